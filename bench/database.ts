@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { syncCatalogue } from '#api/profiles/catalogue.ts';
+import { connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrationFolders } from '../src/migration-folders.ts';
+import { copySink } from './seed/copy.ts';
+import { loadRows, membersOf, reviewsPerProfile } from './seed/load.ts';
+
+/** Raise it when the generated rows change, so that kept databases are made anew. */
+const rowsVersion = 1;
+
+const databaseAt = (serverUrl: string, name: string) =>
+	Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
+
+/** Of everything that decides which rows a seeded database has, and how. */
+export function fingerprint(profiles: number): string {
+	const hash = createHash('sha256').update(`${rowsVersion} ${profiles}`);
+	for (const { path } of migrationFolders) {
+		for (const file of readdirSync(path).sort()) hash.update(readFileSync(join(path, file)));
+	}
+	return hash.digest('hex').slice(0, 16);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client(url);
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+/**
+ * The database with that many profiles: kept from a former run when its migrations and row counts are still right,
+ * otherwise loaded. @returns its URL.
+ */
+export async function seededDatabase(
+	serverUrl: string,
+	profiles: number,
+	say: (line: string) => void,
+): Promise<string> {
+	const name = `vouch_bench_${profiles}`;
+	const url = databaseAt(serverUrl, name);
+	const isKept = await withClient(serverUrl, async (client) => {
+		const { rows } = await client.query(
+			"select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1",
+			[name],
+		);
+		return rows[0]?.mark === fingerprint(profiles);
+	});
+	if (isKept && (await hasAllRows(url, profiles))) {
+		say(`${name} is kept from a former run.`);
+		return url;
+	}
+	say(`${name} is loaded:`);
+	await withClient(serverUrl, async (client) => {
+		await client.query(`drop database if exists ${name} with (force)`);
+		await client.query(`create database ${name}`);
+	});
+	const connection = await connect<never>({ databaseUrl: url, dataDir: null });
+	await migrate(connection, migrationFolders);
+	await syncCatalogue(connection.db);
+	await connection.close();
+	await withClient(url, async (client) => loadRows(await copySink(client), profiles, say));
+	await withClient(serverUrl, (client) => client.query(`comment on database ${name} is '${fingerprint(profiles)}'`));
+	return url;
+}
+
+async function hasAllRows(url: string, profiles: number): Promise<boolean> {
+	return withClient(url, async (client) => {
+		const { rows } = await client.query(
+			'select (select count(*) from profile) as profiles, (select count(*) from review) as reviews, (select count(*) from member) as members',
+		);
+		const { profiles: p, reviews, members } = rows[0] as Record<string, string>;
+		return (
+			Number(p) === profiles &&
+			Number(reviews) === profiles * reviewsPerProfile &&
+			Number(members) >= membersOf(profiles)
+		);
+	});
+}
+
+/** A copy to write to, so that the measured rows stay what they are. Dropped by `dropDatabase`. */
+export async function scratchCopy(serverUrl: string, profiles: number): Promise<string> {
+	const name = `vouch_bench_${profiles}_scratch`;
+	await withClient(serverUrl, async (client) => {
+		await client.query(`drop database if exists ${name} with (force)`);
+		await client.query(`create database ${name} template vouch_bench_${profiles} strategy file_copy`);
+	});
+	return databaseAt(serverUrl, name);
+}
+
+export async function emptyDatabase(serverUrl: string, name: string): Promise<string> {
+	await withClient(serverUrl, async (client) => {
+		await client.query(`drop database if exists ${name} with (force)`);
+		await client.query(`create database ${name}`);
+	});
+	return databaseAt(serverUrl, name);
+}
+
+export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
+	await withClient(serverUrl, (client) =>
+		client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
+	);
+}

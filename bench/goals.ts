@@ -1,0 +1,91 @@
+/** The goals of the project that this bench can decide, with the figure each asks for. */
+export interface Goal {
+	/** As in the project's list of performance goals. */
+	id: string;
+	text: string;
+	unit: string;
+	limit: number;
+	/** Whether the figure must stay above the limit or below it. */
+	must: 'reach' | 'stay below';
+}
+
+const reach = (id: string, text: string, unit: string, limit: number): Goal => ({
+	id,
+	text,
+	unit,
+	limit,
+	must: 'reach',
+});
+const below = (id: string, text: string, unit: string, limit: number): Goal => ({
+	id,
+	text,
+	unit,
+	limit,
+	must: 'stay below',
+});
+
+export const goals = {
+	htmlListRate: reach('G1', 'directory page rendered fresh', 'pages/s', 160),
+	htmlListP99: below('G1', 'directory page rendered fresh, p99', 'ms', 120),
+	cachedPage: reach('G2', 'directory page from the cache ÷ bare ready page', '×', 0.3),
+	cachedNotModified: reach('G2', '304 from the cache ÷ bare ready page', '×', 0.5),
+	list: reach('G3', 'list JSON ÷ bare', '×', 0.5),
+	listP99: below('G3', 'list JSON, p99', 'ms', 25),
+	search: reach('G4', 'search of a common word ÷ bare', '×', 0.5),
+	searchP99: below('G4', 'slowest of the five searches, p99 at c=4', 'ms', 50),
+	htmlProfileRate: reach('G5', 'business page rendered fresh', 'pages/s', 270),
+	profile: reach('G5', 'business JSON ÷ bare', '×', 0.5),
+	overall: reach('issue', 'overall-reviews ÷ bare', '×', 0.5),
+	review: reach('G6', 'post a review ÷ bare transaction', '×', 0.45),
+	reviewP99: below('G6', 'post a review, p99', 'ms', 40),
+	hotReviewRate: reach('G6', '50 writers on one profile', 'reviews/s', 150),
+	hotReviewLost: below('G6', '50 writers on one profile: lost updates', 'reviews', 1),
+	growthBuffers: below('G9', 'buffers, tenfold rows ÷ before: list, cursor page, business', '×', 1.5),
+	searchBuffers: below('G10', 'buffers of the dearest search statement', 'pages', 10_000),
+	deepPage: below('G11', 'page 500 ÷ page 1, p50', '×', 3),
+	pastDeepest: reach('G11', 'page 501 is refused', 'yes', 1),
+	listStatements: below('G12', 'statements a list', 'statements', 4.5),
+	listStatementsPerCard: below('G12', 'statements more for 100 cards than for 5', 'statements', 0.5),
+	profileStatements: below('G12', 'statements a business page', 'statements', 8.5),
+	weightHtml: below('G13', 'directory HTML, gzip', 'KB', 15),
+	weightCss: below('G13', 'CSS, gzip', 'KB', 20),
+	weightJs: below('G13', 'JS, gzip', 'KB', 140),
+	weightSum: below('G13', 'all of it, gzip', 'KB', 175),
+	weightRequests: below('G13', 'requests without images', 'requests', 12.5),
+	weightForeign: below('G13', 'requests to another host', 'requests', 0.5),
+	memory: below('G14', 'memory after the whole run (PSS), PostgreSQL', 'MB', 400),
+	embeddedMemory: below('G14', 'memory with PGlite (PSS)', 'MB', 900),
+	startPostgres: below('G15', 'start to first directory page, PostgreSQL', 's', 1.5),
+	startEmbedded: below('G15', 'start on an existing PGlite folder', 's', 2.5),
+	startFirst: below('G15', 'first start ever', 's', 8),
+	embeddedList: reach('G16', 'PGlite: list JSON', 'requests/s', 150),
+	embeddedProfile: reach('G16', 'PGlite: business JSON', 'requests/s', 120),
+	embeddedReview: reach('G16', 'PGlite: reviews', 'reviews/s', 100),
+	embeddedCached: below('G16', 'PGlite: cached page during a 100 ms statement, p99', 'ms', 20),
+	importPostgres: reach('G17', 'import to PostgreSQL', 'rows/s', 1500),
+	importEmbedded: reach('G17', 'import to PGlite', 'rows/s', 400),
+	importMemory: below('G17', 'import: peak memory, 100,000 rows over 10,000', 'MB', 50),
+	importPeak: below('issue', 'import: peak memory', 'MB', 300),
+	importAgain: reach('G17', 'second import of the same file', '× faster', 3),
+	overload: reach('G18', 'answers at four times the capacity ÷ capacity', '×', 0.8),
+} satisfies Record<string, Goal>;
+export type GoalName = keyof typeof goals;
+
+export interface Verdict extends Goal {
+	name: GoalName;
+	value: number;
+	holds: boolean;
+	/** Why a clock figure proves nothing, when it does not. */
+	note?: string;
+}
+
+export function judge(name: GoalName, value: number, note?: string): Verdict {
+	const goal: Goal = goals[name];
+	return {
+		...goal,
+		name,
+		value,
+		holds: goal.must === 'reach' ? value >= goal.limit : value <= goal.limit,
+		...(note && { note }),
+	};
+}

@@ -1,0 +1,37 @@
+/** What the load generator is asked to do, and what it says afterwards. */
+export interface LoadJob {
+	origin: string;
+	connections: number;
+	seconds: number;
+	/** Requests of the round, walked through in order by each connection, each from another place. */
+	paths?: string[];
+	headers?: Record<string, string>;
+	/** Reviews instead: every (writer, profile) pair once, starting at number `from`. */
+	reviews?: { tokens: string[]; profiles: ReviewTarget[]; from: number };
+	/** Every uncompressed answer must contain this, every answer must be that long. */
+	marker?: string;
+	bytesMin?: number;
+	/** Requests a second in an open loop; latencies are then corrected for coordinated omission. */
+	rate?: number;
+	/** Statuses that are right, when it is not only 2xx. */
+	statuses?: number[];
+}
+
+export interface ReviewTarget {
+	id: string;
+	/** Ids of its four review categories. */
+	categories: string[];
+}
+
+export interface LoadResult {
+	perSecond: number;
+	requests: number;
+	p50Ms: number;
+	p99Ms: number;
+	/** Wrong status, no marker, too short, connection lost or timed out. */
+	wrong: number;
+	firstWrong: string | null;
+	statuses: Record<string, number>;
+	/** Successful answers a second. */
+	goodPerSecond: number;
+}

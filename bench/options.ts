@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+	profiles: number;
+	rounds: number;
+	seconds: number;
+	warmUpSeconds: number;
+	connections: number;
+	/** Names of the parts to run; all when empty. */
+	only: string[];
+	serverUrl: string;
+	writeReadme: boolean;
+}
+
+export const usage = `npm run bench -- [options]
+  --profiles N      how many profiles; ten reviews each (100000)
+  --rounds N        alternating rounds, ours and bare (5)
+  --seconds N       length of a round (5)
+  --connections N   clients at once (8)
+  --only a,b        parts or cases by name, for example list,search-common,counts
+  --quick           one round of one second, for trying the bench itself
+  --write-readme    puts the table into bench/README.md
+DATABASE_URL names the PostgreSQL server (postgres://root@127.0.0.1:5432/postgres); the bench makes databases of its own there.`;
+
+/** @throws Error when an argument is unknown or not a number. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
+	const { values } = parseArgs({
+		args,
+		options: {
+			profiles: { type: 'string', default: '100000' },
+			rounds: { type: 'string' },
+			seconds: { type: 'string' },
+			connections: { type: 'string', default: '8' },
+			only: { type: 'string', default: '' },
+			quick: { type: 'boolean', default: false },
+			'write-readme': { type: 'boolean', default: false },
+		},
+	});
+	const number = (text: string, name: string) => {
+		const value = Number(text);
+		if (!Number.isFinite(value) || value <= 0)
+			throw new Error(`--${name} takes a number above 0, not "${text}".\n${usage}`);
+		return value;
+	};
+	return {
+		profiles: number(values.profiles, 'profiles'),
+		rounds: number(values.rounds ?? (values.quick ? '1' : '5'), 'rounds'),
+		seconds: number(values.seconds ?? (values.quick ? '1' : '5'), 'seconds'),
+		warmUpSeconds: values.quick ? 1 : 3,
+		connections: number(values.connections, 'connections'),
+		only: values.only
+			.split(',')
+			.map((name) => name.trim())
+			.filter(Boolean),
+		serverUrl: env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres',
+		writeReadme: values['write-readme'],
+	};
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Signing keys are sealed with it in the database, which outlives the data folder of a run. */
+export const identitySecret = 'bench, not a secret';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Product {
+	origin: string;
+	/** From spawn to the first complete answer at `firstPath`, milliseconds. */
+	startMs: number;
+	/** Proportional set size, megabytes. */
+	memoryMb(): number;
+	stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+	databaseUrl?: string;
+	/** Folder for keys, and for the embedded database when there is no URL; a new one otherwise. */
+	dataDir?: string;
+	firstPath?: string;
+	settings?: Record<string, string>;
+}
+
+async function freePort(): Promise<number> {
+	const probe = createServer().listen(0, '127.0.0.1');
+	await once(probe, 'listening');
+	const { port } = probe.address() as { port: number };
+	probe.close();
+	await once(probe, 'close');
+	return port;
+}
+
+/** The production server as an operator runs it, in a process of its own. */
+export async function startProduct({
+	databaseUrl,
+	dataDir,
+	firstPath = '/readyz',
+	settings = {},
+}: ProductOptions): Promise<Product> {
+	const port = await freePort();
+	const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vouch-bench-data-'));
+	const { DATABASE_URL: _, ...inherited } = process.env;
+	const started = performance.now();
+	const child = spawn(process.execPath, ['src/main.ts'], {
+		cwd: root,
+		// Warnings and errors only: they are part of what a run finds out.
+		stdio: ['ignore', 'inherit', 'inherit'],
+		env: {
+			...inherited,
+			NODE_ENV: 'production',
+			DEMO: '0',
+			LOG_LEVEL: 'warn',
+			HOST: '127.0.0.1',
+			PORT: String(port),
+			DATA_DIR: folder,
+			IDENTITY_KEY_SECRET: identitySecret,
+			...(databaseUrl && { DATABASE_URL: databaseUrl }),
+			...settings,
+		},
+	});
+	let isStopping = false;
+	child.once('exit', (code, signal) => {
+		if (!isStopping) console.error(`The product ended by itself: ${signal ?? `exit code ${code}`}.`);
+	});
+	const origin = `http://127.0.0.1:${port}`;
+	await firstAnswer(child, origin + firstPath);
+	return {
+		origin,
+		startMs: performance.now() - started,
+		memoryMb: () =>
+			Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024,
+		stop: async () => {
+			isStopping = true;
+			if (child.exitCode === null && child.signalCode === null) {
+				child.kill('SIGTERM');
+				await once(child, 'exit');
+			}
+			if (!dataDir) rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
+	const deadline = performance.now() + 120_000;
+	while (performance.now() < deadline) {
+		if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered.`);
+		const response = await fetch(url).catch(() => null);
+		const body = await response?.text();
+		if (response?.status === 200 && body) return;
+		await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+	child.kill('SIGKILL');
+	throw new Error(`No 200 from ${url} within 120 s.`);
+}

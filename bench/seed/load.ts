@@ -1,0 +1,76 @@
+import { friendshipRows, memberRows } from './members.ts';
+import { placeRows, profileRows, type SeedCategory } from './profiles.ts';
+import { reviewRows } from './reviews.ts';
+import {
+	fillCategoryTotals,
+	fillFriendCounts,
+	fillPlaceCounts,
+	fillRatings,
+	fillSearchWords,
+	scored,
+} from './totals.ts';
+
+/** One connection that rows are written to. */
+export interface RowSink {
+	query<R>(statement: string): Promise<R[]>;
+	/** Returns how many there were. */
+	insert(table: string, rows: Iterable<Record<string, unknown>>): Promise<number>;
+}
+
+export const reviewsPerProfile = 10;
+export const membersOf = (profiles: number): number => Math.max(100, Math.floor(profiles / 2));
+
+/**
+ * Fills a migrated, empty database: N profiles, 10 N reviews, N / 2 members. Foreign keys are not checked meanwhile,
+ * which needs a role that may set session_replication_role.
+ */
+export async function loadRows(sink: RowSink, profiles: number, say: (line: string) => void): Promise<void> {
+	const { query, insert } = sink;
+	await query('set session_replication_role = replica');
+	const categories = await query<SeedCategory>(
+		`select slug, label, review_category_set from category
+		where not exists (select from category child where child.parent_slug = category.slug) order by position, slug`,
+	);
+	const members = membersOf(profiles);
+	const step = async (name: string, work: () => Promise<unknown>) => {
+		const start = performance.now();
+		const count = await work();
+		say(
+			`  ${name}${typeof count === 'number' ? ` ${count}` : ''}: ${((performance.now() - start) / 1000).toFixed(1)} s`,
+		);
+	};
+	await step('members', () => insert('member', memberRows(members)));
+	await step('friendships', () => insert('friendship', friendshipRows(members)));
+	await step('friend counts', () => query(fillFriendCounts));
+	await step('places', () => insert('place', placeRows()));
+	await step('reviews', () =>
+		insert('review', reviewRows(profiles, profiles * reviewsPerProfile, members, categories)),
+	);
+	await step('ratings', () => query(fillRatings));
+	await step('profiles', async () => {
+		await query('create temporary table profile_load (like profile including defaults)');
+		const count = await insert('profile_load', profileRows(profiles, categories));
+		await query(fillCategoryTotals);
+		const names = await listedColumns(sink);
+		await query(
+			`insert into profile (${names.join(', ')}, reviews_count, score, prior_mean)
+			select ${names.map((name) => `profile_load.${name}`).join(', ')}, n, scored.score, mean
+			from profile_load join (${scored}) as scored on scored_id = profile_load.id order by id`,
+		);
+		return count;
+	});
+	await step('place counts', () => query(fillPlaceCounts));
+	await step('search words', () => query(fillSearchWords));
+	await query('set session_replication_role = origin');
+	await step('vacuum', () => query('vacuum (analyze)'));
+}
+
+/** Columns of `profile` that its row decides; the others follow from reviews. */
+async function listedColumns({ query }: RowSink): Promise<string[]> {
+	const rows = await query<{ name: string }>(
+		`select quote_ident(attname) as name from pg_attribute
+		where attrelid = 'profile_load'::regclass and attnum > 0 and not attisdropped
+		and attname not in ('reviews_count', 'score', 'prior_mean') order by attnum`,
+	);
+	return rows.map(({ name }) => name);
+}

@@ -1,0 +1,83 @@
+import { tmpdir } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { LogEvent } from 'kysely';
+import { type Config, readConfig } from '#config';
+import { AppError } from '#contract/errors.ts';
+import type { TokenVerifier } from '#contract/token-verifier.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import type { MountWeb } from '#web/mount.ts';
+import { buildServer } from '../src/server.ts';
+import { identitySecret } from './product-server.ts';
+
+/** One statement as it was sent. */
+export interface Statement {
+	sql: string;
+	params: unknown[];
+}
+
+export interface Recorded {
+	status: number;
+	body: string;
+	/** What the request made the server ask of the database, in order of completion. */
+	statements: Statement[];
+	/** The same for a repetition, when short-lived memories (counts, the category tree) are filled. */
+	repeated: Statement[];
+}
+
+export interface Recorder {
+	server: FastifyInstance;
+	/** Sends a GET twice. */
+	get(url: string): Promise<Recorded>;
+	/** Sends a POST once. */
+	post(url: string, uid: string, body: unknown): Promise<Recorded>;
+	close(): Promise<void>;
+}
+
+/** Takes `Bearer UID` for the member of that uid, so that seeded members can write. */
+const uidVerifier: TokenVerifier = {
+	verify: async (uid) => {
+		if (!uid.startsWith('bench-')) throw new AppError('unauthenticated');
+		return { uid, email: `${uid}@example.org`, emailVerified: true, name: null, picture: null, authTime: 0 };
+	},
+};
+
+/** The product in this process, with its statements written down: what the bare twin repeats and the counts are made of. */
+export async function startRecorder(databaseUrl: string, mountWeb?: MountWeb): Promise<Recorder> {
+	let statements: Statement[] = [];
+	const onQuery = (event: LogEvent) =>
+		void statements.push({ sql: event.query.sql, params: [...event.query.parameters] });
+	const connection: Connection<never> = await connect<never>({ databaseUrl, dataDir: null, onQuery });
+	const config: Config = readConfig({
+		NODE_ENV: 'production',
+		LOG_LEVEL: 'silent',
+		DEMO: '0',
+		DATABASE_URL: databaseUrl,
+		DATA_DIR: tmpdir(),
+		IDENTITY_KEY_SECRET: identitySecret,
+	});
+	const server = await buildServer({ config, connection, verifier: uidVerifier, ...(mountWeb && { mountWeb }) });
+	await server.ready();
+	const send = async (method: 'GET' | 'POST', url: string, uid?: string, payload?: unknown) => {
+		statements = [];
+		const response = await server.inject({
+			method,
+			url,
+			...(uid && { headers: { authorization: `Bearer ${uid}` } }),
+			...(payload !== undefined && { payload: payload as object }),
+		});
+		return { status: response.statusCode, body: response.body, statements };
+	};
+	return {
+		server,
+		get: async (url) => {
+			const first = await send('GET', url);
+			const second = await send('GET', url);
+			return { ...first, repeated: second.statements };
+		},
+		post: async (url, uid, body) => ({ ...(await send('POST', url, uid, body)), repeated: [] }),
+		close: async () => {
+			await server.close();
+			await connection.close();
+		},
+	};
+}

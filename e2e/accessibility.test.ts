@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { addBusiness, signUp } from './member.ts';
+
+async function problemsOf(page: Page): Promise<string[]> {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+const publicPages = [
+	'/',
+	'/directory',
+	'/directory?q=nothing+is+called+that',
+	'/blog',
+	'/about',
+	'/innovations',
+	'/innovations/four-click-review',
+	'/innovations/surf-shop',
+	'/innovations/gamification',
+	'/innovations/rea',
+	'/auth/sign-in',
+	'/auth/sign-up',
+	'/test',
+	'/no-such-page',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`public pages can be used by everyone, ${colorScheme} @phone`, async ({ page, request }) => {
+		test.slow();
+		const slug = await addBusiness(request, {
+			business_name: `Even Ground ${Math.random()}`,
+			hours: [{ day: 1, opens: '09:00', closes: '17:00' }],
+		});
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+		for (const path of [...publicPages, `/business-profile/${slug}`]) {
+			await page.goto(path, { waitUntil: 'networkidle' });
+			expect.soft(await problemsOf(page), path).toEqual([]);
+		}
+	});
+
+	test(`member pages can be used by everyone, ${colorScheme}`, async ({ page }) => {
+		test.slow();
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+		await signUp(page, 'Ada');
+		for (const path of ['/me/me', '/me/message', '/me/referral-network', '/business-profile/me/add']) {
+			await page.goto(path, { waitUntil: 'networkidle' });
+			expect.soft(await problemsOf(page), path).toEqual([]);
+		}
+	});
+}

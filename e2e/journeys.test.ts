@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { addBusiness, signUp } from './member.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+
+test('a visitor searches, filters and reads @phone', async ({ page, request }) => {
+	const name = `Quillfeather Bindery ${mark()}`;
+	await addBusiness(request, {
+		business_name: name,
+		category: 'cafes',
+		description: 'We bind books by hand.',
+		address: { locality: 'Inkwell', country: 'GB' },
+	});
+	await page.goto('/directory');
+	await page.getByRole('combobox').fill(name.slice(0, -2));
+	await expect(page.getByRole('option').filter({ hasText: name })).toBeVisible();
+	await page.getByRole('combobox').press('Enter');
+	await expect(page).toHaveURL(/q=Quillfeather/);
+	await page.getByRole('link', { name, exact: true }).click();
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+	await expect(page.getByText('We bind books by hand.')).toBeVisible();
+});
+
+test('reading works without JavaScript', async ({ browser, request }) => {
+	const name = `Paper Lantern ${mark()}`;
+	const slug = await addBusiness(request, { business_name: name, address: { locality: 'Inkwell' } });
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const page = await context.newPage();
+	await page.goto(`${process.env.E2E_URL}/directory?q=${encodeURIComponent(name)}`);
+	await page.getByRole('link', { name, exact: true }).click();
+	await expect(page).toHaveURL(new RegExp(slug));
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+	await context.close();
+});
+
+test('sign up, four clicks, and the review is on the page after a reload @phone', async ({ page, request }) => {
+	const slug = await addBusiness(request, { business_name: `Copper Kettle ${mark()}` });
+	await signUp(page, 'Nora');
+	await page.goto(`/business-profile/${slug}`);
+	for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(3).click();
+	await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+	await page.getByRole('button', { name: 'Add words' }).first().click();
+	await page.getByLabel('In your own words').fill('Warm, quick, and honest about the wait.');
+	await page.getByRole('button', { name: 'Save words' }).click();
+	await expect(page.getByText('Your words are published.')).toBeVisible();
+	await page.reload();
+	const review = page.getByRole('article').filter({ hasText: 'Nora' }).last();
+	await expect(review).toContainText('Warm, quick, and honest about the wait.');
+	await expect(review).toContainText('4.0');
+});
+
+test('four clicks can be undone', async ({ page, request }) => {
+	const slug = await addBusiness(request, { business_name: `Silver Thimble ${mark()}` });
+	await signUp(page, 'Ivo');
+	await page.goto(`/business-profile/${slug}`);
+	for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').first().click();
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(page.getByText('Taken back.')).toBeVisible();
+	await page.reload();
+	await expect(page.getByText('Nobody has reviewed this business yet.')).toBeVisible();
+});
+
+test('four clicks of a visitor wait, and are sent after signing up', async ({ page, request }) => {
+	const slug = await addBusiness(request, { business_name: `Waiting Room ${mark()}` });
+	await page.goto(`/business-profile/${slug}`);
+	for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).click();
+	await expect(page.getByText('Your four scores wait in this browser.')).toBeVisible();
+	await signUp(page, 'Mira');
+	await page.goto(`/business-profile/${slug}`);
+	await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+	await expect(page.getByRole('article').filter({ hasText: 'Mira' }).last()).toContainText('5.0');
+});
+
+test('a face can be chosen by the keys 1 to 5', async ({ page, request }) => {
+	const slug = await addBusiness(request, { business_name: `Key Cutter ${mark()}` });
+	await page.goto(`/business-profile/${slug}`);
+	const group = page.getByRole('radiogroup').first();
+	await expect(group.getByRole('radio').nth(2)).toBeEnabled();
+	await group.getByRole('radio').nth(2).focus();
+	await page.keyboard.press('5');
+	await expect(group.getByRole('radio').nth(4)).toBeChecked();
+	await expect(page.getByText('1 of 4 chosen')).toBeVisible();
+});
+
+test('a business is added, looked after, and found @phone', async ({ page }) => {
+	const name = `Harbour Locksmith ${mark()}`;
+	// A number of its own: the same one would be asked about as a likely duplicate.
+	const phone = `+49 431 ${Math.floor(100_000 + Math.random() * 900_000)}`;
+	await signUp(page, 'Tom');
+	await page.goto('/business-profile/me/add');
+	await page.getByLabel('Name of the business').fill(name);
+	await page.getByLabel('In one line').fill('Doors opened, day and night');
+	await page.locator('input[type=tel]').fill('ring us');
+	await page.getByRole('button', { name: 'Publish' }).click();
+	await expect(page.getByRole('alert')).toContainText('international form');
+	await page.locator('input[type=tel]').fill(phone);
+	await page.getByRole('textbox', { name: 'Town' }).fill('Kiel');
+	await page.getByRole('button', { name: 'Add hours on Monday' }).click();
+	await page.getByRole('button', { name: 'Publish' }).click();
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+	await page.getByLabel('Website').fill('locksmith.example');
+	await page.getByRole('button', { name: 'Save changes' }).click();
+	await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+	await page.goto(`/directory?q=${encodeURIComponent(name)}`);
+	await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+});
+
+test('the session outlives a reload, and signing out ends it', async ({ page }) => {
+	await signUp(page, 'Zoe');
+	await page.goto('/directory');
+	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await page
+		.getByRole('menuitem', { name: 'Sign out' })
+		.or(page.getByRole('button', { name: 'Sign out' }))
+		.click();
+	await expect(page).toHaveURL(/\/auth\/sign-in/);
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});

@@ -1,0 +1,37 @@
+/** The production server on a free port, with a demo town in a folder of its own that goes when it ends. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vouch-e2e-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+Object.assign(process.env, {
+	NODE_ENV: 'production',
+	HOST: '127.0.0.1',
+	PORT: String(port),
+	PUBLIC_URL: url,
+	DATA_DIR: dataDir,
+	DATABASE_URL: '',
+	DEMO: '0',
+	TEST_PAGE: '1',
+	LOG_LEVEL: 'warn',
+});
+await import('../src/main.ts');
+console.log(`e2e server at ${url}`);
+
+function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once('error', reject);
+		probe.listen(0, '127.0.0.1', () => {
+			const address = probe.address();
+			probe.close(() =>
+				address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
+			);
+		});
+	});
+}

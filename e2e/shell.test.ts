@@ -1,0 +1,203 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const innovations = [
+	['4 Click Review', '/innovations/four-click-review'],
+	['Surf Shop', '/innovations/surf-shop'],
+	['Gamification', '/innovations/gamification'],
+	['REA', '/innovations/rea'],
+] as const;
+const newEmail = () => `ana.${Date.now()}.${Math.random().toString(36).slice(2, 8)}@example.org`;
+const password = 'four faces in a row';
+
+async function signUp(page: Page, email = newEmail()): Promise<string> {
+	await page.goto('/auth/sign-up');
+	await page.getByLabel('Your name').fill('Ana Sol');
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByLabel('Password', { exact: false }).first().fill(password);
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Control Page' })).toBeVisible();
+	return email;
+}
+
+/** Nothing may be blocked by the policy, fail in a script, or differ between server and browser. */
+function collectProblems(page: Page): string[] {
+	const problems: string[] = [];
+	page.on('pageerror', (error) => problems.push(String(error)));
+	page.on('console', (message) => {
+		if (message.type() === 'error' && !message.text().includes('404')) problems.push(message.text());
+	});
+	return problems;
+}
+
+for (const path of ['/', '/directory', '/blog', '/about', '/innovations', '/auth/sign-in', '/auth/sign-up', '/test']) {
+	test(`${path} opens without a single complaint of the browser @phone`, async ({ page }) => {
+		const problems = collectProblems(page);
+		const foreign: string[] = [];
+		page.on('request', (request) => {
+			if (new URL(request.url()).origin !== new URL(page.url() === 'about:blank' ? request.url() : page.url()).origin)
+				foreign.push(request.url());
+		});
+		await page.goto(path, { waitUntil: 'networkidle' });
+		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		expect(problems).toEqual([]);
+		expect(foreign).toEqual([]);
+	});
+}
+
+test('the bar is 64 px high, marks the page one is on, and is absent where one signs in', async ({ page }) => {
+	await page.goto('/blog');
+	const bar = page.getByRole('banner');
+	expect((await bar.boundingBox())?.height).toBe(64);
+	await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })).toHaveAttribute(
+		'aria-current',
+		'page',
+	);
+	for (const path of ['/auth/sign-in', '/auth/sign-up', '/test']) {
+		await page.goto(path);
+		await expect(bar).toHaveCount(0);
+	}
+});
+
+test('the innovations menu leads to the four pages, and closes on Escape, a press outside, and a choice', async ({
+	page,
+}) => {
+	await page.goto('/', { waitUntil: 'networkidle' });
+	const button = page.getByRole('button', { name: 'Innovations' });
+	const item = page.getByRole('banner').getByRole('link', { name: 'Surf Shop' });
+	await button.click();
+	await expect(item).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(item).toBeHidden();
+	await expect(button).toBeFocused();
+	await button.click();
+	await page.getByRole('heading', { level: 1 }).click();
+	await expect(item).toBeHidden();
+	for (const [name, path] of innovations) {
+		await button.click();
+		await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+		await expect(page).toHaveURL(path);
+		await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+		await expect(item).toBeHidden();
+	}
+});
+
+test('on a narrow screen the menu opens and leads on @phone', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto('/', { waitUntil: 'networkidle' });
+	await page.getByRole('button', { name: 'Open menu' }).click();
+	const menu = page.locator('#narrow-menu');
+	await expect(menu.getByRole('link')).toHaveText(['Home', 'Directory', 'Innovations', 'Blog', 'About Us']);
+	await menu.getByRole('link', { name: 'Innovations' }).click();
+	await expect(page).toHaveURL('/innovations');
+	await expect(menu).toBeHidden();
+	await page.goto('/Innovations');
+	await expect(page).toHaveURL('/innovations');
+});
+
+test('pages can be read and the directory searched without scripts', async ({ browser }) => {
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const page = await context.newPage();
+	await page.goto('/');
+	await page.getByRole('searchbox').fill('café');
+	await page.getByRole('button', { name: 'Search' }).click();
+	await expect(page).toHaveURL(/\/directory\?q=caf%C3%A9$/);
+	await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+	await context.close();
+});
+
+test('what is not there answers 404 with a way on', async ({ page }) => {
+	const response = await page.goto('/no/such/page');
+	expect(response?.status()).toBe(404);
+	await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeVisible();
+	await page.getByRole('link', { name: 'Search the directory' }).click();
+	await expect(page).toHaveURL('/directory');
+});
+
+test('one registers, finds the personal menu, signs out, and signs in again', async ({ page }) => {
+	const problems = collectProblems(page);
+	const email = await signUp(page);
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	for (const name of ['Control Page', 'Messages', 'Referral Network', 'Add a Business Profile']) {
+		await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
+	}
+	await page.getByRole('button', { name: 'Sign out' }).click();
+	await expect(page).toHaveURL('/auth/sign-in');
+	expect(
+		await page.evaluate(() => ['token', 'uid', 'loginType', 'name', 'email'].map((key) => localStorage.getItem(key))),
+	).toEqual([null, null, null, null, null]);
+
+	await page.goto('/me/referral-network');
+	await expect(page).toHaveURL('/auth/sign-in?next=%2Fme%2Freferral-network');
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByLabel('Password', { exact: false }).first().fill(password);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Referral Network' })).toBeVisible();
+	expect(problems).toEqual([]);
+});
+
+test('the session lasts over a reload, and the first painted header is the right one', async ({ page }) => {
+	await signUp(page);
+	await page.goto('/directory');
+	await page.reload({ waitUntil: 'commit' });
+	expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('in');
+	await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+});
+
+test('a stale token is replaced once, and nobody notices', async ({ page }) => {
+	await signUp(page);
+	await page.evaluate(() => localStorage.setItem('token', 'stale'));
+	await page.goto('/me/me');
+	await expect(page.getByRole('heading', { level: 1, name: 'Control Page' })).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^eyJ/);
+});
+
+test('a wrong password is answered in a plain sentence, and nothing typed is lost', async ({ page }) => {
+	await page.goto('/auth/sign-in');
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+	await expect(page.getByLabel('E-mail address')).toBeFocused();
+	await page.getByLabel('E-mail address').fill('nobody@example.org');
+	await page.getByLabel('Password', { exact: false }).first().fill('not the one');
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+	await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@example.org');
+});
+
+test('a failing list of businesses leaves the menu usable and says so', async ({ page }) => {
+	await page.route('**/api/v1/business-profile/my/profiles', (route) => route.abort());
+	await page.goto('/auth/sign-in');
+	await page.evaluate(() => {
+		for (const [key, value] of Object.entries({ token: 'stale', uid: 'u', loginType: 'password', name: 'Ana' }))
+			localStorage.setItem(key, value);
+	});
+	await page.goto('/about');
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await expect(page.getByText('Your businesses could not be loaded.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Messages' })).toBeVisible();
+});
+
+test('a public page carries a tag and a policy, and answers 304', async ({ request }) => {
+	const first = await request.get('/about');
+	const { etag, 'content-security-policy': policy } = first.headers();
+	expect(etag).toMatch(/^".+"$/);
+	expect(policy).toContain("default-src 'self'");
+	expect(/script-src [^;]*/.exec(policy ?? '')?.[0]).not.toContain('unsafe');
+	expect((await request.get('/about', { headers: { 'if-none-match': etag ?? '' } })).status()).toBe(304);
+	expect((await request.get('/me/me')).headers()['cache-control']).toBe('private, no-cache');
+});
+
+test('a business that does not exist is a 404 page', async ({ page }) => {
+	const response = await page.goto('/business-profile/no-such-business');
+	expect(response?.status()).toBe(404);
+	await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeVisible();
+	expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
+});
+
+test('an unknown call below /api/v1 is a problem document, not a page', async ({ request }) => {
+	const answer = await request.get('/api/v1/no-such-call');
+	expect(answer.status()).toBe(404);
+	expect(answer.headers()['content-type']).toContain('application/problem+json');
+});

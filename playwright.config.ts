@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const systemBrowser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+export default defineConfig({
+	testDir: 'e2e',
+	testMatch: '*.test.ts',
+	outputDir: 'test-results',
+	workers: 2,
+	forbidOnly: Boolean(process.env.CI),
+	timeout: 60_000,
+	expect: { timeout: 15_000 },
+	reporter: 'list',
+	// The server takes a free port and says which; Playwright puts it into the environment of the tests.
+	webServer: {
+		command: 'node e2e/server.ts',
+		wait: { stdout: /e2e server at (?<e2e_url>http:\S+)/ },
+		timeout: 180_000,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+		stdout: 'ignore',
+		stderr: 'pipe',
+	},
+	use: {
+		baseURL: process.env.E2E_URL,
+		locale: 'en-GB',
+		timezoneId: 'Europe/Berlin',
+		trace: 'retain-on-failure',
+		launchOptions: {
+			...(systemBrowser && { executablePath: systemBrowser }),
+			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+		},
+	},
+	projects: [
+		{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+		{ name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+	],
+});

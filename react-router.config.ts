@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Config } from '@react-router/dev/config';
+
+export default {
+	appDirectory: 'src/web',
+	buildDirectory: 'build',
+	ssr: true,
+	// All routes are in the first manifest: it is small, and no request is made to find a page.
+	routeDiscovery: { mode: 'initial' },
+	buildEnd: () => compressFiles(join(import.meta.dirname, 'build/client')),
+} satisfies Config;
+
+/** Writes `.br` and `.gz` beside every file that gains by it, so that none is compressed while somebody waits. */
+async function compressFiles(folder: string): Promise<void> {
+	const files = (await readdir(folder, { recursive: true })).filter((file) =>
+		/\.(js|css|svg|json|webmanifest|txt)$/.test(file),
+	);
+	await Promise.all(
+		files.map(async (file) => {
+			const path = join(folder, file);
+			const content = await readFile(path);
+			await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+			await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+		}),
+	);
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrationFolders } from '../../src/migration-folders.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const adminUrl = process.env.TEST_DATABASE_URL;
+const engines = adminUrl ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to })));
+const folder = mkdtempSync(join(tmpdir(), 'vouch-backup-'));
+const closing: (() => Promise<unknown>)[] = [];
+const newName = () => join(folder, randomBytes(6).toString('hex'));
+
+async function emptyDatabase(engine: 'pglite' | 'postgres'): Promise<Connection<never>> {
+	if (engine === 'pglite') {
+		const connection = await connect<never>({ dataDir: null });
+		closing.push(() => connection.close());
+		return connection;
+	}
+	const name = `vouch_test_backup_${randomBytes(6).toString('hex')}`;
+	const onServer = async (statement: string) => {
+		const admin = new pg.Client(adminUrl);
+		await admin.connect();
+		await admin.query(statement);
+		await admin.end();
+	};
+	await onServer(`create database ${name}`);
+	const databaseUrl = Object.assign(new URL(adminUrl ?? ''), { pathname: `/${name}` }).toString();
+	const connection = await connect<never>({ databaseUrl, dataDir: null, poolMax: 2 });
+	closing.push(() => connection.close().then(() => onServer(`drop database ${name} with (force)`)));
+	return connection;
+}
+
+function makeDataDir(): string {
+	const dataDir = newName();
+	mkdirSync(join(dataDir, 'images', 'ab'), { recursive: true });
+	mkdirSync(join(dataDir, 'database'));
+	writeFileSync(join(dataDir, 'images', 'ab', 'photo.webp'), randomBytes(200_000));
+	writeFileSync(join(dataDir, 'identity-key-secret'), 'a secret\n');
+	writeFileSync(join(dataDir, 'empty'), '');
+	writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17');
+	return dataDir;
+}
+
+const memberId = '0199a000-0000-7000-8000-000000000001';
+const profileId = '0199a000-0000-7000-8000-000000000002';
+
+/** Values that a careless copy would change: fractions of a second, long fractions, ranges, escapes, own order. */
+async function fillDatabase({ db, runScript }: Connection<never>): Promise<void> {
+	await runScript(`
+		insert into review_category_set (slug, label, position) values ('general', 'General', 1);
+		insert into category (slug, parent_slug, label, icon, schema_type, review_category_set, position) values
+			('food', null, 'Food', 'utensils', 'Thing', 'general', 1), ('cafe', 'food', 'Café', 'coffee', 'Thing', 'general', 2);
+		update category set label = 'Food and drink' where slug = 'food';
+		insert into member (id, uid, name, settings, created_at)
+			select case n when 1 then '${memberId}'::uuid else gen_random_uuid() end, 'uid-' || n, 'Müller ' || n,
+				'{"big": 12345678901234567890.5, "text": "a\\\\b \\"c\\""}', timestamptz '2026-03-29 01:59:59.123456+01' + n * interval '1 s'
+			from generate_series(1, 1203) n;
+	`);
+	const name = 'Tab\tquote\'"\\ back, 東京 🍵\nline';
+	await sql`insert into profile (id, slug, business_name, name_key, category_slug, lat, lng, open_minutes, tags, search, created_by, score)
+		values (${profileId}, 'tea', ${name}, 'tea', 'cafe', 52.52000659999999, -0.1, '{[0,60),[120,180)}', ${['{a,b}', 'NULL', '']},
+			to_tsvector('simple', 'green tea'), ${memberId}, 3.3333333333333335)`.execute(db);
+	await sql`insert into review (id, profile_id, member_id, category_set, quality, service, value, trust, visited_on)
+		values (${memberId}, ${profileId}, ${memberId}, 'general', 1, 2, 3, 5, '2024-02-29')`.execute(db);
+}
+
+/** Every line of an archive but its first, which holds the time; rows sorted, because a table has no order. */
+const contentOf = (file: string) =>
+	gunzipSync(readFileSync(file))
+		.toString()
+		.split('\n')
+		.slice(1)
+		.filter((line) => !line.startsWith('{"close"'))
+		.sort();
+
+const sources = new Map<string, { connection: Connection<never>; dataDir: string; file: string }>();
+beforeAll(async () => {
+	for (const engine of engines) {
+		const connection = await emptyDatabase(engine);
+		await migrate(connection, migrationFolders);
+		await fillDatabase(connection);
+		sources.set(engine, { connection, dataDir: makeDataDir(), file: newName() });
+	}
+	for (const source of sources.values()) await writeBackup(source);
+});
+afterAll(async () => {
+	for (const close of closing) await close();
+	rmSync(folder, { recursive: true });
+});
+const sourceOf = (engine: string) => sources.get(engine) as NonNullable<ReturnType<typeof sources.get>>;
+
+describe.each(pairs)('from $from to $to', ({ from, to }) => {
+	test('every row and file comes back as it was', async () => {
+		const source = sourceOf(from);
+		const target = { connection: await emptyDatabase(to), dataDir: newName(), file: source.file };
+		const summary = await restoreBackup(target);
+		expect(summary.files).toBe(3);
+		expect(summary.rows).toBe(1208);
+		const again = newName();
+		expect(await writeBackup({ ...target, file: again })).toEqual(summary);
+		expect(contentOf(again)).toEqual(contentOf(source.file));
+		expect(statSync(join(target.dataDir, 'identity-key-secret')).mode & 0o777).toBe(0o600);
+		expect(await migrate(target.connection, migrationFolders)).toEqual([]);
+		const stray = sql`insert into profile_slug (slug, profile_id) values ('x', ${memberId})`;
+		await expect(stray.execute(target.connection.db)).rejects.toThrow(/foreign key/);
+	});
+});
+
+describe('refuses with a sentence', () => {
+	const source = () => sourceOf('pglite');
+	const restoreOf = async (lines: (lines: string[]) => string[]) => {
+		const file = newName();
+		writeFileSync(file, gzipSync(lines(gunzipSync(readFileSync(source().file)).toString().split('\n')).join('\n')));
+		const connection = await emptyDatabase('pglite');
+		return { connection, done: restoreBackup({ connection, dataDir: newName(), file }) };
+	};
+
+	test('a database with rows', async () => {
+		const done = restoreBackup({ connection: source().connection, dataDir: newName(), file: source().file });
+		await expect(done).rejects.toThrow(/^The database is not empty: there are rows in category\./);
+	});
+
+	test('a data folder with files', async () => {
+		const done = restoreBackup({
+			connection: await emptyDatabase('pglite'),
+			dataDir: source().dataDir,
+			file: source().file,
+		});
+		await expect(done).rejects.toThrow(/^The data folder is not empty: there is empty\./);
+	});
+
+	test('a database that was never used', async () => {
+		const done = writeBackup({ connection: await emptyDatabase('pglite'), dataDir: newName(), file: newName() });
+		await expect(done).rejects.toThrow(/^There is nothing to back up/);
+	});
+
+	test('to overwrite a backup, or to put it among what it copies', async () => {
+		await expect(writeBackup(source())).rejects.toThrow(/exists already/);
+		expect(existsSync(source().file)).toBe(true);
+		await expect(writeBackup({ ...source(), file: join(source().dataDir, 'b') })).rejects.toThrow(
+			'outside the data folder',
+		);
+	});
+
+	test('a file that is missing, cut short, or no backup', async () => {
+		const options = { connection: source().connection, dataDir: newName() };
+		await expect(restoreBackup({ ...options, file: newName() })).rejects.toThrow(/^There is no file/);
+		const [cut, other] = [newName(), newName()];
+		writeFileSync(cut, readFileSync(source().file).subarray(0, 5000));
+		writeFileSync(other, 'hello');
+		await expect(restoreBackup({ ...options, file: cut })).rejects.toThrow(/is not a whole backup/);
+		await expect(restoreBackup({ ...options, file: other })).rejects.toThrow(/is not a whole backup/);
+	});
+
+	test.each<[string, (lines: string[]) => string[], RegExp]>([
+		[
+			'a changed row',
+			(lines) => lines.map((line) => line.replace('Müller 7"', 'Muller 7"')),
+			/the contents of table member were changed/,
+		],
+		[
+			'a missing row',
+			(lines) => lines.filter((line) => !line.includes('Müller 7"')),
+			/the contents of table member were changed/,
+		],
+		['a missing end', (lines) => [...lines.slice(0, -2), ''], /the end is missing/],
+		[
+			'a newer version',
+			(lines) => [(lines[0] ?? '').replace('"]', '","api/9999_future.sql"]'), ...lines.slice(1)],
+			/newer version, which has api\/9999_future\.sql/,
+		],
+	])('%s', async (_, change, message) => {
+		const { connection, done } = await restoreOf(change);
+		await expect(done).rejects.toThrow(message);
+		const { rows } = await sql`select to_regclass('member') as found`.execute(connection.db);
+		if (!message.source.includes('newer')) expect(rows).toEqual([{ found: null }]);
+	});
+
+	test('a path that leads out of the data folder', async () => {
+		const { done } = await restoreOf((lines) =>
+			lines.map((line) => line.replace('"path":"empty"', '"path":"../empty"')),
+		);
+		await expect(done).rejects.toThrow(/not inside the data folder/);
+	});
+});

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+
+/** What the data folder holds besides files to keep: the embedded database goes into the backup as tables. */
+const notFiles = ['database', 'database.lock'];
+const pieceBytes = 48 * 1024;
+
+/** Paths of the images, keys and mail in the data folder, relative to it, with `/` on every system. */
+export async function listFiles(dataDir: string): Promise<string[]> {
+	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT') return [];
+			throw error;
+		},
+	);
+	return entries
+		.filter((entry) => entry.isFile())
+		.map((entry) =>
+			join(entry.parentPath, entry.name)
+				.slice(normalize(dataDir + sep).length)
+				.split(sep)
+				.join('/'),
+		)
+		.filter((path) => !notFiles.includes(path.split('/')[0] ?? ''))
+		.sort();
+}
+
+/** A file as JSON strings of base64, so that any size passes through little memory. */
+export async function* readPieces(dataDir: string, path: string): AsyncGenerator<string> {
+	for await (const piece of createReadStream(join(dataDir, path), { highWaterMark: pieceBytes })) {
+		yield JSON.stringify((piece as Buffer).toString('base64'));
+	}
+}
+
+/**
+ * Writes one file of a backup into the data folder, readable by its owner only: it may be a key.
+ * @throws Error when the path leads out of the folder, or something is there already
+ */
+export async function openForRestore(dataDir: string, path: string) {
+	if (path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '')) {
+		throw new Error(`The backup holds a file with the path ${path}, which is not inside the data folder.`);
+	}
+	const target = join(dataDir, ...path.split('/'));
+	await mkdir(dirname(target), { recursive: true });
+	const handle = await open(target, 'wx', 0o600);
+	return {
+		write: async (piece: string) => void (await handle.write(Buffer.from(JSON.parse(piece) as string, 'base64'))),
+		close: () => handle.sync().then(() => handle.close()),
+	};
+}

@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Connection } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrationFolders } from '../../src/migration-folders.ts';
+import { type Header, readArchive, type Section } from './archive.ts';
+import { listFiles, openForRestore } from './files.ts';
+import { listForeignKeys, listMigrations, listTables, resetSequences } from './tables.ts';
+import { type BackupOptions, type BackupSummary, summarise } from './write-backup.ts';
+
+const rowsAtOnce = 500;
+
+/**
+ * Puts a backup into an empty database and an empty data folder, in one transaction: all of it, or nothing.
+ * Tables are made as they were when the backup was written, filled, and then brought up to date.
+ * @throws Error with a sentence for the operator, before any row is written, when the backup is damaged or made by
+ * a newer version, or when there is data already
+ */
+export async function restoreBackup({ connection, dataDir, file }: BackupOptions): Promise<BackupSummary> {
+	const summary = await summarise(file);
+	await refuseToMix(connection, dataDir);
+	const header = await readHeader(file);
+	await migrate(connection, migrationFolders, (name) => header.migrations.includes(name));
+	await refuseOtherVersion(connection, header);
+	try {
+		await connection.db.transaction().execute((db) => fill(db, dataDir, file));
+	} catch (error) {
+		for (const path of await listFiles(dataDir)) await rm(join(dataDir, path));
+		throw error;
+	}
+	await migrate(connection, migrationFolders);
+	return summary;
+}
+
+async function readHeader(file: string): Promise<Header> {
+	for await (const event of readArchive(file)) {
+		if (event.kind === 'header') return event.header;
+	}
+	throw new Error(`${file} is not a backup.`);
+}
+
+async function refuseToMix(connection: Connection<never>, dataDir: string): Promise<void> {
+	for (const { name } of await listTables(connection.db)) {
+		const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(connection.db);
+		if (rows.length > 0)
+			throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new one.`);
+	}
+	const [existing] = await listFiles(dataDir);
+	if (existing) throw new Error(`The data folder is not empty: there is ${existing}. Restore into a new one.`);
+}
+
+async function refuseOtherVersion({ db }: Connection<never>, header: Header): Promise<void> {
+	const present = new Set(await listMigrations(db));
+	const unknown = header.migrations.find((name) => !present.has(name));
+	if (unknown)
+		throw new Error(`The backup is of a newer version, which has ${unknown}. Update this installation first.`);
+	if (present.size > header.migrations.length) {
+		throw new Error('The tables of this database are newer than the backup. Restore into a new, empty database.');
+	}
+}
+
+/** Foreign keys come back at the end: rows may then arrive in any order, and every reference is checked once. */
+async function fill(db: Kysely<never>, dataDir: string, file: string): Promise<void> {
+	await sql`set local statement_timeout = 0`.execute(db);
+	await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+	const tables = await listTables(db);
+	const keys = await listForeignKeys(db);
+	for (const key of keys)
+		await sql`alter table ${sql.table(key.table)} drop constraint ${sql.ref(key.name)}`.execute(db);
+	for (const { name } of tables) {
+		await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
+		await sql`delete from ${sql.table(name)}`.execute(db);
+	}
+	await copySections(db, dataDir, file);
+	await resetSequences(db);
+	for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
+	for (const { table, name, definition } of keys) {
+		await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
+	}
+}
+
+async function copySections(db: Kysely<never>, dataDir: string, file: string): Promise<void> {
+	let rows: string[] = [];
+	let target: Awaited<ReturnType<typeof openForRestore>> | undefined;
+	const flush = async (section: Section) => {
+		if (section.kind === 'table' && rows.length > 0) await insertRows(db, section, rows);
+		rows = [];
+	};
+	for await (const event of readArchive(file)) {
+		if (event.kind === 'open' && event.section.kind === 'file')
+			target = await openForRestore(dataDir, event.section.path);
+		if (event.kind === 'item' && event.section.kind === 'file') await target?.write(event.item);
+		if (event.kind === 'item' && event.section.kind === 'table') {
+			rows.push(event.item);
+			if (rows.length === rowsAtOnce) await flush(event.section);
+		}
+		if (event.kind === 'close' && event.section.kind === 'file') await target?.close();
+		if (event.kind === 'close' && event.section.kind === 'table') await flush(event.section);
+	}
+}
+
+async function insertRows(
+	db: Kysely<never>,
+	{ name, columns }: Section & { kind: 'table' },
+	rows: string[],
+): Promise<void> {
+	const list = sql.join(columns.map((column) => sql.ref(column)));
+	const table = sql.table(name);
+	await sql`insert into ${table} (${list}) overriding system value
+		select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`.execute(db);
+}

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Kysely, sql } from 'kysely';
+import type { Connection } from '#db/connect.ts';
+import { type Header, readArchive, type Section, writeLines } from './archive.ts';
+import { listFiles, readPieces } from './files.ts';
+import { listMigrations, listTables, type Table } from './tables.ts';
+
+const rowsAtOnce = 500;
+
+export interface BackupSummary {
+	tables: number;
+	rows: number;
+	files: number;
+}
+
+export interface BackupOptions {
+	connection: Connection<never>;
+	/** Where images and keys are. */
+	dataDir: string;
+	/** For a backup: must not exist yet, and must be outside the data folder. */
+	file: string;
+}
+
+/**
+ * Writes every table as of one moment, and every file of the data folder, into one file; then reads it back and
+ * compares counts and checksums. The file appears under its name only when it is whole.
+ * Files are copied after the tables: an image that a row names is never missing, and they are never changed in place.
+ */
+export async function writeBackup({ connection, dataDir, file }: BackupOptions): Promise<BackupSummary> {
+	if (!relative(resolve(dataDir), resolve(file)).startsWith('..'))
+		throw new Error('Put the backup outside the data folder.');
+	const partial = `${file}.partial`;
+	await (await open(file, 'wx', 0o600).catch(refuseToOverwrite(file))).close();
+	try {
+		await connection.db
+			.transaction()
+			.setIsolationLevel('repeatable read')
+			.setAccessMode('read only')
+			.execute(async (db) => {
+				await sql`set local timezone = 'UTC'`.execute(db);
+				const migrations = await listMigrations(db);
+				if (migrations.length === 0) throw new Error('There is nothing to back up: this database was never used.');
+				const start: Header = { vouch_backup: 1, created_at: new Date().toISOString(), migrations };
+				const lines = writeLines(start, listSections(db, dataDir));
+				await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }));
+			});
+		const summary = await summarise(partial);
+		await rename(partial, file);
+		return summary;
+	} catch (error) {
+		await rm(partial, { force: true });
+		await rm(file, { force: true });
+		throw error;
+	}
+}
+
+/** Reads an archive to its end, and counts. @throws Error when it is not whole */
+export async function summarise(file: string): Promise<BackupSummary> {
+	const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
+	for await (const event of readArchive(file)) {
+		if (event.kind !== 'close') continue;
+		if (event.section.kind === 'file') summary.files += 1;
+		else {
+			summary.tables += 1;
+			summary.rows += event.items;
+		}
+	}
+	return summary;
+}
+
+async function* listSections(db: Kysely<never>, dataDir: string) {
+	for (const table of await listTables(db)) {
+		yield { section: { kind: 'table', ...table } satisfies Section, items: readRows(db, table) };
+	}
+	for (const path of await listFiles(dataDir)) {
+		yield { section: { kind: 'file', path } satisfies Section, items: readPieces(dataDir, path) };
+	}
+}
+
+/** Rows as JSON texts made by the database, which neither rounds a number nor shortens a time. */
+async function* readRows(db: Kysely<never>, { name, columns }: Table): AsyncGenerator<string> {
+	const list = sql.join(columns.map((column) => sql.ref(column)));
+	await sql`declare backup_row no scroll cursor for
+		select row_to_json(kept)::text as item from (select ${list} from ${sql.table(name)}) kept`.execute(db);
+	for (;;) {
+		const { rows } = await sql<{ item: string }>`fetch ${sql.lit(rowsAtOnce)} from backup_row`.execute(db);
+		for (const { item } of rows) yield item;
+		if (rows.length < rowsAtOnce) break;
+	}
+	await sql`close backup_row`.execute(db);
+}
+
+const refuseToOverwrite = (file: string) => (error: NodeJS.ErrnoException) => {
+	if (error.code === 'EEXIST') throw new Error(`${file} exists already. Give a new name.`);
+	throw error;
+};

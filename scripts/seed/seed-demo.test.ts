@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DB } from '#api/schema.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { planBusinesses } from './business.ts';
+import { Random } from './random.ts';
+import { demoSizes, seedDemo } from './seed-demo.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app.close());
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+test('the same seed plans the same town', () => {
+	expect(planBusinesses(new Random('x'), 60)).toEqual(planBusinesses(new Random('x'), 60));
+});
+
+test('the demo town is as large as it says, differs in its words, and is made once', async () => {
+	const db = app.connection.db as unknown as Kysely<DB>;
+	expect(await seedDemo(db, 'small', quiet)).toBe(true);
+	expect(await seedDemo(db, 'small', quiet)).toBe(false);
+	const { data } = await app.visitor('GET /stats');
+	const { businesses, members, reviews } = demoSizes.small;
+	expect(data).toMatchObject({ members, reviews });
+	// A few have closed, and closed businesses are not counted.
+	expect(data.profiles).toBeGreaterThan(businesses * 0.95);
+	const bodies = await db.selectFrom('review').select('body').where('body', 'is not', null).execute();
+	expect(new Set(bodies.map(({ body }) => body)).size).toBeGreaterThan(bodies.length * 0.97);
+});

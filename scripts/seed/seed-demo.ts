@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '#api/context.ts';
+import { askOrAcceptFriend } from '#api/friends/service.ts';
+import { changeMe, findOrCreateActor } from '#api/members/service.ts';
+import { createProfile } from '#api/profiles/service.ts';
+import { getReviewCategorySets } from '#api/reviews/categories.ts';
+import { refreshCategoryMeans, writeReview } from '#api/reviews/service.ts';
+import type { DB } from '#api/schema.ts';
+import { planBusinesses } from './business.ts';
+import { Random } from './random.ts';
+import { writeReviewText } from './review-text.ts';
+import { drawScores } from './scores.ts';
+import { planFriendships, planMembers } from './society.ts';
+
+export const demoSizes = {
+	small: { businesses: 150, members: 40, reviews: 700 },
+	town: { businesses: 1000, members: 300, reviews: 5000 },
+} as const;
+
+const dayMs = 86_400_000;
+/** The town's history: how far back its first business goes. */
+const historyDays = 730;
+
+/**
+ * Fills an empty directory with a town of invented businesses, people and reviews, through the API's own services.
+ * The same size always gives the same town. Returns false, and does nothing, when there are businesses already.
+ */
+export async function seedDemo(
+	db: Kysely<DB>,
+	size: keyof typeof demoSizes,
+	log: Context['log'],
+	now = new Date(),
+): Promise<boolean> {
+	if (await db.selectFrom('profile').select('id').limit(1).executeTakeFirst()) return false;
+	const random = new Random(`vouch ${size}`);
+	const { businesses, members, reviews } = demoSizes[size];
+	const at = (share: number) => new Date(now.getTime() - (1 - share) * historyDays * dayMs);
+	const people = planMembers(random, members);
+	const contexts: Context[] = [];
+	for (const [index, person] of people.entries()) {
+		const ctx: Context = { db, actor: null, now: at(0.1 * (index / members)), log };
+		const email = `${person.handle}@demo.example`;
+		const token = {
+			uid: `demo-${person.handle}`,
+			email,
+			emailVerified: true,
+			name: person.name,
+			picture: null,
+			authTime: 0,
+		};
+		contexts.push({ ...ctx, actor: await findOrCreateActor(ctx, token, []) });
+		await changeMe(contexts[index] as Context, {
+			designation: person.designation,
+			bio: person.bio,
+			locality: person.locality,
+		});
+	}
+	for (const { from, to, isAccepted } of planFriendships(random, people)) {
+		const [asker, asked] = [contexts[from] as Context, contexts[to] as Context];
+		await askOrAcceptFriend(asker, asked.actor?.memberId ?? '');
+		if (isAccepted) await askOrAcceptFriend(asked, asker.actor?.memberId ?? '');
+	}
+	log.info(`Demo: ${members} members and their friendships are there.`);
+
+	const planned = planBusinesses(random, businesses);
+	const ids: string[] = [];
+	for (const [index, business] of planned.entries()) {
+		const owner = contexts[random.int(0, Math.floor(members / 3))] as Context;
+		const { profile } = await createProfile(
+			{ ...owner, now: at(0.1 + 0.7 * (index / businesses)) },
+			{ ...business.fields, confirm_distinct: true },
+		);
+		ids.push(profile.id);
+	}
+	log.info(`Demo: ${businesses} businesses are there.`);
+
+	const sets = await getReviewCategorySets(contexts[0] as Context);
+	let written = 0;
+	const seen = new Set<string>();
+	for (let tries = 0; written < reviews && tries < reviews * 4; tries += 1) {
+		const business = random.weighted(planned, ({ popularity }) => popularity);
+		const person = random.weighted(people, ({ zeal }) => zeal);
+		const index = planned.indexOf(business);
+		const author = contexts[people.indexOf(person)] as Context;
+		const key = `${index} ${person.handle}`;
+		if (seen.has(key)) continue;
+		seen.add(key);
+		const scores = drawScores(random, business.worth, person.mildness);
+		const subject = { name: business.fields.business_name, set: business.set, things: business.things };
+		const text = random.chance(0.45) ? writeReviewText(random, subject, scores) : null;
+		const categories = sets.find(({ slug }) => slug === business.set)?.categories ?? [];
+		const isDone = await writeReview(
+			{ ...author, now: at(0.82 + 0.18 * (written / reviews)) },
+			{
+				profile_id: ids[index] as string,
+				scores: Object.fromEntries(categories.map(({ id, axis }) => [id, scores[axis]])),
+				body: text && text.length >= 20 ? text : null,
+				language: 'en',
+			},
+		).then(
+			() => true,
+			// Owners do not review their own business: somebody else will.
+			(error: { code?: string }) => {
+				if (error.code !== 'own_business') throw error;
+				return false;
+			},
+		);
+		if (isDone) written += 1;
+	}
+	await refreshCategoryMeans({ db });
+	log.info(`Demo: ${written} reviews are there.`);
+	return true;
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import { AppError } from '#contract/errors.ts';
+
+/** The member who makes a call. */
+export interface Actor {
+	memberId: string;
+	uid: string;
+	isOperator: boolean;
+}
+
+/** Everything a verb may need; nothing is ambient. */
+export interface Context {
+	db: Kysely<DB>;
+	actor: Actor | null;
+	now: Date;
+	log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+/** For functions that lock, or must not run half. */
+export type TransactionContext = Context & { db: Transaction<DB> };
+
+/** @throws AppError `unauthenticated` for a visitor. */
+export function requireActor(ctx: Context): Actor {
+	if (!ctx.actor) throw new AppError('unauthenticated');
+	return ctx.actor;
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { ProfileColumns } from '#api/profiles/service.ts';
+import type { DB } from '#api/schema.ts';
+import { duplicateRadiusM } from '#contract/profiles.ts';
+
+export interface Duplicate {
+	profile: { id: string; slug: string };
+	/** A sentence's end: "same phone as …". */
+	reason: string;
+}
+
+interface Found {
+	at: number;
+	id: string;
+	slug: string;
+	why: string;
+}
+
+/** Hosts where many businesses have their page: the host says nothing about which one. */
+const sharedHosts = [
+	'facebook.com',
+	'm.facebook.com',
+	'instagram.com',
+	'twitter.com',
+	'x.com',
+	'linktr.ee',
+	'tripadvisor.com',
+	'ubereats.com',
+	'doordash.com',
+	'skipthedishes.com',
+	'sites.google.com',
+	'google.com',
+	'booking.com',
+	'airbnb.com',
+	'yelp.com',
+	'youtube.com',
+];
+/** Branches of a chain share a website: farther apart than this, they are two. */
+const sameWebsiteRadiusM = 1000;
+
+/**
+ * Which of these new profiles exist already from another source or from a member: the same phone, the same website in the
+ * same place, or a near-equal name within 100 m. One statement for the batch; the position in `candidates` is the key.
+ * Profiles of the same source never count: a source names its records itself, and chains repeat names.
+ */
+export async function findDuplicatesOfBatch(
+	db: Kysely<DB>,
+	sourceName: string,
+	candidates: ProfileColumns[],
+): Promise<Map<number, Duplicate>> {
+	const probes = candidates
+		.map((columns, at) => ({
+			at,
+			name_key: columns.name_key,
+			lat: columns.lat,
+			lng: columns.lng,
+			phone: columns.phone,
+			host: sharedHosts.includes(columns.website_host ?? '') ? null : columns.website_host,
+			place_slug: columns.place_slug,
+		}))
+		.filter(({ lat, phone, host }) => typeof lat === 'number' || phone || host);
+	if (probes.length === 0) return new Map();
+	const isOther = sql`profile.source_name is distinct from ${sourceName}`;
+	const metres = sql`earth_distance(ll_to_earth(probe.lat, probe.lng), ll_to_earth(profile.lat, profile.lng))`;
+	// The limits keep the planner at index look-ups, whatever it believes about tables that have just been filled.
+	const { rows } = await sql<Found>`
+		with probe as materialized (
+			select * from jsonb_to_recordset(${JSON.stringify(probes)}::jsonb) as probe
+				(at int, name_key text, lat float8, lng float8, phone text, host text, place_slug text)
+		), found as (
+			select probe.at, same.*, 1 as rank, 'the same phone' as why from probe, lateral (
+				select profile.id, profile.slug from profile where profile.phone = probe.phone and ${isOther} limit 5
+			) as same
+			union all
+			select probe.at, same.*, 2, 'the same website in the same place' from probe, lateral (
+				select profile.id, profile.slug from profile
+				where profile.website_host = probe.host and profile.place_slug = probe.place_slug and ${isOther}
+					and (probe.lat is null or profile.lat is null or ${metres} <= ${sameWebsiteRadiusM}) limit 5
+			) as same
+			union all
+			select probe.at, same.*, 3, 'nearly the same name close by' from probe, lateral (
+				select profile.id, profile.slug from profile
+				where earth_box(ll_to_earth(probe.lat, probe.lng), ${duplicateRadiusM}) @> ll_to_earth(profile.lat, profile.lng)
+					and profile.lat is not null and ${isOther} and ${metres} <= ${duplicateRadiusM}
+					and similarity(profile.name_key, probe.name_key) >= 0.6 limit 5
+			) as same where probe.lat is not null
+		)
+		select distinct on (at) at, id, slug, why from found order by at, rank, id`.execute(db);
+	return new Map(rows.map(({ at, id, slug, why }) => [at, { profile: { id, slug }, reason: `${why} as ${slug}` }]));
+}

@@ -1,0 +1,43 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { columnsOf } from '#api/imports/evaluate.ts';
+import type { Mapping } from '#api/imports/mapping.ts';
+import { readCsv } from '#api/imports/read-csv.ts';
+import { readJsonArray, readJsonLines } from '#api/imports/read-json.ts';
+import type { SourceRow } from '#api/imports/source-row.ts';
+
+export interface RowReader {
+	rows: AsyncIterable<SourceRow>;
+	/** Bytes of the file taken so far, for the progress. */
+	bytesRead(): number;
+}
+
+/** Reads the records of a file one by one, in constant memory. Malformed bytes become U+FFFD. */
+export function readRows(file: string, mapping: Mapping): RowReader {
+	const bytes = createReadStream(file, { highWaterMark: 1 << 16 });
+	return { rows: rowsOf(bytes, mapping), bytesRead: () => bytes.bytesRead };
+}
+
+function rowsOf(bytes: ReadStream, mapping: Mapping): AsyncIterable<SourceRow> {
+	const text = decode(bytes, mapping.encoding);
+	switch (mapping.format) {
+		case 'csv':
+			return readCsv(Readable.from(text), { delimiter: mapping.delimiter, columns: columnsOf(mapping) });
+		case 'jsonl':
+			return readJsonLines(text);
+		case 'geojson':
+			return readJsonArray(text, 'features');
+		case 'jsonld':
+			return readJsonArray(text, '@graph');
+	}
+}
+
+async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+	const decoder = new TextDecoder(encoding);
+	for await (const chunk of bytes) {
+		const text = decoder.decode(chunk, { stream: true });
+		if (text !== '') yield text;
+	}
+	const rest = decoder.decode();
+	if (rest !== '') yield rest;
+}

@@ -1,0 +1,147 @@
+import { sql, type Transaction } from 'kysely';
+import type { BatchPlan, PlannedProfile } from '#api/imports/plan-batch.ts';
+import { countPlaces, insertSearchWords, type PlaceColumns, placeOf } from '#api/profiles/service.ts';
+import type { DB } from '#api/schema.ts';
+
+export interface WriteOptions {
+	runId: string;
+	source: { name: string; url?: string | null | undefined; licence?: string | null | undefined };
+	now: Date;
+}
+
+/** The columns that an import fills, but the status, which only a new profile takes from its source. */
+export const importedColumns = [
+	'business_name',
+	'name_key',
+	'tagline',
+	'description',
+	'category_slug',
+	'place_slug',
+	'phone',
+	'email',
+	'website',
+	'website_host',
+	'socials',
+	'line1',
+	'line2',
+	'locality',
+	'region',
+	'postal_code',
+	'country',
+	'address_visibility',
+	'timezone',
+	'lat',
+	'lng',
+	'hours',
+	'special_hours',
+	'open_minutes',
+	'payment_methods',
+	'languages',
+	'accessibility',
+	'tags',
+	'price_range',
+	'completeness',
+	'search',
+	'source_url',
+	'source_licence',
+	'source_hash',
+] as const;
+const createdColumns = [
+	...importedColumns,
+	'id',
+	'slug',
+	'status',
+	'source_name',
+	'source_id',
+	'import_run_id',
+	'created_at',
+	'updated_at',
+];
+const listOf = (columns: readonly string[], prefix = '') => sql.raw(columns.map((name) => prefix + name).join(', '));
+
+/** Writes what was planned: six statements at most, whatever the size of the batch. */
+export async function writeBatch(
+	db: Transaction<DB>,
+	{ inserts, updates }: BatchPlan,
+	options: WriteOptions,
+): Promise<void> {
+	await keepImages(db, updates, options.runId);
+	const before = await findPlaces(db, updates);
+	await countPlaces(db, placeChanges(inserts, updates, before));
+	if (updates.length > 0) {
+		await sql`
+			update profile set ${sql.raw(importedColumns.map((name) => `${name} = given.${name}`).join(', '))},
+				version = profile.version + 1, updated_at = given.updated_at
+			from jsonb_populate_recordset(null::profile, ${rowsOf(updates, options)}::jsonb) as given
+			where profile.id = given.id`.execute(db);
+	}
+	if (inserts.length > 0) {
+		await sql`
+			insert into profile (${listOf(createdColumns)})
+			select ${listOf(createdColumns)} from jsonb_populate_recordset(null::profile, ${rowsOf(inserts, options)}::jsonb)`.execute(
+			db,
+		);
+	}
+	await insertSearchWords(
+		db,
+		[...inserts, ...updates].map(({ columns }) => columns.name_key),
+	);
+}
+
+function rowsOf(profiles: PlannedProfile[], { runId, source, now }: WriteOptions): string {
+	return JSON.stringify(
+		profiles.map(({ id, slug, sourceId, mapped, columns }) => ({
+			...columns,
+			socials: JSON.parse(columns.socials ?? '{}'),
+			hours: JSON.parse(columns.hours ?? '[]'),
+			special_hours: JSON.parse(columns.special_hours ?? '[]'),
+			accessibility: JSON.parse(columns.accessibility ?? '{}'),
+			id,
+			slug,
+			source_name: source.name,
+			source_id: sourceId,
+			source_url: mapped.sourceUrl ?? source.url ?? null,
+			source_licence: source.licence ?? null,
+			source_hash: mapped.hash,
+			import_run_id: runId,
+			created_at: now,
+			updated_at: now,
+		})),
+	);
+}
+
+/** What the profiles were before this run, for undo. */
+async function keepImages(db: Transaction<DB>, updates: PlannedProfile[], runId: string): Promise<void> {
+	if (updates.length === 0) return;
+	await sql`
+		insert into import_row (run_id, profile_id, before)
+		select ${runId}::uuid, id, to_jsonb(profile) from profile where id = any(${updates.map(({ id }) => id)}::uuid[])`.execute(
+		db,
+	);
+}
+
+async function findPlaces(db: Transaction<DB>, updates: PlannedProfile[]): Promise<Map<string, PlaceColumns>> {
+	if (updates.length === 0) return new Map();
+	const { rows } = await sql<PlaceColumns & { id: string }>`
+		select profile.id, place.slug, place.label, place.country from profile join place on place.slug = profile.place_slug
+		where profile.id = any(${updates.map(({ id }) => id)}::uuid[])`.execute(db);
+	return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
+function placeChanges(
+	inserts: PlannedProfile[],
+	updates: PlannedProfile[],
+	before: Map<string, PlaceColumns>,
+): (PlaceColumns & { delta: number })[] {
+	const changes = new Map<string, PlaceColumns & { delta: number }>();
+	const count = (place: PlaceColumns | null | undefined, delta: number) => {
+		if (!place) return;
+		changes.set(place.slug, { ...place, delta: (changes.get(place.slug)?.delta ?? 0) + delta });
+	};
+	for (const { mapped } of inserts) count(placeOf(mapped.fields), 1);
+	for (const { id, mapped } of updates) {
+		count(before.get(id), -1);
+		count(placeOf(mapped.fields), 1);
+	}
+	return [...changes.values()];
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '#api/context.ts';
+import type { findMemberWithCounts } from '#api/members/queries.ts';
+import type { Member, MemberSettings } from '#contract/members.ts';
+
+const defaultSettings: MemberSettings = {
+	friend_list: 'friends',
+	reviews_visible_to: 'everyone',
+	messages_from: 'everyone',
+	read_receipts: false,
+	digest: 'weekly',
+	mails_per_week: 3,
+	board: true,
+};
+
+export function presentMember(row: Awaited<ReturnType<typeof findMemberWithCounts>>, actor: Actor): Member {
+	const {
+		id,
+		uid,
+		name,
+		email,
+		email_verified,
+		designation,
+		bio,
+		phone,
+		image,
+		cover,
+		locality,
+		country,
+		locale,
+		timezone,
+	} = row;
+	return {
+		id,
+		uid,
+		name,
+		email,
+		email_verified,
+		designation,
+		bio,
+		phone,
+		image,
+		cover,
+		locality,
+		country,
+		locale,
+		timezone,
+		roles: actor.isOperator ? ['operator'] : [],
+		// Nothing can be earned, followed or received until the ledger, follows and messages exist.
+		coins: { available: 0, pending: 0 },
+		counts: {
+			friends: row.friends_count,
+			friend_requests: Number(row.friend_requests),
+			following: 0,
+			businesses: Number(row.businesses),
+			unread_messages: 0,
+			unread_notifications: 0,
+		},
+		settings: { ...defaultSettings, ...row.settings },
+		created_at: row.created_at.toISOString(),
+	};
+}

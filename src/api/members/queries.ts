@@ -1,0 +1,50 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { DB, MemberRow } from '#api/schema.ts';
+import { newId } from '#db/new-id.ts';
+
+export interface NewMember {
+	uid: string;
+	name: string;
+	email: string | null;
+	email_verified: boolean;
+	image: string | null;
+}
+
+export const findMemberByUid = (db: Kysely<DB>, uid: string) =>
+	db
+		.selectFrom('member')
+		.select(['id', 'email', 'email_verified', 'suspended_at'])
+		.where('uid', '=', uid)
+		.executeTakeFirst();
+
+/** Safe under concurrent first calls: the later ones find the row of the first. */
+export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
+	db
+		.insertInto('member')
+		.values({ id: newId(), ...member })
+		.onConflict((conflict) => conflict.column('uid').doNothing())
+		.execute();
+
+export const updateMember = (db: Kysely<DB>, id: string, values: Updateable<MemberRow>) =>
+	db.updateTable('member').set(values).where('id', '=', id).execute();
+
+export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
+	db
+		.selectFrom('member')
+		.selectAll()
+		.select((eb) => [
+			eb
+				.selectFrom('profile_member')
+				.select((inner) => inner.fn.countAll<number>().as('n'))
+				.whereRef('profile_member.member_id', '=', 'member.id')
+				.as('businesses'),
+			eb
+				.selectFrom('friendship')
+				.select((inner) => inner.fn.countAll<number>().as('n'))
+				.where((inner) => inner.or([inner('low_id', '=', id), inner('high_id', '=', id)]))
+				.where('accepted_at', 'is', null)
+				.where('asked_by', '!=', id)
+				.as('friend_requests'),
+		])
+		.where('id', '=', id)
+		.executeTakeFirstOrThrow();

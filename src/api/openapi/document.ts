@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { declaredErrors, type Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import { pageMeta } from '#contract/page.ts';
+
+type Json = Record<string, unknown>;
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+	const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+	return rest;
+};
+
+/** The OpenAPI 3.1 document of every call in the contract. */
+export function openApiDocument({ siteName, publicUrl }: { siteName: string; publicUrl: string }): Json {
+	const paths: Record<string, Json> = {};
+	for (const definition of endpoints) {
+		const path = definition.path.replace(/:(\w+)/g, '{$1}');
+		paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(definition) };
+	}
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: `${siteName} API`,
+			version: '1.0.0',
+			description:
+				'Answers are `{"data": …}`, lists `{"data": […], "meta": {…}}`, failures `application/problem+json` (RFC 9457).',
+			license: { name: 'MIT', identifier: 'MIT' },
+		},
+		servers: [{ url: `${publicUrl}/api/v1` }],
+		tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+		paths,
+		components: {
+			securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+			schemas: { Problem: problemSchema },
+		},
+	};
+}
+
+function operation(definition: Endpoint): Json {
+	const { method, path, tag, summary, auth, body } = definition;
+	return {
+		operationId: operationId(method, path),
+		tags: [tag],
+		summary,
+		// An empty requirement beside the other: a token is welcome, and not needed.
+		security: auth === 'anyone' ? [{}, { idToken: [] }] : [{ idToken: [] }],
+		parameters: [
+			...parameters(definition.params, 'path'),
+			...parameters(definition.query, 'query'),
+			...(method === 'GET' ? [] : [idempotencyKey]),
+		],
+		...(body && {
+			requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
+		}),
+		responses: {
+			[definition.status ?? 200]: success(definition, definition.status === 201 ? 'Created' : 'Done'),
+			...(definition.statusWhenChanged && {
+				[definition.statusWhenChanged]: success(definition, 'There was one already: changed'),
+			}),
+			...failures(definition),
+		},
+	};
+}
+
+function operationId(method: string, path: string): string {
+	const words = path.split(/[/:\-_]+/).filter(Boolean);
+	return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+	if (!schema) return [];
+	const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+		properties?: Record<string, Json>;
+		required?: string[];
+	};
+	return Object.entries(properties).map(([name, value]) => ({
+		name,
+		in: place,
+		required: place === 'path' || required.includes(name),
+		schema: value,
+	}));
+}
+
+const idempotencyKey: Json = {
+	name: 'Idempotency-Key',
+	in: 'header',
+	required: false,
+	schema: { type: 'string', maxLength: 200 },
+	description: 'A repeat with the same key within 24 hours gets the first answer again.',
+};
+
+function success(definition: Endpoint, description: string): Json {
+	const envelope = definition.list
+		? z.object({
+				data: z.array(definition.data),
+				meta: definition.meta ? pageMeta.extend((definition.meta as z.ZodObject).shape) : pageMeta,
+			})
+		: z.object({ data: definition.data });
+	return { description, content: { 'application/json': { schema: jsonSchema(envelope, 'output') } } };
+}
+
+function failures(definition: Endpoint): Json {
+	const byStatus = Map.groupBy(declaredErrors(definition), (code) => errorTable[code][0]);
+	return Object.fromEntries(
+		[...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), failure(codes)]),
+	);
+}
+
+const failure = (codes: ErrorCode[]): Json => ({
+	description: codes.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join(' '),
+	content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+const problemSchema = jsonSchema(
+	z.object({
+		type: z.string(),
+		title: z.string(),
+		status: z.int(),
+		code: z.enum(Object.keys(errorTable) as [ErrorCode]),
+		detail: z.string(),
+		request_id: z.string(),
+		fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+		candidates: z
+			.array(z.object({ id: z.uuid(), slug: z.string(), business_name: z.string(), locality: z.string().nullable() }))
+			.optional(),
+	}),
+	'output',
+);

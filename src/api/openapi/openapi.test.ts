@@ -1,0 +1,129 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mountApi } from '#api/app.ts';
+import { declaredErrors, type Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { errorTable } from '#contract/errors.ts';
+
+interface Operation {
+	operationId: string;
+	security: object[];
+	parameters: { name: string; in: string; required: boolean }[];
+	requestBody?: object;
+	responses: Record<
+		string,
+		{ description: string; content?: Record<string, { schema: { properties?: object; $ref?: string } }> }
+	>;
+}
+
+let app: FastifyInstance;
+const served: RouteOptions[] = [];
+let document: {
+	openapi: string;
+	info: { title: string };
+	paths: Record<string, Record<string, Operation>>;
+	components: object;
+};
+beforeAll(async () => {
+	app = fastify();
+	app.addHook('onRoute', (route) => void served.push(route));
+	await mountApi(app, {
+		// Documentation asks neither for the database nor for who reads it.
+		db: {} as never,
+		verifier: { verify: () => Promise.reject(new Error('Nobody signs in to read documentation.')) },
+		clock: () => new Date(),
+		operatorEmails: [],
+		siteName: 'Fish & <Chips>',
+		publicUrl: 'https://vouch.example',
+		contentDir: 'content',
+	});
+	await app.ready();
+	document = (await app.inject('/api/v1/openapi.json')).json();
+});
+afterAll(() => app?.close());
+
+const operations = () =>
+	Object.entries(document.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
+	);
+
+describe('the document', () => {
+	test('is valid OpenAPI 3.1', async () => {
+		const validator = new Validator();
+		expect(await validator.validate(structuredClone(document))).toMatchObject({ valid: true });
+		expect(validator.version).toBe('3.1');
+	});
+
+	test('has every call that is served, and no other', () => {
+		const names = served
+			.filter(({ method, url }) => method !== 'HEAD' && !/\/(openapi\.json|docs)$/.test(url))
+			.map(({ method, url }) => `${method} ${url.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')}`);
+		expect(names.length).toBe(endpoints.length);
+		expect(
+			operations()
+				.map(({ name }) => name)
+				.sort(),
+		).toEqual(names.sort());
+	});
+
+	test('every parameter of a path is declared once, and is required', () => {
+		for (const { name, parameters } of operations()) {
+			const inPath = parameters.filter((parameter) => parameter.in === 'path');
+			expect(inPath.map((parameter) => parameter.name)).toEqual([...name.matchAll(/\{(\w+)\}/g)].map(([, key]) => key));
+			expect(inPath.every(({ required }) => required)).toBe(true);
+		}
+	});
+
+	test.each(endpoints.map((definition: Endpoint) => [`${definition.method} ${definition.path}`, definition] as const))(
+		'%s: envelope, failures and sign-in as declared',
+		(_, definition) => {
+			const operation = document.paths[definition.path.replace(/:(\w+)/g, '{$1}')]![definition.method.toLowerCase()]!;
+			const schema = operation.responses[String(definition.status ?? 200)]?.content?.['application/json']?.schema;
+			expect(Object.keys(schema?.properties ?? {})).toEqual(definition.list ? ['data', 'meta'] : ['data']);
+			for (const code of declaredErrors(definition)) {
+				const failure = operation.responses[String(errorTable[code][0])];
+				expect(failure?.description).toContain(`\`${code}\``);
+				expect(failure?.content?.['application/problem+json']?.schema.$ref).toBe('#/components/schemas/Problem');
+			}
+			expect(operation.security).toEqual(definition.auth === 'anyone' ? [{}, { idToken: [] }] : [{ idToken: [] }]);
+			expect(operation.requestBody !== undefined).toBe(definition.body !== undefined);
+			const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
+			expect(takesKey).toBe(definition.method !== 'GET' && definition.auth !== 'anyone');
+		},
+	);
+
+	test('operations have names of their own', () => {
+		const ids = operations().map(({ operationId }) => operationId);
+		expect(new Set(ids).size).toBe(ids.length);
+	});
+});
+
+describe('the page', () => {
+	test('shows every call, with nothing from elsewhere and no script', async () => {
+		const { body, headers } = await app.inject('/api/v1/docs');
+		expect(headers['content-type']).toContain('text/html');
+		for (const { path, summary } of endpoints as readonly Endpoint[]) {
+			expect(body).toContain(path.replace(/:(\w+)/g, '{$1}'));
+			expect(body).toContain(summary.replaceAll("'", '&#39;'));
+		}
+		expect(body).not.toMatch(/<script|<link[^>]+href="http|src=|@import|url\(/);
+	});
+
+	test('its style is allowed by its hash only', async () => {
+		const { body, headers } = await app.inject('/api/v1/docs');
+		const [, style = ''] = /<style>([^<]*)<\/style>/.exec(body) ?? [];
+		const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+		const policy = String(headers['content-security-policy']);
+		expect(policy).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`);
+		expect(policy).toContain("default-src 'none'");
+		expect(policy).not.toContain('unsafe-inline');
+		expect(body).not.toMatch(/ style="/);
+	});
+
+	test('names are text, not markup', async () => {
+		const { body } = await app.inject('/api/v1/docs');
+		expect(body).toContain('Fish &#38; &#60;Chips&#62; API');
+		expect(body).not.toContain('<Chips>');
+	});
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { AppError } from '#contract/errors.ts';
+import { type PageMeta, type PageQuery, pageDepthMax } from '#contract/page.ts';
+
+/** Where a list stands: the sort values of the last row seen, in the list's total order; `page` counts on for display. */
+const cursorShape = z.strictObject({
+	after: z
+		.array(z.union([z.string(), z.number()]))
+		.min(1)
+		.max(4),
+	page: z.int().min(1),
+});
+export type Cursor = z.infer<typeof cursorShape>;
+
+export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+/** @throws AppError `invalid_request` for a cursor that we did not make. */
+export function decodeCursor(text: string): Cursor {
+	try {
+		return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+	} catch (cause) {
+		throw new AppError('invalid_request', {
+			cause,
+			fields: [{ path: 'cursor', code: 'invalid', message: 'Give the value of a former meta.next, unchanged.' }],
+		});
+	}
+}
+
+export interface Slice {
+	page: number;
+	limit: number;
+	/** Rows to pass over: 0 with a cursor. */
+	offset: number;
+	/** Sort values of the row before the first one wanted; null at the start. */
+	after: Cursor['after'] | null;
+}
+
+/** @throws AppError `invalid_request` when a page lies deeper than numbers go. */
+export function readSlice({ page = 1, limit, cursor }: PageQuery): Slice {
+	if (cursor) {
+		const { after, page: nextPage } = decodeCursor(cursor);
+		return { page: nextPage, limit, offset: 0, after };
+	}
+	const offset = (page - 1) * limit;
+	if (offset + limit > pageDepthMax && page > 1) {
+		const message = `Page numbers go ${pageDepthMax} rows deep. Follow meta.next as cursor from there.`;
+		throw new AppError('invalid_request', { fields: [{ path: 'page', code: 'too_deep', message }] });
+	}
+	return { page, limit, offset, after: null };
+}
+
+/** The page and its meta from one row more than asked for; `afterOf` gives the sort values of a row. */
+export function pageOf<R>(
+	rows: R[],
+	slice: Slice,
+	total: Pick<PageMeta, 'total' | 'total_is_exact'>,
+	afterOf: (row: R) => Cursor['after'],
+): { rows: R[]; meta: PageMeta } {
+	const kept = rows.slice(0, slice.limit);
+	const last = kept.at(-1);
+	const hasMore = rows.length > slice.limit && last !== undefined;
+	const next = hasMore ? encodeCursor({ after: afterOf(last), page: slice.page + 1 }) : null;
+	return { rows: kept, meta: { page: slice.page, limit: slice.limit, ...total, next } };
+}

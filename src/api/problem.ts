@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode, errorTable, type Problem } from '#contract/errors.ts';
+
+const knownCodes: Record<string, ErrorCode> = {
+	FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+	FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+	FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+	FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+	FST_ERR_BAD_URL: 'not_found',
+	FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+	// PostgreSQL stores every character but the zero byte.
+	22021: 'invalid_request',
+};
+
+/** Errors of the database that mean "not now" rather than "a mistake of ours": no connection, time-out, shutdown. */
+const unavailableSqlStates = /^(08|53|57P|57014)/;
+
+function toAppError(error: unknown): AppError {
+	if (error instanceof AppError) return error;
+	const { code, statusCode, message } = error as FastifyError;
+	const known = knownCodes[code];
+	if (known) return new AppError(known, { cause: error });
+	if (statusCode === 429) return new AppError('rate_limited', { cause: error });
+	if (statusCode === 400) return new AppError('malformed_json', { cause: error });
+	if (
+		unavailableSqlStates.test(code ?? '') ||
+		/ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded/.test(`${code} ${message}`)
+	) {
+		return new AppError('unavailable', { cause: error, retryAfterS: 5 });
+	}
+	return new AppError('internal', { cause: error });
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const failure = toAppError(error);
+	if (failure.status >= 500) request.log.error({ err: failure.options.cause ?? failure }, failure.message);
+	if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
+	const retryAfterS = failure.options.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
+	if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+	const problem: Problem = {
+		type: `urn:vouch:problem:${failure.code}`,
+		title: errorTable[failure.code][1],
+		status: failure.status,
+		code: failure.code,
+		detail: failure.status >= 500 ? errorTable[failure.code][1] : failure.message,
+		request_id: String(request.id),
+		fields: failure.options.fields ?? [],
+		...(failure.options.candidates && { candidates: failure.options.candidates }),
+	};
+	return reply.code(failure.status).type('application/problem+json').serializer(JSON.stringify).send(problem);
+}

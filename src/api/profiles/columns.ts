@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely';
+import { missingFields } from '#api/profiles/completeness.ts';
+import { fold, searchVector, slugify } from '#api/profiles/fold.ts';
+import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
+import type { ProfileRow } from '#api/schema.ts';
+import type { ProfileFields } from '#contract/profiles.ts';
+
+export interface PlaceColumns {
+	slug: string;
+	label: string;
+	country: string | null;
+}
+
+/** What an owner or a source gives, as the columns of table `profile`: those given, and those that follow from them. */
+export type ProfileColumns = Omit<Insertable<ProfileRow>, 'id' | 'slug' | 'created_at' | 'updated_at'>;
+
+/** The place that an address lies in; null without a locality that has a letter. */
+export function placeOf(fields: Pick<ProfileFields, 'address'>): PlaceColumns | null {
+	const label = fields.address?.locality?.trim();
+	const slug = slugify(label ?? '');
+	if (!label || !slug) return null;
+	const country = fields.address?.country ?? null;
+	return { slug: country ? `${slug}-${country.toLowerCase()}` : slug, label, country };
+}
+
+/** The start of a profile's address on the site; the writer appends something when it is taken. */
+export const slugBase = (fields: Pick<ProfileFields, 'business_name'>): string =>
+	slugify(fields.business_name) || 'business';
+
+/** Pure: the same fields always give the same columns. `categoryLabel` makes the profile findable by its category. */
+export function profileColumns(fields: ProfileFields, categoryLabel: string | null): ProfileColumns {
+	const { address, lat = null, lng = null } = fields;
+	const hours = fields.hours ?? [];
+	return {
+		business_name: fields.business_name,
+		name_key: fold(fields.business_name),
+		tagline: fields.tagline || null,
+		description: fields.description || null,
+		category_slug: fields.category ?? null,
+		place_slug: placeOf(fields)?.slug ?? null,
+		phone: fields.phone ?? null,
+		email: fields.email ?? null,
+		website: fields.website ?? null,
+		website_host: hostOf(fields.website),
+		socials: JSON.stringify(fields.socials ?? {}),
+		line1: address?.line1 || null,
+		line2: address?.line2 || null,
+		locality: address?.locality || null,
+		region: address?.region || null,
+		postal_code: address?.postal_code || null,
+		country: address?.country ?? null,
+		address_visibility: fields.address_visibility ?? 'full',
+		timezone: fields.timezone ?? null,
+		lat,
+		lng,
+		hours: JSON.stringify(hours),
+		special_hours: JSON.stringify(fields.special_hours ?? []),
+		open_minutes: weekMinutesRange(hours),
+		payment_methods: fields.payment_methods ?? [],
+		languages: fields.languages ?? [],
+		accessibility: JSON.stringify(fields.accessibility ?? {}),
+		tags: fields.tags ?? [],
+		price_range: fields.price_range ?? null,
+		status: fields.status ?? 'published',
+		completeness: 100 - missingFields(fields).reduce((sum, { weight }) => sum + weight, 0),
+		search: searchVector([
+			['A', fields.business_name],
+			['B', categoryLabel],
+			['C', [fields.tagline, ...(fields.tags ?? []), address?.locality, address?.region].filter(Boolean).join(' ')],
+			['D', fields.description],
+		]),
+	};
+}
+
+function hostOf(website: string | null | undefined): string | null {
+	return website ? new URL(website).hostname.replace(/^www\./, '').toLowerCase() : null;
+}

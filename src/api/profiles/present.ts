@@ -1,0 +1,127 @@
+import { missingFields } from '#api/profiles/completeness.ts';
+import type { CardRow } from '#api/profiles/list-queries.ts';
+import type { FoundProfile } from '#api/profiles/queries.ts';
+import type { Profile, ProfileFields } from '#contract/profiles.ts';
+import type { ProfileCard } from '#contract/shapes.ts';
+
+/** Reviews a profile needs before its score is shown; until then it is "New". */
+const scoreShownFrom = 3;
+
+type Placed = Pick<FoundProfile, 'lat' | 'lng' | 'address_visibility'>;
+
+/** Where a profile is, as exactly as its owner lets people see: an area is good to about a kilometre. */
+function visiblePoint({ lat, lng, address_visibility }: Placed): { lat: number | null; lng: number | null } {
+	if (lat === null || lng === null || address_visibility === 'hidden') return { lat: null, lng: null };
+	const round = (degrees: number) => (address_visibility === 'area' ? Math.round(degrees * 100) / 100 : degrees);
+	return { lat: round(lat), lng: round(lng) };
+}
+
+export function presentCard(
+	row: Omit<CardRow, 'created_at' | 'followers_count'>,
+	viewer: { friendsReviewed: number },
+): ProfileCard {
+	return {
+		id: row.id,
+		slug: row.slug,
+		business_name: row.business_name,
+		tagline: row.tagline,
+		category: row.category_slug ? { slug: row.category_slug, label: row.category_label ?? row.category_slug } : null,
+		locality: row.locality,
+		country: row.country,
+		...visiblePoint(row),
+		image: row.image,
+		score: row.reviews_count >= scoreShownFrom ? row.score : null,
+		score_count: row.reviews_count,
+		open_now: row.open_now,
+		price_range: row.price_range,
+		verified: row.verified,
+		distance: row.address_visibility === 'full' ? row.distance : null,
+		friends_reviewed: viewer.friendsReviewed,
+		following: false,
+	};
+}
+
+export interface Viewer {
+	rings: Profile['rings'];
+	friendsReviewed: number;
+}
+
+export function presentProfile(row: FoundProfile, viewer: Viewer): Profile {
+	const isMine = row.my_role !== null;
+	const showsStreet = isMine || row.address_visibility === 'full';
+	const showsArea = isMine || row.address_visibility !== 'hidden';
+	const card = presentCard({ ...row, distance: null }, viewer);
+	return {
+		...card,
+		...(isMine && { lat: row.lat, lng: row.lng }),
+		description: row.description,
+		phone: row.phone,
+		email: row.email,
+		website: row.website,
+		socials: row.socials,
+		address: {
+			line1: showsStreet ? row.line1 : null,
+			line2: showsStreet ? row.line2 : null,
+			postal_code: showsStreet ? row.postal_code : null,
+			locality: showsArea ? row.locality : null,
+			region: showsArea ? row.region : null,
+			country: row.country,
+		},
+		address_visibility: row.address_visibility as Profile['address_visibility'],
+		timezone: row.timezone,
+		hours: row.hours,
+		special_hours: row.special_hours,
+		payment_methods: row.payment_methods,
+		languages: row.languages,
+		accessibility: row.accessibility,
+		tags: row.tags,
+		cover: row.cover,
+		other_images: row.other_images,
+		status: row.status as Profile['status'],
+		claim_state: row.claim_state as Profile['claim_state'],
+		completeness: row.completeness,
+		missing: isMine ? missingFields(profileFieldsOf(row)).map(({ field }) => field) : [],
+		followers_count: row.followers_count,
+		reviews_count: row.reviews_count,
+		views_30d: null,
+		rings: viewer.rings,
+		my_role: (row.my_role ?? 'none') as Profile['my_role'],
+		source: row.source_name ? { name: row.source_name, url: row.source_url, licence: row.source_licence } : null,
+		created_at: row.created_at.toISOString(),
+		updated_at: row.updated_at.toISOString(),
+	};
+}
+
+/** The stored row as what its owner would send, so that a change can be laid over it. */
+export function profileFieldsOf(row: FoundProfile): ProfileFields {
+	return {
+		business_name: row.business_name,
+		tagline: row.tagline,
+		description: row.description,
+		category: row.category_slug,
+		phone: row.phone,
+		email: row.email,
+		website: row.website,
+		socials: row.socials,
+		address: {
+			line1: row.line1,
+			line2: row.line2,
+			locality: row.locality,
+			region: row.region,
+			postal_code: row.postal_code,
+			country: row.country,
+		},
+		address_visibility: row.address_visibility as ProfileFields['address_visibility'],
+		lat: row.lat,
+		lng: row.lng,
+		timezone: row.timezone,
+		hours: row.hours,
+		special_hours: row.special_hours,
+		payment_methods: row.payment_methods,
+		languages: row.languages,
+		accessibility: row.accessibility,
+		tags: row.tags,
+		price_range: row.price_range,
+		status: row.status === 'suspended' ? 'draft' : (row.status as ProfileFields['status']),
+	};
+}

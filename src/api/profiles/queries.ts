@@ -1,0 +1,158 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { PlaceColumns } from '#api/profiles/columns.ts';
+import type { DB, ProfileRow } from '#api/schema.ts';
+
+export const findProfile = (
+	db: Kysely<DB>,
+	idOrSlug: { id: string } | { slug: string },
+	now: Date,
+	viewerId: string | null,
+) =>
+	db
+		.selectFrom('profile')
+		.leftJoin('category', 'category.slug', 'profile.category_slug')
+		.selectAll('profile')
+		.select('category.label as category_label')
+		.select(sql<boolean | null>`profile_is_open(open_minutes, special_hours, timezone, ${now})`.as('open_now'))
+		.select((eb) =>
+			eb
+				.selectFrom('profile_member')
+				.select('role')
+				.whereRef('profile_member.profile_id', '=', 'profile.id')
+				.where('profile_member.member_id', '=', viewerId)
+				.as('my_role'),
+		)
+		.where((eb) => ('id' in idOrSlug ? eb('profile.id', '=', idOrSlug.id) : eb('profile.slug', '=', idOrSlug.slug)))
+		.executeTakeFirst();
+export type FoundProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+export const findCurrentSlug = (db: Kysely<DB>, formerSlug: string) =>
+	db
+		.selectFrom('profile_slug')
+		.innerJoin('profile', 'profile.id', 'profile_slug.profile_id')
+		.select('profile.slug')
+		.where('profile_slug.slug', '=', formerSlug)
+		.executeTakeFirst();
+
+export const listMyProfiles = (db: Kysely<DB>, memberId: string) =>
+	db
+		.selectFrom('profile_member')
+		.innerJoin('profile', 'profile.id', 'profile_member.profile_id')
+		.select([
+			'profile.id',
+			'profile.business_name',
+			'profile.slug',
+			'profile.status',
+			'profile.image',
+			'profile_member.role',
+		])
+		.where('profile_member.member_id', '=', memberId)
+		.orderBy('profile.business_name')
+		.orderBy('profile.id')
+		.execute();
+
+/** Which of these addresses are taken, by a profile now or before. */
+export async function findTakenSlugs(db: Kysely<DB>, slugs: string[]): Promise<Set<string>> {
+	if (slugs.length === 0) return new Set();
+	const rows = await db
+		.selectFrom('profile')
+		.select('slug')
+		.where('slug', 'in', slugs)
+		.unionAll(db.selectFrom('profile_slug').select('slug').where('slug', 'in', slugs))
+		.execute();
+	return new Set(rows.map((row) => row.slug));
+}
+
+/** Adds places that are new, and `delta` to the counts; in a fixed order, so that two writers cannot block each other. */
+export async function countPlaces(db: Kysely<DB>, changes: (PlaceColumns & { delta: number })[]): Promise<void> {
+	if (changes.length === 0) return;
+	const sorted = changes.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+	await sql`
+		insert into place (slug, label, country, profiles_count)
+		select slug, label, country, greatest(delta, 0)
+		from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as change (slug text, label text, country text, delta int)
+		on conflict (slug) do update set profiles_count = greatest(place.profiles_count + (
+			select delta from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as change (slug text, delta int)
+			where change.slug = excluded.slug), 0)`.execute(db);
+}
+
+/** Adds profiles, and the words of their names to those that misspellings are looked up in. */
+export async function insertProfiles(db: Kysely<DB>, rows: Insertable<ProfileRow>[]): Promise<void> {
+	await db.insertInto('profile').values(rows).execute();
+	await insertSearchWords(
+		db,
+		rows.map((row) => row.name_key),
+	);
+}
+
+export async function insertSearchWords(db: Kysely<DB>, nameKeys: string[]): Promise<void> {
+	// Numbers have no spelling. In one order, so that two writers cannot block each other.
+	const words = [...new Set(nameKeys.flatMap((name) => name.split(' ')).filter((word) => /\p{L}/u.test(word)))].sort();
+	if (words.length === 0) return;
+	await sql`insert into search_word (word) select unnest(${words}::text[]) on conflict do nothing`.execute(db);
+}
+
+export const insertProfileMember = (
+	db: Kysely<DB>,
+	row: { profile_id: string; member_id: string; role: 'owner' | 'manager' },
+) => db.insertInto('profile_member').values(row).execute();
+
+/** False when the profile changed since `version` was read. */
+export async function updateProfile(
+	db: Kysely<DB>,
+	id: string,
+	version: number,
+	values: Updateable<ProfileRow>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('profile')
+		.set({ ...values, version: version + 1 })
+		.where('id', '=', id)
+		.where('version', '=', version)
+		.executeTakeFirst();
+	return numUpdatedRows === 1n;
+}
+
+export const insertFormerSlug = (db: Kysely<DB>, row: { slug: string; profile_id: string }) =>
+	db
+		.insertInto('profile_slug')
+		.values(row)
+		.onConflict((conflict) => conflict.column('slug').doNothing())
+		.execute();
+
+export interface DuplicateProbe {
+	nameKey: string;
+	lat: number | null;
+	lng: number | null;
+	phone: string | null;
+	websiteHost: string | null;
+	placeSlug: string | null;
+	radiusM: number;
+}
+
+/** Profiles that may be the same business: a near-equal name close by, the same phone, or the same website in the same place. */
+export const findDuplicates = (db: Kysely<DB>, probe: DuplicateProbe) =>
+	db
+		.selectFrom('profile')
+		.select(['id', 'slug', 'business_name', 'locality'])
+		.where('status', 'in', ['published', 'temporarily_closed'])
+		.where((eb) =>
+			eb.or([
+				...(probe.lat !== null && probe.lng !== null
+					? [
+							sql<boolean>`(lat is not null and earth_box(ll_to_earth(${probe.lat}, ${probe.lng}), ${probe.radiusM}) @> ll_to_earth(lat, lng)
+								and similarity(name_key, ${probe.nameKey}) >= 0.6)`,
+						]
+					: []),
+				...(probe.placeSlug
+					? [eb.and([eb('place_slug', '=', probe.placeSlug), eb('name_key', '=', probe.nameKey)])]
+					: []),
+				...(probe.phone ? [eb('phone', '=', probe.phone)] : []),
+				...(probe.websiteHost && probe.placeSlug
+					? [eb.and([eb('website_host', '=', probe.websiteHost), eb('place_slug', '=', probe.placeSlug)])]
+					: []),
+				sql<boolean>`false`,
+			]),
+		)
+		.limit(5)
+		.execute();

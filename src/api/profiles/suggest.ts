@@ -1,0 +1,49 @@
+import type { Context } from '#api/context.ts';
+import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
+import { fold, searchQuery } from '#api/profiles/fold.ts';
+import { suggestNames } from '#api/profiles/list-queries.ts';
+import { profileLimits } from '#contract/profiles.ts';
+
+interface Suggestion {
+	kind: 'profile' | 'category' | 'place';
+	slug: string;
+	label: string;
+	detail: string | null;
+}
+
+/** Categories and places first (two of each at most): they are the shorter way; then names. */
+export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]> {
+	const query = searchQuery(typed);
+	if (!query) return [];
+	const folded = fold(typed);
+	const isMeant = (label: string) =>
+		fold(label)
+			.split(' ')
+			.some((_, at, all) => all.slice(at).join(' ').startsWith(folded));
+	const [tree, places, names] = await Promise.all([
+		getCategoryTree(ctx),
+		getPlaces(ctx),
+		suggestNames(ctx.db, query, profileLimits.suggestions),
+	]);
+	const categories = tree
+		.flatMap((category) => [
+			{ ...category, parent: null as string | null },
+			...category.children.map((child) => ({ ...child, parent: category.label })),
+		])
+		.filter(({ label }) => isMeant(label))
+		.slice(0, 2)
+		.map(({ slug, label, parent }): Suggestion => ({ kind: 'category', slug, label, detail: parent }));
+	const matchingPlaces = places
+		.filter(({ label }) => isMeant(label))
+		.slice(0, 2)
+		.map(({ slug, label, country }): Suggestion => ({ kind: 'place', slug, label, detail: country }));
+	const profiles = names.map(
+		({ slug, business_name, locality }): Suggestion => ({
+			kind: 'profile',
+			slug,
+			label: business_name,
+			detail: locality,
+		}),
+	);
+	return [...categories, ...matchingPlaces, ...profiles].slice(0, profileLimits.suggestions);
+}

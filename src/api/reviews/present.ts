@@ -1,0 +1,45 @@
+import type { Tie } from '#api/friends/service.ts';
+import type { ListedReview } from '#api/reviews/list-queries.ts';
+import { axes, type Review, type ReviewCategory } from '#contract/reviews.ts';
+
+const stranger: Tie = { friendship: 'none', mutual_friends: 0 };
+
+/** `ties` are the viewer's to the authors, empty for a visitor; `categories` those of the review's own set. */
+export function presentReview(row: ListedReview, categories: ReviewCategory[], ties: Map<string, Tie>): Review {
+	const tie = ties.get(row.member_id) ?? stranger;
+	return {
+		id: row.id,
+		profile_id: row.profile_id,
+		author: {
+			id: row.member_id,
+			name: row.name,
+			designation: row.designation,
+			image: row.image,
+			locality: row.locality,
+			...tie,
+		},
+		author_label: row.name,
+		ring: ringOf(tie),
+		scores: axes.map((axis, at) => ({ category: categories[at]?.slug ?? axis, axis, score: row[axis] })),
+		overall: row.total / 4,
+		body: row.body,
+		photos: [],
+		visited_on: row.visited_on,
+		language: row.language,
+		state: row.state as Review['state'],
+		incentive: { coins: 0 },
+		helpful_count: row.helpful_count,
+		helpful_by_me: false,
+		reply: null,
+		version: row.version,
+		history_count: row.version - 1,
+		created_at: row.created_at.toISOString(),
+		updated_at: row.updated_at.toISOString(),
+	};
+}
+
+/** 1 for friends and the viewer's own, 2 for friends of friends, 3 for everyone else. */
+function ringOf({ friendship, mutual_friends }: Tie): number {
+	if (friendship === 'friends' || friendship === 'self') return 1;
+	return mutual_friends > 0 ? 2 : 3;
+}

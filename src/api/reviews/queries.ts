@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+export const findReviewByClientId = (db: Kysely<DB>, memberId: string, clientId: string) =>
+	db
+		.selectFrom('review')
+		.select(['id', 'version', 'profile_id', 'category_set'])
+		.where('member_id', '=', memberId)
+		.where('client_id', '=', clientId)
+		.executeTakeFirst();
+
+export const findReviewProfile = (db: Kysely<DB>, reviewId: string) =>
+	db
+		.selectFrom('review')
+		.select(['profile_id', 'member_id'])
+		.where('id', '=', reviewId)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+
+/** The profile with its stored totals, if the viewer may see it, and the viewer's own scores. */
+export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | null) =>
+	db
+		.selectFrom('profile')
+		.leftJoin('category', 'category.slug', 'profile.category_slug')
+		.leftJoin('profile_rating', 'profile_rating.profile_id', 'profile.id')
+		.leftJoin('review as mine', (join) =>
+			join
+				.onRef('mine.profile_id', '=', 'profile.id')
+				.on('mine.member_id', '=', viewerId)
+				.on('mine.deleted_at', 'is', null),
+		)
+		.select(['profile.id', 'profile.score', 'profile.reviews_count', 'profile.prior_mean'])
+		.select(['profile_rating.n', 'profile_rating.total', 'distribution', 'axis_totals', 'axis_distributions'])
+		.select(['mine.quality', 'mine.service', 'mine.value', 'mine.trust'])
+		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
+		.where('profile.id', '=', id)
+		.where((eb) =>
+			eb.or([
+				eb('profile.status', 'not in', ['draft', 'suspended']),
+				eb.exists(
+					eb
+						.selectFrom('profile_member')
+						.select('role')
+						.whereRef('profile_id', '=', 'profile.id')
+						.where('member_id', '=', viewerId),
+				),
+			]),
+		)
+		.executeTakeFirst();
+export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfile>>>;
+
+/** Reviews that do not count, by state. */
+export const countReviewStates = (db: Kysely<DB>, profileId: string) =>
+	db
+		.selectFrom('review')
+		.select(['state', sql<number>`count(*)`.as('n')])
+		.where('profile_id', '=', profileId)
+		.where('deleted_at', 'is', null)
+		.where('state', '!=', 'published')
+		.groupBy('state')
+		.execute();
+
+export const listReviewCategories = (db: Kysely<DB>) =>
+	db
+		.selectFrom('review_category')
+		.innerJoin('review_category_set', 'review_category_set.slug', 'review_category.set_slug')
+		.select(['review_category.id', 'set_slug', 'review_category.slug', 'review_category.label', 'axis', 'question'])
+		.select(['review_category_set.label as set_label', 'review_category_set.position'])
+		.orderBy('review_category_set.position')
+		.orderBy(sql`array_position(array['quality', 'service', 'value', 'trust'], axis)`)
+		.execute();
+
+export const listSetUses = (db: Kysely<DB>) =>
+	db
+		.selectFrom('category')
+		.select(['slug', 'review_category_set'])
+		.where('parent_slug', 'is', null)
+		.orderBy('position')
+		.execute();

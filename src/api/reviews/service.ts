@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { findTies } from '#api/friends/service.ts';
+import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { findReview } from '#api/reviews/list-queries.ts';
+import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
+import { whyMayNotReview } from '#api/reviews/policy.ts';
+import { presentReview } from '#api/reviews/present.ts';
+import { findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
+import { readScores } from '#api/reviews/scores-input.ts';
+import {
+	insertReview,
+	type LockedProfile,
+	lockProfile,
+	markDeleted,
+	replaceReview,
+	rewordReview,
+} from '#api/reviews/write-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Review, reviewBody } from '#contract/reviews.ts';
+import { newId } from '#db/new-id.ts';
+import { transaction } from '#db/transaction.ts';
+import { violatedConstraint } from '#db/violation.ts';
+
+export { recountRatings, refreshCategoryMeans } from '#api/reviews/totals.ts';
+
+type ReviewInput = z.output<typeof reviewBody>;
+interface Written {
+	id: string;
+	isNew: boolean;
+}
+
+/**
+ * Publishes the actor's review. A second one of the same business becomes a new version of the first; the same
+ * `client_id` again changes nothing.
+ * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business.
+ */
+export async function writeReview(ctx: Context, input: ReviewInput): Promise<{ review: Review; isNew: boolean }> {
+	const { memberId } = requireActor(ctx);
+	const known = input.client_id ? await findReviewByClientId(ctx.db, memberId, input.client_id) : undefined;
+	if (known && known.profile_id !== input.profile_id) throw clientIdTaken();
+	const { id, isNew } = known ? { id: known.id, isNew: known.version === 1 } : await publish(ctx, memberId, input);
+	return { review: await getReview(ctx, id), isNew };
+}
+
+async function publish(ctx: Context, memberId: string, input: ReviewInput): Promise<Written> {
+	// Read before the transaction: on the embedded database its connection is the only one.
+	const sets = await getReviewCategorySets(ctx);
+	return transaction(ctx, async (ctx) => {
+		const profile = await lockProfile(ctx.db, input.profile_id, memberId);
+		const refusal = whyMayNotReview(profile);
+		if (refusal || !profile) throw new AppError(refusal ?? 'not_found');
+		// The same request, sent twice at once: the first has just finished.
+		const isRepeated = input.client_id !== undefined && input.client_id === profile.client_id;
+		if (profile.review_id && isRepeated) return { id: profile.review_id, isNew: profile.version === 1 };
+		const scores = readScores(input.scores, pickReviewCategories(sets, profile.category_set));
+		const values = {
+			...scores,
+			category_set: profile.category_set,
+			body: input.body || profile.body,
+			language: input.language ?? null,
+			visited_on: input.visited_on ?? null,
+			client_id: input.client_id ?? null,
+			updated_at: ctx.now,
+		};
+		const { review_id: formerId } = profile;
+		if (formerId) {
+			// One that waits in examination or was removed is not counted, and writing it again does not publish it.
+			const counted = profile.state === 'published' ? [scores] : [];
+			await replaceReview(ctx.db, formerId, values, totalsOf(profile, countedScores(profile), counted));
+			return { id: formerId, isNew: false };
+		}
+		const id = newId();
+		const row = { ...values, id, profile_id: profile.id, member_id: memberId, created_at: ctx.now };
+		await insertReview(ctx.db, row, totalsOf(profile, [], [scores]));
+		return { id, isNew: true };
+	}).catch((error) => {
+		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
+	});
+}
+
+/** Changes the words, the day or the language of the actor's review. @throws AppError `not_found`, `forbidden`. */
+export async function editReview(
+	ctx: Context,
+	id: string,
+	{ body, visited_on, language }: Partial<Pick<ReviewInput, 'body' | 'visited_on' | 'language'>>,
+): Promise<Review> {
+	const { memberId } = requireActor(ctx);
+	await transaction(ctx, async (ctx) => {
+		await lockOwnReview(ctx, id, memberId);
+		await rewordReview(ctx.db, id, {
+			...(body !== undefined && { body: body || null }),
+			...(visited_on !== undefined && { visited_on }),
+			...(language !== undefined && { language }),
+			updated_at: ctx.now,
+		});
+	});
+	return getReview(ctx, id);
+}
+
+/** Takes the actor's review back, out of every list and total. @throws AppError `not_found`, `forbidden`. */
+export async function takeBackReview(ctx: Context, id: string): Promise<null> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const profile = await lockOwnReview(ctx, id, memberId);
+		const counted = countedScores(profile);
+		await markDeleted(ctx.db, id, ctx.now, counted.length > 0 ? totalsOf(profile, counted, []) : null);
+		return null;
+	});
+}
+
+/** The profile is locked before the review, as in `writeReview`: one order, no deadlock. */
+async function lockOwnReview(ctx: TransactionContext, reviewId: string, memberId: string): Promise<LockedProfile> {
+	const found = await findReviewProfile(ctx.db, reviewId);
+	if (!found) throw new AppError('not_found');
+	if (found.member_id !== memberId) throw new AppError('forbidden');
+	const profile = await lockProfile(ctx.db, found.profile_id, memberId);
+	// It may have been taken back while this waited.
+	if (profile?.review_id !== reviewId) throw new AppError('not_found');
+	return profile;
+}
+
+const clientIdTaken = (cause?: unknown) =>
+	new AppError('conflict', {
+		cause,
+		detail: 'This client_id belongs to your review of another business. Make a new one.',
+	});
+
+async function getReview(ctx: Context, id: string): Promise<Review> {
+	const row = await findReview(ctx.db, id);
+	if (!row) throw new AppError('not_found');
+	const ties = await findTies(ctx, [row.member_id]);
+	return presentReview(row, pickReviewCategories(await getReviewCategorySets(ctx), row.category_set), ties);
+}

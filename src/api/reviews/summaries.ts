@@ -1,0 +1,68 @@
+import type { Context } from '#api/context.ts';
+import { findRings } from '#api/profiles/service.ts';
+import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { countReviewStates, findRatedProfile, type RatedProfile } from '#api/reviews/queries.ts';
+import { priorWeight, scoreFormula } from '#api/reviews/score.ts';
+import { AppError } from '#contract/errors.ts';
+import type { OverallReviews, ReviewCategory } from '#contract/reviews.ts';
+
+type CategoryMean = ReviewCategory & { mean: number | null; n: number };
+
+/** @throws AppError `not_found` for a profile that the caller may not see. */
+export async function getRatedProfile(ctx: Context, profileId: string): Promise<RatedProfile> {
+	const profile = await findRatedProfile(ctx.db, profileId, ctx.actor?.memberId ?? null);
+	if (!profile) throw new AppError('not_found');
+	return profile;
+}
+
+/** The four review categories of the profile, with the actor's own scores. */
+export async function profileReviewCategories(
+	ctx: Context,
+	profileId: string,
+): Promise<(CategoryMean & { my_score: number | null })[]> {
+	const profile = await getRatedProfile(ctx, profileId);
+	const categories = pickReviewCategories(await getReviewCategorySets(ctx), profile.category_set);
+	return categories.map((category, at) => ({
+		...category,
+		...meanOf(profile, at),
+		my_score: profile[category.axis],
+	}));
+}
+
+/** Mean and distribution of each of the four review categories. */
+export async function reviewsByCategory(
+	ctx: Context,
+	profileId: string,
+): Promise<(CategoryMean & { distribution: number[] })[]> {
+	const profile = await getRatedProfile(ctx, profileId);
+	const categories = pickReviewCategories(await getReviewCategorySets(ctx), profile.category_set);
+	return categories.map((category, at) => ({
+		...category,
+		...meanOf(profile, at),
+		distribution: profile.axis_distributions?.slice(at * 5, at * 5 + 5) ?? [0, 0, 0, 0, 0],
+	}));
+}
+
+/** Everything that the score is made of. */
+export async function overallReviews(ctx: Context, profileId: string): Promise<OverallReviews> {
+	const profile = await getRatedProfile(ctx, profileId);
+	const [rings, states] = await Promise.all([findRings(ctx, profile), countReviewStates(ctx.db, profileId)]);
+	const n = profile.n ?? 0;
+	const stateCount = (state: string) => Number(states.find((row) => row.state === state)?.n ?? 0);
+	const removed = stateCount('removed');
+	return {
+		score: n > 0 ? profile.score : null,
+		mean: n > 0 ? (profile.total ?? 0) / (4 * n) : null,
+		n,
+		distribution: profile.distribution ?? [0, 0, 0, 0, 0],
+		prior: { mean: profile.prior_mean, weight: priorWeight },
+		formula: scoreFormula,
+		rings,
+		states: { published: n, examination: stateCount('examination'), removed: removed ? { removed } : {} },
+	};
+}
+
+function meanOf(profile: RatedProfile, axis: number): { mean: number | null; n: number } {
+	const n = profile.n ?? 0;
+	return { n, mean: n > 0 ? (profile.axis_totals?.[axis] ?? 0) / n : null };
+}

@@ -1,0 +1,101 @@
+/** Totals of many profiles at once: category means, and recounting from the reviews themselves. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { priorDefault, priorFrom, priorWeight } from '#api/reviews/score.ts';
+import type { DB } from '#api/schema.ts';
+import { axes } from '#contract/reviews.ts';
+
+/** Stores the reviews and the sum of scores of every category: one pass over the stored totals of its profiles. */
+export const sumCategories = (db: Kysely<DB>) =>
+	sql`
+		update category set rating_count = sums.n, rating_total = sums.total
+		from (
+			select category.slug, coalesce(sum(rating.n), 0) as n, coalesce(sum(rating.total), 0) as total
+			from category
+			left join profile on profile.category_slug = category.slug
+			left join profile_rating as rating on rating.profile_id = profile.id
+			group by category.slug
+		) as sums
+		where sums.slug = category.slug and (sums.n, sums.total) is distinct from (rating_count, rating_total)`.execute(db);
+
+const categoryMean = sql<number>`coalesce(
+	case when category.rating_count >= ${sql.lit(priorFrom)} then category.rating_total / (4.0 * category.rating_count) end,
+	${sql.lit(priorDefault)})::float8`;
+
+/** Reviewed profiles whose stored mean of the category is off by more than is worth a write, in id order. */
+export const listStalePriors = (db: Kysely<DB>, tolerance: number, after: string | null, limit: number) =>
+	db
+		.selectFrom('profile')
+		.leftJoin('category', 'category.slug', 'profile.category_slug')
+		.select('profile.id')
+		.where('profile.reviews_count', '>', 0)
+		.where(sql<boolean>`abs(profile.prior_mean - ${categoryMean}) > ${tolerance}`)
+		.$if(after !== null, (query) => query.where('profile.id', '>', after))
+		.orderBy('profile.id')
+		.limit(limit)
+		.execute();
+
+/** Reviewed profiles, and those whose totals say that they are, in id order. */
+export const listCounted = (db: Kysely<DB>, after: string | null, limit: number) =>
+	db
+		.selectFrom('profile')
+		.select('id')
+		.where((eb) =>
+			eb.or([
+				eb.exists(eb.selectFrom('review').select('review.id').whereRef('review.profile_id', '=', 'profile.id')),
+				eb.exists(eb.selectFrom('profile_rating').select('n').whereRef('profile_rating.profile_id', '=', 'profile.id')),
+				eb('reviews_count', '>', 0),
+			]),
+		)
+		.$if(after !== null, (query) => query.where('id', '>', after))
+		.orderBy('id')
+		.limit(limit)
+		.execute();
+
+/** In id order, so that two who lock many cannot block each other; a writer of a review locks only one. */
+export const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
+	db.selectFrom('profile').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+
+/** Score and category mean of profiles that the caller has locked, from their stored totals. */
+export const rescore = (db: Transaction<DB>, ids: string[]) =>
+	sql`
+		update profile set prior_mean = fresh.mean, reviews_count = fresh.n,
+			score = case when fresh.n > 0
+				then (${sql.lit(priorWeight)} * fresh.mean + fresh.total / 4.0) / (${sql.lit(priorWeight)} + fresh.n) else 0 end
+		from (
+			select rated.id, ${categoryMean} as mean, coalesce(rating.n, 0) as n, coalesce(rating.total, 0) as total
+			from profile as rated
+			left join category on category.slug = rated.category_slug
+			left join profile_rating as rating on rating.profile_id = rated.id
+			where rated.id = any(${ids}::uuid[])
+		) as fresh
+		where fresh.id = profile.id`.execute(db);
+
+const scores = [1, 2, 3, 4, 5];
+const count = (expression: ReturnType<typeof sql>, score: number) =>
+	sql`count(*) filter (where ${expression} = ${sql.lit(score)})::int`;
+// (total + 2) / 4 in whole numbers is total / 4 rounded half up.
+const distribution = sql.join(scores.map((score) => count(sql`(total + 2) / 4`, score)));
+const axisTotals = sql.join(axes.map((axis) => sql`coalesce(sum(${sql.ref(axis)}), 0)::int`));
+const axisDistributions = sql.join(axes.flatMap((axis) => scores.map((score) => count(sql.ref(axis), score))));
+
+/** Stores what the reviews of profiles that the caller has locked add up to; gives the profiles that were wrong. */
+export const recount = async (db: Transaction<DB>, ids: string[]) => {
+	const { rows } = await sql<{ profile_id: string }>`
+		with counted as (
+			select profile.id as profile_id, count(review.id)::int as n, coalesce(sum(total), 0) as total,
+				array[${distribution}] as distribution, array[${axisTotals}] as axis_totals,
+				array[${axisDistributions}] as axis_distributions
+			from profile
+			left join review on review.profile_id = profile.id and deleted_at is null and state = 'published'
+			where profile.id = any(${ids}::uuid[])
+			group by profile.id
+		)
+		insert into profile_rating as stored (profile_id, n, total, distribution, axis_totals, axis_distributions)
+		select * from counted
+		on conflict (profile_id) do update set n = excluded.n, total = excluded.total, distribution = excluded.distribution,
+			axis_totals = excluded.axis_totals, axis_distributions = excluded.axis_distributions
+		where (stored.n, stored.total, stored.distribution, stored.axis_totals, stored.axis_distributions)
+			is distinct from (excluded.n, excluded.total, excluded.distribution, excluded.axis_totals, excluded.axis_distributions)
+		returning profile_id`.execute(db);
+	return rows.map((row) => row.profile_id);
+};

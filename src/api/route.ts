@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { once } from '#api/idempotency.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallName, Calls } from '#contract/endpoints.ts';
+import { getEndpoint } from '#contract/endpoints.ts';
+import { AppError, type FieldError } from '#contract/errors.ts';
+import { type Page, pageMeta } from '#contract/page.ts';
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
+export interface CallArguments<N extends CallName> {
+	params: Output<Field<Calls[N], 'params'>>;
+	query: Output<Field<Calls[N], 'query'>>;
+	body: Output<Field<Calls[N], 'body'>>;
+	request: FastifyRequest;
+	reply: FastifyReply;
+}
+type Answer<E> = E extends { list: true; data: infer D extends z.ZodType }
+	? Page<z.input<D>, E extends { meta: infer M extends z.ZodType } ? z.input<M> : unknown>
+	: E extends { data: infer D extends z.ZodType }
+		? z.input<D>
+		: never;
+export type Handler<N extends CallName> = (ctx: Context, input: CallArguments<N>) => Promise<Answer<Calls[N]> | Moved>;
+
+/** Answered instead of data when the thing asked for has another address for good (308). */
+export class Moved {
+	readonly location: string;
+	constructor(location: string) {
+		this.location = location;
+	}
+}
+export type Route = <N extends CallName>(name: N, handler: Handler<N>) => void;
+
+/** What a `route` needs of the server: who makes the request. */
+export type MakeContext = (request: FastifyRequest, auth: Endpoint['auth']) => Promise<Context>;
+
+/**
+ * Serves calls of the contract: reads who asks, checks the input by the endpoint's schemas, and answers in the
+ * envelope through a serialiser compiled from the response schema, which drops whatever is not declared.
+ */
+export function makeRoute(app: FastifyInstance, makeContext: MakeContext): Route {
+	return (name, handler) => {
+		const definition: Endpoint = getEndpoint(name);
+		const status = definition.status ?? 200;
+		app.route({
+			method: definition.method,
+			url: definition.path,
+			config: { call: name },
+			schema: { response: { '2xx': responseJsonSchema(definition) } },
+			handler: async (request, reply) => {
+				reply.code(status);
+				const ctx = await makeContext(request, definition.auth);
+				const input = { ...readInput(definition, request), request, reply };
+				const answer = await once(ctx, request, reply, () => handler(ctx, input as never));
+				if (answer instanceof Moved) return reply.code(308).header('location', answer.location).send();
+				return definition.list ? answer : { data: answer };
+			},
+		});
+	};
+}
+
+function readInput(definition: Endpoint, request: FastifyRequest) {
+	const fields: FieldError[] = [];
+	const read = (part: 'params' | 'query' | 'body') => {
+		const schema = definition[part];
+		if (!schema) return undefined;
+		const result = schema.safeParse(request[part] === undefined ? {} : request[part]);
+		if (result.success) return result.data;
+		fields.push(...result.error.issues.flatMap(describeIssue));
+		return undefined;
+	};
+	const input = { params: read('params'), query: read('query'), body: read('body') };
+	if (fields.length > 0) {
+		// A malformed id in a path names nothing: the same answer as for one that does not exist.
+		const isPathOnly = definition.params && !definition.params.safeParse(request.params ?? {}).success;
+		if (isPathOnly && fields.every((field) => field.path === 'id' || field.path === 'user_id'))
+			throw new AppError('not_found');
+		throw new AppError('invalid_request', { fields });
+	}
+	return input;
+}
+
+function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
+	if (issue.code === 'unrecognized_keys') {
+		return issue.keys.map((key) => ({
+			path: [...issue.path, key].join('.'),
+			code: 'unknown_field',
+			message: 'There is no such field.',
+		}));
+	}
+	return [{ path: issue.path.join('.'), code: issue.code, message: issue.message }];
+}
+
+/** The envelope as JSON Schema, in the dialect that the serialiser compiles. */
+function responseJsonSchema(definition: Endpoint) {
+	const envelope = definition.list
+		? z.object({
+				data: z.array(definition.data),
+				meta: definition.meta ? pageMeta.extend((definition.meta as z.ZodObject).shape) : pageMeta,
+			})
+		: z.object({ data: definition.data });
+	const schema = z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+	return withoutFormats(schema);
+}
+
+/** Formats and patterns were checked on the way in; a serialiser that compiles them would only do it again. */
+function withoutFormats(node: unknown): unknown {
+	if (Array.isArray(node)) return node.map(withoutFormats);
+	if (node === null || typeof node !== 'object') return node;
+	return Object.fromEntries(
+		Object.entries(node)
+			.filter(
+				([key, value]) =>
+					!(['format', 'pattern', '$schema', 'propertyNames'].includes(key) && typeof value !== 'object') &&
+					key !== 'propertyNames',
+			)
+			.map(([key, value]) => [key, withoutFormats(value)]),
+	);
+}

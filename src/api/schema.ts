@@ -1,0 +1,230 @@
+/** Generated from the migrations by scripts/generate-schema.ts; a test compares. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Written as JSON text, read as a value. */
+// biome-ignore lint/suspicious/noExplicitAny: what a json column holds is the feature's to say
+export type Json = ColumnType<any, string, string>;
+
+export interface CategoryRow {
+	slug: string;
+	parent_slug: string | null;
+	label: string;
+	icon: string;
+	schema_type: string;
+	review_category_set: string;
+	position: number;
+	rating_count: Generated<number>;
+	rating_total: Generated<number>;
+}
+
+export interface FriendshipRow {
+	low_id: string;
+	high_id: string;
+	asked_by: string;
+	asked_at: Generated<Date>;
+	accepted_at: Date | null;
+}
+
+export interface IdempotencyKeyRow {
+	member_id: string;
+	key: string;
+	request_hash: string;
+	status: number;
+	response: string;
+	created_at: Generated<Date>;
+}
+
+export interface ImportRowRow {
+	run_id: string;
+	profile_id: string;
+	before: Json;
+}
+
+export interface ImportRunRow {
+	id: string;
+	source_name: string;
+	file_name: string;
+	fingerprint: string;
+	report_file: string | null;
+	state: string;
+	resume_row: Generated<number>;
+	counts: ColumnType<any, string | undefined, string>;
+	started_at: Generated<Date>;
+	finished_at: Date | null;
+}
+
+export interface MemberRow {
+	id: string;
+	uid: string;
+	name: string;
+	email: string | null;
+	email_verified: Generated<boolean>;
+	designation: string | null;
+	bio: string | null;
+	phone: string | null;
+	image: string | null;
+	cover: string | null;
+	locality: string | null;
+	country: string | null;
+	locale: Generated<string>;
+	timezone: Generated<string>;
+	settings: ColumnType<any, string | undefined, string>;
+	friends_count: Generated<number>;
+	suspended_at: Date | null;
+	created_at: Generated<Date>;
+}
+
+export interface PlaceRow {
+	slug: string;
+	label: string;
+	country: string | null;
+	profiles_count: Generated<number>;
+}
+
+export interface ProfileRow {
+	id: string;
+	slug: string;
+	business_name: string;
+	name_key: string;
+	tagline: string | null;
+	description: string | null;
+	category_slug: string | null;
+	place_slug: string | null;
+	phone: string | null;
+	email: string | null;
+	website: string | null;
+	website_host: string | null;
+	socials: ColumnType<any, string | undefined, string>;
+	line1: string | null;
+	line2: string | null;
+	locality: string | null;
+	region: string | null;
+	postal_code: string | null;
+	country: string | null;
+	address_visibility: Generated<string>;
+	timezone: string | null;
+	lat: number | null;
+	lng: number | null;
+	hours: ColumnType<any, string | undefined, string>;
+	special_hours: ColumnType<any, string | undefined, string>;
+	open_minutes: string | null;
+	payment_methods: Generated<string[]>;
+	languages: Generated<string[]>;
+	accessibility: ColumnType<any, string | undefined, string>;
+	tags: Generated<string[]>;
+	price_range: number | null;
+	image: string | null;
+	cover: string | null;
+	other_images: ColumnType<any, string | undefined, string>;
+	status: Generated<string>;
+	claim_state: Generated<string>;
+	verified: Generated<boolean>;
+	completeness: Generated<number>;
+	followers_count: Generated<number>;
+	reviews_count: Generated<number>;
+	score: Generated<number>;
+	prior_mean: Generated<number>;
+	search: string;
+	source_name: string | null;
+	source_id: string | null;
+	source_url: string | null;
+	source_licence: string | null;
+	source_hash: string | null;
+	import_run_id: string | null;
+	version: Generated<number>;
+	created_by: string | null;
+	created_at: Generated<Date>;
+	updated_at: Generated<Date>;
+}
+
+export interface ProfileMemberRow {
+	profile_id: string;
+	member_id: string;
+	role: string;
+	created_at: Generated<Date>;
+}
+
+export interface ProfileRatingRow {
+	profile_id: string;
+	n: Generated<number>;
+	total: Generated<number>;
+	distribution: Generated<number[]>;
+	axis_totals: Generated<number[]>;
+	axis_distributions: Generated<number[]>;
+}
+
+export interface ProfileSlugRow {
+	slug: string;
+	profile_id: string;
+}
+
+export interface ReviewRow {
+	id: string;
+	profile_id: string;
+	member_id: string;
+	category_set: string;
+	quality: number;
+	service: number;
+	value: number;
+	trust: number;
+	total: GeneratedAlways<number>;
+	body: string | null;
+	language: string | null;
+	visited_on: string | null;
+	state: Generated<string>;
+	helpful_count: Generated<number>;
+	version: Generated<number>;
+	client_id: string | null;
+	deleted_at: Date | null;
+	created_at: Generated<Date>;
+	updated_at: Generated<Date>;
+}
+
+export interface ReviewCategoryRow {
+	id: string;
+	set_slug: string;
+	slug: string;
+	label: string;
+	axis: string;
+	question: string;
+}
+
+export interface ReviewCategorySetRow {
+	slug: string;
+	label: string;
+	position: number;
+}
+
+export interface ReviewVersionRow {
+	review_id: string;
+	version: number;
+	quality: number;
+	service: number;
+	value: number;
+	trust: number;
+	body: string | null;
+	created_at: Date;
+}
+
+export interface SearchWordRow {
+	word: string;
+}
+
+export interface DB {
+	category: CategoryRow;
+	friendship: FriendshipRow;
+	idempotency_key: IdempotencyKeyRow;
+	import_row: ImportRowRow;
+	import_run: ImportRunRow;
+	member: MemberRow;
+	place: PlaceRow;
+	profile: ProfileRow;
+	profile_member: ProfileMemberRow;
+	profile_rating: ProfileRatingRow;
+	profile_slug: ProfileSlugRow;
+	review: ReviewRow;
+	review_category: ReviewCategoryRow;
+	review_category_set: ReviewCategorySetRow;
+	review_version: ReviewVersionRow;
+	search_word: SearchWordRow;
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { CallName, Calls } from '#contract/endpoints.ts';
+import type { FieldError, Problem } from '#contract/errors.ts';
+import type { PageMeta } from '#contract/page.ts';
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
+type Part<K extends string, S, Needed> = S extends z.ZodType
+	? Needed extends true
+		? { [P in K]: InputOf<S> }
+		: { [P in K]?: InputOf<S> }
+	: unknown;
+type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
+
+export type CallInput<N extends CallName> = Part<'params', Field<Calls[N], 'params'>, true> &
+	Part<'query', Field<Calls[N], 'query'>, false> &
+	Part<'body', Field<Calls[N], 'body'>, true> & { headers?: Record<string, string>; signal?: AbortSignal };
+export type CallData<N extends CallName> = Calls[N] extends { list: true }
+	? z.output<Calls[N]['data']>[]
+	: z.output<Calls[N]['data']>;
+export type CallMeta<N extends CallName> = Calls[N] extends { list: true }
+	? PageMeta & (Calls[N] extends { meta: infer M extends z.ZodType } ? z.output<M> : unknown)
+	: undefined;
+export interface CallResult<N extends CallName> {
+	data: CallData<N>;
+	meta: CallMeta<N>;
+	headers: Headers;
+}
+type Inputs<N extends CallName> =
+	Record<string, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+export type Client = <N extends CallName>(name: N, ...input: Inputs<N>) => Promise<CallResult<N>>;
+
+export const clientTimeoutMs = 60_000;
+
+/** A failed call. `code` is `network` when no answer came at all. */
+export class ApiError extends Error {
+	readonly code: Problem['code'] | 'network';
+	readonly status: number;
+	readonly fields: FieldError[];
+	readonly problem: Problem | undefined;
+
+	constructor(code: Problem['code'] | 'network', status: number, detail: string, problem?: Problem, cause?: unknown) {
+		super(detail, { cause });
+		this.name = 'ApiError';
+		this.code = code;
+		this.status = status;
+		this.problem = problem;
+		this.fields = problem?.fields ?? [];
+	}
+}
+
+export interface ClientOptions {
+	/** Origin and base path, for example `https://vouch.example/api/v1`. */
+	base: string;
+	fetch?: typeof fetch;
+	/** The stored ID token, or null for a visitor. */
+	token?: () => string | null;
+	/** Forces a fresh ID token after a 401; null when nobody is signed in. The call is repeated once. */
+	refreshToken?: () => Promise<string | null>;
+}
+
+/** The typed client: `client('GET /business-profile/:id', { params: { id } })`. It needs the contract's types only. */
+export function createClient({ base, fetch = globalThis.fetch, token, refreshToken }: ClientOptions): Client {
+	async function send(method: string, url: string, input: AnyInput, bearer: string | null): Promise<Response> {
+		const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
+		if (bearer) headers.authorization = `Bearer ${bearer}`;
+		if (input.body !== undefined) headers['content-type'] = 'application/json';
+		const timeout = AbortSignal.timeout(clientTimeoutMs);
+		try {
+			return await fetch(url, {
+				method,
+				headers,
+				signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+				...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+			});
+		} catch (cause) {
+			if (input.signal?.aborted) throw cause;
+			throw new ApiError(
+				'network',
+				0,
+				'No answer from the server. Check your connection and try again.',
+				undefined,
+				cause,
+			);
+		}
+	}
+
+	return async (name: string, ...[input = {}]: [AnyInput?]) => {
+		const [method = 'GET', path = ''] = name.split(' ');
+		const url = base + fillPath(path, input.params ?? {}) + queryString(input.query ?? {});
+		const bearer = token?.() ?? null;
+		let response = await send(method, url, input, bearer);
+		if (response.status === 401 && bearer && refreshToken) {
+			const fresh = await refreshToken();
+			if (fresh) response = await send(method, url, input, fresh);
+		}
+		const answer = await readJson(response);
+		if (!response.ok) {
+			const problem = answer as Problem | undefined;
+			throw new ApiError(
+				problem?.code ?? 'unavailable',
+				response.status,
+				problem?.detail ?? `The server answered ${response.status}.`,
+				problem,
+			);
+		}
+		return { data: answer?.data, meta: answer?.meta, headers: response.headers } as never;
+	};
+}
+
+interface AnyInput {
+	params?: Record<string, unknown>;
+	query?: Record<string, unknown>;
+	body?: unknown;
+	headers?: Record<string, string>;
+	signal?: AbortSignal;
+}
+
+export function fillPath(path: string, params: Record<string, unknown>): string {
+	return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+}
+
+function queryString(query: Record<string, unknown>): string {
+	const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '' && value !== null);
+	return pairs.length ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : '';
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the envelope's shape depends on the call, and is typed by the signature
+async function readJson(response: Response): Promise<any> {
+	try {
+		return await response.json();
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
+
+export type Auth = 'anyone' | 'member' | 'owner' | 'operator';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call that may be made to us. Server, OpenAPI document and typed client all derive from it. */
+export interface Endpoint {
+	method: Method;
+	/** Below /api/v1, parameters as `:name`. */
+	path: string;
+	/** First word of the documentation group. */
+	tag: string;
+	summary: string;
+	/** `owner` also lets managers in; the service checks which profile. */
+	auth: Auth;
+	params?: z.ZodType | undefined;
+	query?: z.ZodType | undefined;
+	body?: z.ZodType | undefined;
+	/** What stands under `data`. For a list, the shape of one item, and `list` is true. */
+	data: z.ZodType;
+	list?: boolean | undefined;
+	status?: 200 | 201 | undefined;
+	/** Answered instead of `status` when there was one already, which the call has changed. */
+	statusWhenChanged?: 200 | undefined;
+	/** Errors of the call's own; those that any call of its kind can give are added by `declaredErrors`. */
+	errors?: readonly ErrorCode[] | undefined;
+	/** Extra shape under `meta` of a list. */
+	meta?: z.ZodType | undefined;
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+/** Every error code that the call may answer with. */
+export function declaredErrors(definition: Endpoint): ErrorCode[] {
+	const codes = new Set<ErrorCode>(['rate_limited', 'internal', 'unavailable', ...(definition.errors ?? [])]);
+	if (definition.auth !== 'anyone') codes.add('unauthenticated').add('token_expired').add('account_suspended');
+	if (definition.auth === 'owner' || definition.auth === 'operator') codes.add('forbidden');
+	if (definition.params) codes.add('not_found');
+	if (definition.params || definition.query || definition.body) codes.add('invalid_request');
+	if (definition.body) codes.add('malformed_json').add('payload_too_large').add('unsupported_media_type');
+	// The first request with the same Idempotency-Key may still be under way.
+	if (definition.method !== 'GET') codes.add('idempotency_mismatch').add('conflict');
+	return [...codes];
+}

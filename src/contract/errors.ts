@@ -1,0 +1,68 @@
+/**
+ * Every way in which a call can fail: code → HTTP status and plain sentence. Closed: a code that is not here
+ * cannot be thrown. The sentence says what happened and, where there is something, what to do.
+ */
+export const errorTable = {
+	malformed_json: [400, 'The request body is not valid JSON.'],
+	unauthenticated: [401, 'Sign in to do this.'],
+	token_expired: [401, 'Your session has expired. Sign in again.'],
+	forbidden: [403, 'You may not do this.'],
+	account_suspended: [403, 'This account is suspended.'],
+	own_business: [403, 'Nobody reviews a business that they own or manage.'],
+	not_found: [404, 'There is nothing here, or it is not visible to you.'],
+	method_not_allowed: [405, 'This address does not answer that method.'],
+	conflict: [409, 'This clashes with what is already stored. Reload and try again.'],
+	already_exists: [409, 'This already exists.'],
+	duplicate_suspected: [409, 'This business seems to be in the directory already. Is it one of these?'],
+	idempotency_mismatch: [409, 'This Idempotency-Key was used with a different request.'],
+	precondition_failed: [412, 'Someone changed this since you loaded it. Reload and apply your change again.'],
+	payload_too_large: [413, 'That is larger than this address accepts.'],
+	unsupported_media_type: [415, 'Send JSON, with the header Content-Type: application/json.'],
+	invalid_request: [422, 'Some of the values are not valid.'],
+	rate_limited: [429, 'Too many requests. Wait a moment and try again.'],
+	internal: [500, 'Something went wrong on our side. Nothing you typed was at fault.'],
+	unavailable: [503, 'The service cannot answer right now. Try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errorTable;
+export interface FieldError {
+	path: string;
+	code: string;
+	message: string;
+}
+
+/** The body of every failed call (RFC 9457, `application/problem+json`). */
+export interface Problem {
+	type: string;
+	title: string;
+	status: number;
+	code: ErrorCode;
+	detail: string;
+	request_id: string;
+	fields: FieldError[];
+	/** With `duplicate_suspected` only: the profiles it may be. */
+	candidates?: { id: string; slug: string; business_name: string; locality: string | null }[];
+}
+
+export interface AppErrorOptions {
+	cause?: unknown;
+	detail?: string;
+	fields?: FieldError[];
+	candidates?: Problem['candidates'];
+	retryAfterS?: number;
+}
+
+/** Thrown where a rule is broken, on the server; becomes a Problem at the edge. */
+export class AppError extends Error {
+	readonly code: ErrorCode;
+	readonly status: number;
+	readonly options: AppErrorOptions;
+
+	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+		super(options.detail ?? errorTable[code][1], { cause: options.cause });
+		this.name = 'AppError';
+		this.code = code;
+		this.status = errorTable[code][0];
+		this.options = options;
+	}
+}

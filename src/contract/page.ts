@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+export const pageLimitMax = 100;
+export const pageLimitDefault = 20;
+/** Paging by number goes this many rows deep; after that by cursor, which costs the same at any depth. */
+export const pageDepthMax = 10_000;
+
+/** Query parameters of every list. */
+export const pageQuery = z.object({
+	page: z.coerce.number().int().min(1).optional(),
+	limit: z.coerce.number().int().min(1).max(pageLimitMax).default(pageLimitDefault),
+	cursor: z.string().max(500).optional(),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+export const pageMeta = z.object({
+	page: z.number().int(),
+	limit: z.number().int(),
+	/** At most 10,000; beyond that `total_is_exact` is false and it means "more than". */
+	total: z.number().int(),
+	total_is_exact: z.boolean(),
+	/** Give it as `cursor` for the rows after these; null at the end. */
+	next: z.string().nullable(),
+});
+export type PageMeta = z.infer<typeof pageMeta>;
+
+export interface Page<T, M = unknown> {
+	data: T[];
+	meta: PageMeta & M;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** Field formats that many calls share. */
+export const id = z.uuid();
+export const timestamp = z.iso.datetime();
+export const date = z.iso.date();
+export const country = z.string().regex(/^[A-Z]{2}$/, 'Give the two capital letters of ISO 3166, for example DE.');
+export const language = z
+	.string()
+	.max(35)
+	.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'Give a BCP 47 language tag, for example en.');
+export const phone = z
+	.string()
+	.regex(/^\+[1-9]\d{6,14}$/, 'Give the number in international form, for example +4930123456.');
+export const webAddress = z
+	.url({ protocol: /^https?$/, error: 'Give a web address that starts with https:// or http://.' })
+	.max(2000);
+export const email = z.email({ error: 'Give an e-mail address, for example ana@example.org.' }).max(254);
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:MM.');
+export const timezone = z.string().max(64).refine(isTimeZone, 'Give an IANA time zone, for example Europe/Berlin.');
+/** Text as a person types it: no control characters but line breaks and tabs, no lone surrogates. */
+export const text = (min: number, max: number) =>
+	z
+		.string()
+		// The document shows what goes in, before the transformation, which has no limits of its own.
+		.meta({ ...(min > 0 && { minLength: min }), maxLength: max })
+		.transform((value) => value.normalize('NFC').trim())
+		.pipe(z.string().min(min).max(max).refine(isPlainText, 'Contains characters that cannot be stored.'));
+
+const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+function isTimeZone(name: string): boolean {
+	return timeZones.has(name);
+}
+
+function isPlainText(value: string): boolean {
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+	return value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value);
+}
+
+export const label = z.object({ slug: z.string(), label: z.string() });
+
+export const memberCard = z.object({
+	id,
+	name: z.string(),
+	designation: z.string().nullable(),
+	image: z.string().nullable(),
+	locality: z.string().nullable(),
+	friendship: z.enum(['none', 'requested', 'incoming', 'friends', 'self']),
+	mutual_friends: z.number().int(),
+});
+export type MemberCard = z.infer<typeof memberCard>;
+
+export const profileCard = z.object({
+	id,
+	slug: z.string(),
+	business_name: z.string(),
+	tagline: z.string().nullable(),
+	category: label.nullable(),
+	locality: z.string().nullable(),
+	country: z.string().nullable(),
+	lat: z.number().nullable(),
+	lng: z.number().nullable(),
+	image: z.string().nullable(),
+	score: z.number().nullable(),
+	score_count: z.number().int(),
+	/** null when no hours are known. */
+	open_now: z.boolean().nullable(),
+	price_range: z.number().int().nullable(),
+	verified: z.boolean(),
+	/** Metres from the point asked about. */
+	distance: z.number().nullable(),
+	friends_reviewed: z.number().int(),
+	following: z.boolean(),
+});
+export type ProfileCard = z.infer<typeof profileCard>;

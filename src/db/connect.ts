@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from '#db/folder-lock.ts';
+import { columnParsers } from '#db/parsers.ts';
+import { PgliteThread } from '#db/pglite-thread.ts';
+
+export interface Connection<DB> {
+	db: Kysely<DB>;
+	/** Which engine answers; the SQL is the same. */
+	engine: 'postgres' | 'pglite';
+	/** Runs a script of several statements, as migrations are. */
+	runScript(sql: string): Promise<void>;
+	/** Set on the embedded engine only: backups and test clones copy the whole database through it. */
+	embedded?: PgliteThread;
+	close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+	/** A PostgreSQL URL; without it the embedded database in `dataDir` is used. */
+	databaseUrl?: string | undefined;
+	/** Folder of the embedded database, or null for memory only. */
+	dataDir: string | null;
+	/** A former dump of the embedded database to start from. */
+	dump?: Uint8Array | undefined;
+	poolMax?: number;
+	/** Called for every statement; used to count them. */
+	onQuery?: ((event: LogEvent) => void) | undefined;
+}
+
+const statementTimeoutMs = 15_000;
+
+export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
+	return options.databaseUrl ? connectServer<DB>(options) : connectEmbedded<DB>(options);
+}
+
+async function connectServer<DB>({ databaseUrl, poolMax = 10, onQuery }: ConnectOptions): Promise<Connection<DB>> {
+	const pool = new pg.Pool({
+		connectionString: databaseUrl,
+		max: poolMax,
+		statement_timeout: statementTimeoutMs,
+		idle_in_transaction_session_timeout: 30_000,
+		application_name: 'vouch',
+		types: {
+			getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+				(format !== 'binary' && columnParsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
+		} as pg.CustomTypesConfig,
+	});
+	// A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+	pool.on('error', () => {});
+	await pool.query('select 1');
+	return {
+		db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) }),
+		engine: 'postgres',
+		runScript: async (sql) =>
+			void (await pool.query(`set statement_timeout = 0; ${sql}; set statement_timeout = ${statementTimeoutMs}`)),
+		close: () => pool.end(),
+	};
+}
+
+async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): Promise<Connection<DB>> {
+	const unlock = dataDir ? lockFolder(join(dataDir, 'database.lock')) : () => {};
+	const thread = new PgliteThread(dataDir ? join(dataDir, 'database') : null, dump);
+	try {
+		await thread.waitReady;
+	} catch (error) {
+		unlock();
+		throw error;
+	}
+	return {
+		db: new Kysely<DB>({ dialect: new PGliteDialect({ pglite: thread }), ...(onQuery && { log: onQuery }) }),
+		engine: 'pglite',
+		runScript: async (sql) => void (await thread.exec(sql)),
+		embedded: thread,
+		close: async () => {
+			await thread.close();
+			unlock();
+		},
+	};
+}

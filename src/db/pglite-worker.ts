@@ -1,0 +1,57 @@
+/** Runs the embedded database off the HTTP thread: a slow statement must not stop every visitor. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { cube } from '@electric-sql/pglite/contrib/cube';
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { columnParsers } from '#db/parsers.ts';
+
+export type WorkerRequest = { id: number } & (
+	| { kind: 'query'; sql: string; params: unknown[] }
+	| { kind: 'exec'; sql: string }
+	| { kind: 'dump' }
+	| { kind: 'close' }
+);
+
+const { dataDir, dump } = workerData as { dataDir: string | null; dump: Uint8Array<ArrayBuffer> | null };
+const port = parentPort;
+if (!port) throw new Error('pglite-worker runs in a worker thread only');
+
+const ready = PGlite.create({
+	...(dataDir ? { dataDir } : {}),
+	...(dump ? { loadDataDir: new Blob([dump]) } : {}),
+	extensions: { pg_trgm, cube, earthdistance, btree_gin },
+	parsers: columnParsers,
+});
+
+async function answer(request: WorkerRequest): Promise<unknown> {
+	const pglite = await ready;
+	switch (request.kind) {
+		case 'query': {
+			const { rows, affectedRows } = await pglite.query(request.sql, request.params);
+			return { rows, affectedRows };
+		}
+		case 'exec':
+			await pglite.exec(request.sql);
+			return null;
+		case 'dump':
+			return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
+		case 'close':
+			return pglite.close();
+	}
+}
+
+/** Database errors cross the thread as plain fields: an Error clone would lose code and constraint. */
+function portableError(error: unknown) {
+	const { message, code, constraint, detail, table, column } = error as Record<string, unknown>;
+	return { message: String(message), code, constraint, detail, table, column };
+}
+
+port.on('message', async (request: WorkerRequest) => {
+	try {
+		port.postMessage({ id: request.id, result: await answer(request) });
+	} catch (error) {
+		port.postMessage({ id: request.id, error: portableError(error) });
+	}
+});

@@ -1,0 +1,14 @@
+import type { Config } from '#config';
+
+/** What the browser must know to sign people in, decided at run time and not by a build. */
+export const browserConfig = (config: Config, projectId: string) => ({
+	siteName: config.SITE_NAME,
+	identity: config.FIREBASE_PROJECT_ID
+		? {
+				mode: 'firebase' as const,
+				projectId: config.FIREBASE_PROJECT_ID,
+				apiKey: config.FIREBASE_API_KEY ?? '',
+				authDomain: config.FIREBASE_AUTH_DOMAIN ?? '',
+			}
+		: { mode: 'embedded' as const, projectId, apiKey: projectId, authDomain: new URL(config.PUBLIC_URL).host },
+});

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { syncCatalogue } from '#api/profiles/catalogue.ts';
+import type { DB } from '#api/schema.ts';
+import { readConfig } from '#config';
+import { connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { mountWeb } from '#web/mount.ts';
+import { seedDemo } from '../scripts/seed/seed-demo.ts';
+import { migrationFolders } from './migration-folders.ts';
+import { buildServer } from './server.ts';
+import { startUpkeep } from './upkeep.ts';
+
+const config = readConfig(process.env);
+mkdirSync(config.DATA_DIR, { recursive: true });
+const connection = await connect<never>({
+	databaseUrl: config.DATABASE_URL,
+	dataDir: config.DATA_DIR,
+	poolMax: config.DATABASE_POOL,
+});
+await migrate(connection, migrationFolders);
+await syncCatalogue(connection.db);
+const server = await buildServer({ config, connection, mountWeb });
+
+const stopUpkeep = startUpkeep(connection.db as unknown as Kysely<DB>, server.log);
+
+/** Stops taking requests, finishes those under way, and closes the database. */
+async function stop(): Promise<void> {
+	await server.close();
+	await stopUpkeep();
+	await connection.close();
+}
+// A terminal and npm both pass Ctrl-C on: whatever comes after the first is no second wish.
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+	process.on(signal, () => {
+		if (isStopping) return;
+		isStopping = true;
+		void stop().then(() => process.exit(0));
+	});
+}
+
+await server.listen({ port: config.PORT, host: config.HOST });
+server.log.info(`${config.SITE_NAME} is at ${config.PUBLIC_URL}`);
+
+// In the background: the site is there at once, and fills as one looks.
+if (config.DEMO) {
+	seedDemo(connection.db as unknown as Kysely<DB>, 'small', server.log).catch((error) =>
+		server.log.error({ err: error }, 'The demo town could not be made.'),
+	);
+}

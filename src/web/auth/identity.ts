@@ -1,0 +1,60 @@
+import { clearSession, readSession, saveSession, saveToken } from '#web/session.ts';
+
+/** The SDK is heavy and few visitors sign in: it is loaded when first needed, never with a page. */
+const loadSdk = () => import('#web/auth/firebase.ts');
+
+/** Signs in, and keeps the session. @throws FirebaseError with a code such as `auth/invalid-credential`. */
+export async function signIn(email: string, password: string): Promise<void> {
+	const { signInWithPassword } = await loadSdk();
+	saveSession(await signInWithPassword(email, password));
+}
+
+/** Registers and signs in. @throws FirebaseError with a code such as `auth/email-already-in-use`. */
+export async function signUp(name: string, email: string, password: string): Promise<void> {
+	const { registerWithPassword } = await loadSdk();
+	saveSession(await registerWithPassword(name, email, password));
+}
+
+/** Asks for a message with a link to choose a new password. @throws FirebaseError */
+export async function requestPasswordReset(email: string): Promise<void> {
+	const { sendPasswordReset } = await loadSdk();
+	await sendPasswordReset(email);
+}
+
+let refreshing: Promise<string | null> | undefined;
+
+/**
+ * Forces a fresh ID token, hands it to the session and returns it; null when nobody is signed in.
+ * Calls that come at once share one refresh. Where the account has been signed out elsewhere, the session ends here too.
+ */
+export function refreshIdToken(): Promise<string | null> {
+	refreshing ??= refreshNow().finally(() => {
+		refreshing = undefined;
+	});
+	return refreshing;
+}
+
+async function refreshNow(): Promise<string | null> {
+	if (!readSession()) return null;
+	const { freshToken } = await loadSdk();
+	const answer = await freshToken();
+	if (answer.state === 'signed-out') clearSession();
+	if (answer.state !== 'fresh') return null;
+	saveToken(answer.token);
+	return answer.token;
+}
+
+/** Ends the session here and, as far as the network allows, on the server. */
+export async function signOut(): Promise<void> {
+	const token = readSession()?.token;
+	clearSession();
+	if (token) {
+		fetch('/identity/sessions/revoke', {
+			method: 'POST',
+			keepalive: true,
+			headers: { authorization: `Bearer ${token}` },
+		}).catch(() => {});
+	}
+	const { endSession } = await loadSdk();
+	await endSession();
+}

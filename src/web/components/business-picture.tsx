@@ -1,0 +1,66 @@
+import { classNames } from '#web/components/class-names.ts';
+
+const palettes = [
+	['oklch(0.72 0.13 45)', 'oklch(0.84 0.09 75)'],
+	['oklch(0.62 0.1 200)', 'oklch(0.8 0.07 170)'],
+	['oklch(0.6 0.12 25)', 'oklch(0.78 0.11 60)'],
+	['oklch(0.58 0.09 260)', 'oklch(0.78 0.07 300)'],
+	['oklch(0.62 0.11 140)', 'oklch(0.84 0.1 110)'],
+] as const;
+
+interface BusinessPictureProps {
+	name: string;
+	image: string | null;
+	className?: string;
+	/** The largest picture of the page is fetched first. */
+	isFirst?: boolean;
+}
+
+/** The photo of a business, or a pattern of rings in a colour that belongs to its name. */
+export function BusinessPicture({ name, image, className, isFirst = false }: BusinessPictureProps) {
+	if (image) {
+		return (
+			<img
+				src={image}
+				alt=""
+				width={640}
+				height={400}
+				loading={isFirst ? 'eager' : 'lazy'}
+				fetchPriority={isFirst ? 'high' : 'auto'}
+				decoding="async"
+				className={classNames('bg-surface object-cover', className)}
+			/>
+		);
+	}
+	const seed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+	const [dark, light] = palettes[seed % palettes.length] ?? palettes[0];
+	const [x, y] = [20 + (seed % 60), 15 + (seed % 50)];
+	return (
+		<svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
+			<rect width="160" height="100" fill={light} />
+			{[70, 50, 30, 12].map((radius) => (
+				<circle
+					key={radius}
+					cx={x}
+					cy={y}
+					r={radius}
+					fill="none"
+					stroke={dark}
+					strokeWidth="9"
+					opacity={0.25 + (70 - radius) / 110}
+				/>
+			))}
+			<text
+				x="148"
+				y="88"
+				textAnchor="end"
+				fontSize="40"
+				fontWeight="600"
+				fill="oklch(0.25 0.03 45 / 0.7)"
+				className="font-heading"
+			>
+				{[...name][0]?.toUpperCase()}
+			</text>
+		</svg>
+	);
+}

@@ -1,0 +1,87 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from '#web/components/class-names.ts';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'small' | 'medium' | 'large';
+
+const looks: Record<Look, string> = {
+	primary: 'bg-accent text-on-accent hover:bg-accent/90 shadow-raised',
+	secondary: 'bg-raised text-ink border border-line hover:border-ink/40',
+	quiet: 'text-ink hover:bg-ink/7',
+	danger: 'text-danger border border-danger/40 hover:bg-danger/8',
+};
+const sizes: Record<Size, string> = {
+	small: 'h-9 px-3.5 text-sm gap-1.5',
+	medium: 'h-11 px-5 text-[0.9375rem] gap-2',
+	large: 'h-13 px-7 text-base gap-2.5',
+};
+
+/** The classes of a button, for the rare thing that must look like one and is something else. */
+export function buttonClasses(look: Look = 'primary', size: Size = 'medium', className?: string): string {
+	return classNames(
+		'inline-flex shrink-0 select-none items-center justify-center rounded-full font-medium no-underline transition duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55',
+		looks[look],
+		sizes[size],
+		className,
+	);
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+	look?: Look;
+	size?: Size;
+	/** While true the button cannot be pressed again, and says so to assistive technology. */
+	isBusy?: boolean;
+	icon?: ReactNode;
+}
+
+export function Button({
+	look,
+	size,
+	isBusy = false,
+	icon,
+	className,
+	children,
+	type = 'button',
+	disabled,
+	...rest
+}: ButtonProps) {
+	return (
+		<button
+			type={type}
+			disabled={disabled || isBusy}
+			aria-busy={isBusy || undefined}
+			className={buttonClasses(look, size, className)}
+			{...rest}
+		>
+			{isBusy ? <Spinner /> : icon}
+			{children}
+		</button>
+	);
+}
+
+interface ButtonLinkProps extends LinkProps {
+	look?: Look;
+	size?: Size;
+	icon?: ReactNode;
+	className?: string;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, icon, className, children, ...rest }: ButtonLinkProps) {
+	return (
+		<Link className={buttonClasses(look, size, className)} {...rest}>
+			{icon}
+			{children}
+		</Link>
+	);
+}
+
+function Spinner() {
+	return (
+		<svg viewBox="0 0 20 20" className="size-4 animate-spin" aria-hidden="true">
+			<circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2.5" opacity="0.3" />
+			<path d="M10 2a8 8 0 0 1 8 8" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+		</svg>
+	);
+}

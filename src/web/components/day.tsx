@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A date, the same on the server and in every browser. */
+export function Day({ date }: { date: string }) {
+	return <time dateTime={date}>{format.format(new Date(date))}</time>;
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { classNames } from '#web/components/class-names.ts';
+import { useDismiss } from '#web/components/use-dismiss.ts';
+
+interface DropdownProps {
+	/** What the button shows. */
+	label: ReactNode;
+	/** Its name for assistive technology, where `label` is a picture. */
+	name?: string;
+	buttonClassName: string;
+	panelClassName?: string;
+	className?: string;
+	/** Gets a function to call when an item was chosen. */
+	children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a panel of links. Closes on a press outside, on Escape, on a choice, and when focus leaves. */
+export function Dropdown({ label, name, buttonClassName, panelClassName, className, children }: DropdownProps) {
+	const [isOpen, setOpen] = useState(false);
+	const close = useCallback(() => setOpen(false), []);
+	const container = useRef<HTMLDivElement>(null);
+	const panelId = useId();
+	useDismiss(isOpen, close, container);
+	return (
+		<div ref={container} className={classNames('group relative', className)}>
+			<button
+				type="button"
+				aria-expanded={isOpen}
+				aria-controls={panelId}
+				aria-label={name}
+				className={buttonClassName}
+				onClick={() => setOpen(!isOpen)}
+			>
+				{label}
+			</button>
+			<div
+				id={panelId}
+				className={classNames(
+					// Without scripts the panel opens while the button has focus.
+					!isOpen && 'hidden no-script:group-focus-within:block no-script:group-hover:block',
+					'absolute top-full z-40 mt-2 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-raised p-2 shadow-floating',
+					panelClassName,
+				)}
+			>
+				{children(close)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { messages } from '#web/messages/en.ts';
+
+interface ErrorStateProps {
+	title?: string;
+	/** What happened, as a sentence. */
+	children: ReactNode;
+	onRetry?: () => void;
+}
+
+/** Shown in the place of what could not be loaded. */
+export function ErrorState({ title = messages.errors.couldNotLoad, children, onRetry }: ErrorStateProps) {
+	return (
+		<div role="alert" className="flex gap-4 rounded-card border border-danger/35 bg-danger/5 p-5">
+			<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+			<div>
+				<h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
+				<div className="mt-1 text-muted text-sm">{children}</div>
+				{onRetry && (
+					<Button look="secondary" size="small" className="mt-4" onClick={onRetry}>
+						{messages.errors.tryAgain}
+					</Button>
+				)}
+			</div>
+		</div>
+	);
+}

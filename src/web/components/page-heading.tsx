@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface PageHeadingProps {
+	/** A word or two above the title. */
+	kicker?: ReactNode;
+	title: string;
+	lead?: ReactNode;
+	/** Stands at the right on wide screens. */
+	actions?: ReactNode;
+}
+
+export function PageHeading({ kicker, title, lead, actions }: PageHeadingProps) {
+	return (
+		<header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 py-10 sm:py-14">
+			<div className="max-w-2xl">
+				{kicker && <div className="mb-3 font-medium text-accent text-sm">{kicker}</div>}
+				<h1 className="text-4xl sm:text-5xl">{title}</h1>
+				{lead && <p className="mt-4 text-lg text-muted">{lead}</p>}
+			</div>
+			{actions}
+		</header>
+	);
+}
+
+/** The width of the content of every page. */
+export function PageBody({ children, className = '' }: { children: ReactNode; className?: string }) {
+	return <div className={`mx-auto w-full max-w-7xl px-4 pb-20 sm:px-6 ${className}`}>{children}</div>;
+}

@@ -1,0 +1,65 @@
+import type { CallData } from '#contract/client.ts';
+import type { OverallReviews } from '#contract/reviews.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+/** Bars of one to five per review category, and the score as a calculation that anyone can repeat. */
+export function ScoreExplained({
+	overall,
+	byCategory,
+}: {
+	overall: OverallReviews;
+	byCategory: CallData<'GET /business-profile/reviews-by-category/:id'>;
+}) {
+	const { n, mean, score, prior } = overall;
+	if (n === 0) return null;
+	return (
+		<section className="mt-8">
+			<h3 className="text-xl">{messages.byCategory}</h3>
+			<div className="mt-4 grid gap-5 sm:grid-cols-2">
+				{byCategory.map((category) => (
+					<Distribution key={category.id} label={category.label} mean={category.mean} counts={category.distribution} />
+				))}
+			</div>
+			<details className="mt-5 text-sm">
+				<summary className="w-fit text-accent underline underline-offset-4">{messages.howComputed}</summary>
+				<p className="mt-3 max-w-prose text-muted">
+					{`The score starts from the mean of its kind of business (${prior.mean.toFixed(2)}), weighed as ${prior.weight} reviews, and moves to this business's own mean with every review: (${prior.weight} × ${prior.mean.toFixed(2)} + ${((mean ?? 0) * n).toFixed(2)}) ÷ (${prior.weight} + ${n}) = ${(score ?? 0).toFixed(2)}. The plain mean of its ${messages.count(n)} is ${(mean ?? 0).toFixed(2)}. Money, coins and followers play no part.`}
+				</p>
+			</details>
+		</section>
+	);
+}
+
+function Distribution({ label, mean, counts }: { label: string; mean: number | null; counts: number[] }) {
+	const most = Math.max(...counts, 1);
+	return (
+		<figure>
+			<figcaption className="flex items-baseline justify-between">
+				<span className="font-medium">{label}</span>
+				<span className="text-muted tabular-nums">{mean?.toFixed(1)}</span>
+			</figcaption>
+			<ul className="mt-1.5 flex h-12 items-end gap-1">
+				{counts.map((count, at) => (
+					<li key={messages.faces[at]} className="flex h-full flex-1 items-end">
+						<svg
+							viewBox="0 0 10 48"
+							preserveAspectRatio="none"
+							className="h-full w-full"
+							role="img"
+							aria-label={`${messages.faces[at]}: ${count}`}
+						>
+							<rect
+								x="0"
+								width="10"
+								rx="2"
+								y={46 - (44 * count) / most}
+								height={2 + (44 * count) / most}
+								className={count ? 'fill-ring-3' : 'fill-line'}
+							/>
+						</svg>
+					</li>
+				))}
+			</ul>
+		</figure>
+	);
+}

@@ -1,0 +1,159 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallData } from '#contract/client.ts';
+import { api } from '#web/api.ts';
+import { buttonClasses } from '#web/components/button.tsx';
+import { classNames } from '#web/components/class-names.ts';
+import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { paths } from '#web/paths.ts';
+
+type Suggestion = CallData<'GET /business-profile/suggest'>[number];
+const waitMs = 200;
+
+interface SearchBoxProps {
+	/** What the address says was searched for. */
+	initial: string;
+	/** Other filters of the address, kept when searching. */
+	kept?: Record<string, string | undefined>;
+}
+
+/** A plain form that works without script, and suggests while one types where there is one. */
+export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
+	const [typed, setTyped] = useState(initial);
+	const [active, setActive] = useState(-1);
+	const [isOpen, setOpen] = useState(false);
+	const suggestions = useSuggestions(typed, isOpen);
+	const listId = useId();
+	const navigate = useNavigate();
+	const input = useRef<HTMLInputElement>(null);
+	const shown = useRef(initial);
+	useEffect(() => {
+		// What was typed before the page came alive stays; afterwards the address decides.
+		const typedBefore = input.current?.value ?? initial;
+		setTyped(shown.current === initial ? typedBefore : initial);
+		if (typedBefore !== initial) setOpen(shown.current === initial);
+		shown.current = initial;
+	}, [initial]);
+
+	const close = () => {
+		setOpen(false);
+		setActive(-1);
+	};
+	const go = (path: string) => {
+		close();
+		navigate(path);
+	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key === 'Escape') return close();
+		const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+		const chosen = suggestions[active];
+		if (step !== 0 && suggestions.length > 0) {
+			event.preventDefault();
+			setActive((active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) % suggestions.length);
+		} else if (event.key === 'Enter' && chosen) {
+			event.preventDefault();
+			go(pathOf(chosen));
+		}
+	};
+
+	const isShown = isOpen && suggestions.length > 0;
+	return (
+		<search className="relative block">
+			<form
+				action={paths.directory}
+				onSubmit={(event) => {
+					event.preventDefault();
+					go(paths.directoryWith({ ...kept, q: typed.trim() || undefined }));
+				}}
+			>
+				{Object.entries(kept).map(
+					([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+				)}
+				<div className="flex items-center gap-2 rounded-full border border-line bg-raised p-1.5 pl-5 shadow-raised focus-within:border-accent">
+					<Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+					<input
+						ref={input}
+						name="q"
+						type="search"
+						value={typed}
+						maxLength={100}
+						autoComplete="off"
+						role="combobox"
+						aria-label={messages.searchLabel}
+						aria-expanded={isShown}
+						aria-controls={listId}
+						aria-autocomplete="list"
+						aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+						placeholder={messages.searchPlaceholder}
+						className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+						onChange={(event) => {
+							setTyped(event.target.value);
+							setOpen(true);
+							setActive(-1);
+						}}
+						onKeyDown={onKeyDown}
+						onBlur={close}
+					/>
+					<button type="submit" className={buttonClasses('primary')}>
+						{messages.search}
+					</button>
+				</div>
+			</form>
+			<div
+				id={listId}
+				role="listbox"
+				aria-label={messages.searchLabel}
+				hidden={!isShown}
+				className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-2xl border border-line bg-raised py-2 shadow-floating"
+			>
+				{suggestions.map((suggestion, at) => (
+					<div
+						key={`${suggestion.kind} ${suggestion.slug}`}
+						id={`${listId}-${at}`}
+						role="option"
+						tabIndex={-1}
+						aria-selected={at === active}
+						className={classNames(
+							'flex cursor-pointer items-baseline gap-3 px-5 py-2.5',
+							at === active && 'bg-accent-soft',
+						)}
+						onMouseDown={(event) => {
+							event.preventDefault();
+							go(pathOf(suggestion));
+						}}
+						onMouseEnter={() => setActive(at)}
+					>
+						<span className="truncate font-medium">{suggestion.label}</span>
+						<span className="ml-auto shrink-0 text-muted text-sm">
+							{suggestion.detail ?? messages.suggestionKinds[suggestion.kind]}
+						</span>
+					</div>
+				))}
+			</div>
+		</search>
+	);
+}
+
+function pathOf({ kind, slug }: Suggestion): string {
+	if (kind === 'profile') return paths.profile(slug);
+	return paths.directoryWith(kind === 'category' ? { category: slug } : { place: slug });
+}
+
+/** Suggestions for what is typed, once typing rests; an answer that comes late is dropped. */
+function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
+	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+	const latest = useRef('');
+	useEffect(() => {
+		const q = typed.trim();
+		latest.current = q;
+		if (!isWanted || q.length < 2) return setSuggestions([]);
+		const timer = setTimeout(async () => {
+			// Without suggestions the search itself still works, so a failure is silent.
+			const answer = await api('GET /business-profile/suggest', { query: { q } }).catch(() => null);
+			if (latest.current === q) setSuggestions(answer?.data ?? []);
+		}, waitMs);
+		return () => clearTimeout(timer);
+	}, [typed, isWanted]);
+	return suggestions;
+}

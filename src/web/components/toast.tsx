@@ -1,0 +1,90 @@
+import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { messages } from '#web/messages/en.ts';
+
+export interface ToastAction {
+	label: string;
+	onAction: () => void;
+}
+interface Toast {
+	id: number;
+	text: string;
+	actions: ToastAction[];
+}
+
+const durationMs = 10_000;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+	toasts = next;
+	for (const listener of listeners) listener();
+}
+
+/** Shows a sentence for ten seconds, with things one may do about it. Returns a function that takes it away. */
+export function showToast(text: string, actions: ToastAction[] = []): () => void {
+	const toast = { id: ++lastId, text, actions };
+	change([...toasts, toast].slice(-3));
+	return () => change(toasts.filter(({ id }) => id !== toast.id));
+}
+
+const subscribe = (listener: () => void) => {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+};
+const none: readonly Toast[] = [];
+
+/** The place where toasts appear; once a page, in the root. */
+export function Toasts() {
+	const shown = useSyncExternalStore(
+		subscribe,
+		() => toasts,
+		() => none,
+	);
+	return (
+		<div
+			role="status"
+			aria-live="polite"
+			className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 print:hidden"
+		>
+			{shown.map((toast) => (
+				<ToastCard key={toast.id} toast={toast} />
+			))}
+		</div>
+	);
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+	const dismiss = () => change(toasts.filter(({ id }) => id !== toast.id));
+	useEffect(() => {
+		const timer = setTimeout(() => change(toasts.filter(({ id }) => id !== toast.id)), durationMs);
+		return () => clearTimeout(timer);
+	}, [toast.id]);
+	return (
+		<div className="pointer-events-auto flex min-h-12 w-fit max-w-full items-center gap-1 rounded-2xl bg-ink py-1.5 pr-1.5 pl-5 text-canvas text-sm shadow-floating">
+			<span className="mr-2">{toast.text}</span>
+			{toast.actions.map(({ label, onAction }) => (
+				<button
+					key={label}
+					type="button"
+					className="h-9 rounded-full px-3 font-semibold hover:bg-canvas/15"
+					onClick={() => {
+						dismiss();
+						onAction();
+					}}
+				>
+					{label}
+				</button>
+			))}
+			<button
+				type="button"
+				aria-label={messages.toast.dismiss}
+				className="grid size-9 place-items-center rounded-full hover:bg-canvas/15"
+				onClick={dismiss}
+			>
+				<X aria-hidden="true" className="size-4" />
+			</button>
+		</div>
+	);
+}

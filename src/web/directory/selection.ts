@@ -1,0 +1,29 @@
+import { paths } from '#web/paths.ts';
+
+const keys = [
+	'q',
+	'category',
+	'place',
+	'min_score',
+	'price',
+	'open_now',
+	'verified',
+	'lat',
+	'lng',
+	'radius',
+	'sort',
+	'page',
+	'cursor',
+] as const;
+type Key = (typeof keys)[number];
+
+/** What the address of the directory selects; the names are those of the list call. */
+export type Selection = Partial<Record<Key, string>>;
+
+export function readSelection(search: URLSearchParams): Selection {
+	return Object.fromEntries(keys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
+}
+
+/** The address of the same selection with some of it changed, from its first page on; undefined removes. */
+export const linkTo = (selection: Selection, change: Selection): string =>
+	paths.directoryWith({ ...selection, page: undefined, cursor: undefined, ...change });

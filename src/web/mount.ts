@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config';
+import { paths } from '#web/paths.ts';
+import { readBuild, serveBuiltFiles } from '#web/server/built-pages.ts';
+import { inProcessFetch } from '#web/server/in-process-fetch.ts';
+import { type LivePages, startLivePages } from '#web/server/live-pages.ts';
+import { negotiateEncoding } from '#web/server/negotiate-encoding.ts';
+import { isApiAddress, isMemberAddress } from '#web/server/page-addresses.ts';
+import { PageCache, type ReadyPage } from '#web/server/page-cache.ts';
+import { pageRenderer } from '#web/server/render-pages.ts';
+import { securityHeaders } from '#web/server/security-headers.ts';
+
+export type MountWeb = (server: FastifyInstance, config: Config) => Promise<void>;
+
+const ttlMs = 10_000;
+const pagesMax = 1_000;
+/** Anyone may keep a public page, but asks whether it is still the same before showing it again. */
+const publicCaching = 'public, max-age=0, s-maxage=10, must-revalidate';
+
+/**
+ * Serves the pages: files of the build, and every other address that nothing else answers.
+ * @throws Error when the pages are not built.
+ */
+export const mountWeb: MountWeb = async (server, config) => {
+	const live = config.NODE_ENV === 'development' ? await startLivePages(server) : undefined;
+	if (!live) await serveBuiltFiles(server);
+	const build = live ? undefined : await readBuild();
+	const hosts = {
+		firebaseAuthDomain: config.FIREBASE_PROJECT_ID && (config.FIREBASE_AUTH_DOMAIN ?? ''),
+		isHttps: config.PUBLIC_URL.startsWith('https:'),
+	};
+	const render = pageRenderer(live?.getBuild ?? (async () => build!), live ? 'development' : 'production', {
+		fetch: inProcessFetch(server),
+		site: { name: config.SITE_NAME, url: config.PUBLIC_URL, isGalleryShown: config.TEST_PAGE || live !== undefined },
+		// The development server injects scripts and styles of its own.
+		headersFor: (nonce) => (live ? {} : securityHeaders(nonce, hosts)),
+	});
+	const cache = new PageCache({ ttlMs: live ? 0 : ttlMs, pagesMax });
+	forgetPagesAfterWrites(server, cache);
+	// The narrow menu of the specification links to the capitalised address.
+	server.get('/Innovations', async (_request, reply) => reply.redirect(paths.innovations, 301));
+	server.setNotFoundHandler(async (request, reply) => {
+		if (live && (await answerLive(live, request, reply))) return reply.hijack();
+		return sendPage(request, reply, (address) => cache.get(address, () => render(address)));
+	});
+};
+
+/**
+ * A call that changed something may have changed any page, and rendering anew is cheap. Done before the answer goes
+ * out, so that whoever made the change sees it on the next page.
+ */
+function forgetPagesAfterWrites(server: FastifyInstance, cache: PageCache): void {
+	server.addHook('onSend', (request, reply, payload, done) => {
+		const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
+		if (!isRead && reply.statusCode < 400 && isApiAddress(request.url)) cache.clear();
+		done(null, payload);
+	});
+}
+
+/** A page depends on its address alone: rendering never sees a header of the request, so one page serves everyone. */
+async function sendPage(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	getPage: (address: string) => Promise<ReadyPage>,
+): Promise<FastifyReply> {
+	const [path = '/'] = request.url.split('?', 1);
+	const isRead = request.method === 'GET' || request.method === 'HEAD';
+	if (!isRead || isApiAddress(path)) {
+		return reply
+			.code(isRead ? 404 : 405)
+			.type('text/plain')
+			.send('There is nothing here.');
+	}
+	const page = await getPage(request.url);
+	const isPublic = page.status === 200 && !isMemberAddress(path);
+	reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
+	if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await page.body('identity'));
+	const encoding = negotiateEncoding(request.headers['accept-encoding']);
+	const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${encoding}"`);
+	reply.header('etag', etag).header('cache-control', isPublic ? publicCaching : 'private, no-cache');
+	if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
+	if (encoding !== 'identity') reply.header('content-encoding', encoding);
+	return reply.send(await page.body(encoding));
+}
+
+function isSame(header: string | undefined, etag: string): boolean {
+	return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+async function answerLive(live: LivePages, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+	return !isApiAddress(request.url) && live.answer(request, reply);
+}

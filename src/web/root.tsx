@@ -1,0 +1,90 @@
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+	Links,
+	type LinksFunction,
+	type LoaderFunctionArgs,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useLocation,
+} from 'react-router';
+import { Footer } from '#web/components/footer.tsx';
+import { Navbar } from '#web/components/navbar.tsx';
+import { NavbarProvider } from '#web/components/navbar-context.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { Toasts } from '#web/components/toast.tsx';
+import { messages } from '#web/messages/en.ts';
+import { useNonce } from '#web/nonce.ts';
+import { paths } from '#web/paths.ts';
+import { sessionScript } from '#web/session.ts';
+import { siteContext } from '#web/site.ts';
+import stylesUrl from './styles.css?url';
+
+export const links: LinksFunction = () => [
+	{ rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+	{ rel: 'preload', href: frauncesUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+	{ rel: 'stylesheet', href: stylesUrl },
+	{ rel: 'icon', href: '/assets/logo/logo.svg', type: 'image/svg+xml' },
+	{ rel: 'apple-touch-icon', href: '/assets/logo/icon-180.png' },
+	{ rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+	return context.get(siteContext);
+}
+/** What the operator decided does not change while the page is open. */
+export const shouldRevalidate = () => false;
+
+/** Pages that stand alone, without the navigation bar. */
+const barePaths: readonly string[] = [paths.signIn(), paths.signUp(), paths.gallery];
+
+export function Layout({ children }: { children: ReactNode }) {
+	const nonce = useNonce();
+	const isBare = barePaths.includes(useLocation().pathname.replace(/\/$/, ''));
+	return (
+		<html lang="en" suppressHydrationWarning>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
+				<meta name="theme-color" content="#18120f" media="(prefers-color-scheme: dark)" />
+				<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sessionScript }} />
+				<Meta />
+				<Links nonce={nonce} />
+			</head>
+			<body className="flex min-h-dvh flex-col">
+				<a
+					href="#content"
+					className="sr-only z-50 rounded-full bg-ink px-5 py-3 text-canvas focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+				>
+					{messages.skipToContent}
+				</a>
+				<NavbarProvider>
+					{!isBare && <Navbar />}
+					<main
+						id="content"
+						tabIndex={-1}
+						className={isBare ? 'flex flex-1 flex-col outline-none' : 'flex flex-1 flex-col pt-16 outline-none'}
+					>
+						{children}
+					</main>
+				</NavbarProvider>
+				{!isBare && <Footer />}
+				<Toasts />
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

@@ -1,0 +1,25 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+	index('routes/home.tsx'),
+	route('directory', 'routes/directory.tsx'),
+	route('blog', 'routes/blog.tsx'),
+	route('blog/:slug', 'routes/blog-post.tsx'),
+	route('about', 'routes/about.tsx'),
+	route('pages/:slug', 'routes/page.tsx'),
+	route('innovations', 'routes/innovations.tsx'),
+	route('innovations/four-click-review', 'routes/four-click-review.tsx'),
+	route('innovations/surf-shop', 'routes/surf-shop.tsx'),
+	route('innovations/gamification', 'routes/gamification.tsx'),
+	route('innovations/rea', 'routes/rea.tsx'),
+	route('business-profile/:id', 'routes/profile.tsx'),
+	route('business-profile/me/add', 'routes/profile-add.tsx'),
+	route('business-profile/me/:id', 'routes/profile-owned.tsx'),
+	route('me/me', 'routes/control-page.tsx'),
+	route('me/message', 'routes/messages.tsx'),
+	route('me/referral-network', 'routes/referral-network.tsx'),
+	route('auth/sign-in', 'routes/sign-in.tsx'),
+	route('auth/sign-up', 'routes/sign-up.tsx'),
+	route('test', 'routes/gallery.tsx'),
+	route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

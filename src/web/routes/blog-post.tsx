@@ -1,0 +1,38 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { apiContext } from '#web/api.ts';
+import { Day } from '#web/components/day.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { Prose } from '#web/components/prose.tsx';
+import { load } from '#web/load.ts';
+import { messages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+	const { data } = await load(context.get(apiContext)('GET /blog/:slug', { params: { slug: params.slug ?? '' } }));
+	return data;
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+	pageMeta(args, {
+		title: args.loaderData?.title ?? '',
+		description: args.loaderData?.summary,
+		path: paths.blogPost(args.params.slug ?? ''),
+	});
+
+export default function BlogPost() {
+	const { title, summary, date, html } = useLoaderData<typeof loader>();
+	return (
+		<PageBody>
+			<article>
+				<PageHeading kicker={<Day date={date} />} title={title} lead={summary} />
+				<Prose html={html} />
+			</article>
+			<Link to={paths.blog} className="mt-14 inline-flex items-center gap-1.5 font-medium text-accent hover:underline">
+				<ArrowLeft aria-hidden="true" className="size-4" />
+				{messages.blog.back}
+			</Link>
+		</PageBody>
+	);
+}

@@ -1,0 +1,43 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { apiContext } from '#web/api.ts';
+import { Day } from '#web/components/day.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { load } from '#web/load.ts';
+import { messages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { data } = await load(context.get(apiContext)('GET /blog'));
+	return data;
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+	pageMeta(args, { title: messages.blog.title, description: messages.blog.lead, path: paths.blog });
+
+export default function Blog() {
+	const posts = useLoaderData<typeof loader>();
+	return (
+		<PageBody>
+			<PageHeading title={messages.blog.title} lead={messages.blog.lead} />
+			{posts.length === 0 && <EmptyState title={messages.blog.empty} />}
+			<ul className="max-w-3xl divide-y divide-line border-line border-t">
+				{posts.map(({ slug, title, summary, date, tags }) => (
+					<li key={slug} className="group relative py-8">
+						<div className="flex flex-wrap gap-x-3 text-muted text-sm">
+							<Day date={date} />
+							{tags.length > 0 && <span>{tags.join(', ')}</span>}
+						</div>
+						<h2 className="mt-2 text-2xl">
+							<Link to={paths.blogPost(slug)} className="after:absolute after:inset-0 group-hover:text-accent">
+								{title}
+							</Link>
+						</h2>
+						<p className="mt-2 text-muted">{summary}</p>
+					</li>
+				))}
+			</ul>
+		</PageBody>
+	);
+}

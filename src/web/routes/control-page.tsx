@@ -1,0 +1,56 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { api } from '#web/api.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { MemberDetails } from '#web/components/member-details.tsx';
+import { MyBusinesses } from '#web/components/my-businesses.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { StatTile } from '#web/components/stat-tile.tsx';
+import { load, requireSession } from '#web/load.ts';
+import { messages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const [me, profiles] = await Promise.all([
+		load(api('GET /me'), request),
+		load(api('GET /business-profile/my/profiles'), request),
+	]);
+	return { me: me.data, profiles: profiles.data };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.control.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+export default function ControlPage() {
+	const { me, profiles } = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	const { control } = messages;
+	return (
+		<PageBody>
+			<PageHeading
+				kicker={`${control.greeting}, ${me.name}`}
+				title={control.title}
+				actions={<Avatar image={me.image} className="size-20" />}
+			/>
+			<dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+				<StatTile label={control.businesses} value={me.counts.businesses} />
+				<StatTile
+					label={control.friends}
+					value={me.counts.friends}
+					detail={me.counts.friend_requests > 0 && `${me.counts.friend_requests} ${control.requests}`}
+				/>
+				<StatTile label={control.following} value={me.counts.following} />
+				<StatTile
+					label={control.coins}
+					value={me.coins.available}
+					detail={me.coins.pending > 0 && `${me.coins.pending} ${control.pending}`}
+				/>
+			</dl>
+			<div className="mt-12 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr]">
+				<MyBusinesses profiles={profiles} />
+				<MemberDetails me={me} onSaved={revalidate} />
+			</div>
+		</PageBody>
+	);
+}

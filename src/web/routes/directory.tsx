@@ -1,0 +1,119 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router';
+import { apiContext } from '#web/api.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { classNames } from '#web/components/class-names.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FilterBar } from '#web/components/filter-bar.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { ProfileCard } from '#web/components/profile-card.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { readChoices } from '#web/directory/choices.ts';
+import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
+import { load } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const cardsAPage = 24;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const client = context.get(apiContext);
+	const selection = readSelection(new URL(request.url).searchParams);
+	const [list, categories] = await Promise.all([
+		// What a person typed into the address is checked by the call itself.
+		load(client('GET /business-profile', { query: { ...selection, limit: cardsAPage, facets: 'true' } as never })),
+		load(client('GET /business-profile/categories')),
+	]);
+	const { facets, ...meta } = list.meta;
+	return { selection, cards: list.data, meta, choices: readChoices(facets, categories.data, selection) };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+	const q = args.loaderData?.selection.q;
+	return pageMeta(args, {
+		title: q ? `${q} · ${messages.title}` : messages.title,
+		description: messages.lead,
+		path: paths.directory,
+	});
+};
+
+export default function Directory() {
+	const { selection, cards, meta, choices } = useLoaderData<typeof loader>();
+	const isLoading = useNavigation().location?.pathname === paths.directory;
+	const { page: _page, cursor: _cursor, q, ...kept } = selection;
+	return (
+		<div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-12">
+			<h1 className="text-3xl sm:text-5xl">{messages.title}</h1>
+			<div className="mt-6 max-w-3xl">
+				<SearchBox initial={q ?? ''} kept={kept} />
+			</div>
+			<div className="mt-5">
+				<FilterBar selection={selection} choices={choices} />
+			</div>
+			<p className="mt-6 text-muted text-sm" aria-live="polite">
+				{meta.approximate && <span className="mr-2 font-medium text-warn">{messages.approximate}</span>}
+				<span className="tabular-nums">{messages.found(meta.total, meta.total_is_exact)}</span>
+			</p>
+			{cards.length === 0 ? (
+				<div className="mt-6">
+					<EmptyState
+						title={messages.emptyTitle}
+						action={
+							<div className="flex flex-wrap justify-center gap-3">
+								<ButtonLink to={paths.directory}>{messages.seeAll}</ButtonLink>
+								<ButtonLink to={paths.addProfile} look="secondary">
+									{messages.addBusiness}
+								</ButtonLink>
+							</div>
+						}
+					>
+						{messages.empty}
+					</EmptyState>
+				</div>
+			) : (
+				<div
+					className={classNames(
+						'mt-4 grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+						isLoading && 'opacity-50',
+					)}
+					aria-busy={isLoading}
+				>
+					{cards.map((card, at) => (
+						<ProfileCard key={card.id} card={card} isFirst={at === 0} />
+					))}
+				</div>
+			)}
+			<Pager selection={selection} page={meta.page} next={meta.next} />
+		</div>
+	);
+}
+
+function Pager({ selection, page, next }: { selection: Selection; page: number; next: string | null }) {
+	if (page === 1 && !next) return null;
+	return (
+		<nav aria-label={messages.pages} className="mt-10 flex justify-center gap-3">
+			{page > 1 && (
+				<ButtonLink look="secondary" to={linkTo(selection, page > 2 ? { page: String(page - 1) } : {})} rel="prev">
+					{messages.previous}
+				</ButtonLink>
+			)}
+			{next && (
+				<ButtonLink
+					look="secondary"
+					to={linkTo(selection, {
+						page: String(page + 1),
+						...(selection.cursor && { page: undefined, cursor: next }),
+						...((page + 1) * cardsAPage > 10_000 && { page: undefined, cursor: next }),
+					})}
+					rel="next"
+				>
+					{messages.next}
+				</ButtonLink>
+			)}
+		</nav>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

@@ -1,0 +1,123 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { FaceRow } from '#web/components/face-row.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { GallerySection } from '#web/components/gallery-section.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { Rings, ScoreBadge } from '#web/components/rings.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { StatTile } from '#web/components/stat-tile.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { messages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { siteContext } from '#web/site.ts';
+
+export function loader({ context }: LoaderFunctionArgs) {
+	if (!context.get(siteContext).isGalleryShown) throw data({ sentence: messages.errors.notFound }, { status: 404 });
+	return null;
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Components', isPrivate: true });
+
+const colours = [
+	['canvas', 'bg-canvas'],
+	['surface', 'bg-surface'],
+	['raised', 'bg-raised'],
+	['ink', 'bg-ink'],
+	['muted', 'bg-muted'],
+	['line', 'bg-line'],
+	['accent', 'bg-accent'],
+	['accent-soft', 'bg-accent-soft'],
+	['good', 'bg-good'],
+	['warn', 'bg-warn'],
+	['danger', 'bg-danger'],
+	['ring-1', 'bg-ring-1'],
+	['ring-2', 'bg-ring-2'],
+	['ring-3', 'bg-ring-3'],
+] as const;
+
+export default function Gallery() {
+	return (
+		<PageBody>
+			<PageHeading title="Components" lead="Every component of the site, in every state." />
+			<GallerySection title="Colours">
+				{colours.map(([name, className]) => (
+					<figure key={name} className="text-sm">
+						<div className={`size-20 rounded-card border border-line ${className}`} />
+						<figcaption className="mt-1.5">{name}</figcaption>
+					</figure>
+				))}
+			</GallerySection>
+			<GallerySection title="Buttons">
+				<Button>Primary</Button>
+				<Button look="secondary">Secondary</Button>
+				<Button look="quiet">Quiet</Button>
+				<Button look="danger">Danger</Button>
+				<Button isBusy>Busy</Button>
+				<Button disabled>Disabled</Button>
+				<Button size="small">Small</Button>
+				<Button size="large">Large</Button>
+				<ButtonLink to={paths.directory} look="secondary">
+					Link
+				</ButtonLink>
+			</GallerySection>
+			<GallerySection title="Fields">
+				<Field label="Empty" placeholder="A placeholder" hint="A hint below the field." className="w-72" />
+				<Field label="Filled" defaultValue="Café Solstice" isRequired className="w-72" />
+				<Field
+					label="Wrong"
+					defaultValue="ana@"
+					error="Enter an e-mail address such as ana@example.org."
+					className="w-72"
+				/>
+				<Field label="Disabled" defaultValue="Not now" isDisabled className="w-72" />
+				<Field label="Several lines" rows={3} defaultValue={'One line\nand another'} className="w-72" />
+				<FormFailure>The e-mail address or the password is not right.</FormFailure>
+			</GallerySection>
+			<GallerySection title="Rings">
+				<Rings scores={[5, 4.2, 3.6]} label="Friends 5, friends of friends 4.2, everyone 3.6" className="size-24" />
+				<Rings scores={[null, null, 4.1]} label="Everyone 4.1" className="size-24" />
+				<Rings scores={[null, null, null]} label="No reviews yet" className="size-24" />
+				<ScoreBadge score={4.6} count={1238} scores={[5, 4.4, 4.6]} />
+				<ScoreBadge score={4.2} count={2} scores={[null, null, 4.2]} />
+				<ScoreBadge score={null} count={0} scores={[null, null, null]} />
+				{([1, 2, 3, 4, 5] as const).map((score) => (
+					<FaceRow key={score} score={score} />
+				))}
+			</GallerySection>
+			<GallerySection title="Pictures and numbers">
+				<Avatar image={null} alt="Without a picture" className="size-16" />
+				<Avatar image="/assets/images/avatar.png" alt="With a picture" className="size-10" />
+				<dl className="w-56">
+					<StatTile label="Friends" value={12} detail="2 waiting for your answer" />
+				</dl>
+			</GallerySection>
+			<GallerySection title="Waiting, empty, failed">
+				<Skeleton className="h-28 w-64" />
+				<div className="w-96 max-w-full">
+					<EmptyState title="Nothing here yet." action={<Button size="small">A way on</Button>}>
+						What to do about it.
+					</EmptyState>
+				</div>
+				<div className="w-96 max-w-full">
+					<ErrorState onRetry={() => showToast('Trying again.')}>
+						No answer from the server. Check your connection.
+					</ErrorState>
+				</div>
+			</GallerySection>
+			<GallerySection title="Toasts">
+				<Button
+					look="secondary"
+					onClick={() => showToast('Published.', [{ label: 'Undo', onAction: () => showToast('Taken back.') }])}
+				>
+					Show a toast
+				</Button>
+			</GallerySection>
+		</PageBody>
+	);
+}

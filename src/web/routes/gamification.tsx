@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { apiContext } from '#web/api.ts';
+import { InnovationPage } from '#web/components/innovation-page.tsx';
+import { load } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { data } = await load(
+		context.get(apiContext)('GET /pages/:slug', { params: { slug: 'innovations-gamification' } }),
+	);
+	return data;
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+	pageMeta(args, {
+		title: args.loaderData?.title ?? '',
+		description: args.loaderData?.summary,
+		path: paths.gamification,
+	});
+
+export default function Gamification() {
+	return <InnovationPage page={useLoaderData<typeof loader>()} path={paths.gamification} />;
+}

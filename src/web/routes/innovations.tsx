@@ -1,0 +1,19 @@
+import type { MetaFunction } from 'react-router';
+import { InnovationCards } from '#web/components/innovation-cards.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { messages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const { title, lead } = messages.innovationsPage;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title, description: lead, path: paths.innovations });
+
+export default function Innovations() {
+	return (
+		<PageBody>
+			<PageHeading title={title} lead={lead} />
+			<InnovationCards />
+		</PageBody>
+	);
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import { emailError, newPasswordError } from '#web/auth/check-fields.ts';
+import { signUp } from '#web/auth/identity.ts';
+import { useAuthForm } from '#web/auth/use-auth-form.ts';
+import { AuthPage } from '#web/components/auth-page.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { messages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.auth.signUp, path: paths.signUp() });
+
+export default function SignUp() {
+	const [name, setName] = useState('');
+	const [email, setEmail] = useState('');
+	const [password, setPassword] = useState('');
+	const form = useAuthForm(
+		{ name, email, password },
+		(fields) => ({
+			name: fields.name.trim() ? undefined : messages.auth.nameMissing,
+			email: emailError(fields.email),
+			password: newPasswordError(fields.password),
+		}),
+		(fields) => signUp(fields.name.trim(), fields.email.trim(), fields.password),
+	);
+	return (
+		<AuthPage
+			title={messages.auth.signUpTitle}
+			lead={messages.auth.signUpLead}
+			footer={
+				<>
+					{messages.auth.haveAccount}{' '}
+					<Link to={paths.signIn(form.next)} className="font-medium text-accent hover:underline">
+						{messages.auth.signIn}
+					</Link>
+				</>
+			}
+		>
+			<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
+				<FormFailure>{form.failure}</FormFailure>
+				<Field
+					label={messages.auth.name}
+					name="name"
+					autoComplete="name"
+					maxLength={80}
+					isRequired
+					hint={messages.auth.nameHint}
+					value={name}
+					onChange={setName}
+					error={form.errors.name}
+				/>
+				<Field
+					label={messages.auth.email}
+					name="email"
+					type="email"
+					autoComplete="username"
+					inputMode="email"
+					isRequired
+					value={email}
+					onChange={setEmail}
+					error={form.errors.email}
+				/>
+				<PasswordField
+					autoComplete="new-password"
+					hint={messages.auth.passwordHint}
+					value={password}
+					onChange={setPassword}
+					error={form.errors.password}
+				/>
+				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
+					{messages.auth.signUp}
+				</Button>
+			</form>
+		</AuthPage>
+	);
+}

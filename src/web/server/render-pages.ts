@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler, ServerBuild } from 'react-router';
+import type { RenderedPage } from '#web/server/page-cache.ts';
+import type { Site } from '#web/site.ts';
+
+type Entry = typeof import('#web/entry.server.tsx');
+export interface RenderOptions {
+	/** Reaches the calls of the contract. */
+	fetch: typeof fetch;
+	site: Site;
+	/** Headers that go with a page rendered with this nonce. */
+	headersFor: (nonce: string) => Record<string, string>;
+}
+
+/** Makes the function that renders an address (path and query) with the built, or in development the live, pages. */
+export function pageRenderer(
+	getBuild: () => Promise<ServerBuild>,
+	mode: 'production' | 'development',
+	options: RenderOptions,
+) {
+	let known: { build: ServerBuild; handle: RequestHandler } | undefined;
+	return async (address: string): Promise<RenderedPage> => {
+		const build = await getBuild();
+		const { createRequestHandler, makeRouterContext } = build.entry.module as unknown as Entry;
+		if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
+		// Without a policy a browser shows the nonce to scripts, and hydration would find it different.
+		const nonce = mode === 'production' ? randomBytes(16).toString('base64url') : '';
+		const context = makeRouterContext({ fetch: options.fetch, site: options.site, nonce });
+		const response = await known.handle(new Request(new URL(address, options.site.url)), context);
+		const body = Buffer.from(await response.arrayBuffer());
+		return {
+			status: response.status,
+			headers: { ...Object.fromEntries(response.headers), ...options.headersFor(nonce) },
+			body,
+		};
+	};
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+
+const keys = {
+	token: 'token',
+	uid: 'uid',
+	loginType: 'loginType',
+	name: 'name',
+	email: 'email',
+	image: 'image',
+	designation: 'designation',
+} as const;
+
+export type LoginType = 'password' | 'google' | 'facebook';
+/** What the browser keeps of the person who signed in. */
+export interface Session {
+	token: string;
+	uid: string;
+	loginType: LoginType;
+	name?: string | undefined;
+	email?: string | undefined;
+	image?: string | undefined;
+	designation?: string | undefined;
+}
+
+const listeners = new Set<() => void>();
+let known: { raw: string; session: Session | null } = { raw: '', session: null };
+
+/** The stored session, or null for a visitor (and always on the server). The same object until something changes. */
+export function readSession(): Session | null {
+	if (typeof localStorage === 'undefined') return null;
+	const values = Object.fromEntries(
+		Object.entries(keys).map(([field, key]) => [field, localStorage.getItem(key) ?? undefined]),
+	);
+	const raw = JSON.stringify(values);
+	if (raw !== known.raw)
+		known = { raw, session: values.token && values.uid && values.loginType ? (values as unknown as Session) : null };
+	return known.session;
+}
+
+/** Clears what was stored before and stores these; empty fields are left out. */
+export function saveSession(session: Session): void {
+	for (const [field, key] of Object.entries(keys)) {
+		const value = session[field as keyof Session];
+		if (value) localStorage.setItem(key, value);
+		else localStorage.removeItem(key);
+	}
+	announce();
+}
+
+/** Replaces the token alone, after a refresh. */
+export function saveToken(token: string): void {
+	if (!readSession()) return;
+	localStorage.setItem(keys.token, token);
+	announce();
+}
+
+export function clearSession(): void {
+	for (const key of Object.values(keys)) localStorage.removeItem(key);
+	announce();
+}
+
+/** Whoever is signed in. While hydrating it is null, as on the server: let CSS (`signed-in:`) decide what is seen. */
+export function useSession(): Session | null {
+	return useSyncExternalStore(subscribe, readSession, () => null);
+}
+
+/**
+ * Runs in <head> before anything is painted, so that the right header shows at once.
+ * Sets `data-session` on <html> to `in` or `out`.
+ */
+export const sessionScript = `try{var s=localStorage,d=document.documentElement,t=s.getItem('theme');d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';if(t)d.dataset.theme=t}catch(e){document.documentElement.dataset.session='out'}`;
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	window.addEventListener('storage', announce);
+	return () => {
+		listeners.delete(listener);
+		if (listeners.size === 0) window.removeEventListener('storage', announce);
+	};
+}
+
+function announce(): void {
+	document.documentElement.dataset.session = readSession() ? 'in' : 'out';
+	for (const listener of listeners) listener();
+}

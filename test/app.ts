@@ -1,0 +1,170 @@
+/** A whole server on a database of its own, for tests over HTTP. */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { LogEvent } from 'kysely';
+import pg from 'pg';
+import { syncCatalogue } from '#api/profiles/catalogue.ts';
+import { type Config, readConfig } from '#config';
+import { type Client, createClient } from '#contract/client.ts';
+import { AppError } from '#contract/errors.ts';
+import type { TokenVerifier } from '#contract/token-verifier.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrationFolders } from '../src/migration-folders.ts';
+import { buildServer } from '../src/server.ts';
+import { injectFetch } from './inject-fetch.ts';
+
+const adminUrl = process.env.TEST_DATABASE_URL;
+export const engine = adminUrl ? 'postgres' : 'pglite';
+
+export interface TestActor {
+	/** Member id, after the first call. */
+	id: string;
+	uid: string;
+	token: string;
+	call: Client;
+}
+
+export interface TestApp {
+	server: FastifyInstance;
+	connection: Connection<never>;
+	config: Config;
+	/** The clock that the server sees; set `now` to move it. */
+	clock: { now: Date };
+	visitor: Client;
+	/** A member of that name, made on first sight. */
+	actor(name: string, overrides?: { email?: string; emailVerified?: boolean }): Promise<TestActor>;
+	close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+	settings?: Record<string, string>;
+	/** Uses the own identity service instead of the tests' tokens. */
+	identity?: boolean;
+	onQuery?: (event: LogEvent) => void;
+}
+
+/** Accepts `test.NAME.EMAIL.VERIFIED` as a token; `expired` is an expired one, everything else is invalid. */
+const testVerifier: TokenVerifier = {
+	verify: async (token, now) => {
+		if (token === 'expired') throw new AppError('token_expired');
+		const [mark, name, email, verified] = token.split('~');
+		if (mark !== 'test' || !name || !email) throw new AppError('unauthenticated');
+		return {
+			uid: `uid-${name}`,
+			email,
+			emailVerified: verified === '1',
+			name,
+			picture: null,
+			authTime: now.getTime() / 1000,
+		};
+	},
+};
+
+export async function testApp({ settings = {}, identity = false, onQuery }: TestAppOptions = {}): Promise<TestApp> {
+	const database = await cloneDatabase();
+	const connection = await connect<never>({ ...database.options, dataDir: null, poolMax: 20, onQuery });
+	const dataDir = join(tmpdir(), `vouch-test-${randomBytes(6).toString('hex')}`);
+	const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...settings });
+	const clock = { now: new Date() };
+	const server = await buildServer({
+		config,
+		connection,
+		clock: () => clock.now,
+		...(!identity && { verifier: testVerifier }),
+	});
+	await server.ready();
+	const fetch = injectFetch(server);
+	const clientOf = (token: string | null) => createClient({ base: '/api/v1', fetch, token: () => token });
+	return {
+		server,
+		connection,
+		config,
+		clock,
+		visitor: clientOf(null),
+		actor: async (name, { email = `${name}@example.org`, emailVerified = true } = {}) => {
+			const token = `test~${name}~${email}~${emailVerified ? 1 : 0}`;
+			const call = clientOf(token);
+			const { data } = await call('GET /me');
+			return { id: data.id, uid: data.uid, token, call };
+		},
+		close: async () => {
+			await server.close();
+			await connection.close();
+			await database.drop();
+		},
+	};
+}
+
+interface Clone {
+	options: { databaseUrl?: string; dump?: Uint8Array };
+	drop(): Promise<void>;
+}
+
+/** A migrated database with the catalogue: starting one cold takes seconds, so it is made once and copied. */
+async function cloneDatabase(): Promise<Clone> {
+	return adminUrl ? cloneOnServer(adminUrl) : { options: { dump: await readDump() }, drop: async () => {} };
+}
+
+function schemaHash(): string {
+	const hash = createHash('sha256');
+	for (const { path } of migrationFolders) {
+		for (const file of readdirSync(path).sort()) hash.update(readFileSync(join(path, file)));
+	}
+	for (const file of ['categories.json', 'review-categories.json']) {
+		const path = new URL(`../content/${file}`, import.meta.url);
+		if (existsSync(path)) hash.update(readFileSync(path));
+	}
+	return hash.digest('hex').slice(0, 12);
+}
+
+async function prepare(connection: Connection<never>): Promise<void> {
+	await migrate(connection, migrationFolders);
+	await syncCatalogue(connection.db);
+}
+
+async function readDump(): Promise<Uint8Array> {
+	const file = join(tmpdir(), `vouch-test-${schemaHash()}.tar`);
+	if (!existsSync(file)) {
+		const connection = await connect<never>({ dataDir: null });
+		await prepare(connection);
+		const partial = `${file}.${process.pid}`;
+		writeFileSync(partial, (await connection.embedded?.dump()) ?? new Uint8Array());
+		renameSync(partial, file);
+		await connection.close();
+	}
+	return readFileSync(file);
+}
+
+async function cloneOnServer(url: string): Promise<Clone> {
+	const template = `vouch_test_template_${schemaHash()}`;
+	const name = `vouch_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+	const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
+	const admin = new pg.Client(url);
+	await admin.connect();
+	// Several test processes start at once: the first makes the template, the others wait for it.
+	await admin.query('select pg_advisory_lock(7260118)');
+	const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+	if (!rowCount) {
+		await admin.query(`create database ${template}_new`);
+		const connection = await connect<never>({ databaseUrl: at(`${template}_new`), dataDir: null });
+		await prepare(connection);
+		await connection.close();
+		await admin.query(`alter database ${template}_new rename to ${template}`);
+	}
+	await admin.query(`create database ${name} template ${template}`);
+	await admin.query('select pg_advisory_unlock(7260118)');
+	await admin.end();
+	return {
+		options: { databaseUrl: at(name) },
+		drop: async () => {
+			const last = new pg.Client(url);
+			await last.connect();
+			await last.query(`drop database ${name} with (force)`);
+			await last.end();
+		},
+	};
+}

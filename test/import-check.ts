@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+import { configFile, featureReasons, features, rooms } from './import-rules.ts';
+
+export interface ImportLine {
+	/** From the project's folder, for example `src/api/app.ts`. */
+	file: string;
+	line: number;
+	specifier: string;
+	isTypeOnly: boolean;
+}
+
+const importPattern =
+	/(?:^|\n)[^\S\n]*(?:import|export)\s(?:(type)\s)?[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** Every import, export-from and dynamic import of a source text. */
+export function readImports(file: string, source: string): ImportLine[] {
+	return [...source.matchAll(importPattern)].map((match) => ({
+		file,
+		line: source.slice(0, match.index + match[0].length).split('\n').length,
+		specifier: match[2] ?? match[3] ?? match[4] ?? '',
+		isTypeOnly: match[1] === 'type',
+	}));
+}
+
+/** The reason why this import may not be, or undefined. */
+export function findViolation(line: ImportLine): string | undefined {
+	const from = line.file.split('/').slice(1);
+	if (line.file.endsWith('.test.ts') || line.file.endsWith('.test.tsx') || from.length === 1) return undefined;
+	const [room = ''] = from;
+	const rule = rooms[room];
+	if (!rule) return `src/${room} has no row in test/import-rules.ts`;
+	const target = targetOf(line);
+	if (!target) return isPackageAllowed(rule.packages, line.specifier) ? undefined : rule.because;
+	if (target[0] !== 'src') return featureReasons.tests;
+	const [, targetRoom = '', ...rest] = target;
+	if (targetRoom === configFile)
+		return line.isTypeOnly && (room === 'identity' || room === 'web') ? undefined : featureReasons.config;
+	if (rest.length === 0) return featureReasons.top;
+	if (targetRoom !== room) return rule.may.includes(targetRoom) ? undefined : rule.because;
+	return room === 'api' ? findFeatureViolation(from.slice(1), rest) : undefined;
+}
+
+function findFeatureViolation(from: string[], to: string[]): string | undefined {
+	const feature = (path: string[]) => (path.length > 1 ? (path[0] ?? '') : undefined);
+	const [source, target] = [feature(from), feature(to)];
+	if (source && heightOf(source) < 0) return featureReasons.unknown;
+	if (!target || source === target) return undefined;
+	if (heightOf(target) < 0) return featureReasons.unknown;
+	const isEntry = to[1] === 'service.ts' || (!source && to[1] === 'routes.ts');
+	if (!source) return from[0] === 'app.ts' && isEntry ? undefined : featureReasons.foundation;
+	if (!isEntry) return featureReasons.foreign;
+	return heightOf(target) < heightOf(source) ? undefined : featureReasons.uphill;
+}
+
+const heightOf = (feature: string) => features.findIndex((row) => row.includes(feature));
+
+/** The imported file as path segments from the project's folder; undefined for a package. */
+function targetOf({ file, specifier }: ImportLine): string[] | undefined {
+	if (specifier === '#config') return ['src', configFile];
+	if (specifier.startsWith('#test/')) return specifier.slice(1).split('/');
+	if (specifier.startsWith('#')) return ['src', ...specifier.slice(1).split('/')];
+	if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier).split('/');
+	return undefined;
+}
+
+function isPackageAllowed(allowed: readonly string[] | undefined, specifier: string): boolean {
+	if (!allowed) return true;
+	if (specifier.startsWith('node:')) return !allowed.includes('zod');
+	return allowed.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+}

@@ -1,0 +1,46 @@
+/** What may import what in src/, as data. The reasons are printed when a line breaks a rule. */
+export interface Rule {
+	/** Folders of src/ and packages that files of the folder may import, besides their own folder and Node. */
+	may: readonly string[];
+	/** Packages are restricted only where it says so. */
+	packages?: readonly string[];
+	because: string;
+}
+
+export const rooms: Record<string, Rule> = {
+	contract: { may: [], packages: ['zod'], because: 'it runs in the browser, on the server and in the tests' },
+	db: {
+		may: [],
+		packages: ['kysely', 'pg', 'pg-copy-streams', '@electric-sql/pglite', 'uuid'],
+		because: 'plumbing knows no feature',
+	},
+	identity: {
+		may: ['contract', 'db'],
+		because: 'identity and api meet only through tokens and an interface of the contract',
+	},
+	api: {
+		may: ['contract', 'db'],
+		because: 'identity and api meet only through tokens and an interface of the contract',
+	},
+	web: { may: ['contract'], because: 'it has no privilege that another client lacks' },
+};
+
+/** Features of src/api from the bottom up: each may import `service.ts` of features in the rows before its own. */
+export const features: readonly (readonly string[])[] = [
+	['members', 'media', 'coins', 'notifications', 'content', 'openapi'],
+	['profiles', 'friends'],
+	['reviews', 'posts', 'messages', 'offers', 'imports'],
+	['invitations', 'moderation'],
+];
+
+/** Files directly in src/ build and start things: they import anything, and no room imports them. */
+export const configFile = 'config.ts';
+export const featureReasons = {
+	foreign: "a feature's tables and rules are its own: others call its service.ts",
+	uphill: 'features depend downhill only, so that there are no cycles',
+	foundation: 'what all features stand on knows none of them',
+	unknown: 'every feature has a place in the order of test/import-rules.ts',
+	top: 'files directly in src/ put the rooms together; nothing imports them',
+	tests: 'tests, scripts and benchmarks sit on top; nothing imports them',
+	config: 'settings are read in one place and handed over; elsewhere only their type is known',
+};

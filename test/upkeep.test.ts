@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DB } from '#api/schema.ts';
+import { startUpkeep } from '../src/upkeep.ts';
+import { type TestApp, testApp } from './app.ts';
+import { addBusiness, reviewOf } from './reviewed.ts';
+
+let app: TestApp;
+let db: Kysely<DB>;
+beforeAll(async () => {
+	app = await testApp();
+	db = app.connection.db as unknown as Kysely<DB>;
+});
+afterAll(() => app?.close());
+
+test('brings the category totals up to date at once, and stopping waits for it', async () => {
+	const [owner, ana] = await Promise.all([app.actor('owner'), app.actor('ana')]);
+	const { id } = await addBusiness(owner, 'Counted Bakery', { category: 'bakeries' });
+	await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 4, 3, 2]) });
+	const failures: unknown[] = [];
+	const stop = startUpkeep(db, { error: (...args: unknown[]) => void failures.push(args) });
+	await stop();
+	const bakeries = db.selectFrom('category').select(['rating_count', 'rating_total']).where('slug', '=', 'bakeries');
+	expect(await bakeries.executeTakeFirst()).toEqual({ rating_count: 1, rating_total: 14 });
+	expect(failures).toEqual([]);
+});
+
+test('a failure is logged, and breaks nothing', async () => {
+	const closed = await testApp();
+	await closed.close();
+	const failures: unknown[] = [];
+	await startUpkeep(closed.connection.db as unknown as Kysely<DB>, {
+		error: (...args: unknown[]) => void failures.push(args),
+	})();
+	expect(failures).toEqual([[{ err: expect.any(Error) }, expect.stringContaining('could not be refreshed')]]);
+});
