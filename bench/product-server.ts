@@ -18,6 +18,8 @@ export interface Product {
 	/** Proportional set size, megabytes. */
 	memoryMb(): number;
 	stop(): Promise<void>;
+	/** As a loss of power would, as far as the process can tell: nothing is finished, nothing is closed. */
+	kill(): Promise<void>;
 }
 
 export interface ProductOptions {
@@ -61,6 +63,7 @@ export async function startProduct({
 			PORT: String(port),
 			DATA_DIR: folder,
 			IDENTITY_KEY_SECRET: identitySecret,
+			WRITES_PER_MINUTE: '0',
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
 			...settings,
 		},
@@ -76,6 +79,11 @@ export async function startProduct({
 		startMs: performance.now() - started,
 		memoryMb: () =>
 			Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024,
+		kill: async () => {
+			isStopping = true;
+			child.kill('SIGKILL');
+			await once(child, 'exit');
+		},
 		stop: async () => {
 			isStopping = true;
 			if (child.exitCode === null && child.signalCode === null) {

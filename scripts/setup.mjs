@@ -17,7 +17,10 @@ const commands = {
 	},
 	dev: () => runNode(['--watch', '--watch-preserve-output', 'src/main.ts'], { NODE_ENV: 'development' }),
 	check,
-	unit: (...args) => runSuites([suites.unit], args),
+	async unit(...args) {
+		await ensureWebBuilt();
+		return runSuites([suites.unit], args);
+	},
 	async e2e(...args) {
 		await ensureBrowser();
 		await ensureWebBuilt();

@@ -34,6 +34,12 @@ const settings = {
 		.string()
 		.default('')
 		.describe('Addresses or networks, separated by commas, whose X-Forwarded-For is believed.'),
+	WRITES_PER_MINUTE: z.coerce
+		.number()
+		.int()
+		.min(0)
+		.default(120)
+		.describe('Changes that one member may make in a minute; 0 for no limit.'),
 	DEMO: flag('1').describe('1 fills an empty directory with a demo town on first start; 0 leaves it empty.'),
 	SITE_NAME: z.string().min(1).default('Vouch').describe('The name shown everywhere.'),
 	OPERATOR_EMAILS: z

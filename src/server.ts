@@ -66,6 +66,7 @@ export async function buildServer({
 		operatorEmails: config.OPERATOR_EMAILS.split(',')
 			.map((address) => address.trim().toLowerCase())
 			.filter(Boolean),
+		writesPerMinute: config.WRITES_PER_MINUTE,
 		siteName: config.SITE_NAME,
 		publicUrl: config.PUBLIC_URL,
 		contentDir: fileURLToPath(new URL('../content', import.meta.url)),

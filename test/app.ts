@@ -68,7 +68,13 @@ export async function testApp({ settings = {}, identity = false, onQuery }: Test
 	const database = await cloneDatabase();
 	const connection = await connect<never>({ ...database.options, dataDir: null, poolMax: 20, onQuery });
 	const dataDir = join(tmpdir(), `vouch-test-${randomBytes(6).toString('hex')}`);
-	const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...settings });
+	const config = readConfig({
+		NODE_ENV: 'test',
+		LOG_LEVEL: 'silent',
+		DATA_DIR: dataDir,
+		WRITES_PER_MINUTE: '0',
+		...settings,
+	});
 	const clock = { now: new Date() };
 	const server = await buildServer({
 		config,

@@ -11,6 +11,7 @@ import { profileRoutes } from '#api/profiles/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
 import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
+import { makeWriteLimit } from '#api/write-limit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
@@ -20,6 +21,8 @@ export interface ApiOptions {
 	verifier: TokenVerifier;
 	clock: () => Date;
 	operatorEmails: string[];
+	/** Of one member; 0 for no limit. */
+	writesPerMinute: number;
 	siteName: string;
 	publicUrl: string;
 	/** Folder of the Markdown pages. */
@@ -33,10 +36,13 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			app.removeContentTypeParser('text/plain');
 			app.setErrorHandler(sendProblem);
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+			const countWrite = makeWriteLimit(options.writesPerMinute);
 			const makeContext = async (request: FastifyRequest, auth: Endpoint['auth']): Promise<Context> => {
 				const now = options.clock();
 				const ctx: Context = { db: options.db, actor: null, now, log: request.log };
-				return { ...ctx, actor: await readActor(ctx, request, auth, options) };
+				const actor = await readActor(ctx, request, auth, options);
+				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
+				return { ...ctx, actor };
 			};
 			const route = makeRoute(app, makeContext);
 			memberRoutes(route);

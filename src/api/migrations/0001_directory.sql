@@ -120,6 +120,8 @@ create index profile_by_reviews on profile (reviews_count desc, id desc) where s
 create index profile_by_followers on profile (followers_count desc, id desc) where status = 'published';
 create index profile_category_score on profile (category_slug, score desc, id desc) where status = 'published';
 create index profile_place_score on profile (place_slug, score desc, id desc) where status = 'published';
+create index profile_verified on profile (score desc, id desc) where status = 'published' and verified;
+create index profile_in_box on profile (lat, lng) where status = 'published';        -- the part of a map that is in view
 create index profile_search on profile using gin (search);
 create index profile_name_key on profile (name_key);                               -- exact names first
 create index profile_near on profile using gist (ll_to_earth(lat, lng)) where lat is not null;

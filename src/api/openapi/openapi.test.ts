@@ -34,6 +34,7 @@ beforeAll(async () => {
 		verifier: { verify: () => Promise.reject(new Error('Nobody signs in to read documentation.')) },
 		clock: () => new Date(),
 		operatorEmails: [],
+		writesPerMinute: 0,
 		siteName: 'Fish & <Chips>',
 		publicUrl: 'https://vouch.example',
 		contentDir: 'content',

@@ -65,11 +65,7 @@ export function conditions(eb: Builder, criteria: Criteria, leaveOut?: keyof Cri
 	if (prices) all.push(eb('price_range', 'in', prices));
 	if (verified) all.push(eb('verified', '=', true));
 	if (reviewedBy) all.push(reviewedInCircle(reviewedBy));
-	if (openAt) {
-		// Few profiles have special days: the others are decided by an expression that costs a fifth.
-		all.push(sql<boolean>`case when special_hours = '[]' then open_minutes @> week_minute(timezone, ${openAt})
-			else profile_is_open(open_minutes, special_hours, timezone, ${openAt}) end`);
-	}
+	if (openAt) all.push(sql<boolean>`profile_is_open(open_minutes, special_hours, timezone, ${openAt})`);
 	return eb.and(all);
 }
 

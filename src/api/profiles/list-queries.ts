@@ -3,7 +3,7 @@ import { type Criteria, conditions } from '#api/profiles/criteria.ts';
 import type { DB } from '#api/schema.ts';
 
 /** Matches that are ranked by relevance: all of them would cost 157 times as much at a million rows. */
-export const rankedMax = 500;
+export const rankedMax = 200;
 /** Counting stops here; the total then means "more than". */
 export const countMax = 10_000;
 
@@ -154,45 +154,40 @@ export interface FacetRow {
 	count: number;
 }
 
+const facetColumns = {
+	category: { column: 'category_slug', criterion: 'categories' },
+	place: { column: 'place_slug', criterion: 'place' },
+	price: { column: 'price_range', criterion: 'prices' },
+} as const;
+const facetKinds = Object.keys(facetColumns) as FacetRow['kind'][];
+
 /** How many of at most `countMax` matches fall to each value; each kind leaves out its own condition, so that one can switch. */
-export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<FacetRow[]> {
-	const counted = (
-		kind: FacetRow['kind'],
-		column: 'category_slug' | 'place_slug' | 'price_range',
-		leaveOut: keyof Criteria,
-	) =>
+export function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<FacetRow[]> {
+	const matches = (leaveOut?: keyof Criteria) =>
 		db
-			.selectFrom((eb) =>
-				eb
-					.selectFrom('profile')
-					.select(sql<string>`${sql.ref(column)}::text`.as('slug'))
-					.where((inner) => conditions(inner, criteria, leaveOut))
-					.where(column, 'is not', null)
-					.limit(countMax)
-					.as('matched'),
-			)
-			.select([sql<FacetRow['kind']>`${sql.lit(kind)}`.as('kind'), 'slug', sql<number>`count(*)`.as('count')])
-			.groupBy('slug');
-	const rows = await db
-		.selectFrom(
-			counted('category', 'category_slug', 'categories')
-				.unionAll(counted('place', 'place_slug', 'place'))
-				.unionAll(counted('price', 'price_range', 'prices'))
-				.as('facet'),
-		)
-		.leftJoin('category', (join) => join.onRef('category.slug', '=', 'facet.slug').on('facet.kind', '=', 'category'))
-		.leftJoin('place', (join) => join.onRef('place.slug', '=', 'facet.slug').on('facet.kind', '=', 'place'))
-		.select([
-			'facet.kind',
-			'facet.slug',
-			'facet.count',
-			sql<string>`coalesce(category.label, place.label, facet.slug)`.as('label'),
-		])
-		.orderBy('facet.count', 'desc')
-		.orderBy('facet.slug')
-		.limit(300)
-		.execute();
-	return rows;
+			.selectFrom('profile')
+			.select(['category_slug', 'place_slug', 'price_range'])
+			.where((eb) => conditions(eb, criteria, leaveOut))
+			.limit(countMax);
+	// With none of the three conditions there is nothing to leave out: what matches is found once.
+	const isShared = facetKinds.every((kind) => criteria[facetColumns[kind].criterion] === null);
+	const [category, place, price] = facetKinds.map((kind) => {
+		const { column, criterion } = facetColumns[kind];
+		const source = isShared ? sql`matched` : sql`(${matches(criterion)}) as matched`;
+		return sql`select ${sql.lit(kind)} as kind, ${sql.ref(column)}::text as slug, count(*) as count
+			from ${source} where ${sql.ref(column)} is not null group by ${sql.ref(column)}`;
+	});
+	const counted = sql`${category} union all ${place} union all ${price}`;
+	return sql<FacetRow>`
+		${isShared ? sql`with matched as materialized (${matches()})` : sql``}
+		select facet.kind, facet.slug, facet.count, coalesce(category.label, place.label, facet.slug) as label
+		from (${counted}) as facet
+		left join category on category.slug = facet.slug and facet.kind = 'category'
+		left join place on place.slug = facet.slug and facet.kind = 'place'
+		order by facet.count desc, facet.slug
+		limit 300`
+		.execute(db)
+		.then(({ rows }) => rows);
 }
 
 /** How many of the member's friends reviewed each of these profiles. */

@@ -1,0 +1,99 @@
+/** kill -9 in the middle of writing: what was acknowledged is there after the next start, and adds up. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiError, type Client, createClient } from '#contract/client.ts';
+import { startProduct } from '../bench/product-server.ts';
+import { signUp, signUpSettings } from '../bench/sign-up.ts';
+
+const adminUrl = process.env.TEST_DATABASE_URL;
+const database = `vouch_test_kill_${randomBytes(4).toString('hex')}`;
+const databaseUrl = adminUrl && Object.assign(new URL(adminUrl), { pathname: `/${database}` }).toString();
+const dataDir = mkdtempSync(join(tmpdir(), 'vouch-kill-'));
+
+async function onServer(statement: string): Promise<void> {
+	if (!adminUrl) return;
+	const client = new pg.Client(adminUrl);
+	await client.connect();
+	await client.query(statement);
+	await client.end();
+}
+beforeAll(() => onServer(`create database ${database}`));
+afterAll(async () => {
+	await onServer(`drop database ${database} with (force)`);
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = () => startProduct({ databaseUrl, dataDir, settings: signUpSettings });
+const clientOf = (origin: string, token: string | null): Client =>
+	createClient({ base: `${origin}/api/v1`, token: () => token });
+
+/** The ids that the server has answered with. */
+interface Acknowledged {
+	/** Of a business, with its name. */
+	businesses: Map<string, string>;
+	/** Of a review, with its business. */
+	reviews: Map<string, string>;
+}
+
+/** Adds a business and reviews one of somebody else's, again and again, until the server is gone. */
+async function writeUntilGone(client: Client, { businesses, reviews }: Acknowledged, onWrite: () => void) {
+	const done = new Set<string>();
+	try {
+		for (;;) {
+			const business_name = `Killed ${randomBytes(6).toString('hex')}`;
+			const added = await client('POST /business-profile', { body: { business_name, confirm_distinct: true } });
+			done.add(added.data.id);
+			businesses.set(added.data.id, business_name);
+			const profile_id = [...businesses.keys()].find((id) => !done.has(id));
+			if (profile_id) {
+				done.add(profile_id);
+				const { data } = await client('POST /business-profile/reviews', { body: { profile_id, scores: threes } });
+				reviews.set(data.id, profile_id);
+			}
+			onWrite();
+		}
+	} catch (error) {
+		if (!(error instanceof ApiError && error.code === 'network')) throw error;
+	}
+}
+
+let threes: Record<string, number> = {};
+const writers = 6;
+const writesBeforeTheEnd = 60;
+
+test('nothing acknowledged is lost, twice in a row, and each next start is clean', async () => {
+	const acknowledged: Acknowledged = { businesses: new Map(), reviews: new Map() };
+	for (let round = 0; round < 2; round += 1) {
+		const server = await start();
+		const { data } = await clientOf(server.origin, null)('GET /business-profile/review-category');
+		threes = Object.fromEntries(data.find(({ slug }) => slug === 'default')!.categories.map(({ id }) => [id, 3]));
+		const clients = (await signUp(server.origin, writers)).map((token) => clientOf(server.origin, token));
+		let writes = 0;
+		let kill: Promise<void> | undefined;
+		const onWrite = () => {
+			writes += 1;
+			if (writes === writesBeforeTheEnd) kill = server.kill();
+		};
+		await Promise.all(clients.map((client) => writeUntilGone(client, acknowledged, onWrite)));
+		await kill;
+		expect(writes).toBeGreaterThanOrEqual(writesBeforeTheEnd);
+	}
+	const server = await start();
+	const visitor = clientOf(server.origin, null);
+	const counted = Map.groupBy(acknowledged.reviews, ([, profileId]) => profileId);
+	for (const [id, name] of acknowledged.businesses) {
+		const { data } = await visitor('GET /business-profile/:id', { params: { id } });
+		expect(data.business_name).toBe(name);
+		const listed = await visitor('GET /business-profile/reviews/:id', { params: { id }, query: { limit: 50 } });
+		const ids = listed.data.map((review) => review.id);
+		expect(ids).toEqual(expect.arrayContaining((counted.get(id) ?? []).map(([reviewId]) => reviewId)));
+		// A review that was stored but not answered any more counts too: the total is what the list holds.
+		expect(data.reviews_count).toBe(ids.length);
+	}
+	expect(acknowledged.reviews.size).toBeGreaterThan(writesBeforeTheEnd);
+	await server.stop();
+}, 240_000);
