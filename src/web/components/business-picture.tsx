@@ -14,10 +14,12 @@ interface BusinessPictureProps {
 	className?: string;
 	/** The largest picture of the page is fetched first. */
 	isFirst?: boolean;
+	/** Beside the name itself the pattern needs no letter, which a wide cover would crop. */
+	hasLetter?: boolean;
 }
 
 /** The photo of a business, or a pattern of rings in a colour that belongs to its name. */
-export function BusinessPicture({ name, image, className, isFirst = false }: BusinessPictureProps) {
+export function BusinessPicture({ name, image, className, isFirst = false, hasLetter = true }: BusinessPictureProps) {
 	if (image) {
 		return (
 			<img
@@ -50,17 +52,19 @@ export function BusinessPicture({ name, image, className, isFirst = false }: Bus
 					opacity={0.25 + (70 - radius) / 110}
 				/>
 			))}
-			<text
-				x="148"
-				y="88"
-				textAnchor="end"
-				fontSize="40"
-				fontWeight="600"
-				fill="oklch(0.25 0.03 45 / 0.7)"
-				className="font-heading"
-			>
-				{[...name][0]?.toUpperCase()}
-			</text>
+			{hasLetter && (
+				<text
+					x="148"
+					y="88"
+					textAnchor="end"
+					fontSize="40"
+					fontWeight="600"
+					fill="oklch(0.25 0.03 45 / 0.7)"
+					className="font-heading"
+				>
+					{[...name][0]?.toUpperCase()}
+				</text>
+			)}
 		</svg>
 	);
 }

@@ -1,10 +1,11 @@
-import { type ClientLoaderFunctionArgs, useNavigate } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { api } from '#web/api.ts';
 import { useNavbar } from '#web/components/navbar-context.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { ProfileForm } from '#web/components/profile-form.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { requireSession } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { emptyDraft, type ProfileBody } from '#web/profile-form/draft.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
@@ -15,7 +16,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const meta = () => [{ title: messages.addTitle }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.addTitle, isPrivate: true });
 
 export default function AddProfile() {
 	const navigate = useNavigate();

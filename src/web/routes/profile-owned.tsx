@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -9,6 +9,8 @@ import { ProfileForm } from '#web/components/profile-form.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { load, requireSession } from '#web/load.ts';
+import { messages as siteMessages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { draftOf, type ProfileBody } from '#web/profile-form/draft.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
@@ -20,6 +22,12 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 	return { profile: data, etag: headers.get('etag') ?? '' };
 }
 clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+	pageMeta(
+		{ matches },
+		{ title: loaderData?.profile.business_name || siteMessages.nav.businessProfile, isPrivate: true },
+	);
 
 export function HydrateFallback() {
 	return (

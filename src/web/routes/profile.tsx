@@ -14,6 +14,7 @@ import { ScoreExplained } from '#web/components/score-explained.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { directoryMessages } from '#web/directory/messages.ts';
 import { load } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { useSession } from '#web/session.ts';
@@ -40,11 +41,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	};
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 	if (!loaderData) return [];
 	const { profile } = loaderData;
 	const description = profile.tagline ?? [profile.category?.label, profile.locality].filter(Boolean).join(' · ');
-	return [{ title: profile.business_name }, { name: 'description', content: description }];
+	return pageMeta({ matches }, { title: profile.business_name, description, path: paths.profile(profile.slug) });
 };
 
 export default function ProfilePage() {
@@ -119,6 +120,7 @@ function Head({ profile, isMine }: { profile: Profile; isMine: boolean }) {
 				name={profile.business_name}
 				image={profile.cover ?? profile.image}
 				isFirst
+				hasLetter={false}
 				className="aspect-16/9 max-h-80 w-full rounded-card sm:aspect-21/9"
 			/>
 			<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
