@@ -69,7 +69,7 @@ export async function loadRows(sink: RowSink, profiles: number, say: (line: stri
 async function listedColumns({ query }: RowSink): Promise<string[]> {
 	const rows = await query<{ name: string }>(
 		`select quote_ident(attname) as name from pg_attribute
-		where attrelid = 'profile_load'::regclass and attnum > 0 and not attisdropped
+		where attrelid = 'profile'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
 		and attname not in ('reviews_count', 'score', 'prior_mean') order by attnum`,
 	);
 	return rows.map(({ name }) => name);

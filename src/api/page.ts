@@ -12,6 +12,15 @@ const cursorShape = z.strictObject({
 });
 export type Cursor = z.infer<typeof cursorShape>;
 
+/** What a value of a cursor must be, for the column that it is compared with. */
+export const cursorValue = {
+	id: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+	time: z.iso.datetime().regex(/^[12]\d{3}-/),
+	count: z.int32(),
+	score: z.number(),
+	position: z.int().min(0).max(pageDepthMax),
+};
+
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** @throws AppError `invalid_request` for a cursor that we did not make. */
@@ -24,6 +33,16 @@ export function decodeCursor(text: string): Cursor {
 			fields: [{ path: 'cursor', code: 'invalid', message: 'Give the value of a former meta.next, unchanged.' }],
 		});
 	}
+}
+
+type Values<T extends readonly z.ZodType[]> = { [K in keyof T]: z.output<T[K]> };
+
+/** The values of a cursor, as the list that reads them needs them. @throws AppError `invalid_request` for another list's. */
+export function readValues<const T extends readonly z.ZodType[]>(shapes: T, after: Cursor['after']): Values<T> {
+	const values = after.slice(0, shapes.length);
+	if (shapes.every((shape, at) => shape.safeParse(values[at]).success)) return values as Values<T>;
+	const message = 'This cursor belongs to another list. Start again without it.';
+	throw new AppError('invalid_request', { fields: [{ path: 'cursor', code: 'invalid', message }] });
 }
 
 export interface Slice {

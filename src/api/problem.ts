@@ -9,8 +9,15 @@ const knownCodes: Record<string, ErrorCode> = {
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
 	FST_ERR_BAD_URL: 'not_found',
 	FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-	// PostgreSQL stores every character but the zero byte.
+	// PostgreSQL stores every character but the zero byte, and only some numbers, days, time zones and ids.
 	22021: 'invalid_request',
+	22003: 'invalid_request',
+	22007: 'invalid_request',
+	22008: 'invalid_request',
+	22009: 'invalid_request',
+	22023: 'invalid_request',
+	'22P02': 'invalid_request',
+	'22P05': 'invalid_request',
 };
 
 /** Errors of the database that mean "not now" rather than "a mistake of ours": no connection, time-out, shutdown. */

@@ -105,6 +105,8 @@ export interface ProfileRow {
 	timezone: string | null;
 	lat: number | null;
 	lng: number | null;
+	shown_lat: GeneratedAlways<number | null>;
+	shown_lng: GeneratedAlways<number | null>;
 	hours: ColumnType<any, string | undefined, string>;
 	special_hours: ColumnType<any, string | undefined, string>;
 	open_minutes: string | null;
@@ -156,6 +158,7 @@ export interface ProfileRatingRow {
 export interface ProfileSlugRow {
 	slug: string;
 	profile_id: string;
+	created_at: Generated<Date>;
 }
 
 export interface ReviewRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../test/app.ts';
+import { testApp } from '#test/app.ts';
 
 test('a member who writes too fast waits; reading, and others, go on', async () => {
 	const app = await testApp({ settings: { WRITES_PER_MINUTE: '3' } });

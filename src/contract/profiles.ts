@@ -26,6 +26,12 @@ export const profileLimits = {
 } as const;
 export const duplicateRadiusM = 100;
 
+/** An object of owner's own keys: short plain words, and not many of them. */
+const keyed = <V extends z.ZodType>(value: V) =>
+	z
+		.record(z.string().regex(/^[a-z0-9_-]{1,30}$/, 'Use small letters, digits, - and _.'), value)
+		.refine((entries) => Object.keys(entries).length <= 20, 'At most 20 entries.');
+
 const hoursRow = z.strictObject({ day: z.int().min(1).max(7), opens: clock, closes: clock });
 const specialHoursRow = z.strictObject({
 	from: date,
@@ -53,7 +59,7 @@ export const profileFields = z.strictObject({
 	phone: phone.nullish(),
 	email: email.nullish(),
 	website: webAddress.nullish(),
-	socials: z.record(z.string().max(30), webAddress).nullish(),
+	socials: keyed(webAddress).nullish(),
 	address: address.nullish(),
 	address_visibility: z.enum(['full', 'area', 'hidden']).optional(),
 	lat: z.number().min(-90).max(90).nullish(),
@@ -63,7 +69,7 @@ export const profileFields = z.strictObject({
 	special_hours: z.array(specialHoursRow).max(60).optional(),
 	payment_methods: z.array(text(1, 40)).max(20).optional(),
 	languages: z.array(language).max(20).optional(),
-	accessibility: z.record(z.string().max(40), z.boolean()).optional(),
+	accessibility: keyed(z.boolean()).optional(),
 	tags: z.array(text(1, 40)).max(profileLimits.tags).optional(),
 	price_range: z.int().min(1).max(4).nullish(),
 	status: z.enum(['draft', 'published', 'temporarily_closed', 'permanently_closed']).optional(),

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Field formats that many calls share. */
 export const id = z.uuid();
 export const timestamp = z.iso.datetime();
-export const date = z.iso.date();
+/** A day of the calendar; the years that people mean, which every database can read. */
+export const date = z.iso
+	.date()
+	.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Give a day between the years 1900 and 2199.');
 export const country = z.string().regex(/^[A-Z]{2}$/, 'Give the two capital letters of ISO 3166, for example DE.');
 export const language = z
 	.string()
@@ -22,6 +25,8 @@ export const timezone = z.string().max(64).refine(isTimeZone, 'Give an IANA time
 export const text = (min: number, max: number) =>
 	z
 		.string()
+		// Before anything looks at it: normalising takes time that grows with the square of the length. Decomposed, a letter is three characters at most.
+		.max(3 * max)
 		// The document shows what goes in, before the transformation, which has no limits of its own.
 		.meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 		.transform((value) => value.normalize('NFC').trim())

@@ -76,10 +76,12 @@ const friendIds = (memberId: string) => sql<string>`(
 	select high_id from friendship where low_id = ${memberId} and accepted_at is not null
 	union all select low_id from friendship where high_id = ${memberId} and accepted_at is not null)`;
 
-/** How many friends the member of the outer row shares with the viewer. */
-const mutualFriends = (viewerId: string) => sql<number>`(
-	select count(*) from (
-		select theirs.high_id as id from friendship as theirs where theirs.low_id = member.id and theirs.accepted_at is not null
-		union all
-		select theirs.low_id from friendship as theirs where theirs.high_id = member.id and theirs.accepted_at is not null
-	) as theirs where theirs.id in ${friendIds(viewerId)})`;
+/** How many friends the member of the outer row shares with the viewer; 0 when their friends are not for the viewer to know. */
+const mutualFriends = (viewerId: string) => sql<number>`case
+	when member.settings ->> 'friend_list' = 'nobody' or (member.settings ->> 'friend_list' = 'friends' and friendship.accepted_at is null)
+	then 0 else (
+		select count(*) from (
+			select theirs.high_id as id from friendship as theirs where theirs.low_id = member.id and theirs.accepted_at is not null
+			union all
+			select theirs.low_id from friendship as theirs where theirs.high_id = member.id and theirs.accepted_at is not null
+		) as theirs where theirs.id in ${friendIds(viewerId)}) end`;

@@ -4,9 +4,6 @@ import { findTakenSlugs, placeOf, slugBase } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { ProfileFields } from '#contract/profiles.ts';
 
-/** Words that follow /business-profile/ in an address of ours, and ids, which would hide a profile. */
-const reserved = /^(me|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-
 /**
  * An address for each new profile: its name; with its place when that is taken; else with letters that its id in the
  * source gives, the same in every import. One statement for the batch.
@@ -21,7 +18,7 @@ export async function chooseSlugs(
 		const base = slugBase(fields);
 		const mark = createHash('sha256').update(`${sourceName}\0${sourceId}`).digest('hex').slice(0, 10);
 		const place = placeOf(fields)?.slug.slice(0, 50);
-		return [...(reserved.test(base) ? [] : [base]), ...(place ? [`${base}-${place}`] : []), `${base}-${mark}`];
+		return [base, ...(place ? [`${base}-${place}`] : []), `${base}-${mark}`];
 	});
 	const taken = await findTakenSlugs(db, [...new Set(choices.flat())]);
 	return choices.map((slugs) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Actor, type Context, requireActor } from '#api/context.ts';
+import { portraitOf } from '#api/members/portrait.ts';
 import { presentMember } from '#api/members/present.ts';
 import { findMemberByUid, findMemberWithCounts, insertMemberOnce, updateMember } from '#api/members/queries.ts';
 import { AppError } from '#contract/errors.ts';
@@ -24,7 +25,7 @@ async function createMember(ctx: Context, token: VerifiedToken) {
 		name,
 		email: token.email,
 		email_verified: token.emailVerified,
-		image: token.picture,
+		image: portraitOf(token),
 	});
 	const member = await findMemberByUid(ctx.db, token.uid);
 	if (!member) throw new Error(`Member ${token.uid} vanished between insert and select.`);

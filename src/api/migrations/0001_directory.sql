@@ -81,9 +81,14 @@ create table profile (
   socials jsonb not null default '{}',
   line1 text, line2 text, locality text, region text, postal_code text, country char(2),
   address_visibility text not null default 'full' check (address_visibility in ('full', 'area', 'hidden')),
-  timezone text,
+  timezone text check (timezone is null or timestamptz '2000-01-01Z' at time zone timezone is not null),  -- one that this database knows
   lat double precision check (lat between -90 and 90),
   lng double precision check (lng between -180 and 180),
+  -- Where everyone may know it to be: an area is good to a kilometre. Nothing that a visitor can ask looks at lat and lng.
+  shown_lat double precision generated always as
+    (case address_visibility when 'full' then lat when 'area' then round(lat::numeric, 2)::double precision end) stored,
+  shown_lng double precision generated always as
+    (case address_visibility when 'full' then lng when 'area' then round(lng::numeric, 2)::double precision end) stored,
   hours jsonb not null default '[]',
   special_hours jsonb not null default '[]',
   open_minutes int4multirange,                  -- minutes of the week that are open, local time, Monday 00:00 = 0
@@ -121,10 +126,10 @@ create index profile_by_followers on profile (followers_count desc, id desc) whe
 create index profile_category_score on profile (category_slug, score desc, id desc) where status = 'published';
 create index profile_place_score on profile (place_slug, score desc, id desc) where status = 'published';
 create index profile_verified on profile (score desc, id desc) where status = 'published' and verified;
-create index profile_in_box on profile (lat, lng) where status = 'published';        -- the part of a map that is in view
+create index profile_in_box on profile (shown_lat, shown_lng) where status = 'published';        -- the part of a map that is in view
 create index profile_search on profile using gin (search);
 create index profile_name_key on profile (name_key);                               -- exact names first
-create index profile_near on profile using gist (ll_to_earth(lat, lng)) where lat is not null;
+create index profile_near on profile using gist (ll_to_earth(shown_lat, shown_lng)) where shown_lat is not null;
 create index profile_phone on profile (phone) where phone is not null;              -- duplicates
 create index profile_host_place on profile (website_host, place_slug) where website_host is not null;
 create index profile_import_run on profile (import_run_id, id) where import_run_id is not null;
@@ -136,7 +141,8 @@ create index search_word_trgm on search_word using gin (word gin_trgm_ops);
 
 create table profile_slug (                     -- former slugs answer 308
   slug text primary key,
-  profile_id uuid not null references profile on delete cascade
+  profile_id uuid not null references profile on delete cascade,
+  created_at timestamptz not null default now()
 );
 create index profile_slug_profile on profile_slug (profile_id);                   -- cascade
 
@@ -182,7 +188,7 @@ returns boolean language sql stable as $$
     select moment at time zone coalesce(zone, 'UTC') as t
   ), special as (
     select h from local, jsonb_array_elements(special_hours) as h
-    where t::date between (h ->> 'from')::date and (h ->> 'to')::date
+    where to_char(t, 'YYYY-MM-DD') between h ->> 'from' and h ->> 'to'
     limit 1
   )
   select case

@@ -3,6 +3,7 @@ import { missingFields } from '#api/profiles/completeness.ts';
 import { fold, searchVector, slugify } from '#api/profiles/fold.ts';
 import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
 import type { ProfileRow } from '#api/schema.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { ProfileFields } from '#contract/profiles.ts';
 
 export interface PlaceColumns {
@@ -14,8 +15,9 @@ export interface PlaceColumns {
 /** What an owner or a source gives, as the columns of table `profile`: those given, and those that follow from them. */
 export type ProfileColumns = Omit<Insertable<ProfileRow>, 'id' | 'slug' | 'created_at' | 'updated_at'>;
 
-/** The place that an address lies in; null without a locality that has a letter. */
-export function placeOf(fields: Pick<ProfileFields, 'address'>): PlaceColumns | null {
+/** The place that an address lies in; null without a locality that has a letter, and when its owner hides it. */
+export function placeOf(fields: Pick<ProfileFields, 'address' | 'address_visibility'>): PlaceColumns | null {
+	if (fields.address_visibility === 'hidden') return null;
 	const label = fields.address?.locality?.trim();
 	const slug = slugify(label ?? '');
 	if (!label || !slug) return null;
@@ -23,14 +25,23 @@ export function placeOf(fields: Pick<ProfileFields, 'address'>): PlaceColumns | 
 	return { slug: country ? `${slug}-${country.toLowerCase()}` : slug, label, country };
 }
 
-/** The start of a profile's address on the site; the writer appends something when it is taken. */
-export const slugBase = (fields: Pick<ProfileFields, 'business_name'>): string =>
-	slugify(fields.business_name) || 'business';
+/** Words that follow /business-profile/ in addresses of ours. */
+const ownWords = new Set(
+	endpoints.flatMap(({ path }) => /^\/business-profile\/([a-z][a-z-]*)/.exec(path)?.[1] ?? []).concat('me'),
+);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The start of a profile's address on the site, which neither an id nor a word of ours hides; the writer appends something when it is taken. */
+export function slugBase(fields: Pick<ProfileFields, 'business_name'>): string {
+	const slug = slugify(fields.business_name) || 'business';
+	return ownWords.has(slug) || uuid.test(slug) ? `${slug}-business` : slug;
+}
 
 /** Pure: the same fields always give the same columns. `categoryLabel` makes the profile findable by its category. */
 export function profileColumns(fields: ProfileFields, categoryLabel: string | null): ProfileColumns {
 	const { address, lat = null, lng = null } = fields;
 	const hours = fields.hours ?? [];
+	const isHidden = fields.address_visibility === 'hidden';
 	return {
 		business_name: fields.business_name,
 		name_key: fold(fields.business_name),
@@ -66,7 +77,12 @@ export function profileColumns(fields: ProfileFields, categoryLabel: string | nu
 		search: searchVector([
 			['A', fields.business_name],
 			['B', categoryLabel],
-			['C', [fields.tagline, ...(fields.tags ?? []), address?.locality, address?.region].filter(Boolean).join(' ')],
+			[
+				'C',
+				[fields.tagline, ...(fields.tags ?? []), ...(isHidden ? [] : [address?.locality, address?.region])]
+					.filter(Boolean)
+					.join(' '),
+			],
 			['D', fields.description],
 		]),
 	};

@@ -70,8 +70,8 @@ export function conditions(eb: Builder, criteria: Criteria, leaveOut?: keyof Cri
 }
 
 const within = (lat: number, lng: number, radiusM: number): Condition =>
-	sql<boolean>`(lat is not null and earth_box(ll_to_earth(${lat}, ${lng}), ${radiusM}) @> ll_to_earth(lat, lng)
-		and earth_distance(ll_to_earth(${lat}, ${lng}), ll_to_earth(lat, lng)) <= ${radiusM})`;
+	sql<boolean>`(shown_lat is not null and earth_box(ll_to_earth(${lat}, ${lng}), ${radiusM}) @> ll_to_earth(shown_lat, shown_lng)
+		and earth_distance(ll_to_earth(${lat}, ${lng}), ll_to_earth(shown_lat, shown_lng)) <= ${radiusM})`;
 
 function reviewedInCircle({ memberId, ring }: NonNullable<Criteria['reviewedBy']>): Condition {
 	const friendsOf = (of: RawBuilder<unknown>) => sql`
@@ -87,8 +87,8 @@ function reviewedInCircle({ memberId, ring }: NonNullable<Criteria['reviewedBy']
 }
 
 function inBox(eb: Builder, [west, south, east, north]: NonNullable<Criteria['bbox']>): Condition {
-	const inside = [eb('lat', '>=', south), eb('lat', '<=', north)];
+	const inside = [eb('shown_lat', '>=', south), eb('shown_lat', '<=', north)];
 	// A box across the date line has its west edge east of its east edge.
-	const sides = [eb('lng', '>=', west), eb('lng', '<=', east)];
+	const sides = [eb('shown_lng', '>=', west), eb('shown_lng', '<=', east)];
 	return eb.and([...inside, west <= east ? eb.and(sides) : eb.or(sides)]);
 }

@@ -28,7 +28,9 @@ type ProfileSelect = SelectQueryBuilder<DB, 'profile', object>;
 function selectCard(query: ProfileSelect, criteria: Criteria, now: Date) {
 	const { near } = criteria;
 	const distance = near
-		? sql<number | null>`earth_distance(ll_to_earth(${near.lat}, ${near.lng}), ll_to_earth(profile.lat, profile.lng))`
+		? sql<
+				number | null
+			>`earth_distance(ll_to_earth(${near.lat}, ${near.lng}), ll_to_earth(profile.shown_lat, profile.shown_lng))`
 		: sql<number | null>`null::float8`;
 	return query
 		.leftJoin('category', 'category.slug', 'profile.category_slug')
@@ -41,8 +43,8 @@ function selectCard(query: ProfileSelect, criteria: Criteria, now: Date) {
 			'category.label as category_label',
 			'profile.locality',
 			'profile.country',
-			'profile.lat',
-			'profile.lng',
+			'profile.shown_lat',
+			'profile.shown_lng',
 			'profile.address_visibility',
 			'profile.image',
 			'profile.score',
@@ -87,8 +89,8 @@ export function listByDistance(db: Kysely<DB>, criteria: Criteria, slice: Slice,
 	const near = criteria.near ?? { lat: 0, lng: 0 };
 	return selectCard(db.selectFrom('profile'), criteria, now)
 		.where((eb) => conditions(eb, criteria))
-		.where('profile.lat', 'is not', null)
-		.orderBy(sql`ll_to_earth(profile.lat, profile.lng) <-> ll_to_earth(${near.lat}, ${near.lng})`)
+		.where('profile.shown_lat', 'is not', null)
+		.orderBy(sql`ll_to_earth(profile.shown_lat, profile.shown_lng) <-> ll_to_earth(${near.lat}, ${near.lng})`)
 		.orderBy('profile.id')
 		.limit(slice.limit + 1)
 		.offset(slice.offset)
@@ -228,10 +230,13 @@ export const listPlaces = (db: Kysely<DB>, max: number) =>
 		.limit(max)
 		.execute();
 
+/** The town of a profile, unless its owner hides where it is. */
+export const shownLocality = sql<string | null>`case when address_visibility <> 'hidden' then locality end`;
+
 export const suggestNames = (db: Kysely<DB>, query: string, max: number) =>
 	db
 		.selectFrom('profile')
-		.select(['slug', 'business_name', 'locality'])
+		.select(['slug', 'business_name', shownLocality.as('locality')])
 		.where('status', '=', 'published')
 		.where(sql<boolean>`search @@ ${query}::tsquery`)
 		.orderBy('score', 'desc')

@@ -1,6 +1,6 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
-import { type Cursor, pageOf, readSlice, type Slice } from '#api/page.ts';
+import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
 import { expandCategory } from '#api/profiles/categories.ts';
 import { type Criteria, readCriteria } from '#api/profiles/criteria.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { presentCard } from '#api/profiles/present.ts';
 import { respell } from '#api/profiles/spelling.ts';
 import { AppError } from '#contract/errors.ts';
-import { type Page, pageDepthMax } from '#contract/page.ts';
+import type { Page } from '#contract/page.ts';
 import { type ListMeta, type ProfileQuery, profileFilters } from '#contract/profiles.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
@@ -144,9 +144,7 @@ function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice): P
 	const { limit } = slice;
 	if (sort === 'relevance' || sort === 'distance') {
 		// Ranked lists are bounded and have no indexed order: their cursor is a position.
-		const offset = slice.after ? Number(slice.after[0]) : slice.offset;
-		if (!(offset >= 0 && offset <= pageDepthMax))
-			throw invalid('cursor', 'Give the value of a former meta.next, unchanged.');
+		const offset = slice.after ? readValues([cursorValue.position], slice.after)[0] : slice.offset;
 		const position = { limit, offset, after: null };
 		return sort === 'distance'
 			? listByDistance(ctx.db, criteria, position, ctx.now)
@@ -161,15 +159,15 @@ function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice): P
 	);
 }
 
-const uuid = /^[0-9a-f-]{36}$/;
+const sortValues = {
+	'highest-rated': cursorValue.score,
+	'most-reviewed': cursorValue.count,
+	'most-followed': cursorValue.count,
+	newest: cursorValue.time,
+};
 function readAfter(after: Cursor['after'] | null, sort: KeysetSort) {
 	if (!after) return null;
-	const [value, id] = after;
-	const fits =
-		sort === 'newest' ? typeof value === 'string' && !Number.isNaN(Date.parse(value)) : typeof value === 'number';
-	if (!fits || value === undefined || typeof id !== 'string' || !uuid.test(id)) {
-		throw invalid('cursor', 'This cursor belongs to another list. Start again without it.');
-	}
+	const [value, id] = readValues([sortValues[sort], cursorValue.id], after);
 	return { value, id };
 }
 

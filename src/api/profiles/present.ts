@@ -7,15 +7,6 @@ import type { ProfileCard } from '#contract/shapes.ts';
 /** Reviews a profile needs before its score is shown; until then it is "New". */
 const scoreShownFrom = 3;
 
-type Placed = Pick<FoundProfile, 'lat' | 'lng' | 'address_visibility'>;
-
-/** Where a profile is, as exactly as its owner lets people see: an area is good to about a kilometre. */
-function visiblePoint({ lat, lng, address_visibility }: Placed): { lat: number | null; lng: number | null } {
-	if (lat === null || lng === null || address_visibility === 'hidden') return { lat: null, lng: null };
-	const round = (degrees: number) => (address_visibility === 'area' ? Math.round(degrees * 100) / 100 : degrees);
-	return { lat: round(lat), lng: round(lng) };
-}
-
 export function presentCard(
 	row: Omit<CardRow, 'created_at' | 'followers_count'>,
 	viewer: { friendsReviewed: number },
@@ -26,16 +17,17 @@ export function presentCard(
 		business_name: row.business_name,
 		tagline: row.tagline,
 		category: row.category_slug ? { slug: row.category_slug, label: row.category_label ?? row.category_slug } : null,
-		locality: row.locality,
+		locality: row.address_visibility === 'hidden' ? null : row.locality,
 		country: row.country,
-		...visiblePoint(row),
+		lat: row.shown_lat,
+		lng: row.shown_lng,
 		image: row.image,
 		score: row.reviews_count >= scoreShownFrom ? row.score : null,
 		score_count: row.reviews_count,
 		open_now: row.open_now,
 		price_range: row.price_range,
 		verified: row.verified,
-		distance: row.address_visibility === 'full' ? row.distance : null,
+		distance: row.distance,
 		friends_reviewed: viewer.friendsReviewed,
 		following: false,
 	};
@@ -53,7 +45,7 @@ export function presentProfile(row: FoundProfile, viewer: Viewer): Profile {
 	const card = presentCard({ ...row, distance: null }, viewer);
 	return {
 		...card,
-		...(isMine && { lat: row.lat, lng: row.lng }),
+		...(isMine && { lat: row.lat, lng: row.lng, locality: row.locality }),
 		description: row.description,
 		phone: row.phone,
 		email: row.email,

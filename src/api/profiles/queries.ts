@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { PlaceColumns } from '#api/profiles/columns.ts';
+import { shownLocality } from '#api/profiles/list-queries.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
 
 export const findProfile = (
@@ -113,12 +114,29 @@ export async function updateProfile(
 	return numUpdatedRows === 1n;
 }
 
-export const insertFormerSlug = (db: Kysely<DB>, row: { slug: string; profile_id: string }) =>
-	db
+/** Keeps the address that a profile had; the oldest of more than `formerSlugsMax` are free for others again. */
+export async function insertFormerSlug(
+	db: Kysely<DB>,
+	row: { slug: string; profile_id: string; created_at: Date },
+): Promise<void> {
+	await db
 		.insertInto('profile_slug')
 		.values(row)
 		.onConflict((conflict) => conflict.column('slug').doNothing())
 		.execute();
+	await db
+		.deleteFrom('profile_slug')
+		.where('slug', 'in', (eb) =>
+			eb
+				.selectFrom('profile_slug')
+				.select('slug')
+				.where('profile_id', '=', row.profile_id)
+				.orderBy('created_at', 'desc')
+				.offset(formerSlugsMax),
+		)
+		.execute();
+}
+const formerSlugsMax = 5;
 
 export interface DuplicateProbe {
 	nameKey: string;
@@ -134,13 +152,14 @@ export interface DuplicateProbe {
 export const findDuplicates = (db: Kysely<DB>, probe: DuplicateProbe) =>
 	db
 		.selectFrom('profile')
-		.select(['id', 'slug', 'business_name', 'locality'])
+		.select(['id', 'slug', 'business_name', shownLocality.as('locality')])
 		.where('status', 'in', ['published', 'temporarily_closed'])
 		.where((eb) =>
 			eb.or([
 				...(probe.lat !== null && probe.lng !== null
 					? [
-							sql<boolean>`(lat is not null and earth_box(ll_to_earth(${probe.lat}, ${probe.lng}), ${probe.radiusM}) @> ll_to_earth(lat, lng)
+							sql<boolean>`(shown_lat is not null
+								and earth_box(ll_to_earth(${probe.lat}, ${probe.lng}), ${probe.radiusM}) @> ll_to_earth(shown_lat, shown_lng)
 								and similarity(name_key, ${probe.nameKey}) >= 0.6)`,
 						]
 					: []),

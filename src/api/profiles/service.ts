@@ -37,7 +37,7 @@ export async function getProfile(
 	const row = await findVisible(ctx, uuid.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug });
 	if (row) return { profile: await present(ctx, row), version: row.version };
 	const moved = await findCurrentSlug(ctx.db, idOrSlug);
-	if (!moved) throw new AppError('not_found');
+	if (!moved || !(await findVisible(ctx, moved))) throw new AppError('not_found');
 	return { movedTo: moved.slug };
 }
 
@@ -121,7 +121,7 @@ export async function editProfile(
 		const status = row.status === 'suspended' ? 'suspended' : columns.status;
 		const isDone = await updateProfile(ctx.db, id, row.version, { ...columns, status, slug, updated_at: ctx.now });
 		if (!isDone) throw new AppError('precondition_failed');
-		if (slug !== row.slug) await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id });
+		if (slug !== row.slug) await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id, created_at: ctx.now });
 		await insertSearchWords(ctx.db, [columns.name_key]);
 	});
 	const changed = await findProfile(ctx.db, { id }, ctx.now, memberId);
@@ -174,9 +174,11 @@ async function refuseDuplicates(ctx: Context, fields: ProfileFields): Promise<vo
 async function freeSlug(ctx: Context, fields: ProfileFields, id: string): Promise<string> {
 	const base = slugBase(fields);
 	const taken = await findTakenSlugs(ctx.db, [base]);
-	// A name that looks like an id, or like a word of ours in the same position, would be unreachable.
-	return taken.has(base) || uuid.test(base) || base === 'me' ? `${base}-${id.slice(-6)}` : base;
+	return taken.has(base) ? `${base}-${id.slice(-6)}` : base;
 }
+
+/** Only what the directory lists is counted. */
+const isListed = ({ status = 'published' }: ProfileFields) => status === 'published';
 
 async function recountPlace(
 	ctx: TransactionContext,
@@ -185,9 +187,14 @@ async function recountPlace(
 ): Promise<void> {
 	const left = before && placeOf(before);
 	const entered = placeOf(after);
-	if (left?.slug === entered?.slug) return;
+	const [was, is] = [left && isListed(before) ? 1 : 0, entered && isListed(after) ? 1 : 0];
+	if (left?.slug === entered?.slug) {
+		if (entered && was !== is) await countPlaces(ctx.db, [{ ...entered, delta: is - was }]);
+		return;
+	}
 	await countPlaces(ctx.db, [
-		...(left ? [{ ...left, delta: -1 }] : []),
-		...(entered ? [{ ...entered, delta: 1 }] : []),
+		...(left ? [{ ...left, delta: -was }] : []),
+		// Also uncounted: the place has to be there for a draft to lie in it.
+		...(entered ? [{ ...entered, delta: is }] : []),
 	]);
 }

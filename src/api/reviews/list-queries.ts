@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import type { MemberSettings } from '#contract/members.ts';
 
 export type ReviewSort = 'newest' | 'helpful' | 'highest' | 'lowest';
 export interface ReviewSelection {
@@ -50,7 +51,8 @@ const selectReviews = (db: Kysely<DB>) =>
 		.selectFrom('review')
 		.innerJoin('member', 'member.id', 'review.member_id')
 		.selectAll('review')
-		.select(['member.name', 'member.designation', 'member.image', 'member.locality']);
+		.select(['member.name', 'member.designation', 'member.image', 'member.locality'])
+		.select(sql<MemberSettings['reviews_visible_to'] | null>`member.settings ->> 'reviews_visible_to'`.as('shown_to'));
 
 function beyond({ sort, after }: ReviewSelection) {
 	if (!after) return sql<boolean>`true`;

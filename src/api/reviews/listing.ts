@@ -1,11 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
-import { type Cursor, pageOf, readSlice } from '#api/page.ts';
+import { type Cursor, cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { countWritten, type ListedReview, listReviews, type ReviewSort } from '#api/reviews/list-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { getRatedProfile } from '#api/reviews/summaries.ts';
-import { AppError } from '#contract/errors.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
 import type { Review } from '#contract/reviews.ts';
 
@@ -41,13 +40,6 @@ const sortValue = (row: ListedReview, sort: ReviewSort) => (sort === 'helpful' ?
 
 function readAfter(after: Cursor['after'] | null) {
 	if (!after) return null;
-	const [createdAt, id, value] = after;
-	const date = new Date(String(createdAt));
-	const isOurs =
-		typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && typeof value === 'number';
-	if (!isOurs || Number.isNaN(date.getTime())) {
-		const message = 'This cursor belongs to another list. Start again without it.';
-		throw new AppError('invalid_request', { fields: [{ path: 'cursor', code: 'invalid', message }] });
-	}
-	return { createdAt: date, id, value };
+	const [createdAt, id, value] = readValues([cursorValue.time, cursorValue.id, cursorValue.count], after);
+	return { createdAt: new Date(createdAt), id, value };
 }

@@ -103,8 +103,10 @@ export async function takeBackReview(ctx: Context, id: string): Promise<null> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
 		const profile = await lockOwnReview(ctx, id, memberId);
-		const counted = countedScores(profile);
-		await markDeleted(ctx.db, id, ctx.now, counted.length > 0 ? totalsOf(profile, counted, []) : null);
+		// Writing it again would publish what a person has still to decide about, or has decided.
+		if (profile.state !== 'published')
+			throw new AppError('forbidden', { detail: 'This review was set aside, and stays as it is.' });
+		await markDeleted(ctx.db, id, ctx.now, totalsOf(profile, countedScores(profile), []));
 		return null;
 	});
 }

@@ -67,17 +67,13 @@ export const rewordReview = (
 		values,
 	).execute();
 
-/** `totals` is null for a review that was not counted. */
-export const markDeleted = (db: Transaction<DB>, id: string, now: Date, totals: Totals | null) => {
-	const mark = (creator: QueryCreator<DB>) =>
-		creator.updateTable('review').set({ deleted_at: now, client_id: null }).where('id', '=', id);
-	return totals
-		? storeTotals(
-				db.with('marked', (inner) => mark(inner).returning('review.id')),
-				totals,
-			)
-		: mark(db).execute();
-};
+export const markDeleted = (db: Transaction<DB>, id: string, now: Date, totals: Totals) =>
+	storeTotals(
+		db.with('marked', (inner) =>
+			inner.updateTable('review').set({ deleted_at: now, client_id: null }).where('id', '=', id).returning('review.id'),
+		),
+		totals,
+	);
 
 const setReview = (creator: QueryCreator<DB>, id: string, values: Updateable<ReviewRow>) =>
 	creator
