@@ -30,7 +30,7 @@ export interface PlannedBusiness {
 	popularity: number;
 }
 
-/** Pictures of each branch, and covers, that `npm run draw` puts into public/assets/demo. */
+/** Pictures of each branch, and covers, in public/assets/demo. */
 export const picturesPerBranch = 2;
 export const coverCount = 6;
 

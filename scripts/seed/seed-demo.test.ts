@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#api/schema.ts';
@@ -15,6 +16,12 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 test('the same seed plans the same town', () => {
 	expect(planBusinesses(new Random('x'), 60)).toEqual(planBusinesses(new Random('x'), 60));
+});
+
+test('every picture that is planned was drawn', () => {
+	const planned = planBusinesses(new Random('x'), 1000).flatMap(({ image, cover }) => [image, cover]);
+	expect(new Set(planned).size).toBeGreaterThan(40);
+	expect(planned.filter((address) => !existsSync(`public${address}`))).toEqual([]);
 });
 
 test('the demo town is as large as it says, differs in its words, and is made once', async () => {
