@@ -50,6 +50,7 @@ export async function startRecorder(databaseUrl: string, mountWeb?: MountWeb): P
 	const config: Config = readConfig({
 		NODE_ENV: 'production',
 		LOG_LEVEL: 'silent',
+		WRITES_PER_MINUTE: '0',
 		DEMO: '0',
 		DATABASE_URL: databaseUrl,
 		DATA_DIR: tmpdir(),
