@@ -11,7 +11,7 @@ import {
 	updateUser,
 } from '#identity/queries.ts';
 import { endSessions, startSession, type Tokens } from '#identity/sessions.ts';
-import { checkAttempts, forgetFailures, recordFailure } from '#identity/throttle.ts';
+import { countSignIn, countSignUp, forgetFailures, rememberAddress } from '#identity/throttle.ts';
 import { verifyIdToken } from '#identity/verify-id-token.ts';
 
 export const passwordBytesMax = 1024;
@@ -33,13 +33,10 @@ export async function signUp(
 	const email = checkEmail(input.email);
 	if (!input.password) throw new ProtocolError('MISSING_PASSWORD');
 	checkPassword(ctx, input.password);
-	const source = ['sign-up', caller.ip];
-	await checkAttempts(ctx, source);
+	await countSignUp(ctx, caller.ip);
 	const user = await createAccount(ctx, { email, password: input.password, displayName: input.displayName });
-	if (!user) {
-		await recordFailure(ctx, source);
-		throw new ProtocolError('EMAIL_EXISTS');
-	}
+	if (!user) throw new ProtocolError('EMAIL_EXISTS');
+	await rememberAddress(ctx, { ip: caller.ip, email: user.email_key });
 	return { user, ...(await startSession(ctx, user, 'password', caller.userAgent)) };
 }
 
@@ -69,14 +66,13 @@ export async function signInWithPassword(
 ): Promise<Tokens & { user: User }> {
 	const email = checkEmail(input.email);
 	if (!input.password) throw new ProtocolError('MISSING_PASSWORD');
-	const source = ['sign-in', caller.ip, emailKey(email)];
-	await checkAttempts(ctx, source);
+	const source = { ip: caller.ip, email: emailKey(email) };
+	await countSignIn(ctx, source);
 	const user = await findUserByEmail(ctx.db, email);
 	const matches =
 		Buffer.byteLength(input.password) <= passwordBytesMax &&
 		(await ctx.hasher.verify(user?.password_hash, input.password));
 	if (!user || !matches) {
-		await recordFailure(ctx, source);
 		if (ctx.settings.isPrivate) throw new ProtocolError('INVALID_LOGIN_CREDENTIALS');
 		throw new ProtocolError(user ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
 	}

@@ -50,11 +50,6 @@ export async function mountIdentity(
 	const makeContext = (): IdentityContext => ({ ...shared, now: clock() });
 
 	await server.register(async (app) => {
-		app.addContentTypeParser(
-			'application/x-www-form-urlencoded',
-			{ parseAs: 'string', bodyLimit: 100_000 },
-			(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-		);
 		app.setErrorHandler((error, request, reply) => {
 			if (error instanceof ProtocolError)
 				return reply.code(error.status).send(protocolErrorBody(error.status, error.message));
@@ -80,8 +75,20 @@ export async function mountIdentity(
 				return reply.code(403).send(protocolErrorBody(403, message, 'forbidden', 'PERMISSION_DENIED'));
 			});
 			for (const prefix of ['/identitytoolkit.googleapis.com', '']) accountRoutes(keyed, prefix, makeContext);
-			for (const prefix of ['/securetoken.googleapis.com', '']) tokenRoute(keyed, prefix, makeContext);
+			await keyed.register(async (forms) => {
+				readForms(forms);
+				for (const prefix of ['/securetoken.googleapis.com', '']) tokenRoute(forms, prefix, makeContext);
+			});
 		});
 	});
 	return { verifier: embeddedVerifier(shared) };
+}
+
+/** Only for the token route: other sites' pages can send forms without asking, and all else must be out of their reach. */
+function readForms(app: FastifyInstance): void {
+	app.addContentTypeParser(
+		'application/x-www-form-urlencoded',
+		{ parseAs: 'string', bodyLimit: 100_000 },
+		(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+	);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ProtocolError } from '#identity/protocol-error.ts';
 
-const field = z.string().max(4096).optional();
+/** What PostgreSQL can store: no zero byte, no half of a surrogate pair. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
+const field = z.string().max(4096).refine(isStorable).optional();
 /** Only what is read: fields that a caller may not set, such as emailVerified, fall away. */
 const fields = z.object({
 	email: field,
@@ -15,7 +17,7 @@ const fields = z.object({
 	deleteAttribute: z.array(z.string().max(40)).max(10).optional(),
 });
 
-/** The body in camel case, whichever way it was written: public clients use both. @throws ProtocolError `INVALID_ARGUMENT`. */
+/** The body in camel case, whichever way it was written: public clients use both. @throws ProtocolError `INVALID_EMAIL`, `INVALID_ARGUMENT`. */
 export function readFields(body: unknown): z.infer<typeof fields> {
 	if (body === null || typeof body !== 'object' || Array.isArray(body))
 		throw new ProtocolError('INVALID_ARGUMENT', 'Send an object.');
@@ -27,5 +29,7 @@ export function readFields(body: unknown): z.infer<typeof fields> {
 	);
 	const result = fields.safeParse(camel);
 	if (result.success) return result.data;
-	throw new ProtocolError('INVALID_ARGUMENT', `Invalid value at ${result.error.issues[0]?.path.join('.')}.`);
+	const path = result.error.issues[0]?.path.join('.');
+	if (path === 'email') throw new ProtocolError('INVALID_EMAIL');
+	throw new ProtocolError('INVALID_ARGUMENT', `Invalid value at ${path}.`);
 }

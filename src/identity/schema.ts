@@ -10,6 +10,7 @@ export interface IdentityAttemptRow {
 	failures: number;
 	blocked_until: Date;
 	last_at: Date;
+	succeeded_at: Date | null;
 }
 
 export interface IdentitySessionRow {

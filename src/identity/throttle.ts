@@ -1,43 +1,121 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { transaction } from '#db/transaction.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 
-/** Failures in a row before waiting begins; each one more doubles the wait. */
-const freeFailures = 10;
+/** Sign-ups, and failed sign-ins, that one address may make an hour; a whole school can share one. */
+export const perAddressAnHour = 100;
+/** Failures in a row at one account, from one address, before waiting begins; each one more doubles the wait. */
+export const freeFailuresFromAddress = 10;
+/** The same from all addresses together, but for those that the account is known at. */
+export const freeFailuresOfAccount = 30;
 const waitMaxS = 900;
 const forgottenAfterMs = 3_600_000;
+const spacingMs = 3_600_000 / perAddressAnHour;
+const knownForMs = 90 * 86_400_000;
 
-const keyOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
-
-/** @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER` while these parts (an address and an account, say) must wait. */
-export async function checkAttempts(ctx: IdentityContext, parts: string[]): Promise<void> {
-	const row = await ctx.db
-		.selectFrom('identity_attempt')
-		.select('blocked_until')
-		.where('key', '=', keyOf(parts))
-		.executeTakeFirst();
-	if (row && row.blocked_until > ctx.now) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
+export interface SignInSource {
+	ip: string;
+	/** As `emailKey` gives it. */
+	email: string;
 }
 
-export async function recordFailure(ctx: IdentityContext, parts: string[]): Promise<void> {
-	const stale = new Date(ctx.now.getTime() - forgottenAfterMs);
-	const first = { key: keyOf(parts), failures: 1, blocked_until: ctx.now, last_at: ctx.now };
-	const failures = sql<number>`case when identity_attempt.last_at < ${stale} then 1 else identity_attempt.failures + 1 end`;
-	const waitS = sql`least(${waitMaxS}, power(2, least(${failures} - ${freeFailures}, 12)))`;
+const signUpsOf = (ip: string) => ['sign-up', ip];
+const signInsOf = (ip: string) => ['sign-in', ip];
+const signInsAt = ({ ip, email }: SignInSource) => ['sign-in', ip, email];
+const accountOf = ({ email }: SignInSource) => ['account', email];
+const keyOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+/** Counts a sign-up before it is made, whatever comes of it. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+export async function countSignUp(ctx: IdentityContext, ip: string): Promise<void> {
+	await countPaced(ctx, signUpsOf(ip));
+}
+
+/**
+ * Counts a sign-in as failed before its password is tried, so that a thousand at once are not all tried.
+ * One that has to wait is not counted anywhere.
+ * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
+ */
+export function countSignIn(ctx: IdentityContext, source: SignInSource): Promise<void> {
+	return transaction(ctx, async (ctx) => {
+		await countPaced(ctx, signInsOf(source.ip));
+		const succeededAt = await countInARow(ctx, signInsAt(source), freeFailuresFromAddress);
+		// Guesses from many addresses make strangers wait, never an address that the account has signed in from: with
+		// addresses enough to spare, an attacker would otherwise take every turn and keep the owner out for good.
+		const isKnown = succeededAt !== null && ctx.now.getTime() - succeededAt.getTime() < knownForMs;
+		if (!isKnown) await countInARow(ctx, accountOf(source), freeFailuresOfAccount);
+	});
+}
+
+/** Takes back what `countSignIn` counted and forgets the failures before it; those of others from the address stay. */
+export async function forgetFailures(ctx: IdentityContext, source: SignInSource): Promise<void> {
 	await ctx.db
-		.insertInto('identity_attempt')
-		.values(first)
-		.onConflict((conflict) =>
-			conflict.column('key').doUpdateSet({
-				failures,
-				last_at: ctx.now,
-				blocked_until: sql<Date>`case when ${failures} >= ${freeFailures}
-					then ${ctx.now}::timestamptz + ${waitS} * interval '1 second' else ${ctx.now}::timestamptz end`,
-			}),
-		)
+		.updateTable('identity_attempt')
+		.set({ blocked_until: sql`blocked_until - ${spacingMs} * interval '1 millisecond'` })
+		.where('key', '=', keyOf(signInsOf(source.ip)))
+		.execute();
+	await rememberAddress(ctx, source);
+	await ctx.db
+		.deleteFrom('identity_attempt')
+		.where('key', '=', keyOf(accountOf(source)))
 		.execute();
 }
 
-export const forgetFailures = (ctx: IdentityContext, parts: string[]) =>
-	ctx.db.deleteFrom('identity_attempt').where('key', '=', keyOf(parts)).execute();
+/** The account is known at this address from now on, and without failures. */
+export async function rememberAddress(ctx: IdentityContext, source: SignInSource): Promise<void> {
+	const values = { failures: 0, blocked_until: ctx.now, last_at: ctx.now, succeeded_at: ctx.now };
+	await ctx.db
+		.insertInto('identity_attempt')
+		.values({ key: keyOf(signInsAt(source)), ...values })
+		.onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+		.execute();
+}
+
+/** `perAddressAnHour` at once, after that one as often as they come back; `blocked_until` alone holds the count. */
+function countPaced(ctx: IdentityContext, parts: string[]) {
+	const emptiest = new Date(ctx.now.getTime() - (perAddressAnHour - 1) * spacingMs);
+	return count(ctx, parts, {
+		first: new Date(emptiest.getTime() + spacingMs),
+		failures: sql`identity_attempt.failures + 1`,
+		blockedUntil: sql`greatest(identity_attempt.blocked_until, ${emptiest}::timestamptz)
+			+ ${spacingMs} * interval '1 millisecond'`,
+	});
+}
+
+/** `free` without waiting, then twice as long each time, until an hour passes without one. */
+function countInARow(ctx: IdentityContext, parts: string[], free: number) {
+	const stale = new Date(ctx.now.getTime() - forgottenAfterMs);
+	const failures = sql<number>`case when identity_attempt.last_at < ${stale} then 1 else identity_attempt.failures + 1 end`;
+	const waitS = sql`least(${waitMaxS}, power(2, least(${failures} - ${free}, 12)))`;
+	return count(ctx, parts, {
+		first: ctx.now,
+		failures,
+		blockedUntil: sql`case when ${failures} >= ${free}
+			then ${ctx.now}::timestamptz + ${waitS} * interval '1 second' else ${ctx.now}::timestamptz end`,
+	});
+}
+
+interface Count {
+	/** `blocked_until` after the first attempt; the others say what follows it. */
+	first: Date;
+	failures: RawBuilder<number>;
+	blockedUntil: RawBuilder<Date>;
+}
+
+/** One statement that both asks and counts. @returns when these parts last succeeded. @throws ProtocolError while they must wait. */
+async function count(ctx: IdentityContext, parts: string[], { first, failures, blockedUntil }: Count) {
+	const row = await ctx.db
+		.insertInto('identity_attempt')
+		.values({ key: keyOf(parts), failures: 1, blocked_until: first, last_at: ctx.now })
+		.onConflict((conflict) =>
+			conflict
+				.column('key')
+				.doUpdateSet({ failures, blocked_until: blockedUntil, last_at: ctx.now })
+				.where('identity_attempt.blocked_until', '<=', ctx.now),
+		)
+		.returning('succeeded_at')
+		.executeTakeFirst();
+	if (!row) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
+	return row.succeeded_at;
+}

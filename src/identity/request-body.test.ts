@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp({ identity: true });
+});
+afterAll(() => app.close());
+
+const post = (call: string, payload: object | string, headers: Record<string, string> = {}) =>
+	app.server.inject({ method: 'POST', url: `/v1/${call}?key=vouch`, payload, headers });
+const account = (fields: object) =>
+	post('accounts:signUp', { email: 'whole@example.org', password: 'correct horse', ...fields });
+
+test.each(['signUp', 'signInWithPassword', 'lookup', 'update', 'delete'])(
+	'a form of another site is refused by accounts:%s',
+	async (call) => {
+		const response = await post(`accounts:${call}`, 'email=form%40example.org&password=correct+horse', {
+			'content-type': 'application/x-www-form-urlencoded',
+			origin: 'https://evil.test',
+		});
+		expect(response.statusCode).toBe(415);
+		expect(response.json().error.message).toMatch(/^INVALID_ARGUMENT : /);
+	},
+);
+
+test('the token route reads a form', async () => {
+	const response = await post('token', 'grant_type=refresh_token&refresh_token=unknown', {
+		'content-type': 'application/x-www-form-urlencoded',
+	});
+	expect(response.json().error.message).toBe('INVALID_REFRESH_TOKEN');
+});
+
+test.each([
+	['a zero byte', '\u0000'],
+	['the first half of a pair', '\ud83d'],
+	['the second half of a pair', '\ude00'],
+])('%s is refused in every field', async (_, bad) => {
+	const messages = [];
+	for (const fields of [
+		{ email: `a${bad}b@example.org` },
+		{ displayName: `A${bad}B` },
+		{ password: `correct${bad}horse` },
+	]) {
+		const response = await account(fields);
+		messages.push([response.statusCode, response.json().error.message]);
+	}
+	expect(messages).toEqual([
+		[400, 'INVALID_EMAIL'],
+		[400, 'INVALID_ARGUMENT : Invalid value at displayName.'],
+		[400, 'INVALID_ARGUMENT : Invalid value at password.'],
+	]);
+});
+
+test('a whole pair is a letter like any other', async () => {
+	expect((await account({ displayName: 'Ana 😀' })).statusCode).toBe(200);
+});

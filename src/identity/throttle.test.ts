@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freeFailuresFromAddress, freeFailuresOfAccount, perAddressAnHour } from '#identity/throttle.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp({ identity: true });
+});
+afterAll(() => app.close());
+
+const right = 'correct horse';
+const refused = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+const wrong = 'INVALID_LOGIN_CREDENTIALS';
+
+/** `ok`, or the code of the error. */
+async function answer(call: string, email: string, password: string, remoteAddress: string): Promise<string> {
+	const url = `/v1/accounts:${call}?key=vouch`;
+	const response = await app.server.inject({ method: 'POST', url, payload: { email, password }, remoteAddress });
+	return response.statusCode === 200 ? 'ok' : response.json().error.message;
+}
+const signUp = (email: string, ip: string) => answer('signUp', email, right, ip);
+const signIn = (email: string, password: string, ip: string) => answer('signInWithPassword', email, password, ip);
+const times = (length: number, call: (index: number) => Promise<string>) =>
+	Promise.all(Array.from({ length }, (_, index) => call(index)));
+const countOf = (answers: string[], wanted: string) => answers.filter((given) => given === wanted).length;
+const passTime = (seconds: number) => {
+	app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
+};
+
+test('of guesses made at once no more are tried than of guesses one by one', async () => {
+	await signUp('burst@example.org', '192.0.2.1');
+	const answers = await times(300, (index) => signIn('burst@example.org', `wrong ${index}`, '198.51.100.1'));
+	expect([countOf(answers, wrong), countOf(answers, refused)]).toEqual([
+		freeFailuresFromAddress,
+		300 - freeFailuresFromAddress,
+	]);
+});
+
+test('the wait from one address doubles up to a quarter of an hour, and a success forgets it', async () => {
+	await signUp('patient@example.org', '192.0.2.2');
+	const guess = () => signIn('patient@example.org', 'wrong', '198.51.100.2');
+	await times(freeFailuresFromAddress, guess);
+	for (const waitS of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+		passTime(waitS - 1);
+		expect(await guess()).toBe(refused);
+		passTime(1);
+		expect(await guess()).toBe(wrong);
+	}
+	passTime(900);
+	expect(await signIn('patient@example.org', right, '198.51.100.2')).toBe('ok');
+	expect(countOf(await times(freeFailuresFromAddress + 1, guess), wrong)).toBe(freeFailuresFromAddress);
+});
+
+test('guesses from many addresses make other strangers wait, but not the owner where they are known', async () => {
+	await signUp('owner@example.org', '192.0.2.3');
+	const guesses = await times(60, (index) => signIn('owner@example.org', 'wrong', `198.51.101.${index}`));
+	expect([countOf(guesses, wrong), countOf(guesses, refused)]).toEqual([
+		freeFailuresOfAccount,
+		60 - freeFailuresOfAccount,
+	]);
+	expect(await signIn('owner@example.org', right, '203.0.113.3')).toBe(refused);
+	expect(await signIn('owner@example.org', right, '192.0.2.3')).toBe('ok');
+});
+
+test('the owner gets in from a new address after the second that a first flood costs', async () => {
+	await signUp('traveller@example.org', '192.0.2.4');
+	await times(60, (index) => signIn('traveller@example.org', 'wrong', `198.51.102.${index}`));
+	passTime(1);
+	expect(await signIn('traveller@example.org', right, '203.0.113.4')).toBe('ok');
+});
+
+test('one address cannot try one password on ever more accounts, nor reset its count with an account of its own', async () => {
+	const ip = '198.51.100.5';
+	await signUp('mallory@example.org', ip);
+	const spray = (index: number) => signIn(`sprayed-${index}@example.org`, right, ip);
+	expect(countOf(await times(perAddressAnHour - 1, spray), wrong)).toBe(perAddressAnHour - 1);
+	expect(await signIn('mallory@example.org', right, ip)).toBe('ok');
+	expect([await spray(200), await spray(201)]).toEqual([wrong, refused]);
+	expect(await signIn('mallory@example.org', right, ip)).toBe(refused);
+	passTime(36);
+	expect([await spray(202), await spray(203)]).toEqual([wrong, refused]);
+	passTime(3600);
+	expect(countOf(await times(perAddressAnHour + 1, spray), wrong)).toBe(perAddressAnHour);
+});
+
+test('people who know their passwords do not use up the address that they share', async () => {
+	await signUp('pupil@example.org', '198.51.100.6');
+	for (let index = 0; index <= perAddressAnHour; index += 1)
+		expect(await signIn('pupil@example.org', right, '198.51.100.6')).toBe('ok');
+});
+
+test('every sign-up counts for its address, whether it makes an account or not', async () => {
+	const answers = await times(120, (index) => signUp(`many-${index % 60}@example.org`, '198.51.100.7'));
+	expect(countOf(answers, refused)).toBe(120 - perAddressAnHour);
+	expect(await signUp('elsewhere@example.org', '198.51.100.8')).toBe('ok');
+});
