@@ -12,7 +12,6 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY --from=build /app/public ./public
 COPY --from=build /app/content ./content
 COPY --from=build /app/import-mappings ./import-mappings
 COPY --from=build /app/scripts ./scripts

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { cube } from '@electric-sql/pglite/contrib/cube';
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -40,7 +39,7 @@ export async function embeddedFolder(
 async function copyTables(databaseUrl: string, dataDir: string): Promise<void> {
 	const server = new pg.Client(databaseUrl);
 	await server.connect();
-	const pglite = await PGlite.create({ dataDir, extensions: { pg_trgm, cube, earthdistance, btree_gin } });
+	const pglite = await PGlite.create({ dataDir, extensions: { pg_trgm, cube, earthdistance } });
 	// Not checked meanwhile: foreign keys. The rows come from a database that holds to them.
 	await pglite.exec(
 		"set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '128MB'",

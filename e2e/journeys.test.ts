@@ -104,16 +104,3 @@ test('a business is added, looked after, and found @phone', async ({ page }) => 
 	await page.goto(`/directory?q=${encodeURIComponent(name)}`);
 	await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
-
-test('the session outlives a reload, and signing out ends it', async ({ page }) => {
-	await signUp(page, 'Zoe');
-	await page.goto('/directory');
-	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
-	await page.getByRole('button', { name: 'Your menu' }).click();
-	await page
-		.getByRole('menuitem', { name: 'Sign out' })
-		.or(page.getByRole('button', { name: 'Sign out' }))
-		.click();
-	await expect(page).toHaveURL(/\/auth\/sign-in/);
-	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});

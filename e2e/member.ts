@@ -6,16 +6,18 @@ let lastNumber = 0;
 /** An address that nobody else uses, also when the tests run again. */
 export const newAddress = (name: string): string => `${name}.${process.pid}.${Date.now()}.${++lastNumber}@example.org`;
 
-/** Signs up on the page, as a person would, and waits until the site knows them. */
-export async function signUp(page: Page, name: string): Promise<void> {
+/** Signs up on the page, as a person would, and waits until the site knows them; gives the address. */
+export async function signUp(page: Page, name: string): Promise<string> {
+	const address = newAddress(name.toLowerCase().replaceAll(' ', '.'));
 	await page.goto('/auth/sign-up');
 	await page.getByLabel('Your name').fill(name);
-	await page.getByLabel('E-mail address').fill(newAddress(name.toLowerCase()));
+	await page.getByLabel('E-mail address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Create account' }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
 	// The page leads on by itself: what follows must not meet a navigation under way.
 	await expect(page).not.toHaveURL(/sign-up/);
+	return address;
 }
 
 /** A business of somebody's own, added through the API; gives its address on the site. */

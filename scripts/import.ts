@@ -1,5 +1,4 @@
 /** npm run import -- FILE --mapping NAME: see docs/import.md. */
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -10,10 +9,9 @@ import { progressLine } from '#api/imports/progress-line.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
 import { syncCatalogue } from '#api/profiles/catalogue.ts';
 import type { DB } from '#api/schema.ts';
-import { readConfig } from '#config';
-import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
+import { openDatabase } from './open-database.ts';
 
 const usage = `npm run import -- FILE --mapping NAME [--dry-run] [--resume] [--report FILE]
 npm run import -- --undo RUN
@@ -40,9 +38,7 @@ async function main(): Promise<void> {
 	// npm runs scripts in the project's folder; the path was typed elsewhere.
 	const file = positionals[0] && resolve(process.env.INIT_CWD ?? '.', positionals[0]);
 	if (!values.undo && (!file || positionals.length > 1 || !values.mapping)) throw new Error(usage);
-	const config = readConfig(process.env);
-	mkdirSync(config.DATA_DIR, { recursive: true });
-	const connection = await connect<never>({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, poolMax: 2 });
+	const { config, connection } = await openDatabase();
 	try {
 		await migrate(connection, migrationFolders);
 		await syncCatalogue(connection.db);

@@ -1,22 +1,21 @@
 /** npm run seed -- [small|town]: fills an empty directory with the demo town. */
-import { mkdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { syncCatalogue } from '#api/profiles/catalogue.ts';
 import type { DB } from '#api/schema.ts';
-import { readConfig } from '#config';
-import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
+import { openDatabase } from './open-database.ts';
 import { demoSizes, seedDemo } from './seed/seed-demo.ts';
 
 const size = process.argv[2] ?? 'town';
 if (size !== 'small' && size !== 'town') throw new Error(`Give one of ${Object.keys(demoSizes).join(', ')}.`);
-const config = readConfig(process.env);
-mkdirSync(config.DATA_DIR, { recursive: true });
-const connection = await connect<never>({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
-await migrate(connection, migrationFolders);
-await syncCatalogue(connection.db);
-const isDone = await seedDemo(connection.db as unknown as Kysely<DB>, size, console);
-if (!isDone) console.error('The directory has businesses already. The demo town goes into an empty one.');
-await connection.close();
-process.exitCode = isDone ? 0 : 1;
+const { connection } = await openDatabase();
+try {
+	await migrate(connection, migrationFolders);
+	await syncCatalogue(connection.db);
+	const isDone = await seedDemo(connection.db as unknown as Kysely<DB>, size, console);
+	if (!isDone) console.error('The directory has businesses already. The demo town goes into an empty one.');
+	process.exitCode = isDone ? 0 : 1;
+} finally {
+	await connection.close();
+}

@@ -19,7 +19,10 @@ const settings = {
 		.enum(['production', 'development', 'test'])
 		.default('production')
 		.describe('`npm start` runs as production.'),
-	DATA_DIR: z.string().default('./data').describe('Folder of the embedded database, images, keys and local mail.'),
+	DATA_DIR: z
+		.string()
+		.default('./data')
+		.describe('Folder of the embedded database, the identity secret and the reports of imports.'),
 	DATABASE_URL: optionalText.describe(
 		'A PostgreSQL server (15 or newer). Without it the embedded database in DATA_DIR is used.',
 	),
@@ -39,13 +42,13 @@ const settings = {
 		.int()
 		.min(0)
 		.default(120)
-		.describe('Changes that one member may make in a minute; 0 for no limit.'),
+		.describe('Changes that one member may make in a minute, counted in each process; 0 for no limit.'),
 	DEMO: flag('1').describe('1 fills an empty directory with a demo town on first start; 0 leaves it empty.'),
 	SITE_NAME: z.string().min(1).default('Vouch').describe('The name shown everywhere.'),
 	OPERATOR_EMAILS: z
 		.string()
 		.default('')
-		.describe('E-mail addresses, separated by commas, whose verified accounts are operators.'),
+		.describe('E-mail addresses, separated by commas, whose verified accounts carry the role operator.'),
 	FIREBASE_PROJECT_ID: optionalText.describe(
 		'With the next two: use this Firebase project instead of the own identity service.',
 	),

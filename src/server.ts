@@ -45,6 +45,9 @@ export async function buildServer({
 		requestTimeout: 60_000,
 		forceCloseConnections: 'idle',
 	});
+	server.addHook('onRequest', async (_request, reply) => {
+		reply.header('x-content-type-options', 'nosniff');
+	});
 	server.get('/healthz', async () => ({ status: 'ok' }));
 	server.get('/readyz', async (_request, reply) => {
 		const ready = await connection.db

@@ -5,7 +5,9 @@ import { withSettingsTable } from '../scripts/settings-table.ts';
 
 test('the README lists the settings as they are', () => {
 	const readme = readFileSync('README.md', 'utf8');
-	expect(readme, 'Run node scripts/write-settings-table.ts and commit the result.').toBe(withSettingsTable(readme));
+	expect(readme, 'Run node scripts/setup.mjs run scripts/write-settings-table.ts and commit the result.').toBe(
+		withSettingsTable(readme),
+	);
 	expect(readme).toMatch(/\| `PORT` +\| `3000` +\| Port to listen on\. +\|/);
 });
 

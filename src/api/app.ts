@@ -35,6 +35,10 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 		async (app) => {
 			app.removeContentTypeParser('text/plain');
 			app.setErrorHandler(sendProblem);
+			// What one member is told is for nobody between to keep.
+			app.addHook('onRequest', async (request, reply) => {
+				if (request.headers.authorization) reply.header('cache-control', 'no-store');
+			});
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
 			const countWrite = makeWriteLimit(options.writesPerMinute);
 			const makeContext = async (request: FastifyRequest, auth: Endpoint['auth']): Promise<Context> => {

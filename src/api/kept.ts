@@ -25,8 +25,4 @@ export class Kept<T> {
 		if (this.#entries.size > this.#max && oldest !== undefined) this.#entries.delete(oldest);
 		return value;
 	}
-
-	clear(): void {
-		this.#entries.clear();
-	}
 }

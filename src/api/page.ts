@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '#contract/errors.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
 import { type PageMeta, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import { idPattern } from '#contract/shapes.ts';
 
 /** Where a list stands: the sort values of the last row seen, in the list's total order; `page` counts on for display. */
 const cursorShape = z.strictObject({
@@ -14,7 +15,7 @@ export type Cursor = z.infer<typeof cursorShape>;
 
 /** What a value of a cursor must be, for the column that it is compared with. */
 export const cursorValue = {
-	id: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+	id: z.string().regex(idPattern),
 	time: z.iso.datetime().regex(/^[12]\d{3}-/),
 	count: z.int32(),
 	score: z.number(),
@@ -41,8 +42,7 @@ type Values<T extends readonly z.ZodType[]> = { [K in keyof T]: z.output<T[K]> }
 export function readValues<const T extends readonly z.ZodType[]>(shapes: T, after: Cursor['after']): Values<T> {
 	const values = after.slice(0, shapes.length);
 	if (shapes.every((shape, at) => shape.safeParse(values[at]).success)) return values as Values<T>;
-	const message = 'This cursor belongs to another list. Start again without it.';
-	throw new AppError('invalid_request', { fields: [{ path: 'cursor', code: 'invalid', message }] });
+	throw invalidField('cursor', 'This cursor belongs to another list. Start again without it.');
 }
 
 export interface Slice {

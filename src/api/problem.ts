@@ -39,6 +39,7 @@ function toAppError(error: unknown): AppError {
 	return new AppError('internal', { cause: error });
 }
 
+/** Answers with the problem document of whatever was thrown; what nobody foresaw is `internal`, its cause in the log alone. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const failure = toAppError(error);
 	if (failure.status >= 500) request.log.error({ err: failure.options.cause ?? failure }, failure.message);

@@ -10,9 +10,7 @@ export const errorTable = {
 	account_suspended: [403, 'This account is suspended.'],
 	own_business: [403, 'Nobody reviews a business that they own or manage.'],
 	not_found: [404, 'There is nothing here, or it is not visible to you.'],
-	method_not_allowed: [405, 'This address does not answer that method.'],
 	conflict: [409, 'This clashes with what is already stored. Reload and try again.'],
-	already_exists: [409, 'This already exists.'],
 	duplicate_suspected: [409, 'This business seems to be in the directory already. Is it one of these?'],
 	idempotency_mismatch: [409, 'This Idempotency-Key was used with a different request.'],
 	precondition_failed: [412, 'Someone changed this since you loaded it. Reload and apply your change again.'],
@@ -66,3 +64,7 @@ export class AppError extends Error {
 		this.options = options;
 	}
 }
+
+/** An `invalid_request` for one field. */
+export const invalidField = (path: string, message: string): AppError =>
+	new AppError('invalid_request', { fields: [{ path, code: 'invalid', message }] });

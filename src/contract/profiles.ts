@@ -25,6 +25,8 @@ export const profileLimits = {
 	suggestions: 8,
 } as const;
 export const duplicateRadiusM = 100;
+/** Trigram similarity from which two names close by may be one business. */
+export const nameSimilarityMin = 0.6;
 
 /** An object of owner's own keys: short plain words, and not many of them. */
 const keyed = <V extends z.ZodType>(value: V) =>

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Field formats that many calls share. */
 export const id = z.uuid();
+/** An id as we write it, to tell it from a word in the same place. */
+export const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const timestamp = z.iso.datetime();
 /** A day of the calendar; the years that people mean, which every database can read. */
 export const date = z.iso

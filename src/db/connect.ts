@@ -30,6 +30,7 @@ export interface ConnectOptions {
 
 const statementTimeoutMs = 15_000;
 
+/** Opens the server's database, or else the embedded one. @throws Error when another process holds the folder. */
 export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
 	return options.databaseUrl ? connectServer<DB>(options) : connectEmbedded<DB>(options);
 }

@@ -1,7 +1,6 @@
 /** Runs the embedded database off the HTTP thread: a slow statement must not stop every visitor. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { cube } from '@electric-sql/pglite/contrib/cube';
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -21,7 +20,7 @@ if (!port) throw new Error('pglite-worker runs in a worker thread only');
 const ready = PGlite.create({
 	...(dataDir ? { dataDir } : {}),
 	...(dump ? { loadDataDir: new Blob([dump]) } : {}),
-	extensions: { pg_trgm, cube, earthdistance, btree_gin },
+	extensions: { pg_trgm, cube, earthdistance },
 	parsers: columnParsers,
 });
 

@@ -5,7 +5,7 @@ import { readBuild, serveBuiltFiles } from '#web/server/built-pages.ts';
 import { inProcessFetch } from '#web/server/in-process-fetch.ts';
 import { type LivePages, startLivePages } from '#web/server/live-pages.ts';
 import { negotiateEncoding } from '#web/server/negotiate-encoding.ts';
-import { isApiAddress, isMemberAddress } from '#web/server/page-addresses.ts';
+import { isApiAddress, isMemberAddress, pageAddress } from '#web/server/page-addresses.ts';
 import { PageCache, type ReadyPage } from '#web/server/page-cache.ts';
 import { pageRenderer } from '#web/server/render-pages.ts';
 import { securityHeaders } from '#web/server/security-headers.ts';
@@ -14,6 +14,7 @@ export type MountWeb = (server: FastifyInstance, config: Config) => Promise<void
 
 const ttlMs = 10_000;
 const pagesMax = 1_000;
+const bytesMax = 64_000_000;
 /** Anyone may keep a public page, but asks whether it is still the same before showing it again. */
 const publicCaching = 'public, max-age=0, s-maxage=10, must-revalidate';
 
@@ -31,11 +32,16 @@ export const mountWeb: MountWeb = async (server, config) => {
 	};
 	const render = pageRenderer(live?.getBuild ?? (async () => build!), live ? 'development' : 'production', {
 		fetch: inProcessFetch(server),
-		site: { name: config.SITE_NAME, url: config.PUBLIC_URL, isGalleryShown: config.TEST_PAGE || live !== undefined },
+		site: {
+			name: config.SITE_NAME,
+			url: config.PUBLIC_URL,
+			isGalleryShown: config.TEST_PAGE || live !== undefined,
+			hasPasswordReset: config.FIREBASE_PROJECT_ID !== undefined,
+		},
 		// The development server injects scripts and styles of its own.
 		headersFor: (nonce) => (live ? {} : securityHeaders(nonce, hosts)),
 	});
-	const cache = new PageCache({ ttlMs: live ? 0 : ttlMs, pagesMax });
+	const cache = new PageCache({ ttlMs: live ? 0 : ttlMs, pagesMax, bytesMax });
 	forgetPagesAfterWrites(server, cache);
 	// The narrow menu of the specification links to the capitalised address.
 	server.get('/Innovations', async (_request, reply) => reply.redirect(paths.innovations, 301));
@@ -65,20 +71,24 @@ async function sendPage(
 ): Promise<FastifyReply> {
 	const [path = '/'] = request.url.split('?', 1);
 	const isRead = request.method === 'GET' || request.method === 'HEAD';
-	if (!isRead || isApiAddress(path)) {
+	const address = pageAddress(request.url);
+	if (!isRead || isApiAddress(path) || address === null) {
 		return reply
 			.code(isRead ? 404 : 405)
 			.type('text/plain')
 			.send('There is nothing here.');
 	}
-	const page = await getPage(request.url);
+	const page = await getPage(address);
 	const isPublic = page.status === 200 && !isMemberAddress(path);
 	reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
 	if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await page.body('identity'));
 	const encoding = negotiateEncoding(request.headers['accept-encoding']);
 	const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${encoding}"`);
 	reply.header('etag', etag).header('cache-control', isPublic ? publicCaching : 'private, no-cache');
-	if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
+	if (isSame(request.headers['if-none-match'], etag)) {
+		// The page that the browser keeps was rendered with another nonce: the policy that came with it stays.
+		return reply.code(304).removeHeader('content-security-policy').send();
+	}
 	if (encoding !== 'identity') reply.header('content-encoding', encoding);
 	return reply.send(await page.body(encoding));
 }

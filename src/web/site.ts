@@ -7,6 +7,8 @@ export interface Site {
 	url: string;
 	/** Whether /test answers. */
 	isGalleryShown: boolean;
+	/** Whether a forgotten password can be replaced: a Firebase project sends mail, the own identity service does not yet. */
+	hasPasswordReset: boolean;
 }
 
 /** For the root's loader, on the server. */
@@ -16,5 +18,5 @@ export const nonceContext = createContext<string>();
 
 /** The site, in any component; a plain one where even the root could not load. */
 export function useSite(): Site {
-	return useRouteLoaderData<Site>('root') ?? { name: 'Vouch', url: '', isGalleryShown: false };
+	return useRouteLoaderData<Site>('root') ?? { name: 'Vouch', url: '', isGalleryShown: false, hasPasswordReset: false };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ProfileColumns } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
-import { duplicateRadiusM } from '#contract/profiles.ts';
+import { duplicateRadiusM, nameSimilarityMin } from '#contract/profiles.ts';
 
 export interface Duplicate {
 	profile: { id: string; slug: string };
@@ -61,7 +61,7 @@ export async function findDuplicatesOfBatch(
 		.filter(({ lat, phone, host }) => typeof lat === 'number' || phone || host);
 	if (probes.length === 0) return new Map();
 	const isOther = sql`profile.source_name is distinct from ${sourceName}`;
-	const metres = sql`earth_distance(ll_to_earth(probe.lat, probe.lng), ll_to_earth(profile.lat, profile.lng))`;
+	const metres = sql`earth_distance(ll_to_earth(probe.lat, probe.lng), ll_to_earth(profile.shown_lat, profile.shown_lng))`;
 	// The limits keep the planner at index look-ups, whatever it believes about tables that have just been filled.
 	const { rows } = await sql<Found>`
 		with probe as materialized (
@@ -75,14 +75,14 @@ export async function findDuplicatesOfBatch(
 			select probe.at, same.*, 2, 'the same website in the same place' from probe, lateral (
 				select profile.id, profile.slug from profile
 				where profile.website_host = probe.host and profile.place_slug = probe.place_slug and ${isOther}
-					and (probe.lat is null or profile.lat is null or ${metres} <= ${sameWebsiteRadiusM}) limit 5
+					and (probe.lat is null or profile.shown_lat is null or ${metres} <= ${sameWebsiteRadiusM}) limit 5
 			) as same
 			union all
 			select probe.at, same.*, 3, 'nearly the same name close by' from probe, lateral (
 				select profile.id, profile.slug from profile
-				where earth_box(ll_to_earth(probe.lat, probe.lng), ${duplicateRadiusM}) @> ll_to_earth(profile.lat, profile.lng)
-					and profile.lat is not null and ${isOther} and ${metres} <= ${duplicateRadiusM}
-					and similarity(profile.name_key, probe.name_key) >= 0.6 limit 5
+				where earth_box(ll_to_earth(probe.lat, probe.lng), ${duplicateRadiusM}) @> ll_to_earth(profile.shown_lat, profile.shown_lng)
+					and profile.shown_lat is not null and ${isOther} and ${metres} <= ${duplicateRadiusM}
+					and similarity(profile.name_key, probe.name_key) >= ${nameSimilarityMin} limit 5
 			) as same where probe.lat is not null
 		)
 		select distinct on (at) at, id, slug, why from found order by at, rank, id`.execute(db);

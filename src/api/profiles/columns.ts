@@ -5,6 +5,7 @@ import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
 import type { ProfileRow } from '#api/schema.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ProfileFields } from '#contract/profiles.ts';
+import { idPattern } from '#contract/shapes.ts';
 
 export interface PlaceColumns {
 	slug: string;
@@ -29,12 +30,11 @@ export function placeOf(fields: Pick<ProfileFields, 'address' | 'address_visibil
 const ownWords = new Set(
 	endpoints.flatMap(({ path }) => /^\/business-profile\/([a-z][a-z-]*)/.exec(path)?.[1] ?? []).concat('me'),
 );
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The start of a profile's address on the site, which neither an id nor a word of ours hides; the writer appends something when it is taken. */
 export function slugBase(fields: Pick<ProfileFields, 'business_name'>): string {
 	const slug = slugify(fields.business_name) || 'business';
-	return ownWords.has(slug) || uuid.test(slug) ? `${slug}-business` : slug;
+	return ownWords.has(slug) || idPattern.test(slug) ? `${slug}-business` : slug;
 }
 
 /** Pure: the same fields always give the same columns. `categoryLabel` makes the profile findable by its category. */

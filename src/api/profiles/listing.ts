@@ -3,13 +3,12 @@ import { Kept } from '#api/kept.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
 import { expandCategory } from '#api/profiles/categories.ts';
 import { type Criteria, readCriteria } from '#api/profiles/criteria.ts';
+import { countFacets, type FacetRow } from '#api/profiles/facet-queries.ts';
 import {
 	type CardRow,
-	countFacets,
 	countFriendReviews,
 	countMax,
 	countProfiles,
-	type FacetRow,
 	type KeysetSort,
 	listByDistance,
 	listByKeyset,
@@ -18,7 +17,7 @@ import {
 } from '#api/profiles/list-queries.ts';
 import { presentCard } from '#api/profiles/present.ts';
 import { respell } from '#api/profiles/spelling.ts';
-import { AppError } from '#contract/errors.ts';
+import { invalidField } from '#contract/errors.ts';
 import type { Page } from '#contract/page.ts';
 import { type ListMeta, type ProfileQuery, profileFilters } from '#contract/profiles.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
@@ -77,7 +76,7 @@ export async function listProfiles(
 	};
 }
 
-/** A ready-made selection of `design.md`, The directory. @throws AppError `invalid_request` naming all of them. */
+/** A ready-made selection, one of `profileFilters`. @throws AppError `invalid_request` naming all of them. */
 export async function listFiltered(ctx: Context, filter: string, query: ProfileQuery): Promise<ProfilePage> {
 	const [kind, slug] = splitFilter(filter);
 	switch (kind) {
@@ -87,14 +86,14 @@ export async function listFiltered(ctx: Context, filter: string, query: ProfileQ
 		case 'most-followed':
 			return listProfiles(ctx, query, kind);
 		case 'nearby':
-			if (query.lat === undefined) throw invalid('lat', 'Give lat and lng for what is nearby.');
+			if (query.lat === undefined) throw invalidField('lat', 'Give lat and lng for what is nearby.');
 			return listProfiles(ctx, query, 'distance');
 		case 'open-now':
 			return listProfiles(ctx, { ...query, open_now: true });
 		case 'verified':
 			return listProfiles(ctx, { ...query, verified: true });
 		case 'category':
-			if (!(await expandCategory(ctx, slug))) throw invalid('filter', `There is no category ${slug}.`);
+			if (!(await expandCategory(ctx, slug))) throw invalidField('filter', `There is no category ${slug}.`);
 			return listProfiles(ctx, { ...query, category: slug });
 		case 'place':
 			return listProfiles(ctx, { ...query, place: slug });
@@ -103,7 +102,7 @@ export async function listFiltered(ctx: Context, filter: string, query: ProfileQ
 		case 'friends-of-friends':
 			return listProfiles(ctx, query, undefined, { memberId: requireActor(ctx).memberId, ring: 2 });
 		default:
-			throw invalid('filter', `Choose one of ${profileFilters.join(', ')}.`);
+			throw invalidField('filter', `Choose one of ${profileFilters.join(', ')}.`);
 	}
 }
 
@@ -112,11 +111,8 @@ function splitFilter(filter: string): [kind: string, slug: string] {
 	return colon < 0 ? [filter, ''] : [filter.slice(0, colon), filter.slice(colon + 1)];
 }
 
-const invalid = (path: string, message: string) =>
-	new AppError('invalid_request', { fields: [{ path, code: 'invalid', message }] });
-
 function chooseSort({ sort }: ProfileQuery, { typed, near }: Criteria): Sort {
-	if (sort === 'distance' && !near) throw invalid('sort', 'Sorting by distance needs lat and lng.');
+	if (sort === 'distance' && !near) throw invalidField('sort', 'Sorting by distance needs lat and lng.');
 	if (sort === 'relevance' || sort === undefined)
 		return typed ? 'relevance' : near && !sort ? 'distance' : 'highest-rated';
 	return sort;

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { PlaceColumns } from '#api/profiles/columns.ts';
 import { shownLocality } from '#api/profiles/list-queries.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
+import { nameSimilarityMin } from '#contract/profiles.ts';
 
 export const findProfile = (
 	db: Kysely<DB>,
@@ -160,7 +161,7 @@ export const findDuplicates = (db: Kysely<DB>, probe: DuplicateProbe) =>
 					? [
 							sql<boolean>`(shown_lat is not null
 								and earth_box(ll_to_earth(${probe.lat}, ${probe.lng}), ${probe.radiusM}) @> ll_to_earth(shown_lat, shown_lng)
-								and similarity(name_key, ${probe.nameKey}) >= 0.6)`,
+								and similarity(name_key, ${probe.nameKey}) >= ${nameSimilarityMin})`,
 						]
 					: []),
 				...(probe.placeSlug

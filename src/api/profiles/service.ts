@@ -18,8 +18,9 @@ import {
 	updateProfile,
 } from '#api/profiles/queries.ts';
 import { findRings } from '#api/profiles/rings.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
 import { duplicateRadiusM, type MyProfile, type Profile, type ProfileFields } from '#contract/profiles.ts';
+import { idPattern } from '#contract/shapes.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
@@ -27,14 +28,12 @@ import { violatedConstraint } from '#db/violation.ts';
 export type { PlaceColumns, ProfileColumns };
 export { countPlaces, findRings, findTakenSlugs, fold, insertSearchWords, placeOf, profileColumns, slugBase };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The profile, or where it lives now when it was asked for by a former slug. @throws AppError `not_found`. */
 export async function getProfile(
 	ctx: Context,
 	idOrSlug: string,
 ): Promise<{ profile: Profile; version: number } | { movedTo: string }> {
-	const row = await findVisible(ctx, uuid.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug });
+	const row = await findVisible(ctx, idPattern.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug });
 	if (row) return { profile: await present(ctx, row), version: row.version };
 	const moved = await findCurrentSlug(ctx.db, idOrSlug);
 	if (!moved || !(await findVisible(ctx, moved))) throw new AppError('not_found');
@@ -152,9 +151,6 @@ function checkPoint({ lat = null, lng = null }: ProfileFields): void {
 	if ((lat === null) !== (lng === null))
 		throw invalidField(lat === null ? 'lat' : 'lng', 'Give latitude and longitude together.');
 }
-
-const invalidField = (path: string, message: string) =>
-	new AppError('invalid_request', { fields: [{ path, code: 'invalid', message }] });
 
 async function refuseDuplicates(ctx: Context, fields: ProfileFields): Promise<void> {
 	const columns = profileColumns(fields, null);

@@ -1,6 +1,7 @@
 import { paths } from '#web/paths.ts';
 
-const keys = [
+/** Every name that the directory reads from its address. */
+export const selectionKeys = [
 	'q',
 	'category',
 	'place',
@@ -15,13 +16,13 @@ const keys = [
 	'page',
 	'cursor',
 ] as const;
-type Key = (typeof keys)[number];
+type Key = (typeof selectionKeys)[number];
 
 /** What the address of the directory selects; the names are those of the list call. */
 export type Selection = Partial<Record<Key, string>>;
 
 export function readSelection(search: URLSearchParams): Selection {
-	return Object.fromEntries(keys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
+	return Object.fromEntries(selectionKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
 }
 
 /** The address of the same selection with some of it changed, from its first page on; undefined removes. */

@@ -41,7 +41,7 @@ export const messages = {
 	},
 	home: {
 		title: 'Ask the people you trust.',
-		lead: 'Find a plumber, a café, a lawyer, and see first what your friends said, then their friends, then everyone. Every review takes four clicks.',
+		lead: 'Find a plumber, a café, a lawyer, and see what your friends said, their friends, and everyone. Every review takes four clicks.',
 		searchLabel: 'What are you looking for?',
 		searchPlaceholder: 'A name, a trade, a place',
 		search: 'Search',
@@ -113,11 +113,8 @@ export const messages = {
 	control: {
 		title: 'Control Page',
 		greeting: 'Good to see you',
-		coins: 'Coins',
-		pending: 'pending',
 		friends: 'Friends',
 		requests: 'waiting for your answer',
-		following: 'Following',
 		unread: 'Unread messages',
 		businesses: 'Your businesses',
 		noBusinesses: 'You do not look after a business yet.',

@@ -27,6 +27,10 @@ export const reviewMessages = {
 	couldNotLoad: 'More reviews could not be loaded.',
 	byCategory: 'Category by category',
 	howComputed: 'How is this score computed?',
+	byFriends: ({ n, score }: { n: number; score: number | null }) =>
+		`${score ? `${score.toFixed(1)} by ` : ''}${n === 1 ? '1 friend' : `${n} friends`}`,
+	byFriendsOfFriends: ({ n, score }: { n: number; score: number | null }) =>
+		`${score ? `${score.toFixed(1)} by ` : ''}${n === 1 ? '1 friend of friends' : `${n} friends of friends`}`,
 	count: (n: number) => (n === 1 ? '1 review' : `${n.toLocaleString('en')} reviews`),
 	ringNames: ['Friends', 'Friends of friends', 'Everyone'] as const,
 	ringEmpty: 'nobody yet',

@@ -33,18 +33,12 @@ export default function ControlPage() {
 				title={control.title}
 				actions={<Avatar image={me.image} className="size-20" />}
 			/>
-			<dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+			<dl className="grid grid-cols-2 gap-4">
 				<StatTile label={control.businesses} value={me.counts.businesses} />
 				<StatTile
 					label={control.friends}
 					value={me.counts.friends}
 					detail={me.counts.friend_requests > 0 && `${me.counts.friend_requests} ${control.requests}`}
-				/>
-				<StatTile label={control.following} value={me.counts.following} />
-				<StatTile
-					label={control.coins}
-					value={me.coins.available}
-					detail={me.coins.pending > 0 && `${me.coins.pending} ${control.pending}`}
 				/>
 			</dl>
 			<div className="mt-12 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr]">

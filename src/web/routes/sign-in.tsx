@@ -13,10 +13,12 @@ import { showToast } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.auth.signIn, path: paths.signIn() });
 
 export default function SignIn() {
+	const { hasPasswordReset } = useSite();
 	const [email, setEmail] = useState('');
 	const [password, setPassword] = useState('');
 	const form = useAuthForm(
@@ -72,13 +74,15 @@ export default function SignIn() {
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
 					{messages.auth.signIn}
 				</Button>
-				<button
-					type="button"
-					className="mx-auto block rounded text-muted text-sm underline-offset-2 hover:text-ink hover:underline"
-					onClick={forgot}
-				>
-					{messages.auth.forgotPassword}
-				</button>
+				{hasPasswordReset && (
+					<button
+						type="button"
+						className="mx-auto block rounded text-muted text-sm underline-offset-2 hover:text-ink hover:underline"
+						onClick={forgot}
+					>
+						{messages.auth.forgotPassword}
+					</button>
+				)}
 			</form>
 		</AuthPage>
 	);

@@ -6,6 +6,8 @@ export interface RenderedPage {
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;
+	/** What stands in the body and differs from one render to the next; empty for nothing. */
+	nonce: string;
 }
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -13,15 +15,20 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export class ReadyPage {
 	readonly status: number;
 	readonly headers: Record<string, string>;
+	/** Of what the page says: rendered again without a change, it has another nonce and the same tag. */
 	readonly etag: string;
 	readonly expiresAt: number;
+	/** Bytes that it takes, its compressed copies included, which are less than half of it. */
+	readonly bytes: number;
 	private readonly encoded: { [E in Encoding]?: Promise<Buffer> };
 
 	constructor(page: RenderedPage, expiresAt: number) {
 		this.status = page.status;
 		this.headers = page.headers;
-		this.etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 27)}"`;
+		const said = page.nonce ? page.body.toString().replaceAll(page.nonce, '') : page.body;
+		this.etag = `"${createHash('sha256').update(said).digest('base64url').slice(0, 27)}"`;
 		this.expiresAt = expiresAt;
+		this.bytes = 1.5 * page.body.length;
 		this.encoded = { identity: Promise.resolve(page.body) };
 	}
 
@@ -43,8 +50,9 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 interface PageCacheOptions {
 	ttlMs: number;
-	/** The least recently used page goes when there are more. */
+	/** The least recently used pages go when there are more, or when they take more bytes. */
 	pagesMax: number;
+	bytesMax: number;
 	now?: () => number;
 }
 
@@ -57,6 +65,7 @@ export class PageCache {
 	private readonly rendering = new Map<string, Promise<ReadyPage>>();
 	private readonly options: PageCacheOptions;
 	private readonly now: () => number;
+	private bytes = 0;
 
 	constructor(options: PageCacheOptions) {
 		this.options = options;
@@ -77,6 +86,7 @@ export class PageCache {
 	clear(): void {
 		this.pages.clear();
 		this.rendering.clear();
+		this.bytes = 0;
 	}
 
 	private begin(address: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
@@ -94,9 +104,17 @@ export class PageCache {
 	}
 
 	private keep(address: string, page: ReadyPage): void {
-		this.pages.delete(address);
+		this.drop(address);
 		this.pages.set(address, page);
-		const oldest = this.pages.keys().next().value;
-		if (this.pages.size > this.options.pagesMax && oldest !== undefined) this.pages.delete(oldest);
+		this.bytes += page.bytes;
+		for (const oldest of this.pages.keys()) {
+			if (this.pages.size <= this.options.pagesMax && this.bytes <= this.options.bytesMax) return;
+			this.drop(oldest);
+		}
+	}
+
+	private drop(address: string): void {
+		this.bytes -= this.pages.get(address)?.bytes ?? 0;
+		this.pages.delete(address);
 	}
 }

@@ -26,12 +26,13 @@ export function pageRenderer(
 		// Without a policy a browser shows the nonce to scripts, and hydration would find it different.
 		const nonce = mode === 'production' ? randomBytes(16).toString('base64url') : '';
 		const context = makeRouterContext({ fetch: options.fetch, site: options.site, nonce });
-		const response = await known.handle(new Request(new URL(address, options.site.url)), context);
+		const response = await known.handle(new Request(options.site.url + address), context);
 		const body = Buffer.from(await response.arrayBuffer());
 		return {
 			status: response.status,
 			headers: { ...Object.fromEntries(response.headers), ...options.headersFor(nonce) },
 			body,
+			nonce,
 		};
 	};
 }

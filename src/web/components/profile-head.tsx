@@ -1,0 +1,130 @@
+import { Globe, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
+import type { Profile } from '#contract/profiles.ts';
+import { BusinessPicture } from '#web/components/business-picture.tsx';
+import { Button, ButtonLink, buttonClasses } from '#web/components/button.tsx';
+import { Rings } from '#web/components/rings.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { directoryMessages } from '#web/directory/messages.ts';
+import { paths } from '#web/paths.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+interface ProfileHeadProps {
+	profile: Profile;
+	/** As the viewer sees them. */
+	rings: Profile['rings'];
+	isMine: boolean;
+}
+
+/** Picture, name, state, score and what one can do with a business. */
+export function ProfileHead({ profile, rings, isMine }: ProfileHeadProps) {
+	const { score, n } = rings.everyone;
+	const closed =
+		profile.status === 'permanently_closed'
+			? messages.permanentlyClosed
+			: profile.status === 'temporarily_closed'
+				? messages.temporarilyClosed
+				: null;
+	return (
+		<header>
+			<BusinessPicture
+				name={profile.business_name}
+				image={profile.cover ?? profile.image}
+				isFirst
+				hasLetter={false}
+				className="aspect-16/9 max-h-80 w-full rounded-card sm:aspect-21/9"
+			/>
+			<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
+				<div className="min-w-0 max-w-3xl">
+					<p className="text-muted text-sm">
+						{[profile.category?.label, profile.locality, profile.price_range && '$'.repeat(profile.price_range)]
+							.filter(Boolean)
+							.join(' · ')}
+					</p>
+					<h1 className="mt-1 break-words text-4xl sm:text-5xl" dir="auto">
+						{profile.business_name}
+					</h1>
+					{profile.tagline && (
+						<p className="mt-3 text-lg text-muted" dir="auto">
+							{profile.tagline}
+						</p>
+					)}
+					{closed && <p className="mt-3 font-medium text-warn">{closed}</p>}
+					{!closed && profile.open_now !== null && (
+						<p className={profile.open_now ? 'mt-3 font-medium text-good' : 'mt-3 text-muted'}>
+							{profile.open_now ? directoryMessages.open : directoryMessages.closed}
+						</p>
+					)}
+				</div>
+				<div className="flex items-center gap-4">
+					<Rings
+						scores={[rings.friends.score, rings.friends_of_friends.score, score]}
+						className="size-24"
+						label={score ? `${score.toFixed(1)} of 5` : messages.ringEmpty}
+					/>
+					<div>
+						<p className="font-heading font-semibold text-4xl tabular-nums">
+							{score ? score.toFixed(1) : directoryMessages.isNew}
+						</p>
+						<p className="text-muted text-sm">{messages.count(n)}</p>
+						{rings.friends.n > 0 && <p className="text-sm">{messages.byFriends(rings.friends)}</p>}
+						{rings.friends_of_friends.n > 0 && (
+							<p className="text-sm">{messages.byFriendsOfFriends(rings.friends_of_friends)}</p>
+						)}
+					</div>
+				</div>
+			</div>
+			<Actions profile={profile} isMine={isMine} />
+		</header>
+	);
+}
+
+function Actions({ profile, isMine }: { profile: Profile; isMine: boolean }) {
+	const share = async () => {
+		const url = location.href;
+		if (navigator.share) return navigator.share({ title: profile.business_name, url }).catch(() => {});
+		await navigator.clipboard.writeText(url);
+		showToast(messages.shared);
+	};
+	const link = buttonClasses('secondary', 'small');
+	return (
+		<div className="mt-5 flex flex-wrap gap-2 print:hidden">
+			{profile.phone && (
+				<a href={`tel:${profile.phone}`} className={link}>
+					<Phone aria-hidden="true" className="size-4" /> {messages.call}
+				</a>
+			)}
+			{profile.website && (
+				<a href={profile.website} rel="noopener nofollow ugc" className={link}>
+					<Globe aria-hidden="true" className="size-4" /> {messages.website}
+				</a>
+			)}
+			{profile.lat !== null && (
+				<a
+					href={`https://www.openstreetmap.org/directions?to=${profile.lat},${profile.lng}`}
+					rel="noopener"
+					className={link}
+				>
+					<MapIcon aria-hidden="true" className="size-4" /> {messages.directions}
+				</a>
+			)}
+			<Button
+				look="secondary"
+				size="small"
+				icon={<Share2 aria-hidden="true" className="size-4" />}
+				className="no-script:hidden"
+				onClick={share}
+			>
+				{messages.share}
+			</Button>
+			{isMine && (
+				<ButtonLink
+					to={paths.ownedProfile(profile.id)}
+					size="small"
+					icon={<Pencil aria-hidden="true" className="size-4" />}
+				>
+					{messages.edit}
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
