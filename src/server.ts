@@ -22,6 +22,9 @@ export interface ServerOptions {
 	verifier?: TokenVerifier;
 }
 
+/** An answer is what its type says, whatever it looks like. */
+const nosniff = { 'x-content-type-options': 'nosniff' };
+
 /** Builds the one server: identity, API and pages on one origin. */
 export async function buildServer({
 	config,
@@ -40,13 +43,13 @@ export async function buildServer({
 		bodyLimit: 1_000_000,
 		trustProxy: config.TRUSTED_PROXIES ? config.TRUSTED_PROXIES.split(',').map((address) => address.trim()) : false,
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-		// An address that cannot be decoded, or is too long, never reaches a route.
-		frameworkErrors: sendProblem,
+		// An address that cannot be decoded, or is too long, never reaches a route, nor a hook.
+		frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(nosniff)),
 		requestTimeout: 60_000,
 		forceCloseConnections: 'idle',
 	});
 	server.addHook('onRequest', async (_request, reply) => {
-		reply.header('x-content-type-options', 'nosniff');
+		reply.headers(nosniff);
 	});
 	server.get('/healthz', async () => ({ status: 'ok' }));
 	server.get('/readyz', async (_request, reply) => {

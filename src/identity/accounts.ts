@@ -19,11 +19,12 @@ const recentLoginS = 300;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export interface Caller {
+	/** The network whose attempts are counted together. */
 	ip: string;
 	userAgent: string | undefined;
 }
 
-/** Makes an account and its first session. @throws ProtocolError as identity.md 2.2 lists for accounts:signUp. */
+/** Makes an account and its first session. @throws ProtocolError with the codes of accounts:signUp. */
 export async function signUp(
 	ctx: IdentityContext,
 	input: { email?: string; password?: string; displayName?: string },
@@ -58,7 +59,7 @@ export async function createAccount(
 	});
 }
 
-/** @throws ProtocolError as identity.md 2.2 lists for accounts:signInWithPassword. */
+/** @throws ProtocolError with the codes of accounts:signInWithPassword. */
 export async function signInWithPassword(
 	ctx: IdentityContext,
 	input: { email?: string; password?: string },

@@ -8,6 +8,7 @@ import {
 	signUp,
 	updateAccount,
 } from '#identity/accounts.ts';
+import { callerNetwork } from '#identity/caller-network.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { presentUser, tokensAnswer } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
@@ -17,9 +18,12 @@ import { endSessions, refreshSession } from '#identity/sessions.ts';
 export type MakeIdentityContext = () => IdentityContext;
 
 const kind = (name: string) => `identitytoolkit#${name}`;
-const callerOf = (request: FastifyRequest): Caller => ({ ip: request.ip, userAgent: request.headers['user-agent'] });
+const callerOf = (request: FastifyRequest): Caller => ({
+	ip: callerNetwork(request.ip),
+	userAgent: request.headers['user-agent'],
+});
 
-/** The calls of identity.md 2.2 that the product uses, below `prefix`. */
+/** The calls of the Firebase Auth REST API that the product uses, below `prefix`. */
 export function accountRoutes(app: FastifyInstance, prefix: string, makeContext: MakeIdentityContext): void {
 	// The colon of `accounts:signUp` is literal; two are needed to say so.
 	const call = (name: string, handler: (ctx: IdentityContext, request: FastifyRequest) => Promise<object>) =>

@@ -43,7 +43,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 	});
 	const cache = new PageCache({ ttlMs: live ? 0 : ttlMs, pagesMax, bytesMax });
 	forgetPagesAfterWrites(server, cache);
-	// The narrow menu of the specification links to the capitalised address.
+	// Old links use the capitalised address.
 	server.get('/Innovations', async (_request, reply) => reply.redirect(paths.innovations, 301));
 	server.setNotFoundHandler(async (request, reply) => {
 		if (live && (await answerLive(live, request, reply))) return reply.hijack();
@@ -69,9 +69,9 @@ async function sendPage(
 	reply: FastifyReply,
 	getPage: (address: string) => Promise<ReadyPage>,
 ): Promise<FastifyReply> {
-	const [path = '/'] = request.url.split('?', 1);
 	const isRead = request.method === 'GET' || request.method === 'HEAD';
 	const address = pageAddress(request.url);
+	const [path = '/'] = (address ?? request.url).split('?', 1);
 	if (!isRead || isApiAddress(path) || address === null) {
 		return reply
 			.code(isRead ? 404 : 405)

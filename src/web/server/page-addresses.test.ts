@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from '#web/server/page-addresses.ts';
+import { isMemberAddress, pageAddress } from '#web/server/page-addresses.ts';
 
 test.each([
 	['/', '/'],
@@ -8,10 +8,39 @@ test.each([
 	['/business-profile/tall-chimney?v=17', '/business-profile/tall-chimney'],
 	['/auth/sign-in?next=%2Fme%2Fme', '/auth/sign-in?next=%2Fme%2Fme'],
 	['/directory.data?_routes=routes%2Fdirectory', '/directory.data?_routes=routes%2Fdirectory'],
+	['/Directory/?q=tea', '/Directory/?q=tea'],
+	['/directory?sort=score&q=tea', '/directory?q=tea&sort=score'],
+	['/directory?q=tea&q=1&category=', '/directory?q=tea'],
+	['/directory?q=tea?', '/directory?q=tea%3F'],
+	['/directory-of-others?q=tea', '/directory-of-others'],
+	['/about?q=7&page=7&next=7&_routes=7', '/about'],
+	['/about#7', '/about'],
+	['/7/../about', '/about'],
+	['/about/..\\me/me', '/me/me'],
 ])('%s is rendered as %s', (url, address) => {
 	expect(pageAddress(url)).toBe(address);
 });
 
-test.each(['//evil.example/me/me', '//', '//[', '/\\evil.example', 'evil', '*'])('%s is no page', (url) => {
+test.each([
+	'//evil.example/me/me',
+	'//',
+	'//[',
+	'/\\evil.example',
+	'/7/..//evil.example/me/me',
+	'/7/..//[',
+	'http://evil.example/',
+	'evil',
+	'*',
+])('%s is no page', (url) => {
 	expect(pageAddress(url)).toBeNull();
+});
+
+test.each([
+	['/me/me', true],
+	['/ME/me', true],
+	['/business-profile/me/add', true],
+	['/business-profile/mead-hall', false],
+	['/', false],
+])('%s is of one member: %s', (path, isMember) => {
+	expect(isMemberAddress(path)).toBe(isMember);
 });
