@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addBusiness, signUp } from './member.ts';
+import { addBusiness, callAs, signUp } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
@@ -47,6 +47,28 @@ test('sign up, four clicks, and the review is on the page after a reload @phone'
 	const review = page.getByRole('article').filter({ hasText: 'Nora' }).last();
 	await expect(review).toContainText('Warm, quick, and honest about the wait.');
 	await expect(review).toContainText('4.0');
+});
+
+test('a member sees that a friend was there, and a visitor does not', async ({ page, browser, request }) => {
+	const slug = await addBusiness(request, { business_name: `Ringed Harbour ${mark()}` });
+	const friends = await browser.newContext({ baseURL: process.env.E2E_URL });
+	const friend = await friends.newPage();
+	await signUp(page, 'Ida');
+	await signUp(friend, 'Jon');
+	const [ida, jon] = await Promise.all([callAs(page, 'GET', '/me'), callAs(friend, 'GET', '/me')]);
+	await callAs(page, 'POST', `/me/friends/${jon.id}`);
+	await callAs(friend, 'POST', `/me/friends/${ida.id}`);
+	await friend.goto(`/business-profile/${slug}`);
+	for (const group of await friend.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).click();
+	await expect(friend.getByText('Published.', { exact: true })).toBeVisible();
+	await page.goto(`/business-profile/${slug}`);
+	await expect(page.getByText('1 friend', { exact: true })).toBeVisible();
+	const visitor = await browser.newContext({ baseURL: process.env.E2E_URL });
+	const seen = await visitor.newPage();
+	await seen.goto(`/business-profile/${slug}`);
+	await expect(seen.getByText('1 review', { exact: true })).toBeVisible();
+	await expect(seen.getByText('1 friend', { exact: true })).toBeHidden();
+	await Promise.all([friends.close(), visitor.close()]);
 });
 
 test('four clicks can be undone', async ({ page, request }) => {

@@ -33,3 +33,15 @@ export async function addBusiness(request: APIRequestContext, fields: object): P
 	expect(added.status()).toBe(201);
 	return (await added.json()).data.slug;
 }
+
+/** A call that the signed-in member of this page makes; gives its data. */
+export const callAs = (page: Page, method: string, path: string): Promise<{ id: string }> =>
+	page.evaluate(
+		async ([method, path]) => {
+			const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+			const answer = await fetch(`/api/v1${path}`, { method, headers });
+			if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
+			return (await answer.json()).data;
+		},
+		[method, path] as const,
+	);
