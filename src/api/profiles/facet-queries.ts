@@ -24,6 +24,9 @@ export function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<FacetRo
 			.selectFrom('profile')
 			.select(['category_slug', 'place_slug', 'price_range'])
 			.where((eb) => conditions(eb, criteria, leaveOut))
+			// The best of them, and so the same ones each time: without an order, a large directory counts others every time.
+			.orderBy('score', 'desc')
+			.orderBy('id', 'desc')
 			.limit(countMax);
 	// With none of the three conditions there is nothing to leave out: what matches is found once.
 	const isShared = facetKinds.every((kind) => criteria[facetColumns[kind].criterion] === null);
