@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
+import { openMedia } from '#api/media/service.ts';
 import { type Config, readConfig } from '#config';
 import { AppError } from '#contract/errors.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
@@ -37,7 +38,15 @@ export interface Recorder {
 const uidVerifier: TokenVerifier = {
 	verify: async (uid) => {
 		if (!uid.startsWith('bench-')) throw new AppError('unauthenticated');
-		return { uid, email: `${uid}@example.org`, emailVerified: true, name: null, picture: null, authTime: 0 };
+		return {
+			uid,
+			email: `${uid}@example.org`,
+			emailVerified: true,
+			name: null,
+			picture: null,
+			authTime: 0,
+			sessionId: null,
+		};
 	},
 };
 
@@ -56,7 +65,14 @@ export async function startRecorder(databaseUrl: string, mountWeb?: MountWeb): P
 		DATA_DIR: tmpdir(),
 		IDENTITY_KEY_SECRET: identitySecret,
 	});
-	const server = await buildServer({ config, connection, verifier: uidVerifier, ...(mountWeb && { mountWeb }) });
+	const media = await openMedia(config.STORAGE_URL);
+	const server = await buildServer({
+		config,
+		connection,
+		media,
+		verifier: uidVerifier,
+		...(mountWeb && { mountWeb }),
+	});
 	await server.ready();
 	const send = async (method: 'GET' | 'POST', url: string, uid?: string, payload?: unknown) => {
 		statements = [];

@@ -22,6 +22,9 @@ const publicPages = [
 	'/innovations/rea',
 	'/auth/sign-in',
 	'/auth/sign-up',
+	'/auth/forgot-password',
+	'/auth/action',
+	'/auth/goodbye',
 	'/test',
 	'/no-such-page',
 ];
@@ -44,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		test.slow();
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		await signUp(page, 'Ada');
-		for (const path of ['/me/me', '/me/message', '/me/referral-network', '/business-profile/me/add']) {
+		for (const path of ['/me/me', '/me/account', '/me/message', '/me/referral-network', '/business-profile/me/add']) {
 			await page.goto(path, { waitUntil: 'networkidle' });
 			expect.soft(await problemsOf(page), path).toEqual([]);
 		}

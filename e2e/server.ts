@@ -1,4 +1,4 @@
-/** The production server on a free port, with a demo town in a folder of its own that goes when it ends. */
+/** The server as `npm start` runs it, on a free port, with a demo town in a folder of its own that goes when it ends. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,14 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 Object.assign(process.env, {
-	NODE_ENV: 'production',
+	NODE_ENV: '',
 	HOST: '127.0.0.1',
 	PORT: String(port),
 	PUBLIC_URL: url,
 	DATA_DIR: dataDir,
 	DATABASE_URL: '',
 	DEMO: '0',
+	DEMO_IDP: '1',
 	TEST_PAGE: '1',
 	LOG_LEVEL: 'warn',
 });

@@ -1,5 +1,6 @@
 /** Writes the whole product, tables and files, into one file: `npm run backup -- FILE`. See docs/operation.md. */
 import { resolve } from 'node:path';
+import { openStore, storeFolderOf } from '#api/media/service.ts';
 import type { Connection } from '#db/connect.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { openDatabase } from './open-database.ts';
@@ -12,8 +13,22 @@ try {
 	const file = resolve(process.env.INIT_CWD ?? '.', name);
 	const opened = await openDatabase();
 	connection = opened.connection;
-	const { tables, rows, files } = await writeBackup({ connection, dataDir: opened.config.DATA_DIR, file });
-	console.log(`Written and verified: ${rows} rows of ${tables} tables and ${files} files, ${file}`);
+	const { DATA_DIR, STORAGE_URL } = opened.config;
+	const { tables, rows, files, pictureFiles, missing } = await writeBackup({
+		connection,
+		dataDir: DATA_DIR,
+		store: await openStore(STORAGE_URL),
+		pictureFolder: storeFolderOf(STORAGE_URL),
+		file,
+	});
+	console.log(
+		`Written and verified: ${rows} rows of ${tables} tables, ${files} files and ${pictureFiles} of pictures, ${file}`,
+	);
+	if (missing.length > 0) {
+		throw new Error(
+			`${missing.length} files of pictures are not in the store, ${missing[0]} for example. Is STORAGE_URL the right one?`,
+		);
+	}
 } catch (error) {
 	console.error((error as Error).message);
 	process.exitCode = 1;

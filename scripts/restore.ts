@@ -1,5 +1,6 @@
 /** Puts a backup into an empty database and data folder: `npm run restore -- FILE`. See docs/operation.md. */
 import { resolve } from 'node:path';
+import { openStore, storeFolderOf } from '#api/media/service.ts';
 import type { Connection } from '#db/connect.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openDatabase } from './open-database.ts';
@@ -12,8 +13,17 @@ try {
 	const file = resolve(process.env.INIT_CWD ?? '.', name);
 	const opened = await openDatabase();
 	connection = opened.connection;
-	const { tables, rows, files } = await restoreBackup({ connection, dataDir: opened.config.DATA_DIR, file });
-	console.log(`Restored and verified: ${rows} rows of ${tables} tables and ${files} files, ${file}`);
+	const { DATA_DIR, STORAGE_URL } = opened.config;
+	const { tables, rows, files, pictureFiles } = await restoreBackup({
+		connection,
+		dataDir: DATA_DIR,
+		store: await openStore(STORAGE_URL),
+		pictureFolder: storeFolderOf(STORAGE_URL),
+		file,
+	});
+	console.log(
+		`Restored and verified: ${rows} rows of ${tables} tables, ${files} files and ${pictureFiles} of pictures, ${file}`,
+	);
 } catch (error) {
 	console.error((error as Error).message);
 	process.exitCode = 1;

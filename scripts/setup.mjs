@@ -13,9 +13,13 @@ import { ensureWebBuilt } from './setup/web-build.mjs';
 const commands = {
 	async start() {
 		await ensureWebBuilt();
-		return runNode(['src/main.ts'], { NODE_ENV: 'production' });
+		return runNode(['src/main.ts']);
 	},
-	dev: () => runNode(['--watch', '--watch-preserve-output', 'src/main.ts'], { NODE_ENV: 'development' }),
+	dev: () =>
+		runNode(['--watch', '--watch-preserve-output', 'src/main.ts'], {
+			NODE_ENV: 'development',
+			DEMO_IDP: process.env.DEMO_IDP ?? '1',
+		}),
 	check,
 	async unit(...args) {
 		await ensureWebBuilt();

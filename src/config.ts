@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const flag = (fallback: '0' | '1') =>
@@ -6,6 +7,17 @@ const flag = (fallback: '0' | '1') =>
 		.default(fallback)
 		.transform((value) => value === '1');
 const optionalText = z.string().min(1).optional();
+/** `Name <address>`, or the address alone. */
+const sender = z
+	.string()
+	.regex(
+		/^("?[^"<>]*"?\s*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+		'write it as Name <name@example.org>, or as the address alone.',
+	)
+	.transform((text) => {
+		const [name = '', address = ''] = text.includes('<') ? text.split('<') : ['', text];
+		return { name: name.replaceAll('"', '').trim() || null, address: address.replace('>', '') };
+	});
 
 /** Every setting: the environment variable, how it is read, its default, and the sentence of the documentation. */
 const settings = {
@@ -17,8 +29,10 @@ const settings = {
 		.describe('Where people reach the site, for example https://vouch.example. Default: http://localhost:PORT.'),
 	NODE_ENV: z
 		.enum(['production', 'development', 'test'])
-		.default('production')
-		.describe('`npm start` runs as production.'),
+		.optional()
+		.describe(
+			'production turns off what is only there to try the site on this machine, also where PUBLIC_URL is a loopback address.',
+		),
 	DATA_DIR: z
 		.string()
 		.default('./data')
@@ -26,6 +40,13 @@ const settings = {
 	DATABASE_URL: optionalText.describe(
 		'A PostgreSQL server (15 or newer). Without it the embedded database in DATA_DIR is used.',
 	),
+	STORAGE_URL: z
+		.string()
+		.regex(/^(file:.|s3:\/\/.)/, 'Give file:PATH, or s3://KEY:SECRET@HOST/BUCKET.')
+		.optional()
+		.describe(
+			'Where pictures are kept: `file:PATH`, or `s3://KEY:SECRET@HOST/BUCKET?region=REGION`. Default: the folder media in DATA_DIR.',
+		),
 	DATABASE_POOL: z.coerce
 		.number()
 		.int()
@@ -54,10 +75,49 @@ const settings = {
 	),
 	FIREBASE_API_KEY: optionalText.describe('Web API key of the Firebase project.'),
 	FIREBASE_AUTH_DOMAIN: optionalText.describe('Auth domain of the Firebase project.'),
+	GOOGLE_CLIENT_ID: optionalText.describe(
+		'With the next: people may sign in with Google. Register PUBLIC_URL/emulator/auth/callback as its redirect URI.',
+	),
+	GOOGLE_CLIENT_SECRET: optionalText.describe('Secret of the Google client.'),
+	FACEBOOK_APP_ID: optionalText.describe(
+		'With the next: people may sign in with Facebook. Register PUBLIC_URL/emulator/auth/callback as its redirect URI.',
+	),
+	FACEBOOK_APP_SECRET: optionalText.describe('Secret of the Facebook app.'),
+	DEMO_IDP: flag('0').describe(
+		'1 stands in for Google and Facebook with invented accounts; refused wherever others could reach the site.',
+	),
 	PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6).describe('Shortest password accepted.'),
+	PASSWORD_REQUIRES: z
+		.string()
+		.default('')
+		.transform((value) =>
+			value
+				.split(',')
+				.map((kind) => kind.trim())
+				.filter(Boolean),
+		)
+		.pipe(z.array(z.enum(['lowercase', 'uppercase', 'number', 'symbol'])))
+		.describe(
+			'Kinds of characters that a password must have, separated by commas: lowercase, uppercase, number, symbol.',
+		),
+	PASSWORD_BLOCKLIST: flag('1').describe('1 refuses the passwords that everybody tries first; 0 accepts them.'),
 	ENUMERATION_PROTECTION: flag('1').describe('1 answers wrong password and unknown e-mail alike; 0 tells them apart.'),
+	SMTP_URL: z
+		.url({ protocol: /^smtps?$/, error: 'give a URL that starts with smtp:// or smtps://.' })
+		.optional()
+		.describe(
+			'Mail server, for example smtps://user:password@mail.example:465. Without it mail stays in DATA_DIR/outbox.',
+		),
+	MAIL_FROM: sender
+		.optional()
+		.describe(
+			'Sender of mail, for example "Vouch <hello@vouch.example>". Default: SITE_NAME and no-reply at the host of PUBLIC_URL.',
+		),
 	IDENTITY_KEY_SECRET: optionalText.describe(
 		'Encrypts the signing keys at rest. Without it a random secret is kept in DATA_DIR.',
+	),
+	DUMPS: flag('1').describe(
+		'1 writes the public files of the directory (/open-data) once a day into DATA_DIR/dumps; 0 leaves that to npm run dump.',
 	),
 	TEST_PAGE: flag('0').describe('1 shows the component gallery at /test in production too.'),
 	LOG_LEVEL: z
@@ -66,17 +126,58 @@ const settings = {
 		.describe('How much is logged.'),
 } as const;
 
-const schema = z.object(settings).transform((env) => ({
-	...env,
-	PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-}));
+const schema = z
+	.object(settings)
+	.transform((env) => {
+		const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+		return {
+			...env,
+			PUBLIC_URL,
+			STORAGE_URL: env.STORAGE_URL ?? `file:${join(env.DATA_DIR, 'media')}`,
+			/** The site is tried on the machine it runs on: nobody said that it is in production, nor can others reach it. */
+			isLocal: env.NODE_ENV !== 'production' && isLoopback(new URL(PUBLIC_URL).hostname),
+		};
+	})
+	.superRefine((env, issues) => {
+		const refuse = (name: keyof typeof settings, message: string) =>
+			issues.addIssue({ code: 'custom', path: [name], message });
+		if (env.DEMO_IDP && !env.isLocal) {
+			refuse(
+				'DEMO_IDP',
+				'the demo sign-in lets everybody in as anybody. It runs only where PUBLIC_URL is a loopback address and NODE_ENV is not production.',
+			);
+		}
+		const firebase = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
+		if (firebase.some((name) => env[name])) {
+			for (const name of firebase.filter((name) => !env[name]))
+				refuse(name, 'is missing: a Firebase project is named by its id, its web API key and its auth domain.');
+		}
+		for (const [id, secret] of secretsOf) {
+			if (env[id] && !env[secret]) refuse(secret, `is missing, although ${id} is set.`);
+			if (env[secret] && !env[id]) refuse(id, `is missing, although ${secret} is set.`);
+		}
+	});
 export type Config = z.infer<typeof schema>;
+
+const secretsOf = [
+	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+	['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+] as const;
+
+const isLoopback = (hostname: string): boolean =>
+	hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+const emulatorRefusal =
+	'FIREBASE_AUTH_EMULATOR_HOST is set: with it, tools of Firebase take unsigned tokens for real. Unset it where others can reach the site.';
 
 /** @throws Error naming every setting that is wrong, and what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>): Config {
 	const given = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in settings && value !== ''));
 	const result = schema.safeParse(given);
-	if (result.success) return result.data;
+	if (result.success) {
+		if (env.FIREBASE_AUTH_EMULATOR_HOST && !result.data.isLocal) throw new Error(emulatorRefusal);
+		return result.data;
+	}
 	const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
 	throw new Error(`Some settings are wrong:\n${lines.join('\n')}`);
 }

@@ -1,17 +1,23 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { openMedia } from '#api/media/service.ts';
 import { syncCatalogue } from '#api/profiles/catalogue.ts';
 import type { DB } from '#api/schema.ts';
 import { readConfig } from '#config';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { mountWeb } from '#web/mount.ts';
+import { listDemoPeople } from '../scripts/seed/list-demo-people.ts';
 import { seedDemo } from '../scripts/seed/seed-demo.ts';
+import { startDumps } from './dump-schedule.ts';
 import { migrationFolders } from './migration-folders.ts';
 import { buildServer } from './server.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const config = readConfig(process.env);
+// React takes its slow development build unless this says otherwise, and the pages are built for the other.
+if (config.NODE_ENV !== 'development') process.env.NODE_ENV = 'production';
 mkdirSync(config.DATA_DIR, { recursive: true });
 const connection = await connect<never>({
 	databaseUrl: config.DATABASE_URL,
@@ -20,13 +26,31 @@ const connection = await connect<never>({
 });
 await migrate(connection, migrationFolders);
 await syncCatalogue(connection.db);
-const server = await buildServer({ config, connection, mountWeb });
+const media = await openMedia(config.STORAGE_URL);
+const server = await buildServer({
+	config,
+	connection,
+	media,
+	mountWeb,
+	identityParts: { listDemoPeople: () => listDemoPeople(connection.db as unknown as Kysely<DB>) },
+});
 
-const stopUpkeep = startUpkeep(connection.db as unknown as Kysely<DB>, server.log);
+const stopDumps = config.DUMPS
+	? startDumps(
+			{
+				db: connection.db as unknown as Kysely<DB>,
+				folder: join(config.DATA_DIR, 'dumps'),
+				siteUrl: config.PUBLIC_URL,
+			},
+			server.log,
+		)
+	: undefined;
+const stopUpkeep = startUpkeep({ db: connection.db as unknown as Kysely<DB>, store: media.store }, server.log);
 
 /** Stops taking requests, finishes those under way, and closes the database. */
 async function stop(): Promise<void> {
 	await server.close();
+	await stopDumps?.();
 	await stopUpkeep();
 	await connection.close();
 }

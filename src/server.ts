@@ -1,25 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
-import { mountApi } from '#api/app.ts';
+import { type ApiOptions, mountApi } from '#api/app.ts';
+import { dumpFileRoutes } from '#api/dumps/routes.ts';
+import { mediaRoutes } from '#api/media/routes.ts';
+import type { Media } from '#api/media/service.ts';
 import { sendProblem } from '#api/problem.ts';
 import type { DB } from '#api/schema.ts';
+import { sitemapRoutes } from '#api/sitemap/routes.ts';
 import type { Config } from '#config';
+import type { Mailer } from '#contract/mailer.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Connection } from '#db/connect.ts';
-import { mountIdentity } from '#identity/mount.ts';
+import { callerNetwork } from '#identity/caller-network.ts';
+import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
+import { FolderMailer } from '#mail/folder-mailer.ts';
+import { openMailer } from '#mail/open-mailer.ts';
+import { mountOutboxPage } from '#mail/outbox-page.ts';
 import type { MountWeb } from '#web/mount.ts';
+import { setBodyDeadline } from './body-deadline.ts';
+import { logOptions } from './log-options.ts';
 
 export interface ServerOptions {
 	config: Config;
 	connection: Connection<never>;
+	/** Closed with the server. */
+	media: Media;
 	/** Injected, so that tests can move time. */
 	clock?: () => Date;
 	/** The pages; tests of the API leave them out. */
 	mountWeb?: MountWeb;
 	/** Instead of the own identity service; tests of the API give one. */
 	verifier?: TokenVerifier;
+	/** Instead of the mail server, or the folder, of the settings. */
+	mailer?: Mailer;
+	/** Instead of the rules for the public internet; tests have websites of their own. */
+	websiteRules?: ApiOptions['websiteRules'];
+	/** Where lines of the log go, instead of to standard output. */
+	logStream?: { write(line: string): void };
+	/** What the identity service is given besides. */
+	identityParts?: Pick<IdentityOptions, 'firebaseKeysUrl' | 'providerEndpoints' | 'listDemoPeople'>;
 }
 
 /** An answer is what its type says, whatever it looks like. */
@@ -29,15 +51,20 @@ const nosniff = { 'x-content-type-options': 'nosniff' };
 export async function buildServer({
 	config,
 	connection,
+	media,
 	clock = () => new Date(),
 	mountWeb,
 	verifier,
+	mailer = openMailer(config),
+	websiteRules,
+	identityParts,
+	logStream,
 }: ServerOptions): Promise<FastifyInstance> {
 	const server = fastify({
 		logger:
 			config.LOG_LEVEL === 'silent'
 				? false
-				: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+				: { ...logOptions(config.LOG_LEVEL), ...(logStream && { stream: logStream }) },
 		genReqId: () => randomUUID(),
 		logController: new LogController({ disableRequestLogging: true }),
 		bodyLimit: 1_000_000,
@@ -45,12 +72,14 @@ export async function buildServer({
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
 		// An address that cannot be decoded, or is too long, never reaches a route, nor a hook.
 		frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(nosniff)),
-		requestTimeout: 60_000,
+		// Of a whole request with a picture in it; the body of any other has a minute.
+		requestTimeout: 300_000,
 		forceCloseConnections: 'idle',
 	});
 	server.addHook('onRequest', async (_request, reply) => {
 		reply.headers(nosniff);
 	});
+	setBodyDeadline(server, 60_000);
 	server.get('/healthz', async () => ({ status: 'ok' }));
 	server.get('/readyz', async (_request, reply) => {
 		const ready = await connection.db
@@ -64,18 +93,31 @@ export async function buildServer({
 			);
 		return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unavailable' });
 	});
-	const identity = await mountIdentity(server, { config, connection, clock });
+	mediaRoutes(server, media.store);
+	const dumpFolder = resolve(config.DATA_DIR, 'dumps');
+	await dumpFileRoutes(server, { dumpFolder });
+	await sitemapRoutes(server, { db: connection.db as unknown as Kysely<DB>, publicUrl: config.PUBLIC_URL });
+	server.addHook('onClose', () => media.close());
+	if (config.isLocal && mailer instanceof FolderMailer) mountOutboxPage(server, mailer, config.SITE_NAME);
+	const identity = await mountIdentity(server, { config, connection, clock, mailer, ...identityParts });
 	await mountApi(server, {
 		db: connection.db as unknown as Kysely<DB>,
 		verifier: verifier ?? identity.verifier,
+		security: identity.security,
 		clock,
 		operatorEmails: config.OPERATOR_EMAILS.split(',')
 			.map((address) => address.trim().toLowerCase())
 			.filter(Boolean),
+		networkOf: callerNetwork,
 		writesPerMinute: config.WRITES_PER_MINUTE,
+		media,
+		mailer,
+		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,
+		websiteRules,
 		siteName: config.SITE_NAME,
 		publicUrl: config.PUBLIC_URL,
 		contentDir: fileURLToPath(new URL('../content', import.meta.url)),
+		dumpFolder,
 	});
 	await mountWeb?.(server, config);
 	return server;

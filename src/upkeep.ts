@@ -1,20 +1,66 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { expireOldClaims } from '#api/claims/service.ts';
+import { type MediaStore, removeUnusedImages } from '#api/media/service.ts';
+import { purgeDeletedProfiles } from '#api/profiles/service.ts';
 import { refreshCategoryMeans } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
+import { forgetOldViews } from '#api/views/service.ts';
+import { forgetOldRows } from '#identity/forget-old-rows.ts';
+import type { DB as IdentityDB } from '#identity/schema.ts';
 
 const everyMs = 3_600_000;
+
+export interface UpkeepContext {
+	db: Kysely<DB>;
+	store: MediaStore;
+	/** Injected, so that tests can move time. */
+	clock?: () => Date;
+}
+
+/** What is done, and what the log says when it could not be. One that fails keeps none of the others from it. */
+const tasks: { work: (ctx: Required<UpkeepContext>) => Promise<unknown>; failure: string }[] = [
+	{
+		work: ({ db, clock }) => purgeDeletedProfiles({ db, now: clock() }),
+		failure: 'Businesses that were deleted long enough ago could not be purged.',
+	},
+	{
+		work: ({ db, clock }) => expireOldClaims({ db, now: clock() }),
+		failure: 'Claims that were not proven in time could not be ended.',
+	},
+	{ work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
+	{
+		work: ({ db, store, clock }) => removeUnusedImages({ db, store, now: clock() }),
+		failure: 'Pictures that nothing shows any more could not be removed.',
+	},
+	{
+		work: ({ db, clock }) => forgetOldViews({ db, now: clock() }),
+		failure: 'Who looked at what before today could not be forgotten yet.',
+	},
+	{
+		work: ({ db, clock }) => forgetOldRows({ db: db as unknown as Kysely<IdentityDB>, now: clock() }),
+		failure: 'Old sessions, codes and attempts of the identity service could not be forgotten.',
+	},
+];
 
 /**
  * Work that no request waits for, at once and every hour. A failure is logged and the next hour tries again.
  * Gives the way to stop, which lets the work under way finish: the database may be closed after it.
  */
-export function startUpkeep(db: Kysely<DB>, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
+export function startUpkeep(
+	{ db, store, clock = () => new Date() }: UpkeepContext,
+	log: Pick<FastifyBaseLogger, 'error'>,
+): () => Promise<void> {
 	let underWay = Promise.resolve();
 	const run = () => {
-		underWay = underWay
-			.then(() => refreshCategoryMeans({ db }))
-			.catch((error) => log.error({ err: error }, 'The means of the categories could not be refreshed.'));
+		for (const { work, failure } of tasks) {
+			underWay = underWay
+				.then(() => work({ db, store, clock }))
+				.then(
+					() => {},
+					(error) => log.error({ err: error }, failure),
+				);
+		}
 	};
 	run();
 	const timer = setInterval(run, everyMs).unref();

@@ -1,11 +1,12 @@
 /** A whole server on a database of its own, for tests over HTTP. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 import pg from 'pg';
+import { type Media, openMedia } from '#api/media/service.ts';
 import { syncCatalogue } from '#api/profiles/catalogue.ts';
 import { type Config, readConfig } from '#config';
 import { type Client, createClient } from '#contract/client.ts';
@@ -14,7 +15,7 @@ import type { TokenVerifier } from '#contract/token-verifier.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
-import { buildServer } from '../src/server.ts';
+import { buildServer, type ServerOptions } from '../src/server.ts';
 import { injectFetch } from './inject-fetch.ts';
 
 const adminUrl = process.env.TEST_DATABASE_URL;
@@ -31,6 +32,7 @@ export interface TestActor {
 export interface TestApp {
 	server: FastifyInstance;
 	connection: Connection<never>;
+	media: Media;
 	config: Config;
 	/** The clock that the server sees; set `now` to move it. */
 	clock: { now: Date };
@@ -45,13 +47,25 @@ export interface TestAppOptions {
 	/** Uses the own identity service instead of the tests' tokens. */
 	identity?: boolean;
 	onQuery?: (event: LogEvent) => void;
+	/** On PostgreSQL: another way to the database, given its URL. */
+	wayToDatabase?: (databaseUrl: string) => Promise<string>;
+	/** Takes the lines of the log; how much is logged is a setting. */
+	logStream?: ServerOptions['logStream'];
+	/** What the own identity service is given besides. */
+	identityParts?: ServerOptions['identityParts'];
+	/** Where the server's mail goes instead of a folder. */
+	mailer?: ServerOptions['mailer'];
+	websiteRules?: ServerOptions['websiteRules'];
 }
 
-/** Accepts `test.NAME.EMAIL.VERIFIED` as a token; `expired` is an expired one, everything else is invalid. */
+/**
+ * Accepts `test~NAME~EMAIL~VERIFIED` as a token, also with `~SECONDS` since its owner signed in; `expired` is an expired
+ * one, everything else is invalid.
+ */
 const testVerifier: TokenVerifier = {
 	verify: async (token, now) => {
 		if (token === 'expired') throw new AppError('token_expired');
-		const [mark, name, email, verified] = token.split('~');
+		const [mark, name, email, verified, ageS = '0'] = token.split('~');
 		if (mark !== 'test' || !name || !email) throw new AppError('unauthenticated');
 		return {
 			uid: `uid-${name}`,
@@ -59,14 +73,31 @@ const testVerifier: TokenVerifier = {
 			emailVerified: verified === '1',
 			name,
 			picture: null,
-			authTime: now.getTime() / 1000,
+			authTime: now.getTime() / 1000 - Number(ageS),
+			sessionId: null,
 		};
 	},
 };
 
-export async function testApp({ settings = {}, identity = false, onQuery }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+	settings = {},
+	identity = false,
+	onQuery,
+	identityParts,
+	mailer,
+	websiteRules,
+	logStream,
+	wayToDatabase = async (databaseUrl) => databaseUrl,
+}: TestAppOptions = {}): Promise<TestApp> {
 	const database = await cloneDatabase();
-	const connection = await connect<never>({ ...database.options, dataDir: null, poolMax: 20, onQuery });
+	const { databaseUrl, dump } = database.options;
+	const connection = await connect<never>({
+		databaseUrl: databaseUrl && (await wayToDatabase(databaseUrl)),
+		dump,
+		dataDir: null,
+		poolMax: 20,
+		onQuery,
+	});
 	const dataDir = join(tmpdir(), `vouch-test-${randomBytes(6).toString('hex')}`);
 	const config = readConfig({
 		NODE_ENV: 'test',
@@ -76,10 +107,16 @@ export async function testApp({ settings = {}, identity = false, onQuery }: Test
 		...settings,
 	});
 	const clock = { now: new Date() };
+	const media = await openMedia(config.STORAGE_URL);
 	const server = await buildServer({
 		config,
 		connection,
+		media,
 		clock: () => clock.now,
+		identityParts,
+		websiteRules,
+		...(logStream && { logStream }),
+		...(mailer && { mailer }),
 		...(!identity && { verifier: testVerifier }),
 	});
 	await server.ready();
@@ -88,6 +125,7 @@ export async function testApp({ settings = {}, identity = false, onQuery }: Test
 	return {
 		server,
 		connection,
+		media,
 		config,
 		clock,
 		visitor: clientOf(null),
@@ -101,6 +139,7 @@ export async function testApp({ settings = {}, identity = false, onQuery }: Test
 			await server.close();
 			await connection.close();
 			await database.drop();
+			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
 }

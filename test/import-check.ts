@@ -34,7 +34,9 @@ export function findViolation(line: ImportLine): string | undefined {
 	if (target[0] !== 'src') return featureReasons.tests;
 	const [, targetRoom = '', ...rest] = target;
 	if (targetRoom === configFile)
-		return line.isTypeOnly && (room === 'identity' || room === 'web') ? undefined : featureReasons.config;
+		return line.isTypeOnly && (room === 'identity' || room === 'mail' || room === 'web')
+			? undefined
+			: featureReasons.config;
 	if (rest.length === 0) return featureReasons.top;
 	if (targetRoom !== room) return rule.may.includes(targetRoom) ? undefined : rule.because;
 	return room === 'api' ? findFeatureViolation(from.slice(1), rest) : undefined;

@@ -3,10 +3,13 @@ import type { CallInput } from '#contract/client.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { World } from './world.ts';
 
-/** `member` wrote the review that the requests name; `stranger` has nothing to do with it, nor with the business. */
-export const roles = ['visitor', 'stranger', 'owner', 'manager', 'member'] as const;
+/**
+ * `member` wrote the review that the requests name; `stranger` has nothing to do with it, nor with the business.
+ * `operator` is a stranger too, but where it says otherwise.
+ */
+export const roles = ['visitor', 'stranger', 'operator', 'owner', 'manager', 'member'] as const;
 export type Role = (typeof roles)[number];
-type Statuses = Record<Role, number>;
+type Statuses = Record<Exclude<Role, 'operator'>, number> & { operator?: number };
 
 const everyone = (status = 200): Statuses => ({
 	visitor: status,
@@ -17,6 +20,23 @@ const everyone = (status = 200): Statuses => ({
 });
 const signedIn = (status = 200): Statuses => ({ ...everyone(status), visitor: 401 });
 const keepers: Statuses = { visitor: 401, stranger: 403, owner: 200, manager: 200, member: 403 };
+const ownerOnly = (status = 200): Statuses => ({
+	visitor: 401,
+	stranger: 403,
+	owner: status,
+	manager: 403,
+	member: 403,
+});
+const operatorOnly: Statuses = { visitor: 401, stranger: 403, owner: 403, manager: 403, member: 403, operator: 200 };
+/** For everyone else it is not there. */
+const onlyStranger = (status = 200): Statuses => ({
+	visitor: 401,
+	stranger: status,
+	owner: 404,
+	manager: 404,
+	member: 404,
+	operator: 404,
+});
 const author: Statuses = { visitor: 401, stranger: 403, owner: 403, manager: 403, member: 200 };
 
 interface Row<N extends CallName> {
@@ -27,19 +47,48 @@ const row = <N extends CallName>(statuses: Statuses, request: Row<N>['request'])
 const nothing = () => ({});
 const profile = ({ profileId }: World) => ({ params: { id: profileId } });
 const review = ({ reviewId }: World) => ({ params: { id: reviewId } });
+const session = ({ sessionId }: World) => ({ params: { id: sessionId } });
+const otherMember = ({ otherId }: World) => ({ params: { id: otherId } });
+const picture = (world: World) => ({ files: { image: world.picture } });
+const profilePicture = (world: World) => ({ ...profile(world), ...picture(world) });
+const photo = ({ profileId, nextPhoto }: World) => ({ params: { id: profileId, image_id: nextPhoto() } });
 const friend = ({ otherId }: World) => ({ params: { user_id: otherId } });
+
+const spare = ({ spareId }: World) => ({ params: { id: spareId } });
+const claim = ({ claimId }: World) => ({ params: { id: claimId } });
+const dispute = ({ disputeId }: World) => ({ params: { id: disputeId } });
+const unowned = ({ unownedId }: World) => ({ params: { id: unownedId } });
 
 /** In the order in which the calls are made: what takes something away comes last. */
 export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /me': row(signedIn(), nothing),
 	'PATCH /me': row(signedIn(), () => ({ body: { designation: 'Baker' } })),
+	'POST /me/image': row(signedIn(), picture),
+	'DELETE /me/image': row(signedIn(), nothing),
+	'POST /me/image/cover': row(signedIn(), picture),
+	'DELETE /me/image/cover': row(signedIn(), nothing),
+	'GET /me/sessions': row(signedIn(), nothing),
+	// Another's session is one that there is not.
+	'DELETE /me/sessions/:id': row({ visitor: 401, stranger: 404, owner: 404, manager: 404, member: 200 }, session),
+	'DELETE /me/sessions': row(signedIn(), nothing),
+	'GET /me/security-events': row(signedIn(), nothing),
 	'GET /me/friends': row(signedIn(), nothing),
+	'GET /me/recent-friends': row(signedIn(), nothing),
+	'GET /me/friends/requests': row(signedIn(), nothing),
+	'GET /me/friends-suggestions': row(signedIn(), nothing),
 	'POST /me/friends/:user_id': row(signedIn(), friend),
 	'DELETE /me/friends/:user_id': row(signedIn(), friend),
+	'GET /members/:id': row(signedIn(), otherMember),
+	'GET /members/:id/friends': row(signedIn(), otherMember),
+	'GET /members/:id/reviews': row(signedIn(), otherMember),
+	'GET /me/blocks': row(signedIn(), nothing),
+	'POST /me/blocks/:user_id': row(signedIn(), friend),
+	'DELETE /me/blocks/:user_id': row(signedIn(), friend),
 	'GET /business-profile': row(everyone(), nothing),
 	'GET /business-profile/search/:term': row(everyone(), () => ({ params: { term: 'tea' } })),
 	'GET /business-profile/filter/:filter': row(everyone(), () => ({ params: { filter: 'newest' } })),
 	'GET /business-profile/suggest': row(everyone(), () => ({ query: { q: 'tea' } })),
+	'GET /business-profile/map': row(everyone(), () => ({ query: { view: '-180,-85,180,85', zoom: 1 } })),
 	'GET /business-profile/categories': row(everyone(), nothing),
 	'GET /business-profile/places': row(everyone(), nothing),
 	'GET /business-profile/my/profiles': row(signedIn(), nothing),
@@ -51,6 +100,76 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 		...profile(world),
 		body: { tagline: 'Tea and more tea' },
 	})),
+	'POST /business-profile/image/:id': row(keepers, profilePicture),
+	'DELETE /business-profile/image/:id': row(keepers, profile),
+	'POST /business-profile/cover/:id': row(keepers, profilePicture),
+	'DELETE /business-profile/cover/:id': row(keepers, profile),
+	'POST /business-profile/other-images/:id': row(keepers, (world) => ({
+		...profile(world),
+		files: { images: [world.picture] },
+	})),
+	'PATCH /business-profile/other-images/:id/:image_id': row(keepers, (world) => ({
+		...photo(world),
+		body: { position: 0 },
+	})),
+	'DELETE /business-profile/other-images/:id/:image_id': row(keepers, photo),
+	'GET /business-profile/:id/managers': row({ ...ownerOnly(), manager: 200 }, profile),
+	'POST /business-profile/:id/managers': row(ownerOnly(201), (world) => ({
+		...profile(world),
+		body: { email: `${world.unique('guest').replace(' ', '.')}@example.org`, role: 'manager' as const },
+	})),
+	'PATCH /me/appointments/:id': row(onlyStranger(), ({ appointmentId }) => ({
+		params: { id: appointmentId },
+		body: { accept: false },
+	})),
+	'DELETE /business-profile/:id/appointments/:appointment_id': row(
+		ownerOnly(),
+		({ profileId, otherAppointmentId }) => ({ params: { id: profileId, appointment_id: otherAppointmentId } }),
+	),
+	'POST /business-profile/:id/transfer': row(ownerOnly(201), (world) => ({
+		...profile(world),
+		body: { email: `${world.unique('heir').replace(' ', '.')}@example.org`, i_become: 'manager' as const },
+	})),
+	'DELETE /business-profile/:id/managers/:user_id': row(ownerOnly(), ({ sharedId, actors }) => ({
+		params: { id: sharedId, user_id: actors.manager.id },
+	})),
+	'PATCH /business-profile/:id/managers/:user_id': row(ownerOnly(), ({ sharedId, actors }) => ({
+		params: { id: sharedId, user_id: actors.owner.id },
+		body: { role: 'manager' as const },
+	})),
+	'GET /business-profile/:id/claim': row(signedIn(), unowned),
+	'POST /claims/:id/code': row(onlyStranger(), claim),
+	// A code that was never sent, and a tag where a code was asked for.
+	'POST /claims/:id/confirm': row(onlyStranger(422), (world) => ({ ...claim(world), body: { code: '0000 0000' } })),
+	'POST /claims/:id/check': row(onlyStranger(409), claim),
+	'DELETE /claims/:id': row(onlyStranger(), claim),
+	'POST /business-profile/:id/claim': row(signedIn(201), (world) => ({
+		...unowned(world),
+		body: { method: 'operator' as const, statement: 'The name beside its door is mine.' },
+	})),
+	'PUT /claims/:id/answer': row(
+		{ visitor: 401, stranger: 404, owner: 200, manager: 403, member: 403, operator: 404 },
+		(world) => ({ ...dispute(world), body: { body: 'It is my lease, and my kettle.' } }),
+	),
+	'GET /operator/claims': row(operatorOnly, nothing),
+	'POST /operator/claims/:id/decision': row(operatorOnly, (world) => ({
+		...dispute(world),
+		body: { approve: false, reason: 'The lease says otherwise.' },
+	})),
+	'POST /claims/:id/seen': row({ visitor: 401, stranger: 404, owner: 404, manager: 404, member: 200 }, dispute),
+	'GET /me/control': row(signedIn(), nothing),
+	'PUT /business-profile/:id/suspension': row(operatorOnly, (world) => ({
+		...spare(world),
+		body: { reason: 'It sells no tea.' },
+	})),
+	'DELETE /business-profile/:id/suspension': row(operatorOnly, spare),
+	'POST /business-profile/:id/merge': row(operatorOnly, (world) => ({
+		...spare(world),
+		body: { into: world.profileId, dry_run: true },
+	})),
+	// Once it is deleted, it is there for its owners alone.
+	'DELETE /business-profile/:id': row({ ...ownerOnly(), manager: 404, member: 404 }, spare),
+	'POST /business-profile/:id/restore': row({ ...ownerOnly(), stranger: 404 }, spare),
 	'GET /business-profile/review-category': row(everyone(), nothing),
 	'GET /business-profile/profile-review-category/:id': row(everyone(), profile),
 	'POST /business-profile/reviews': row(
@@ -63,13 +182,34 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /business-profile/highest-reviews/:id': row(everyone(), profile),
 	'GET /business-profile/lowest-reviews/:id': row(everyone(), profile),
 	'GET /business-profile/overall-written-reviews/:id': row(everyone(), profile),
+	'GET /business-profile/overall-written-reviews/:id/:category_id': row(everyone(), ({ profileId, scores }) => ({
+		params: { id: profileId, category_id: Object.keys(scores)[0]! },
+	})),
+	'GET /business-profile/friends-written-reviews/:id': row(signedIn(), profile),
+	'GET /business-profile/friends-of-friends-reviews/:id': row(signedIn(), profile),
 	'PATCH /business-profile/reviews/:id': row(author, (world) => ({
 		...review(world),
 		body: { body: 'Quick, friendly, and the tea was hot.' },
 	})),
+	'GET /business-profile/reviews/:id/history': row(everyone(), review),
+	'PUT /business-profile/reviews/:id/reply': row(keepers, (world) => ({
+		...review(world),
+		body: { body: 'Thank you.' },
+	})),
+	// There is one, and the owner is asked first.
+	'DELETE /business-profile/reviews/:id/reply': row({ ...keepers, manager: 404 }, review),
+	'PUT /business-profile/reviews/:id/helpful': row(
+		{ visitor: 401, stranger: 200, owner: 403, manager: 403, member: 403 },
+		review,
+	),
+	'DELETE /business-profile/reviews/:id/helpful': row(signedIn(), review),
 	'DELETE /business-profile/reviews/:id': row(author, review),
+	'POST /business-profile/view-profile': row(everyone(), ({ profileId }) => ({ body: { profile_id: profileId } })),
+	'GET /business-profile/statistics/:id': row(keepers, profile),
 	'GET /stats': row(everyone(), nothing),
+	'GET /dumps': row(everyone(), nothing),
 	'GET /blog': row(everyone(), nothing),
 	'GET /blog/:slug': row(everyone(), ({ blogSlug }) => ({ params: { slug: blogSlug } })),
 	'GET /pages/:slug': row(everyone(), () => ({ params: { slug: 'about' } })),
+	'DELETE /me': row(signedIn(), nothing),
 };

@@ -18,7 +18,7 @@ test('brings the category totals up to date at once, and stopping waits for it',
 	const { id } = await addBusiness(owner, 'Counted Bakery', { category: 'bakeries' });
 	await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 4, 3, 2]) });
 	const failures: unknown[] = [];
-	const stop = startUpkeep(db, { error: (...args: unknown[]) => void failures.push(args) });
+	const stop = startUpkeep({ db, store: app.media.store }, { error: (...args: unknown[]) => void failures.push(args) });
 	await stop();
 	const bakeries = db.selectFrom('category').select(['rating_count', 'rating_total']).where('slug', '=', 'bakeries');
 	expect(await bakeries.executeTakeFirst()).toEqual({ rating_count: 1, rating_total: 14 });
@@ -29,8 +29,14 @@ test('a failure is logged, and breaks nothing', async () => {
 	const closed = await testApp();
 	await closed.close();
 	const failures: unknown[] = [];
-	await startUpkeep(closed.connection.db as unknown as Kysely<DB>, {
-		error: (...args: unknown[]) => void failures.push(args),
-	})();
-	expect(failures).toEqual([[{ err: expect.any(Error) }, expect.stringContaining('could not be refreshed')]]);
+	const ctx = { db: closed.connection.db as unknown as Kysely<DB>, store: closed.media.store };
+	await startUpkeep(ctx, { error: (...args: unknown[]) => void failures.push(args) })();
+	expect(failures).toEqual([
+		[{ err: expect.any(Error) }, expect.stringContaining('could not be purged')],
+		[{ err: expect.any(Error) }, expect.stringContaining('could not be ended')],
+		[{ err: expect.any(Error) }, expect.stringContaining('could not be refreshed')],
+		[{ err: expect.any(Error) }, expect.stringContaining('could not be removed')],
+		[{ err: expect.any(Error) }, expect.stringContaining('before today could not be forgotten')],
+		[{ err: expect.any(Error) }, expect.stringContaining('identity service could not be forgotten')],
+	]);
 });

@@ -1,31 +1,40 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import type { DB as IdentityDB } from '#identity/schema.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
+import { makeOwnership, type OwnershipWorld } from './ownership-world.ts';
 import type { Role } from './permission-table.ts';
+import { newPicture } from './pictures.ts';
 
 /** A server with one business, its people and a review: enough to make every call of the contract. */
-export interface World {
+export interface World extends OwnershipWorld {
 	app: TestApp;
 	actors: Record<Exclude<Role, 'visitor'>, TestActor>;
 	profileId: string;
 	reviewId: string;
+	/** A session of the member's. */
+	sessionId: string;
 	/** A member with whom nobody is friends. */
 	otherId: string;
 	/** The four review categories of the business, each with a score. */
 	scores: Record<string, number>;
 	blogSlug: string;
+	/** A picture to send. */
+	picture: File;
+	/** A photo of the business: each time another, as long as there are some. */
+	nextPhoto: () => string;
 	/** A name that was not given before. */
 	unique: (prefix: string) => string;
 }
 
 export async function makeWorld(): Promise<World> {
-	const app = await testApp();
+	const app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
 	const unique = (prefix: string) => `${prefix} ${randomBytes(6).toString('hex')}`;
-	const [owner, manager, member, stranger, other] = await Promise.all(
-		['owner', 'manager', 'member', 'stranger', 'other'].map((name) => app.actor(name)),
+	const [owner, manager, member, stranger, other, operator] = await Promise.all(
+		['owner', 'manager', 'member', 'stranger', 'other', 'operator'].map((name) => app.actor(name)),
 	);
-	if (!owner || !manager || !member || !stranger || !other) throw new Error('Every actor was just made.');
+	if (!owner || !manager || !member || !stranger || !other || !operator) throw new Error('Every actor was just made.');
 	const { data: profile } = await owner.call('POST /business-profile', {
 		body: { business_name: unique('Tea house'), status: 'published' },
 	});
@@ -41,16 +50,52 @@ export async function makeWorld(): Promise<World> {
 	const { data: review } = await member.call('POST /business-profile/reviews', {
 		body: { profile_id: profile.id, scores },
 	});
+	const sessionId = await addSession(app, member.uid);
+	const { data: photos } = await owner.call('POST /business-profile/other-images/:id', {
+		params: { id: profile.id },
+		files: { images: await Promise.all(Array.from({ length: 8 }, () => newPicture())) },
+	});
+	let photosNamed = 0;
 	const { data: posts } = await app.visitor('GET /blog');
 	if (!posts[0]) throw new Error('There is no blog post in content/.');
+	const people = { owner, manager, member, stranger, other };
 	return {
+		...(await makeOwnership(app, people, profile.id)),
 		app,
 		unique,
 		scores,
-		actors: { owner, manager, member, stranger },
+		actors: { owner, manager, member, stranger, operator },
 		profileId: profile.id,
 		reviewId: review.id,
+		sessionId,
 		otherId: other.id,
 		blogSlug: posts[0].slug,
+		picture: await newPicture(),
+		nextPhoto: () => photos[photosNamed++ % photos.length]!.id,
 	};
+}
+
+/** The tests' tokens are of accounts that the identity service has never heard of: this one it has, and signed in. */
+async function addSession(app: TestApp, uid: string): Promise<string> {
+	const db = app.connection.db as unknown as Kysely<IdentityDB>;
+	const { now } = app.clock;
+	const id = randomUUID();
+	await db
+		.insertInto('identity_user')
+		.values({ id: uid, valid_since: now, last_login_at: now, last_refresh_at: now, created_at: now })
+		.execute();
+	await db
+		.insertInto('identity_session')
+		.values({
+			id,
+			user_id: uid,
+			refresh_hash: id,
+			provider: 'password',
+			auth_time: now,
+			created_at: now,
+			last_used_at: now,
+			expires_at: new Date(now.getTime() + 86_400_000),
+		})
+		.execute();
+	return id;
 }

@@ -1,5 +1,6 @@
 import { placeOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
 import type { ProfileFields } from '#contract/profiles.ts';
+import { hoursOf, zoneOf } from './hours.ts';
 import { integerBelow, pick, pickSkewed, type Random, randomFrom, randomOfRow, uuidAt } from './random.ts';
 import { businessName, sentence, type Town, tagsOf, towns } from './vocabulary.ts';
 
@@ -64,12 +65,8 @@ function fieldsOf(random: Random, index: number, category: string, town: Town): 
 		},
 		lat: town.lat + (random() - 0.5) * 0.2,
 		lng: town.lng + (random() - 0.5) * 0.3,
-		timezone: 'Europe/London',
-		hours: Array.from({ length: 6 }, (_, day) => ({
-			day: day + 1,
-			opens: '09:00',
-			closes: day > 3 ? '22:00' : '18:00',
-		})),
+		timezone: zoneOf(town.country),
+		hours: hoursOf(randomOfRow(profilesTable + 200, index)),
 		tags: tagsOf(random),
 		price_range: random() < 0.6 ? pick(random, [1, 2, 2, 3, 4]) : null,
 	};

@@ -13,6 +13,7 @@ export type Header = z.infer<typeof header>;
 const section = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
 	z.object({ kind: z.literal('file'), path: z.string() }),
+	z.object({ kind: z.literal('image'), path: z.string().regex(/^[0-9a-f]{2}\/[0-9a-f]{32}\/\d+\.(avif|webp)$/) }),
 ]);
 export type Section = z.infer<typeof section>;
 

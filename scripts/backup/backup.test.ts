@@ -6,8 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keysOf, openStore } from '#api/media/service.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { startS3 } from '#test/s3-server.ts';
 import { migrationFolders } from '../../src/migration-folders.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -47,11 +49,19 @@ function makeDataDir(): string {
 	writeFileSync(join(dataDir, 'identity-key-secret'), 'a secret\n');
 	writeFileSync(join(dataDir, 'empty'), '');
 	writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17');
+	mkdirSync(join(dataDir, 'dumps'));
+	writeFileSync(join(dataDir, 'dumps', 'businesses.csv.gz'), randomBytes(10));
 	return dataDir;
 }
 
 const memberId = '0199a000-0000-7000-8000-000000000001';
 const profileId = '0199a000-0000-7000-8000-000000000002';
+
+const imageId = 'ab'.repeat(16);
+/** The files of one picture of 200 pixels, as the store has them. */
+const pictureFiles = new Map(
+	keysOf({ id: imageId, width: 200 }).map((path) => [path, randomBytes(path.endsWith('avif') ? 70_000 : 3)]),
+);
 
 /** Values that a careless copy would change: fractions of a second, long fractions, ranges, escapes, own order. */
 async function fillDatabase({ db, runScript }: Connection<never>): Promise<void> {
@@ -65,12 +75,17 @@ async function fillDatabase({ db, runScript }: Connection<never>): Promise<void>
 				'{"big": 12345678901234567890.5, "text": "a\\\\b \\"c\\""}', timestamptz '2026-03-29 01:59:59.123456+01' + n * interval '1 s'
 			from generate_series(1, 1203) n;
 	`);
+	// Meant to be forgotten: it is not in a backup.
+	await runScript(`insert into view_salt (day, salt) values ('2026-03-29', '\\x00ff')`);
 	const name = 'Tab\tquote\'"\\ back, 東京 🍵\nline';
 	await sql`insert into profile (id, slug, business_name, name_key, category_slug, lat, lng, open_minutes, tags, search, created_by, score)
 		values (${profileId}, 'tea', ${name}, 'tea', 'cafe', 52.52000659999999, -0.1, '{[0,60),[120,180)}', ${['{a,b}', 'NULL', '']},
 			to_tsvector('simple', 'green tea'), ${memberId}, 3.3333333333333335)`.execute(db);
 	await sql`insert into review (id, profile_id, member_id, category_set, quality, service, value, trust, visited_on)
 		values (${memberId}, ${profileId}, ${memberId}, 'general', 1, 2, 3, 5, '2024-02-29')`.execute(db);
+	await sql`insert into media_image (id, member_id, width, height, colours, bytes, created_at, stored_at)
+		values (${imageId}, ${memberId}, 200, 100, '', 140006, now(), now())`.execute(db);
+	await sql`insert into media_use (image_id, profile_id, slot) values (${imageId}, ${profileId}, 'cover')`.execute(db);
 }
 
 /** Every line of an archive but its first, which holds the time; rows sorted, because a table has no order. */
@@ -82,13 +97,22 @@ const contentOf = (file: string) =>
 		.filter((line) => !line.startsWith('{"close"'))
 		.sort();
 
-const sources = new Map<string, { connection: Connection<never>; dataDir: string; file: string }>();
+/** A data folder with its pictures where they are by default. */
+async function placeAt(dataDir: string) {
+	const pictureFolder = join(dataDir, 'media');
+	return { dataDir, pictureFolder, store: await openStore(`file:${pictureFolder}`) };
+}
+
+type Place = Awaited<ReturnType<typeof placeAt>>;
+const sources = new Map<string, Place & { connection: Connection<never>; file: string }>();
 beforeAll(async () => {
 	for (const engine of engines) {
 		const connection = await emptyDatabase(engine);
 		await migrate(connection, migrationFolders);
 		await fillDatabase(connection);
-		sources.set(engine, { connection, dataDir: makeDataDir(), file: newName() });
+		const place = await placeAt(makeDataDir());
+		for (const [path, bytes] of pictureFiles) await place.store.write(path, bytes, 'image/webp');
+		sources.set(engine, { connection, ...place, file: newName() });
 	}
 	for (const source of sources.values()) await writeBackup(source);
 });
@@ -101,12 +125,13 @@ const sourceOf = (engine: string) => sources.get(engine) as NonNullable<ReturnTy
 describe.each(pairs)('from $from to $to', ({ from, to }) => {
 	test('every row and file comes back as it was', async () => {
 		const source = sourceOf(from);
-		const target = { connection: await emptyDatabase(to), dataDir: newName(), file: source.file };
+		const target = { connection: await emptyDatabase(to), ...(await placeAt(newName())), file: source.file };
 		const summary = await restoreBackup(target);
 		expect(summary.files).toBe(3);
-		expect(summary.rows).toBe(1208);
+		expect(summary.rows).toBe(1210);
 		const again = newName();
-		expect(await writeBackup({ ...target, file: again })).toEqual(summary);
+		expect(summary.pictureFiles).toBe(pictureFiles.size);
+		expect(await writeBackup({ ...target, file: again })).toEqual({ ...summary, missing: [] });
 		expect(contentOf(again)).toEqual(contentOf(source.file));
 		expect(statSync(join(target.dataDir, 'identity-key-secret')).mode & 0o777).toBe(0o600);
 		expect(await migrate(target.connection, migrationFolders)).toEqual([]);
@@ -121,25 +146,28 @@ describe('refuses with a sentence', () => {
 		const file = newName();
 		writeFileSync(file, gzipSync(lines(gunzipSync(readFileSync(source().file)).toString().split('\n')).join('\n')));
 		const connection = await emptyDatabase('pglite');
-		return { connection, done: restoreBackup({ connection, dataDir: newName(), file }) };
+		return { connection, done: restoreBackup({ connection, ...(await placeAt(newName())), file }) };
 	};
 
 	test('a database with rows', async () => {
-		const done = restoreBackup({ connection: source().connection, dataDir: newName(), file: source().file });
+		const done = restoreBackup({ ...source(), ...(await placeAt(newName())) });
 		await expect(done).rejects.toThrow(/^The database is not empty: there are rows in category\./);
 	});
 
 	test('a data folder with files', async () => {
 		const done = restoreBackup({
+			...source(),
 			connection: await emptyDatabase('pglite'),
-			dataDir: source().dataDir,
-			file: source().file,
 		});
 		await expect(done).rejects.toThrow(/^The data folder is not empty: there is empty\./);
 	});
 
 	test('a database that was never used', async () => {
-		const done = writeBackup({ connection: await emptyDatabase('pglite'), dataDir: newName(), file: newName() });
+		const done = writeBackup({
+			connection: await emptyDatabase('pglite'),
+			...(await placeAt(newName())),
+			file: newName(),
+		});
 		await expect(done).rejects.toThrow(/^There is nothing to back up/);
 	});
 
@@ -152,7 +180,7 @@ describe('refuses with a sentence', () => {
 	});
 
 	test('a file that is missing, cut short, or no backup', async () => {
-		const options = { connection: source().connection, dataDir: newName() };
+		const options = { connection: source().connection, ...(await placeAt(newName())) };
 		await expect(restoreBackup({ ...options, file: newName() })).rejects.toThrow(/^There is no file/);
 		const [cut, other] = [newName(), newName()];
 		writeFileSync(cut, readFileSync(source().file).subarray(0, 5000));
@@ -190,5 +218,25 @@ describe('refuses with a sentence', () => {
 			lines.map((line) => line.replace('"path":"empty"', '"path":"../empty"')),
 		);
 		await expect(done).rejects.toThrow(/not inside the data folder/);
+	});
+});
+
+describe('pictures', () => {
+	test('move from the disk to S3 with a backup', async () => {
+		const s3 = await startS3();
+		const store = await openStore(s3.url);
+		const connection = await emptyDatabase('pglite');
+		await restoreBackup({ connection, dataDir: newName(), store, pictureFolder: null, file: sourceOf('pglite').file });
+		for (const [path, bytes] of pictureFiles) expect(Buffer.from((await store.read(path))!).equals(bytes)).toBe(true);
+		await s3.close();
+	});
+
+	test('that the store has lost are named, and everything else is backed up', async () => {
+		const elsewhere = await placeAt(newName());
+		const file = newName();
+		const { missing, rows } = await writeBackup({ ...sourceOf('pglite'), store: elsewhere.store, file });
+		expect(missing).toEqual([...pictureFiles.keys()]);
+		expect(rows).toBe(1210);
+		expect(existsSync(file)).toBe(true);
 	});
 });

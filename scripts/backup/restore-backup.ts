@@ -5,7 +5,8 @@ import type { Connection } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../../src/migration-folders.ts';
 import { type Header, readArchive, type Section } from './archive.ts';
-import { listFiles, openForRestore } from './files.ts';
+import { fromPiece, listFiles, openForRestore } from './files.ts';
+import { restorePicture } from './pictures.ts';
 import { listForeignKeys, listMigrations, listTables, resetSequences } from './tables.ts';
 import { type BackupOptions, type BackupSummary, summarise } from './write-backup.ts';
 
@@ -17,16 +18,18 @@ const rowsAtOnce = 500;
  * @throws Error with a sentence for the operator, before any row is written, when the backup is damaged or made by
  * a newer version, or when there is data already
  */
-export async function restoreBackup({ connection, dataDir, file }: BackupOptions): Promise<BackupSummary> {
+export async function restoreBackup(options: BackupOptions): Promise<BackupSummary> {
+	const { connection, dataDir, pictureFolder, file } = options;
 	const summary = await summarise(file);
-	await refuseToMix(connection, dataDir);
+	await refuseToMix(options);
 	const header = await readHeader(file);
 	await migrate(connection, migrationFolders, (name) => header.migrations.includes(name));
 	await refuseOtherVersion(connection, header);
 	try {
-		await connection.db.transaction().execute((db) => fill(db, dataDir, file));
+		await connection.db.transaction().execute((db) => fill(db, options));
 	} catch (error) {
-		for (const path of await listFiles(dataDir)) await rm(join(dataDir, path));
+		// Pictures stay: the next try writes the same ones, and others may be using the store.
+		for (const path of await listFiles(dataDir, pictureFolder)) await rm(join(dataDir, path));
 		throw error;
 	}
 	await migrate(connection, migrationFolders);
@@ -40,13 +43,13 @@ async function readHeader(file: string): Promise<Header> {
 	throw new Error(`${file} is not a backup.`);
 }
 
-async function refuseToMix(connection: Connection<never>, dataDir: string): Promise<void> {
+async function refuseToMix({ connection, dataDir, pictureFolder }: BackupOptions): Promise<void> {
 	for (const { name } of await listTables(connection.db)) {
 		const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(connection.db);
 		if (rows.length > 0)
 			throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new one.`);
 	}
-	const [existing] = await listFiles(dataDir);
+	const [existing] = await listFiles(dataDir, pictureFolder);
 	if (existing) throw new Error(`The data folder is not empty: there is ${existing}. Restore into a new one.`);
 }
 
@@ -61,7 +64,7 @@ async function refuseOtherVersion({ db }: Connection<never>, header: Header): Pr
 }
 
 /** Foreign keys come back at the end: rows may then arrive in any order, and every reference is checked once. */
-async function fill(db: Kysely<never>, dataDir: string, file: string): Promise<void> {
+async function fill(db: Kysely<never>, options: BackupOptions): Promise<void> {
 	await sql`set local statement_timeout = 0`.execute(db);
 	await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 	const tables = await listTables(db);
@@ -72,7 +75,7 @@ async function fill(db: Kysely<never>, dataDir: string, file: string): Promise<v
 		await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
 		await sql`delete from ${sql.table(name)}`.execute(db);
 	}
-	await copySections(db, dataDir, file);
+	await copySections(db, options);
 	await resetSequences(db);
 	for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
 	for (const { table, name, definition } of keys) {
@@ -80,8 +83,9 @@ async function fill(db: Kysely<never>, dataDir: string, file: string): Promise<v
 	}
 }
 
-async function copySections(db: Kysely<never>, dataDir: string, file: string): Promise<void> {
+async function copySections(db: Kysely<never>, { dataDir, store, file }: BackupOptions): Promise<void> {
 	let rows: string[] = [];
+	let picture: Buffer[] = [];
 	let target: Awaited<ReturnType<typeof openForRestore>> | undefined;
 	const flush = async (section: Section) => {
 		if (section.kind === 'table' && rows.length > 0) await insertRows(db, section, rows);
@@ -96,6 +100,11 @@ async function copySections(db: Kysely<never>, dataDir: string, file: string): P
 			if (rows.length === rowsAtOnce) await flush(event.section);
 		}
 		if (event.kind === 'close' && event.section.kind === 'file') await target?.close();
+		if (event.kind === 'item' && event.section.kind === 'image') picture.push(fromPiece(event.item));
+		if (event.kind === 'close' && event.section.kind === 'image') {
+			await restorePicture(store, event.section.path, Buffer.concat(picture));
+			picture = [];
+		}
 		if (event.kind === 'close' && event.section.kind === 'table') await flush(event.section);
 	}
 }

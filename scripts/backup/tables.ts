@@ -12,12 +12,17 @@ export interface ForeignKey {
 	definition: string;
 }
 
-/** The tables of the product in alphabetical order, without the record of its migrations. */
+/**
+ * The tables of the product in alphabetical order, without the record of its migrations, and without those that are not
+ * logged: what they hold is meant to be forgotten.
+ */
 export async function listTables(db: Kysely<never>): Promise<Table[]> {
 	const { rows } = await sql<Table>`
 		select c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
 		from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
 		where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migration' and c.is_generated = 'NEVER'
+			and not exists (
+				select from pg_class where relnamespace = 'public'::regnamespace and relname = c.table_name and relpersistence = 'u')
 		group by c.table_name
 		order by c.table_name collate "C"`.execute(db);
 	return rows;

@@ -4,9 +4,11 @@ import { relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
+import type { MediaStore } from '#api/media/service.ts';
 import type { Connection } from '#db/connect.ts';
 import { type Header, readArchive, type Section, writeLines } from './archive.ts';
 import { listFiles, readPieces } from './files.ts';
+import { listPictures } from './pictures.ts';
 import { listMigrations, listTables, type Table } from './tables.ts';
 
 const rowsAtOnce = 500;
@@ -15,22 +17,30 @@ export interface BackupSummary {
 	tables: number;
 	rows: number;
 	files: number;
+	/** Files of pictures: each picture has one in every width and format. */
+	pictureFiles: number;
 }
 
 export interface BackupOptions {
 	connection: Connection<never>;
-	/** Where images and keys are. */
+	/** Where keys and reports are. */
 	dataDir: string;
+	/** Where pictures are, and the folder that this is, if it is one. */
+	store: MediaStore;
+	pictureFolder: string | null;
 	/** For a backup: must not exist yet, and must be outside the data folder. */
 	file: string;
 }
 
 /**
- * Writes every table as of one moment, and every file of the data folder, into one file; then reads it back and
+ * Writes every table as of one moment, every file of the data folder and every picture into one file; then reads it back and
  * compares counts and checksums. The file appears under its name only when it is whole.
- * Files are copied after the tables: an image that a row names is never missing, and they are never changed in place.
+ * Files are copied after the tables: a picture that a row shows stays for a day at least, and none is ever changed.
+ * `missing` names the files of pictures that are shown and not in the store: the rest is backed up all the same.
  */
-export async function writeBackup({ connection, dataDir, file }: BackupOptions): Promise<BackupSummary> {
+export async function writeBackup({ file, ...source }: BackupOptions): Promise<BackupSummary & { missing: string[] }> {
+	const missing: string[] = [];
+	const { connection, dataDir } = source;
 	if (!relative(resolve(dataDir), resolve(file)).startsWith('..'))
 		throw new Error('Put the backup outside the data folder.');
 	const partial = `${file}.partial`;
@@ -45,12 +55,12 @@ export async function writeBackup({ connection, dataDir, file }: BackupOptions):
 				const migrations = await listMigrations(db);
 				if (migrations.length === 0) throw new Error('There is nothing to back up: this database was never used.');
 				const start: Header = { vouch_backup: 1, created_at: new Date().toISOString(), migrations };
-				const lines = writeLines(start, listSections(db, dataDir));
+				const lines = writeLines(start, listSections({ ...source, db, onMissing: (path) => missing.push(path) }));
 				await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }));
 			});
 		const summary = await summarise(partial);
 		await rename(partial, file);
-		return summary;
+		return { ...summary, missing };
 	} catch (error) {
 		await rm(partial, { force: true });
 		await rm(file, { force: true });
@@ -60,10 +70,11 @@ export async function writeBackup({ connection, dataDir, file }: BackupOptions):
 
 /** Reads an archive to its end, and counts. @throws Error when it is not whole */
 export async function summarise(file: string): Promise<BackupSummary> {
-	const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
+	const summary: BackupSummary = { tables: 0, rows: 0, files: 0, pictureFiles: 0 };
 	for await (const event of readArchive(file)) {
 		if (event.kind !== 'close') continue;
 		if (event.section.kind === 'file') summary.files += 1;
+		else if (event.section.kind === 'image') summary.pictureFiles += 1;
 		else {
 			summary.tables += 1;
 			summary.rows += event.items;
@@ -72,13 +83,17 @@ export async function summarise(file: string): Promise<BackupSummary> {
 	return summary;
 }
 
-async function* listSections(db: Kysely<never>, dataDir: string) {
-	for (const table of await listTables(db)) {
+type Source = Omit<BackupOptions, 'connection' | 'file'> & { db: Kysely<never>; onMissing: (path: string) => void };
+
+async function* listSections({ db, dataDir, store, pictureFolder, onMissing }: Source) {
+	const tables = await listTables(db);
+	for (const table of tables) {
 		yield { section: { kind: 'table', ...table } satisfies Section, items: readRows(db, table) };
 	}
-	for (const path of await listFiles(dataDir)) {
+	for (const path of await listFiles(dataDir, pictureFolder)) {
 		yield { section: { kind: 'file', path } satisfies Section, items: readPieces(dataDir, path) };
 	}
+	if (tables.some(({ name }) => name === 'media_image')) yield* listPictures(db, store, onMissing);
 }
 
 /** Rows as JSON texts made by the database, which neither rounds a number nor shortens a time. */

@@ -47,6 +47,7 @@ export async function seedDemo(
 			name: person.name,
 			picture: null,
 			authTime: 0,
+			sessionId: null,
 		};
 		contexts.push({ ...ctx, actor: await findOrCreateActor(ctx, token, []) });
 		await changeMe(contexts[index] as Context, {

@@ -1,32 +1,57 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { claimRoutes, type WebsiteRules } from '#api/claims/routes.ts';
 import { contentRoutes } from '#api/content/routes.ts';
 import type { Actor, Context } from '#api/context.ts';
+import { controlRoutes } from '#api/control/routes.ts';
+import { departureRoutes } from '#api/departures/routes.ts';
+import { dumpRoutes } from '#api/dumps/routes.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
+import { keeperRoutes } from '#api/keepers/routes.ts';
+import { apiMailQueue, mailOutbox } from '#api/mail-outbox.ts';
+import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor } from '#api/members/service.ts';
+import { mergeRoutes } from '#api/merges/routes.ts';
+import { acceptMultipart } from '#api/multipart.ts';
 import { documentationRoutes } from '#api/openapi/routes.ts';
 import { sendProblem } from '#api/problem.ts';
 import { profileRoutes } from '#api/profiles/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
 import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
+import { viewRoutes } from '#api/views/routes.ts';
 import { makeWriteLimit } from '#api/write-limit.ts';
+import type { AccountSecurity } from '#contract/account-security.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Mailer } from '#contract/mailer.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
+import { MailSender } from '#mail/mail-sender.ts';
 
 export interface ApiOptions {
 	db: Kysely<DB>;
 	verifier: TokenVerifier;
+	/** What members may know and do about their sign-ins; null where another service keeps that to itself. */
+	security: AccountSecurity | null;
 	clock: () => Date;
 	operatorEmails: string[];
+	/** What one subscriber is given, by one address of it. */
+	networkOf: (address: string) => string;
 	/** Of one member; 0 for no limit. */
 	writesPerMinute: number;
 	siteName: string;
 	publicUrl: string;
+	media: Media;
+	mailer: Mailer;
+	/** False where what the mailer takes reaches nobody. */
+	mailReachesPeople: boolean;
+	/** Instead of the rules for the public internet, for websites that are asked for a tag. */
+	websiteRules?: WebsiteRules | undefined;
 	/** Folder of the Markdown pages. */
 	contentDir: string;
+	/** Folder of the public files. */
+	dumpFolder: string;
 }
 
 /** Mounts every call below /api/v1. */
@@ -40,6 +65,9 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				if (request.headers.authorization) reply.header('cache-control', 'no-store');
 			});
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+			const sender = new MailSender({ ...options, queue: apiMailQueue(options.db), log: app.log });
+			app.addHook('onClose', () => sender.stop());
+			const outbox = mailOutbox(options.mailReachesPeople, () => sender.wake());
 			const countWrite = makeWriteLimit(options.writesPerMinute);
 			const makeContext = async (request: FastifyRequest, auth: Endpoint['auth']): Promise<Context> => {
 				const now = options.clock();
@@ -48,12 +76,23 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };
 			};
-			const route = makeRoute(app, makeContext);
-			memberRoutes(route);
-			friendRoutes(route);
-			profileRoutes(route);
-			reviewRoutes(route);
-			contentRoutes(route, options);
+			await app.register(async (uploads) => {
+				// Only calls that take files read forms, and they read nothing else.
+				await acceptMultipart(uploads);
+				const route = makeRoute({ app, uploads }, makeContext);
+				memberRoutes(route, options);
+				friendRoutes(route);
+				profileRoutes(route, options);
+				reviewRoutes(route);
+				keeperRoutes(route);
+				claimRoutes(route, options, outbox);
+				mergeRoutes(route);
+				controlRoutes(route);
+				viewRoutes(route, app, options);
+				departureRoutes(route);
+				contentRoutes(route, options);
+				dumpRoutes(route, options);
+			});
 			documentationRoutes(app, options);
 		},
 		{ prefix: '/api/v1' },

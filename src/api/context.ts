@@ -8,6 +8,10 @@ export interface Actor {
 	memberId: string;
 	uid: string;
 	isOperator: boolean;
+	/** The session of the token; null when its issuer keeps no list of them. */
+	sessionId: string | null;
+	/** When they last proved who they are, seconds since the epoch. */
+	authTime: number;
 }
 
 /** Everything a verb may need; nothing is ambient. */

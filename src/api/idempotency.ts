@@ -99,3 +99,7 @@ async function replay<T>(ctx: Context, memberId: string, key: string, hash: stri
 	reply.code(stored.status).header('idempotency-replayed', 'true');
 	return JSON.parse(stored.response) as T;
 }
+
+/** Answers that are kept to be given again hold what the member wrote. */
+export const forgetAnswers = (db: Context['db'], memberId: string) =>
+	db.deleteFrom('idempotency_key').where('member_id', '=', memberId).execute();

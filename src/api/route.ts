@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '#api/context.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import { fieldErrorsOf } from '#api/field-errors.ts';
 import { once } from '#api/idempotency.ts';
+import { readUpload, type Upload } from '#api/multipart.ts';
+import { makeUploadGate } from '#api/upload-gate.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallName, Calls } from '#contract/endpoints.ts';
 import { getEndpoint } from '#contract/endpoints.ts';
@@ -13,7 +16,9 @@ type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
 export interface CallArguments<N extends CallName> {
 	params: Output<Field<Calls[N], 'params'>>;
 	query: Output<Field<Calls[N], 'query'>>;
-	body: Output<Field<Calls[N], 'body'>>;
+	/** Of a call that takes files, undefined: its fields come with `upload`. */
+	body: Field<Calls[N], 'files'> extends object ? undefined : Output<Field<Calls[N], 'body'>>;
+	upload: Field<Calls[N], 'files'> extends object ? Upload<Output<Field<Calls[N], 'body'>>> : undefined;
 	request: FastifyRequest;
 	reply: FastifyReply;
 }
@@ -33,6 +38,14 @@ export class Moved {
 }
 export type Route = <N extends CallName>(name: N, handler: Handler<N>) => void;
 
+/** Uploads under way at once: with a file of 8 MB each, a hundred and some megabytes. */
+const uploadsAtOnce = { total: 16, perMember: 4 };
+
+/** Where the calls are mounted: those that take files in a scope of their own, which reads nothing but forms. */
+export interface RouteScopes {
+	app: FastifyInstance;
+	uploads: FastifyInstance;
+}
 /** What a `route` needs of the server: who makes the request. */
 export type MakeContext = (request: FastifyRequest, auth: Endpoint['auth']) => Promise<Context>;
 
@@ -40,11 +53,13 @@ export type MakeContext = (request: FastifyRequest, auth: Endpoint['auth']) => P
  * Serves calls of the contract: reads who asks, checks the input by the endpoint's schemas, and answers in the
  * envelope through a serialiser compiled from the response schema, which drops whatever is not declared.
  */
-export function makeRoute(app: FastifyInstance, makeContext: MakeContext): Route {
+export function makeRoute({ app, uploads }: RouteScopes, makeContext: MakeContext): Route {
+	const enter = makeUploadGate(uploadsAtOnce);
 	return (name, handler) => {
 		const definition: Endpoint = getEndpoint(name);
 		const status = definition.status ?? 200;
-		app.route({
+		const scope = definition.files ? uploads : app;
+		scope.route({
 			method: definition.method,
 			url: definition.path,
 			config: { call: name },
@@ -52,14 +67,18 @@ export function makeRoute(app: FastifyInstance, makeContext: MakeContext): Route
 			handler: async (request, reply) => {
 				reply.code(status);
 				const ctx = await makeContext(request, definition.auth);
-				const input = { ...readInput(definition, request), request, reply };
-				const answer = await once(ctx, request, reply, () => handler(ctx, input as never));
+				const upload = definition.files && readUpload(definition, request);
+				const input = { ...readInput(definition, request), upload, request, reply };
+				const leave = upload && enter(requireActor(ctx).memberId);
+				const answer = await once(ctx, request, reply, () => handler(ctx, input as never)).finally(leave);
 				if (answer instanceof Moved) return reply.code(308).header('location', answer.location).send();
 				return definition.list ? answer : { data: answer };
 			},
 		});
 	};
 }
+
+const idNames = new Set(['id', 'user_id', 'image_id']);
 
 function readInput(definition: Endpoint, request: FastifyRequest) {
 	const fields: FieldError[] = [];
@@ -68,29 +87,18 @@ function readInput(definition: Endpoint, request: FastifyRequest) {
 		if (!schema) return undefined;
 		const result = schema.safeParse(request[part] === undefined ? {} : request[part]);
 		if (result.success) return result.data;
-		fields.push(...result.error.issues.flatMap(describeIssue));
+		fields.push(...fieldErrorsOf(result.error));
 		return undefined;
 	};
-	const input = { params: read('params'), query: read('query'), body: read('body') };
+	const body = definition.files ? undefined : read('body');
+	const input = { params: read('params'), query: read('query'), body };
 	if (fields.length > 0) {
 		// A malformed id in a path names nothing: the same answer as for one that does not exist.
 		const isPathOnly = definition.params && !definition.params.safeParse(request.params ?? {}).success;
-		if (isPathOnly && fields.every((field) => field.path === 'id' || field.path === 'user_id'))
-			throw new AppError('not_found');
+		if (isPathOnly && fields.every(({ path }) => idNames.has(path))) throw new AppError('not_found');
 		throw new AppError('invalid_request', { fields });
 	}
 	return input;
-}
-
-function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
-	if (issue.code === 'unrecognized_keys') {
-		return issue.keys.map((key) => ({
-			path: [...issue.path, key].join('.'),
-			code: 'unknown_field',
-			message: 'There is no such field.',
-		}));
-	}
-	return [{ path: issue.path.join('.'), code: issue.code, message: issue.message }];
 }
 
 /** The envelope as JSON Schema, in the dialect that the serialiser compiles. */

@@ -53,6 +53,25 @@ export interface ImportRunRow {
 	finished_at: Date | null;
 }
 
+export interface MediaImageRow {
+	id: string;
+	member_id: string;
+	width: number;
+	height: number;
+	colours: string;
+	bytes: number;
+	created_at: Date;
+	stored_at: Date | null;
+	unused_since: Date | null;
+}
+
+export interface MediaUseRow {
+	image_id: string;
+	profile_id: string | null;
+	member_id: string | null;
+	slot: string;
+}
+
 export interface MemberRow {
 	id: string;
 	uid: string;
@@ -72,6 +91,38 @@ export interface MemberRow {
 	friends_count: Generated<number>;
 	suspended_at: Date | null;
 	created_at: Generated<Date>;
+	deleted_at: Date | null;
+	friend_list: GeneratedAlways<string>;
+	reviews_visible_to: GeneratedAlways<string>;
+	carries_rings: GeneratedAlways<boolean>;
+}
+
+export interface MemberBlockRow {
+	blocker_id: string;
+	blocked_id: string;
+	created_at: Generated<Date>;
+}
+
+export interface MergedProfileRow {
+	id: string;
+	into_id: string;
+	slug: string;
+	source_name: string | null;
+	source_id: string | null;
+	merged_by: string;
+	merged_at: Date;
+}
+
+export interface OutgoingMailRow {
+	id: string;
+	recipient: string;
+	subject: string;
+	body_text: string;
+	body_html: string;
+	created_at: Date;
+	attempts: Generated<number>;
+	next_attempt_at: Date;
+	last_error: string | null;
 }
 
 export interface PlaceRow {
@@ -137,6 +188,59 @@ export interface ProfileRow {
 	created_by: string | null;
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
+	verified_by: string | null;
+	verified_at: Date | null;
+	map_cell: GeneratedAlways<number | null>;
+	open_keys: GeneratedAlways<number[] | null>;
+	reviewed_at: Date | null;
+}
+
+export interface ProfileAppointmentRow {
+	id: string;
+	profile_id: string;
+	member_id: string | null;
+	email: string | null;
+	role: string;
+	asker_becomes: Generated<string>;
+	asked_by: string;
+	asked_at: Date;
+	expires_at: Date;
+	declined_at: Date | null;
+}
+
+export interface ProfileClaimRow {
+	id: string;
+	profile_id: string;
+	member_id: string;
+	method: string;
+	state: Generated<string>;
+	host: string | null;
+	email: string | null;
+	code_hash: string | null;
+	code_expires_at: Date | null;
+	attempts_left: Generated<number>;
+	codes_sent: Generated<number>;
+	tag: string | null;
+	statement: string | null;
+	proven_at: Date | null;
+	is_dispute: Generated<boolean>;
+	answer: string | null;
+	answered_by: string | null;
+	answered_at: Date | null;
+	reason: string | null;
+	decided_by: string | null;
+	decided_at: Date | null;
+	seen_at: Date | null;
+	created_at: Date;
+	expires_at: Date | null;
+}
+
+export interface ProfileDeletionRow {
+	profile_id: string;
+	former_status: string;
+	deleted_by: string;
+	deleted_at: Date;
+	purge_at: Date;
 }
 
 export interface ProfileMemberRow {
@@ -159,6 +263,27 @@ export interface ProfileSlugRow {
 	slug: string;
 	profile_id: string;
 	created_at: Generated<Date>;
+	is_kept: Generated<boolean>;
+}
+
+export interface ProfileSuspensionRow {
+	profile_id: string;
+	former_status: string;
+	reason: string;
+	suspended_by: string;
+	suspended_at: Date;
+}
+
+export interface ProfileViewDayRow {
+	profile_id: string;
+	day: string;
+	views: number;
+}
+
+export interface ProfileViewerRow {
+	day: string;
+	profile_id: string;
+	viewer: Uint8Array;
 }
 
 export interface ReviewRow {
@@ -198,6 +323,20 @@ export interface ReviewCategorySetRow {
 	position: number;
 }
 
+export interface ReviewHelpfulRow {
+	review_id: string;
+	member_id: string;
+	created_at: Date;
+}
+
+export interface ReviewReplyRow {
+	review_id: string;
+	member_id: string;
+	body: string;
+	created_at: Date;
+	updated_at: Date;
+}
+
 export interface ReviewVersionRow {
 	review_id: string;
 	version: number;
@@ -213,21 +352,46 @@ export interface SearchWordRow {
 	word: string;
 }
 
+export interface SitemapPartRow {
+	number: number;
+	first_id: string;
+}
+
+export interface ViewSaltRow {
+	day: string;
+	salt: Uint8Array;
+}
+
 export interface DB {
 	category: CategoryRow;
 	friendship: FriendshipRow;
 	idempotency_key: IdempotencyKeyRow;
 	import_row: ImportRowRow;
 	import_run: ImportRunRow;
+	media_image: MediaImageRow;
+	media_use: MediaUseRow;
 	member: MemberRow;
+	member_block: MemberBlockRow;
+	merged_profile: MergedProfileRow;
+	outgoing_mail: OutgoingMailRow;
 	place: PlaceRow;
 	profile: ProfileRow;
+	profile_appointment: ProfileAppointmentRow;
+	profile_claim: ProfileClaimRow;
+	profile_deletion: ProfileDeletionRow;
 	profile_member: ProfileMemberRow;
 	profile_rating: ProfileRatingRow;
 	profile_slug: ProfileSlugRow;
+	profile_suspension: ProfileSuspensionRow;
+	profile_view_day: ProfileViewDayRow;
+	profile_viewer: ProfileViewerRow;
 	review: ReviewRow;
 	review_category: ReviewCategoryRow;
 	review_category_set: ReviewCategorySetRow;
+	review_helpful: ReviewHelpfulRow;
+	review_reply: ReviewReplyRow;
 	review_version: ReviewVersionRow;
 	search_word: SearchWordRow;
+	sitemap_part: SitemapPartRow;
+	view_salt: ViewSaltRow;
 }

@@ -13,7 +13,15 @@ type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
 
 export type CallInput<N extends CallName> = Part<'params', Field<Calls[N], 'params'>, true> &
 	Part<'query', Field<Calls[N], 'query'>, false> &
-	Part<'body', Field<Calls[N], 'body'>, true> & { headers?: Record<string, string>; signal?: AbortSignal };
+	Part<'body', Field<Calls[N], 'body'>, Field<Calls[N], 'files'> extends object ? false : true> &
+	Files<Field<Calls[N], 'files'>> & {
+		headers?: Record<string, string>;
+		signal?: AbortSignal;
+		/** Sent to its end also when the page is left meanwhile. */
+		keepalive?: boolean;
+	};
+/** One file under a name that may come once, a list under the others. */
+type Files<F> = F extends object ? { files: { [K in keyof F]: F[K] extends 1 ? Blob : Blob[] } } : unknown;
 export type CallData<N extends CallName> = Calls[N] extends { list: true }
 	? z.output<Calls[N]['data']>[]
 	: z.output<Calls[N]['data']>;
@@ -30,6 +38,8 @@ type Inputs<N extends CallName> =
 export type Client = <N extends CallName>(name: N, ...input: Inputs<N>) => Promise<CallResult<N>>;
 
 export const clientTimeoutMs = 60_000;
+/** Eight megabytes over a slow line take longer than words do. */
+const uploadTimeoutMs = 300_000;
 
 /** A failed call. `code` is `network` when no answer came at all. */
 export class ApiError extends Error {
@@ -63,14 +73,19 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 	async function send(method: string, url: string, input: AnyInput, bearer: string | null): Promise<Response> {
 		const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
 		if (bearer) headers.authorization = `Bearer ${bearer}`;
-		if (input.body !== undefined) headers['content-type'] = 'application/json';
-		const timeout = AbortSignal.timeout(clientTimeoutMs);
+		// A browser names the type of a form itself, with the boundary that it chose.
+		const isJson = input.body !== undefined && !input.files;
+		if (isJson) headers['content-type'] = 'application/json';
+		const timeout = AbortSignal.timeout(input.files ? uploadTimeoutMs : clientTimeoutMs);
 		try {
 			return await fetch(url, {
 				method,
 				headers,
 				signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-				...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+				...(isJson && { body: JSON.stringify(input.body) }),
+				...(input.files && { body: formOf(input.files, input.body ?? {}) }),
+				// What is taken away as one leaves the page is taken away all the same.
+				...((method === 'DELETE' || input.keepalive) && { keepalive: true }),
 			});
 		} catch (cause) {
 			if (input.signal?.aborted) throw cause;
@@ -111,8 +126,20 @@ interface AnyInput {
 	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
 	body?: unknown;
+	files?: Record<string, Blob | Blob[]>;
 	headers?: Record<string, string>;
 	signal?: AbortSignal;
+	keepalive?: boolean;
+}
+
+/** Fields first: whoever reads the form knows them when the files come. */
+function formOf(files: Record<string, Blob | Blob[]>, fields: object): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) {
+		for (const each of [value].flat()) if (each !== undefined) form.append(name, String(each));
+	}
+	for (const [name, value] of Object.entries(files)) for (const file of [value].flat()) form.append(name, file);
+	return form;
 }
 
 export function fillPath(path: string, params: Record<string, unknown>): string {

@@ -17,6 +17,11 @@ export interface Endpoint {
 	params?: z.ZodType | undefined;
 	query?: z.ZodType | undefined;
 	body?: z.ZodType | undefined;
+	/**
+	 * The call takes multipart/form-data: files under these names, at least one, each at most so many times, with the
+	 * fields of `body` as text beside them. A field whose shape is an array may come several times.
+	 */
+	files?: Readonly<Record<string, number>> | undefined;
 	/** What stands under `data`. For a list, the shape of one item, and `list` is true. */
 	data: z.ZodType;
 	list?: boolean | undefined;
@@ -38,7 +43,8 @@ export function declaredErrors(definition: Endpoint): ErrorCode[] {
 	if (definition.auth === 'owner' || definition.auth === 'operator') codes.add('forbidden');
 	if (definition.params) codes.add('not_found');
 	if (definition.params || definition.query || definition.body) codes.add('invalid_request');
-	if (definition.body) codes.add('malformed_json').add('payload_too_large').add('unsupported_media_type');
+	if (definition.body) codes.add('payload_too_large').add('unsupported_media_type');
+	if (definition.body) codes.add(definition.files ? 'malformed_multipart' : 'malformed_json');
 	// The first request with the same Idempotency-Key may still be under way.
 	if (definition.method !== 'GET') codes.add('idempotency_mismatch').add('conflict');
 	return [...codes];

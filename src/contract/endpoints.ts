@@ -1,16 +1,34 @@
+import { claimEndpoints } from '#contract/claims.ts';
+import { controlEndpoints } from '#contract/control.ts';
+import { dumpEndpoints } from '#contract/dumps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { friendEndpoints, memberEndpoints } from '#contract/members.ts';
+import { friendEndpoints } from '#contract/friends.ts';
+import { memberImageEndpoints, profileImageEndpoints } from '#contract/images.ts';
+import { keeperEndpoints } from '#contract/keepers.ts';
+import { mapEndpoints } from '#contract/map.ts';
+import { memberEndpoints } from '#contract/members.ts';
+import { profileLifecycleEndpoints } from '#contract/profile-lifecycle.ts';
 import { profileEndpoints } from '#contract/profiles.ts';
 import { reviewEndpoints } from '#contract/reviews.ts';
 import { siteEndpoints } from '#contract/site.ts';
+import { viewEndpoints } from '#contract/views.ts';
 
 /** Every call that is served, in the order of the documentation. */
 export const endpoints = [
 	...memberEndpoints,
+	...memberImageEndpoints,
 	...friendEndpoints,
+	...mapEndpoints,
 	...profileEndpoints,
+	...profileImageEndpoints,
+	...profileLifecycleEndpoints,
+	...keeperEndpoints,
+	...claimEndpoints,
+	...controlEndpoints,
 	...reviewEndpoints,
+	...viewEndpoints,
 	...siteEndpoints,
+	...dumpEndpoints,
 ] as const satisfies readonly Endpoint[];
 
 type AnyEndpoint = (typeof endpoints)[number];

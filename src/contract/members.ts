@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { securityEventKinds } from '#contract/account-security.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { country, email, id, language, memberCard, phone, text, timestamp, timezone } from '#contract/shapes.ts';
+import { pageQuery } from '#contract/page.ts';
+import { country, email, id, language, phone, text, timestamp, timezone } from '#contract/shapes.ts';
 
 const visibility = z.enum(['everyone', 'friends', 'nobody']);
 export const memberSettings = z.strictObject({
@@ -58,6 +60,33 @@ export const memberFields = z
 	})
 	.partial();
 
+/** What cannot be taken back asks that they proved who they are in the last five minutes. */
+export const recentLoginS = 300;
+
+export const accountSession = z.object({
+	id,
+	/** `password`, `google.com` … */
+	provider: z.string(),
+	ip: z.string().nullable(),
+	user_agent: z.string().nullable(),
+	/** The one that makes the call. */
+	current: z.boolean(),
+	created_at: timestamp,
+	last_used_at: timestamp,
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+export const securityEvent = z.object({
+	id,
+	kind: z.enum(securityEventKinds),
+	at: timestamp,
+	ip: z.string().nullable(),
+	user_agent: z.string().nullable(),
+	/** The provider, or the address it was about. */
+	detail: z.string().nullable(),
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
 export const memberEndpoints = [
 	endpoint({
 		method: 'GET',
@@ -76,35 +105,52 @@ export const memberEndpoints = [
 		body: memberFields,
 		data: member,
 	}),
-] as const;
-
-const friendParams = z.object({ user_id: id });
-export const friendEndpoints = [
 	endpoint({
 		method: 'GET',
-		path: '/me/friends',
-		tag: 'Friends',
-		summary: 'My friends',
+		path: '/me/sessions',
+		tag: 'Members',
+		summary: 'Where I am signed in, the last used first',
 		auth: 'member',
-		data: z.array(memberCard.extend({ since: timestamp })),
-	}),
-	endpoint({
-		method: 'POST',
-		path: '/me/friends/:user_id',
-		tag: 'Friends',
-		summary: 'Ask for friendship, or accept theirs',
-		auth: 'member',
-		params: friendParams,
-		data: memberCard,
-		errors: ['conflict'],
+		data: z.array(accountSession),
+		errors: ['not_found'],
 	}),
 	endpoint({
 		method: 'DELETE',
-		path: '/me/friends/:user_id',
-		tag: 'Friends',
-		summary: 'End a friendship, or withdraw or decline a request',
+		path: '/me/sessions',
+		tag: 'Members',
+		summary: 'Sign me out everywhere but here',
 		auth: 'member',
-		params: friendParams,
+		data: z.object({ ended: z.number().int() }),
+		errors: ['not_found'],
+	}),
+	endpoint({
+		method: 'DELETE',
+		path: '/me/sessions/:id',
+		tag: 'Members',
+		summary: 'Sign me out there',
+		auth: 'member',
+		params: z.object({ id }),
 		data: z.null(),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/me/security-events',
+		tag: 'Members',
+		summary: 'What happened to my account, the newest first',
+		auth: 'member',
+		query: pageQuery,
+		data: securityEvent,
+		list: true,
+		errors: ['not_found'],
+	}),
+	endpoint({
+		method: 'DELETE',
+		path: '/me',
+		tag: 'Members',
+		summary: 'Leave for good; reviews are deleted too, or kept without my name',
+		auth: 'member',
+		query: z.object({ reviews: z.enum(['keep', 'delete']).default('delete') }),
+		data: z.null(),
+		errors: ['requires_recent_login'],
 	}),
 ] as const;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { otherImage } from '#contract/images.ts';
 import { pageQuery } from '#contract/page.ts';
 import {
+	box,
 	clock,
 	country,
 	date,
@@ -80,6 +82,8 @@ export type ProfileFields = z.infer<typeof profileFields>;
 
 const ring = z.object({ n: z.number().int(), score: z.number().nullable() });
 export const profile = profileCard.extend({
+	/** What schema.org calls its category. */
+	schema_type: z.string(),
 	description: z.string().nullable(),
 	phone: z.string().nullable(),
 	email: z.string().nullable(),
@@ -111,16 +115,21 @@ export const profile = profileCard.extend({
 	accessibility: z.record(z.string(), z.boolean()),
 	tags: z.array(z.string()),
 	cover: z.string().nullable(),
-	other_images: z.array(
-		z.object({ id: z.string(), url: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() }),
-	),
-	status: z.enum(['draft', 'published', 'temporarily_closed', 'permanently_closed', 'suspended']),
+	other_images: z.array(otherImage),
+	status: z.enum(['draft', 'published', 'temporarily_closed', 'permanently_closed', 'suspended', 'deleted']),
 	claim_state: z.enum(['unclaimed', 'pending', 'claimed']),
+	/** What the badge stands for: a code mailed to the website's domain, a tag on the website, or a person who looked. */
+	verification: z.object({ by: z.enum(['email', 'website', 'operator']), at: timestamp }).nullable(),
+	/** For its owners, managers and operators. */
+	suspension: z.object({ reason: z.string(), at: timestamp }).nullable(),
+	/** For its owners. */
+	deletion: z.object({ at: timestamp, restorable_until: timestamp }).nullable(),
 	completeness: z.number().int(),
 	/** What the owner could still fill in; empty for everyone else. */
 	missing: z.array(z.string()),
 	followers_count: z.number().int(),
 	reviews_count: z.number().int(),
+	/** For its owners and managers. */
 	views_30d: z.number().int().nullable(),
 	rings: z.object({ friends: ring, friends_of_friends: ring, everyone: ring }),
 	my_role: z.enum(['none', 'owner', 'manager']),
@@ -142,11 +151,7 @@ export const profileQuery = pageQuery
 		lat: coordinate(90).optional(),
 		lng: coordinate(180).optional(),
 		radius: z.coerce.number().min(1).max(200_000).optional(),
-		bbox: z
-			.string()
-			.max(120)
-			.regex(/^-?[\d.]+,-?[\d.]+,-?[\d.]+,-?[\d.]+$/, 'Give west,south,east,north in degrees.')
-			.optional(),
+		bbox: box.optional(),
 		open_now: flag.optional(),
 		min_score: z.coerce.number().min(1).max(5).optional(),
 		price: z

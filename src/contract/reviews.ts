@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { pageQuery } from '#contract/page.ts';
 import { date, id, language, memberCard, text, timestamp } from '#contract/shapes.ts';
 
-export const reviewLimits = { bodyMin: 20, bodyMax: 4000 } as const;
+export const reviewLimits = { bodyMin: 20, bodyMax: 4000, replyMax: 2000 } as const;
 /** The four axes on which every review category set maps, in the order of the four clicks. */
 export const axes = ['quality', 'service', 'value', 'trust'] as const;
 export type Axis = (typeof axes)[number];
@@ -14,6 +14,10 @@ export const reviewCategory = z.object({ id, slug: z.string(), label: z.string()
 export type ReviewCategory = z.infer<typeof reviewCategory>;
 const ring = z.object({ n: z.number().int(), score: z.number().nullable() });
 const rings = z.object({ friends: ring, friends_of_friends: ring, everyone: ring });
+
+/** The answer of the business. */
+const reviewReply = z.object({ body: z.string(), at: timestamp });
+export type ReviewReply = z.infer<typeof reviewReply>;
 
 export const review = z.object({
 	id,
@@ -31,13 +35,29 @@ export const review = z.object({
 	incentive: z.object({ coins: z.number().int() }),
 	helpful_count: z.number().int(),
 	helpful_by_me: z.boolean(),
-	reply: z.object({ body: z.string(), at: timestamp }).nullable(),
+	reply: reviewReply.nullable(),
 	version: z.number().int(),
 	history_count: z.number().int(),
 	created_at: timestamp,
 	updated_at: timestamp,
 });
 export type Review = z.infer<typeof review>;
+
+/** A review on the page of its author. */
+export const memberReview = review.extend({
+	profile: z.object({ slug: z.string(), business_name: z.string(), image: z.string().nullable() }),
+});
+export type MemberReview = z.infer<typeof memberReview>;
+
+/** What a review said before it was changed. */
+export const reviewVersion = z.object({
+	version: z.number().int(),
+	scores: review.shape.scores,
+	overall: z.number(),
+	body: z.string().nullable(),
+	created_at: timestamp,
+});
+export type ReviewVersion = z.infer<typeof reviewVersion>;
 
 export const reviewBody = z.strictObject({
 	profile_id: id,
@@ -143,7 +163,12 @@ export const reviewEndpoints = [
 		summary: 'Reviews of a profile',
 		auth: 'anyone',
 		params,
-		query: pageQuery.extend({ sort: z.enum(reviewSorts).default('newest') }),
+		query: pageQuery.extend({
+			sort: z.enum(reviewSorts).default('newest'),
+			/** Only my friends' (1) or their friends' (2); for members. */
+			ring: z.enum(['1', '2']).optional(),
+		}),
+		errors: ['unauthenticated'],
 		data: review,
 		list: true,
 	}),
@@ -190,6 +215,39 @@ export const reviewEndpoints = [
 		list: true,
 	}),
 	endpoint({
+		method: 'GET',
+		path: '/business-profile/overall-written-reviews/:id/:category_id',
+		tag,
+		summary: 'Reviews with text, by their score in one review category, highest first',
+		auth: 'anyone',
+		params: z.object({ id, category_id: id }),
+		query: pageOnly,
+		data: review,
+		list: true,
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/friends-written-reviews/:id',
+		tag,
+		summary: 'What my friends wrote, newest first',
+		auth: 'member',
+		params,
+		query: pageOnly,
+		data: review,
+		list: true,
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/friends-of-friends-reviews/:id',
+		tag,
+		summary: 'What friends of my friends wrote, newest first',
+		auth: 'member',
+		params,
+		query: pageOnly,
+		data: review,
+		list: true,
+	}),
+	endpoint({
 		method: 'PATCH',
 		path: '/business-profile/reviews/:id',
 		tag,
@@ -209,5 +267,63 @@ export const reviewEndpoints = [
 		params,
 		data: z.null(),
 		errors: ['forbidden'],
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/reviews/:id/history',
+		tag,
+		summary: 'What the review said before, the newest first',
+		auth: 'anyone',
+		params,
+		data: z.array(reviewVersion),
+	}),
+	endpoint({
+		method: 'PUT',
+		path: '/business-profile/reviews/:id/reply',
+		tag,
+		summary: 'Answer a review of my business, or change the answer',
+		auth: 'owner',
+		params,
+		body: z.strictObject({ body: text(1, reviewLimits.replyMax) }),
+		data: reviewReply,
+	}),
+	endpoint({
+		method: 'DELETE',
+		path: '/business-profile/reviews/:id/reply',
+		tag,
+		summary: 'Take the answer of my business back',
+		auth: 'owner',
+		params,
+		data: z.null(),
+	}),
+	endpoint({
+		method: 'PUT',
+		path: '/business-profile/reviews/:id/helpful',
+		tag,
+		summary: 'Say that a review helped me',
+		auth: 'member',
+		params,
+		data: z.object({ helpful_count: z.number().int(), helpful_by_me: z.boolean() }),
+		errors: ['own_business', 'forbidden'],
+	}),
+	endpoint({
+		method: 'DELETE',
+		path: '/business-profile/reviews/:id/helpful',
+		tag,
+		summary: 'Take that back',
+		auth: 'member',
+		params,
+		data: z.object({ helpful_count: z.number().int(), helpful_by_me: z.boolean() }),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/members/:id/reviews',
+		tag,
+		summary: 'What a member reviewed, the newest first; nothing when they do not show it to me',
+		auth: 'member',
+		params,
+		query: pageOnly,
+		data: memberReview,
+		list: true,
 	}),
 ] as const;

@@ -14,6 +14,11 @@ export const language = z
 	.string()
 	.max(35)
 	.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'Give a BCP 47 language tag, for example en.');
+/** West, south, east and north in degrees; across the date line the west edge is east of the east edge. */
+export const box = z
+	.string()
+	.max(120)
+	.refine(isBox, 'Give west,south,east,north in degrees, for example 13.1,52.3,13.8,52.7.');
 export const phone = z
 	.string()
 	.regex(/^\+[1-9]\d{6,14}$/, 'Give the number in international form, for example +4930123456.');
@@ -37,6 +42,19 @@ export const text = (min: number, max: number) =>
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 function isTimeZone(name: string): boolean {
 	return timeZones.has(name);
+}
+
+function isBox(value: string): boolean {
+	const edges = value.split(',');
+	const [west = 0, south = 0, east = 0, north = 0] = edges.map(Number);
+	const isInside = (degrees: number, max: number) => degrees >= -max && degrees <= max;
+	return (
+		edges.length === 4 &&
+		edges.every((edge) => /^-?\d+(\.\d+)?$/.test(edge)) &&
+		[west, east].every((lng) => isInside(lng, 180)) &&
+		[south, north].every((lat) => isInside(lat, 90)) &&
+		south <= north
+	);
 }
 
 function isPlainText(value: string): boolean {

@@ -7,6 +7,8 @@ export interface VerifiedToken {
 	picture: string | null;
 	/** When the person last proved who they are, seconds since the epoch. */
 	authTime: number;
+	/** Which session it belongs to; null when its issuer does not say. */
+	sessionId: string | null;
 }
 
 /**

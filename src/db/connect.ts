@@ -29,6 +29,8 @@ export interface ConnectOptions {
 }
 
 const statementTimeoutMs = 15_000;
+/** How long a query waits for a connection: a database that does not answer is an outage, not a page that never ends. */
+const connectionTimeoutMs = 20_000;
 
 /** Opens the server's database, or else the embedded one. @throws Error when another process holds the folder. */
 export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
@@ -39,6 +41,7 @@ async function connectServer<DB>({ databaseUrl, poolMax = 10, onQuery }: Connect
 	const pool = new pg.Pool({
 		connectionString: databaseUrl,
 		max: poolMax,
+		connectionTimeoutMillis: connectionTimeoutMs,
 		statement_timeout: statementTimeoutMs,
 		idle_in_transaction_session_timeout: 30_000,
 		application_name: 'vouch',
@@ -49,6 +52,8 @@ async function connectServer<DB>({ databaseUrl, poolMax = 10, onQuery }: Connect
 	});
 	// A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
 	pool.on('error', () => {});
+	// One that breaks while it is in use fails its query, and tells it here as well.
+	pool.on('connect', (client) => client.on('error', () => {}));
 	await pool.query('select 1');
 	return {
 		db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) }),

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { AssertionVerifier } from '#identity/assertion-verifier.ts';
+import type { Outbox } from '#identity/outbox.ts';
 import type { PasswordHasher } from '#identity/password-hasher.ts';
+import type { PasswordPolicy } from '#identity/password-policy.ts';
 import type { DB } from '#identity/schema.ts';
 import type { SessionCheck } from '#identity/session-check.ts';
 import type { TokenSigner } from '#identity/token-signer.ts';
@@ -9,16 +12,37 @@ export interface IdentityContext {
 	db: Kysely<DB>;
 	now: Date;
 	hasher: PasswordHasher;
-	signer: TokenSigner;
+	signer: Pick<TokenSigner, 'issuer' | 'audience' | 'jwks' | 'localKeys' | 'sign'>;
 	sessions: SessionCheck;
+	/** Takes the mails that carry codes. */
+	outbox: Outbox;
+	/** Says who a sign-in provider says somebody is. */
+	assertions: AssertionVerifier;
 	settings: IdentitySettings;
 }
 
 export interface IdentitySettings {
 	projectId: string;
-	passwordMinLength: number;
+	/** Where people reach the site, without a slash at the end; mailed links begin with it. */
+	publicUrl: string;
+	passwordPolicy: PasswordPolicy;
 	/** Unknown address and wrong password answer alike. */
 	isPrivate: boolean;
-	/** Hosts that may sign people in. */
+	/** Hosts that may sign people in, and that mailed links may lead on to. */
 	authorizedDomains: string[];
+	/** Guesses and floods have to wait. */
+	isThrottled: boolean;
+	/** How old a sign-in may be for the changes that matter most, in seconds; null for any age. */
+	recentLoginS: number | null;
+	/** Accounts without an address or a provider. */
+	allowsAnonymous: boolean;
+	/** A new address counts without a code that was mailed to it. */
+	allowsDirectEmailChange: boolean;
+	/** Accounts from providers stand beside others with the same address; only the conformance entry knows this. */
+	allowsDuplicateEmails: boolean;
+	/** Mailed links may lead on to any site; only the conformance entry knows this. */
+	allowsAnyContinueUrl: boolean;
 }
+
+/** The context of a call. */
+export type MakeIdentityContext = () => IdentityContext;

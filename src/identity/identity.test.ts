@@ -43,7 +43,7 @@ describe('accounts', () => {
 		expect(made).toMatchObject({
 			status: 200,
 			kind: 'identitytoolkit#SignupNewUserResponse',
-			email: 'Ana@Example.org',
+			email: 'ana@example.org',
 			expiresIn: '3600',
 		});
 		expect(made.localId).toMatch(/^[A-Za-z0-9]{28}$/);
@@ -76,15 +76,21 @@ describe('accounts', () => {
 		[
 			'accounts:signUp',
 			{ email: 'x@example.org', password: 'x'.repeat(1025) },
-			'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Password should be at most 1024 bytes',
+			'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password may contain at most 1024 bytes]',
 		],
 		['accounts:signInWithPassword', { email: 'nobody@example.org', password: 'whatever' }, 'INVALID_LOGIN_CREDENTIALS'],
 		['accounts:lookup', {}, 'MISSING_ID_TOKEN'],
 		['accounts:lookup', { idToken: 'a.b.c' }, 'INVALID_ID_TOKEN'],
-		['accounts:signUp', [1], 'INVALID_ARGUMENT : Send an object.'],
-	])('%s with %j is %s', async (path, body, message) => {
+		['accounts:signUp', [1], 'Invalid JSON payload received. The body must be object', 'parseError'],
+		[
+			'accounts:signUp',
+			{ email: 1, password: {} },
+			'Invalid JSON payload received. /password must be string',
+			'parseError',
+		],
+	])('%s with %j is %s', async (path, body, message, reason = 'invalid') => {
 		const { status, error } = await identity(path, body);
-		expect([status, error.message, error.errors[0].reason]).toEqual([400, message, 'invalid']);
+		expect([status, error.message, error.errors[0].reason]).toEqual([400, message, reason]);
 	});
 
 	test('a call without a key is refused', async () => {

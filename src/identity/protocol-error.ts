@@ -9,6 +9,14 @@ export class ProtocolError extends Error {
 	}
 }
 
+/** A body that is not what the call takes. */
+export class InvalidPayload extends Error {
+	constructor(problem: string) {
+		super(`Invalid JSON payload received. ${problem}`);
+		this.name = 'InvalidPayload';
+	}
+}
+
 export const protocolErrorBody = (status: number, message: string, reason = 'invalid', state?: string) => ({
 	error: { code: status, message, errors: [{ message, reason, domain: 'global' }], ...(state && { status: state }) },
 });

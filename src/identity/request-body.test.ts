@@ -20,7 +20,7 @@ test.each(['signUp', 'signInWithPassword', 'lookup', 'update', 'delete'])(
 			origin: 'https://evil.test',
 		});
 		expect(response.statusCode).toBe(415);
-		expect(response.json().error.message).toMatch(/^INVALID_ARGUMENT : /);
+		expect(response.json().error.message).toMatch(/^Invalid JSON payload received\. /);
 	},
 );
 
@@ -47,8 +47,8 @@ test.each([
 	}
 	expect(messages).toEqual([
 		[400, 'INVALID_EMAIL'],
-		[400, 'INVALID_ARGUMENT : Invalid value at displayName.'],
-		[400, 'INVALID_ARGUMENT : Invalid value at password.'],
+		[400, 'Invalid JSON payload received. /displayName must be text'],
+		[400, 'Invalid JSON payload received. /password must be text'],
 	]);
 });
 

@@ -13,6 +13,63 @@ export interface IdentityAttemptRow {
 	succeeded_at: Date | null;
 }
 
+export interface IdentityCodeRow {
+	code_hash: string;
+	user_id: string;
+	kind: string;
+	email: string;
+	new_email: string | null;
+	created_at: Date;
+	expires_at: Date;
+}
+
+export interface IdentityEventRow {
+	id: string;
+	user_id: string;
+	kind: string;
+	at: Date;
+	ip: string | null;
+	user_agent: string | null;
+	detail: string | null;
+}
+
+export interface IdentityFlowRow {
+	state_hash: string;
+	provider_id: string;
+	binding_hash: string;
+	opener_origin: string;
+	details: Json;
+	expires_at: Date;
+}
+
+export interface IdentityFlowResultRow {
+	code_hash: string;
+	secret_hash: string;
+	provider_id: string;
+	identity: Json;
+	expires_at: Date;
+}
+
+export interface IdentityMailRow {
+	id: string;
+	message_sealed: string;
+	created_at: Date;
+	attempts: Generated<number>;
+	next_attempt_at: Date;
+	last_error: string | null;
+}
+
+export interface IdentityProviderLinkRow {
+	provider_id: string;
+	raw_id: string;
+	user_id: string;
+	email: string | null;
+	display_name: string | null;
+	photo_url: string | null;
+	screen_name: string | null;
+	linked_at: Date;
+}
+
 export interface IdentitySessionRow {
 	id: string;
 	user_id: string;
@@ -25,6 +82,7 @@ export interface IdentitySessionRow {
 	expires_at: Date;
 	revoked_at: Date | null;
 	revoked_reason: string | null;
+	ip: string | null;
 }
 
 export interface IdentitySigningKeyRow {
@@ -33,12 +91,14 @@ export interface IdentitySigningKeyRow {
 	private_sealed: string;
 	state: string;
 	created_at: Date;
+	activates_at: Date | null;
+	retired_at: Date | null;
 }
 
 export interface IdentityUserRow {
 	id: string;
-	email: string;
-	email_key: string;
+	email: string | null;
+	email_key: string | null;
 	password_hash: string | null;
 	display_name: string | null;
 	photo_url: string | null;
@@ -52,6 +112,12 @@ export interface IdentityUserRow {
 
 export interface DB {
 	identity_attempt: IdentityAttemptRow;
+	identity_code: IdentityCodeRow;
+	identity_event: IdentityEventRow;
+	identity_flow: IdentityFlowRow;
+	identity_flow_result: IdentityFlowResultRow;
+	identity_mail: IdentityMailRow;
+	identity_provider_link: IdentityProviderLinkRow;
 	identity_session: IdentitySessionRow;
 	identity_signing_key: IdentitySigningKeyRow;
 	identity_user: IdentityUserRow;

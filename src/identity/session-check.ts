@@ -2,30 +2,58 @@ import type { Kysely } from 'kysely';
 import { findSessionState } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
 
-type State = 'live' | 'revoked' | 'disabled';
+/** `gone`: there is no such account any more. */
+export type SessionState = 'live' | 'revoked' | 'disabled' | 'gone';
+
+/** What an ID token says of the session behind it. */
+export interface SessionClaims {
+	sessionId: string;
+	userId: string;
+	/** Seconds since the epoch. */
+	issuedAt: number;
+}
+
+/** Whether the sessions behind ID tokens still hold. */
+export interface SessionCheck {
+	/** An answer may be some seconds old, unless the session was ended by this process. */
+	stateOf(claims: SessionClaims): Promise<SessionState>;
+	/** The answer as it is now; `db` may be a transaction. */
+	currentStateOf(db: Kysely<DB>, claims: SessionClaims): Promise<SessionState>;
+	/** To be called after the transaction that ended sessions. */
+	forget(): void;
+}
+
 const keptMs = 5_000;
 const keptMax = 10_000;
 
-/** Whether sessions still hold. An answer is kept for five seconds; revoking in this process forgets it at once. */
-export class SessionCheck {
+/** Asks the database, and keeps an answer for five seconds. */
+export class DatabaseSessionCheck implements SessionCheck {
 	readonly #db: Kysely<DB>;
-	readonly #known = new Map<string, { state: State; at: number }>();
+	#known = new Map<string, { state: SessionState; userId: string; at: number }>();
 
 	constructor(db: Kysely<DB>) {
 		this.#db = db;
 	}
 
-	async stateOf(sessionId: string, userId: string): Promise<State> {
-		const known = this.#known.get(sessionId);
-		if (known && performance.now() - known.at < keptMs) return known.state;
-		const row = await findSessionState(this.#db, sessionId);
-		const state = !row || row.revoked_at || row.user_id !== userId ? 'revoked' : row.disabled ? 'disabled' : 'live';
-		if (this.#known.size >= keptMax) this.#known.clear();
-		this.#known.set(sessionId, { state, at: performance.now() });
+	async stateOf(claims: SessionClaims): Promise<SessionState> {
+		const kept = this.#known.get(claims.sessionId);
+		if (kept && kept.userId === claims.userId && performance.now() - kept.at < keptMs) return kept.state;
+		const asked = this.#known;
+		const state = await this.currentStateOf(this.#db, claims);
+		// What was read before a session ended must not be kept after `forget`, which takes the map away.
+		if (asked.size >= keptMax) asked.clear();
+		asked.set(claims.sessionId, { state, userId: claims.userId, at: performance.now() });
 		return state;
 	}
 
+	async currentStateOf(db: Kysely<DB>, claims: SessionClaims): Promise<SessionState> {
+		const row = await findSessionState(db, claims);
+		if (!row) return 'gone';
+		if (row.disabled) return 'disabled';
+		return row.session_id === null || row.revoked_at ? 'revoked' : 'live';
+	}
+
 	forget(): void {
-		this.#known.clear();
+		this.#known = new Map();
 	}
 }

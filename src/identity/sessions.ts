@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Caller } from '#identity/caller.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import {
@@ -13,7 +14,8 @@ import {
 import { tokenLifeS } from '#identity/token-signer.ts';
 
 const dayMs = 86_400_000;
-const idleMs = 30 * dayMs;
+/** A session that nobody used for so long no longer holds. */
+export const idleMs = 30 * dayMs;
 const absoluteMs = 180 * dayMs;
 
 export interface Tokens {
@@ -22,33 +24,32 @@ export interface Tokens {
 	expiresIn: string;
 }
 
-const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('hex');
+/** How a session came about: `password`, `google.com`, `anonymous` …, and when the person proved who they are. */
+export interface SignInProof {
+	provider: string;
+	at: Date;
+}
 
 /** A new session of the user: an ID token for an hour, and a refresh token that is stored as a hash only. */
 export async function startSession(
 	ctx: IdentityContext,
 	user: User,
-	provider: string,
-	userAgent: string | undefined,
+	proof: SignInProof,
+	caller: Caller,
 ): Promise<Tokens> {
-	const id = randomUUID();
-	const refreshToken = randomBytes(32).toString('base64url');
+	const session = { id: randomUUID(), provider: proof.provider, auth_time: proof.at };
+	const refreshToken = newRefreshToken();
 	await insertSession(ctx.db, {
-		id,
+		...session,
 		user_id: user.id,
 		refresh_hash: hashOf(refreshToken),
-		provider,
-		auth_time: ctx.now,
-		user_agent: userAgent?.slice(0, 300) ?? null,
+		user_agent: caller.userAgent?.slice(0, 300) ?? null,
+		ip: caller.ip,
 		created_at: ctx.now,
 		last_used_at: ctx.now,
 		expires_at: new Date(ctx.now.getTime() + absoluteMs),
 	});
-	return {
-		idToken: await signIdToken(ctx, user, { id, provider, auth_time: ctx.now }),
-		refreshToken,
-		expiresIn: String(tokenLifeS),
-	};
+	return { idToken: await signIdToken(ctx, user, session), refreshToken, expiresIn: String(tokenLifeS) };
 }
 
 /**
@@ -57,25 +58,48 @@ export async function startSession(
  */
 export async function refreshSession(ctx: IdentityContext, refreshToken: string): Promise<Tokens & { user: User }> {
 	const session = await findSessionByRefreshHash(ctx.db, hashOf(refreshToken));
-	if (!session) throw new ProtocolError('INVALID_REFRESH_TOKEN');
+	// The session of a token that we gave goes with its account; clients sign out when told that it expired, and only then.
+	if (!session) throw new ProtocolError(isOurs(refreshToken) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN');
+	const user = await findUser(ctx.db, session.user_id);
+	if (!user) throw new ProtocolError('TOKEN_EXPIRED');
+	if (user.disabled) throw new ProtocolError('USER_DISABLED');
 	const isIdle = ctx.now.getTime() - session.last_used_at.getTime() > idleMs;
 	if (session.revoked_at || isIdle || session.expires_at < ctx.now) throw new ProtocolError('TOKEN_EXPIRED');
-	const user = await findUser(ctx.db, session.user_id);
-	if (!user) throw new ProtocolError('USER_NOT_FOUND');
-	if (user.disabled) throw new ProtocolError('USER_DISABLED');
 	await touchSession(ctx.db, session.id, ctx.now);
-	await updateUser(ctx.db, user.id, { last_refresh_at: ctx.now });
-	return { idToken: await signIdToken(ctx, user, session), refreshToken, expiresIn: String(tokenLifeS), user };
+	const refreshed = await updateUser(ctx.db, user.id, { last_refresh_at: ctx.now });
+	if (!refreshed) throw new ProtocolError('TOKEN_EXPIRED');
+	return {
+		idToken: await signIdToken(ctx, refreshed, session),
+		refreshToken,
+		expiresIn: String(tokenLifeS),
+		user: refreshed,
+	};
 }
 
-/** Ends one session, or all of a user, at once. */
+/** Ends one session, or all of a user. Whoever calls it lets `ctx.sessions` forget once the transaction is over. */
 export async function endSessions(
 	ctx: IdentityContext,
 	key: { id: string } | { user_id: string },
 	reason: string,
 ): Promise<void> {
 	await revokeSessions(ctx.db, key, reason, ctx.now);
-	ctx.sessions.forget();
+}
+
+const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('hex');
+const randomLength = 32;
+const checkOf = (random: Buffer) => createHash('sha256').update('refresh token').update(random).digest().subarray(0, 4);
+
+/** 256 random bits, and a sum by which it is known for one of ours when its session is no longer there. */
+function newRefreshToken(): string {
+	const random = randomBytes(randomLength);
+	return Buffer.concat([random, checkOf(random)]).toString('base64url');
+}
+
+function isOurs(refreshToken: string): boolean {
+	const bytes = Buffer.from(refreshToken, 'base64url');
+	return (
+		bytes.length === randomLength + 4 && checkOf(bytes.subarray(0, randomLength)).equals(bytes.subarray(randomLength))
+	);
 }
 
 function signIdToken(
@@ -83,14 +107,18 @@ function signIdToken(
 	user: User,
 	session: { id: string; provider: string; auth_time: Date },
 ): Promise<string> {
+	const identities = Object.fromEntries(user.links.map((link) => [link.provider_id, [link.raw_id]]));
 	const claims = {
 		...(user.display_name && { name: user.display_name }),
 		...(user.photo_url && { picture: user.photo_url }),
+		...(session.provider === 'anonymous' && { provider_id: 'anonymous' }),
 		user_id: user.id,
 		auth_time: Math.floor(session.auth_time.getTime() / 1000),
-		email: user.email,
-		email_verified: user.email_verified,
-		firebase: { identities: { email: [user.email] }, sign_in_provider: session.provider },
+		...(user.email && { email: user.email, email_verified: user.email_verified }),
+		firebase: {
+			identities: { ...identities, ...(user.email && { email: [user.email] }) },
+			sign_in_provider: session.provider,
+		},
 		sid: session.id,
 	};
 	return ctx.signer.sign(claims, user.id, ctx.now);

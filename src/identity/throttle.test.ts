@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freeFailuresFromAddress, freeFailuresOfAccount, perAddressAnHour } from '#identity/throttle.ts';
+import { codesAnHour, freeFailuresFromAddress, freeFailuresOfAccount, perAddressAnHour } from '#identity/throttle.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { Mailbox } from '#test/mailbox.ts';
+import { buildServer } from '../server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-	app = await testApp({ identity: true });
+	app = await testApp({ identity: true, mailer: new Mailbox() });
 });
 afterAll(() => app.close());
 
@@ -93,4 +95,78 @@ test('every sign-up counts for its address, whether it makes an account or not',
 	const answers = await times(120, (index) => signUp(`many-${index % 60}@example.org`, '198.51.100.7'));
 	expect(countOf(answers, refused)).toBe(120 - perAddressAnHour);
 	expect(await signUp('elsewhere@example.org', '198.51.100.8')).toBe('ok');
+});
+
+test('threat 4: guesses are still counted after a restart, the victim elsewhere gets in, and a false address helps nobody', async () => {
+	await signUp('victim@example.org', '192.0.2.9');
+	const guess = () => signIn('victim@example.org', 'wrong', '198.51.100.9');
+	await times(freeFailuresFromAddress, guess);
+	expect(await guess()).toBe(refused);
+	// The counts are in the database: a server that has just started on it knows them.
+	const restarted = await buildServer({
+		config: app.config,
+		connection: app.connection,
+		media: app.media,
+		clock: () => app.clock.now,
+	});
+	const attempt = async (remoteAddress: string, headers: Record<string, string> = {}) => {
+		const url = '/v1/accounts:signInWithPassword?key=vouch';
+		const payload = { email: 'victim@example.org', password: right };
+		const response = await restarted.inject({ method: 'POST', url, payload, remoteAddress, headers });
+		return response.statusCode === 200 ? 'ok' : response.json().error.message;
+	};
+	expect(await attempt('198.51.100.9')).toBe(refused);
+	expect(await attempt('198.51.100.9', { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' })).toBe(
+		refused,
+	);
+	expect(await attempt('203.0.113.9')).toBe('ok');
+	await restarted.close();
+});
+
+const codeFor = async (email: string, ip: string): Promise<string> => {
+	const url = '/v1/accounts:sendOobCode?key=vouch';
+	const payload = { requestType: 'PASSWORD_RESET', email };
+	const response = await app.server.inject({ method: 'POST', url, payload, remoteAddress: ip });
+	return response.statusCode === 200 ? 'ok' : response.json().error.message;
+};
+
+test('nobody is flooded with mail: five an hour, whoever asks, and whether there is an account or not', async () => {
+	await signUp('flooded@example.org', '192.0.2.10');
+	for (const email of ['flooded@example.org', 'stranger@example.org']) {
+		const answers = await times(20, (index) => codeFor(email, `198.51.103.${index}`));
+		expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([codesAnHour, 20 - codesAnHour]);
+		passTime(3600 / codesAnHour);
+		expect(await codeFor(email, '203.0.113.10')).toBe('ok');
+	}
+});
+
+test('one address cannot have mail sent to ever more people', async () => {
+	const answers = await times(perAddressAnHour + 10, (index) => codeFor(`many-${index}@example.net`, '198.51.100.10'));
+	expect(countOf(answers, refused)).toBe(10);
+});
+
+test.each([
+	['resetPassword', { oobCode: 'guessed' }],
+	['signInWithIdp', { requestUri: 'http://localhost?providerId=google.com&idp_code=guessed', sessionId: 'guessed' }],
+])('guesses at accounts:%s have to wait', async (name, payload) => {
+	const guess = async () => {
+		const url = `/v1/accounts:${name}?key=vouch`;
+		const response = await app.server.inject({ method: 'POST', url, payload, remoteAddress: '198.51.100.11' });
+		return response.json().error.message as string;
+	};
+	const answers = await times(perAddressAnHour + 5, guess);
+	expect(countOf(answers, refused)).toBe(5);
+});
+
+test('looking up and refreshing never have to wait: clients would sign people out', async () => {
+	const body = { email: 'often@example.org', password: right };
+	const made = await app.server.inject({ method: 'POST', url: '/v1/accounts:signUp?key=vouch', payload: body });
+	const { idToken, refreshToken } = made.json();
+	const statuses = await times(perAddressAnHour * 2, async (index) => {
+		const isLookup = index % 2 === 0;
+		const url = isLookup ? '/v1/accounts:lookup?key=vouch' : '/v1/token?key=vouch';
+		const payload = isLookup ? { idToken } : { grantType: 'refresh_token', refreshToken };
+		return String((await app.server.inject({ method: 'POST', url, payload })).statusCode);
+	});
+	expect(new Set(statuses)).toEqual(new Set(['200']));
 });

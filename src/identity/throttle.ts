@@ -4,16 +4,18 @@ import { transaction } from '#db/transaction.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 
-/** Sign-ups, and failed sign-ins, that one address may make an hour; a whole school can share one. */
+/** Sign-ups, failed sign-ins and mails that one address may cause in an hour; a whole school can share one. */
 export const perAddressAnHour = 100;
+/** Mails with codes that go to one recipient in an hour. */
+export const codesAnHour = 5;
 /** Failures in a row at one account, from one address, before waiting begins; each one more doubles the wait. */
 export const freeFailuresFromAddress = 10;
 /** The same from all addresses together, but for those that the account is known at. */
 export const freeFailuresOfAccount = 30;
 const waitMaxS = 900;
 const forgottenAfterMs = 3_600_000;
-const spacingMs = 3_600_000 / perAddressAnHour;
-const knownForMs = 90 * 86_400_000;
+const spacingOf = (anHour: number) => 3_600_000 / anHour;
+export const knownForMs = 90 * 86_400_000;
 
 export interface SignInSource {
 	ip: string;
@@ -22,6 +24,10 @@ export interface SignInSource {
 }
 
 const signUpsOf = (ip: string) => ['sign-up', ip];
+const codesOf = (ip: string) => ['code', ip];
+const codesTo = (email: string) => ['code to', email];
+const resetsOf = (ip: string) => ['reset', ip];
+const providerSignInsOf = (ip: string) => ['provider', ip];
 const signInsOf = (ip: string) => ['sign-in', ip];
 const signInsAt = ({ ip, email }: SignInSource) => ['sign-in', ip, email];
 const accountOf = ({ email }: SignInSource) => ['account', email];
@@ -30,6 +36,27 @@ const keyOf = (parts: string[]) => createHash('sha256').update(parts.join('\n'))
 /** Counts a sign-up before it is made, whatever comes of it. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
 export async function countSignUp(ctx: IdentityContext, ip: string): Promise<void> {
 	await countPaced(ctx, signUpsOf(ip));
+}
+
+/** Counts a mail with a code, by who asks for it and by who gets it. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+export async function countCode(ctx: IdentityContext, { ip, email }: SignInSource): Promise<void> {
+	await countPaced(ctx, codesOf(ip));
+	await countPaced(ctx, codesTo(email), codesAnHour);
+}
+
+/** Counts a use of a mailed code. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+export async function countReset(ctx: IdentityContext, ip: string): Promise<void> {
+	await countPaced(ctx, resetsOf(ip));
+}
+
+/** Counts a sign-in at a provider as failed before it is looked at. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+export async function countProviderSignIn(ctx: IdentityContext, ip: string): Promise<void> {
+	await countPaced(ctx, providerSignInsOf(ip));
+}
+
+/** Takes back what `countProviderSignIn` counted. */
+export async function forgetProviderSignIn(ctx: IdentityContext, ip: string): Promise<void> {
+	await takeBack(ctx, providerSignInsOf(ip));
 }
 
 /**
@@ -50,15 +77,19 @@ export function countSignIn(ctx: IdentityContext, source: SignInSource): Promise
 
 /** Takes back what `countSignIn` counted and forgets the failures before it; those of others from the address stay. */
 export async function forgetFailures(ctx: IdentityContext, source: SignInSource): Promise<void> {
-	await ctx.db
-		.updateTable('identity_attempt')
-		.set({ blocked_until: sql`blocked_until - ${spacingMs} * interval '1 millisecond'` })
-		.where('key', '=', keyOf(signInsOf(source.ip)))
-		.execute();
+	await takeBack(ctx, signInsOf(source.ip));
 	await rememberAddress(ctx, source);
 	await ctx.db
 		.deleteFrom('identity_attempt')
 		.where('key', '=', keyOf(accountOf(source)))
+		.execute();
+}
+
+async function takeBack(ctx: IdentityContext, parts: string[]): Promise<void> {
+	await ctx.db
+		.updateTable('identity_attempt')
+		.set({ blocked_until: sql`blocked_until - ${spacingOf(perAddressAnHour)} * interval '1 millisecond'` })
+		.where('key', '=', keyOf(parts))
 		.execute();
 }
 
@@ -72,9 +103,10 @@ export async function rememberAddress(ctx: IdentityContext, source: SignInSource
 		.execute();
 }
 
-/** `perAddressAnHour` at once, after that one as often as they come back; `blocked_until` alone holds the count. */
-function countPaced(ctx: IdentityContext, parts: string[]) {
-	const emptiest = new Date(ctx.now.getTime() - (perAddressAnHour - 1) * spacingMs);
+/** `anHour` at once, after that one as often as they come back; `blocked_until` alone holds the count. */
+function countPaced(ctx: IdentityContext, parts: string[], anHour = perAddressAnHour) {
+	const spacingMs = spacingOf(anHour);
+	const emptiest = new Date(ctx.now.getTime() - (anHour - 1) * spacingMs);
 	return count(ctx, parts, {
 		first: new Date(emptiest.getTime() + spacingMs),
 		failures: sql`identity_attempt.failures + 1`,
@@ -105,6 +137,7 @@ interface Count {
 
 /** One statement that both asks and counts. @returns when these parts last succeeded. @throws ProtocolError while they must wait. */
 async function count(ctx: IdentityContext, parts: string[], { first, failures, blockedUntil }: Count) {
+	if (!ctx.settings.isThrottled) return null;
 	const row = await ctx.db
 		.insertInto('identity_attempt')
 		.values({ key: keyOf(parts), failures: 1, blocked_until: first, last_at: ctx.now })

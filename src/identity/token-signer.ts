@@ -1,21 +1,34 @@
-import { randomUUID } from 'node:crypto';
-import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { setTimeout } from 'node:timers/promises';
+import { createLocalJWKSet, errors, importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { DB } from '#identity/schema.ts';
 import type { SecretBox } from '#identity/secret-box.ts';
+import { createFirstKey, isRotationDue, listKeys, rotateKeys, type SigningKey } from '#identity/signing-keys.ts';
 
 export const tokenLifeS = 3600;
+/** Strangers can name keys that there are not: they wait, and cost one look into the database together. */
+const lookAgainMs = 1_000;
 
-export interface TokenSigner {
+/** The token was signed with a key that was withdrawn in an emergency. */
+export class KeyWithdrawn extends Error {}
+
+interface TokenSignerOptions {
+	db: Kysely<DB>;
+	box: SecretBox;
 	issuer: string;
 	audience: string;
-	/** Public keys of every state, as served at /identity/jwks.json. */
-	jwks: { keys: JWK[] };
-	localKeys: ReturnType<typeof createLocalJWKSet>;
-	sign(claims: Record<string, unknown>, subject: string, now: Date): Promise<string>;
 }
 
-/** Reads the signing keys, making the first one; RS256 with 2,048 bits, as clients of the protocol expect. */
+interface LoadedKeys {
+	rows: SigningKey[];
+	jwks: { keys: JWK[] };
+	find: JWTVerifyGetKey;
+	kid: string;
+	/** Null when it was sealed with a secret that this process does not have. */
+	privateKey: CryptoKey | Uint8Array | null;
+}
+
+/** Reads the signing keys, making the first one. @throws Error when the secret is not the one they were sealed with. */
 export async function loadTokenSigner(
 	db: Kysely<DB>,
 	box: SecretBox,
@@ -23,59 +36,112 @@ export async function loadTokenSigner(
 	audience: string,
 	now: Date,
 ): Promise<TokenSigner> {
-	const rows = await readKeys(db, box, now);
+	if (!(await listKeys(db)).some((key) => key.state === 'active')) await createFirstKey({ db, box, now });
+	const keys = await loadKeys(db, box);
+	if (!keys.privateKey) throw new Error(otherSecret);
+	return new TokenSigner({ db, box, issuer, audience }, keys);
+}
+
+/** Signs and verifies with the keys of the database, and follows when they change. */
+export class TokenSigner {
+	readonly issuer: string;
+	readonly audience: string;
+	readonly #db: Kysely<DB>;
+	readonly #box: SecretBox;
+	#keys: LoadedKeys;
+	#lookedAt = -lookAgainMs;
+	#nextLook: Promise<void> | undefined;
+
+	constructor({ db, box, issuer, audience }: TokenSignerOptions, keys: LoadedKeys) {
+		this.issuer = issuer;
+		this.audience = audience;
+		this.#db = db;
+		this.#box = box;
+		this.#keys = keys;
+	}
+
+	/** Public keys of the next, the active and the retired, as served at /identity/jwks.json. */
+	get jwks(): { keys: JWK[] } {
+		return this.#keys.jwks;
+	}
+
+	/** For verifying. Another process may have changed the keys: a token with an unknown one has them read again. */
+	localKeys: JWTVerifyGetKey = async (header, token) => {
+		const find = async () => this.#keys.find(header, token);
+		try {
+			return await find();
+		} catch (error) {
+			if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+			await this.#lookAgain();
+			const isWithdrawn = this.#keys.rows.some((key) => key.kid === header.kid && key.state === 'withdrawn');
+			if (isWithdrawn) throw new KeyWithdrawn('The key of this token was withdrawn.');
+			return find();
+		}
+	};
+
+	async sign(claims: Record<string, unknown>, subject: string, signedAt: Date): Promise<string> {
+		const { kid, privateKey } = this.#keys;
+		if (!privateKey) throw new Error(otherSecret);
+		const iat = Math.floor(signedAt.getTime() / 1000);
+		return new SignJWT(claims)
+			.setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+			.setIssuer(this.issuer)
+			.setAudience(this.audience)
+			.setSubject(subject)
+			.setIssuedAt(iat)
+			.setExpirationTime(iat + tokenLifeS)
+			.sign(privateKey);
+	}
+
+	/** Rotates the keys when it is time, and takes over what other processes did. To be called every few seconds. */
+	async follow(now: Date): Promise<void> {
+		if (isRotationDue(this.#keys.rows, now)) await rotateKeys({ db: this.#db, box: this.#box, now });
+		const rows = await this.#db.selectFrom('identity_signing_key').select(['kid', 'state']).execute();
+		const statesOf = (keys: { kid: string; state: string }[]) =>
+			keys
+				.map(({ kid, state }) => `${kid} ${state}`)
+				.sort()
+				.join('\n');
+		if (statesOf(rows) !== statesOf(this.#keys.rows)) await this.#reload();
+	}
+
+	#lookAgain(): Promise<void> {
+		this.#nextLook ??= setTimeout(Math.max(0, this.#lookedAt + lookAgainMs - performance.now())).then(() => {
+			this.#nextLook = undefined;
+			this.#lookedAt = performance.now();
+			return this.#reload();
+		});
+		return this.#nextLook;
+	}
+
+	async #reload(): Promise<void> {
+		this.#keys = await loadKeys(this.#db, this.#box);
+	}
+}
+
+async function loadKeys(db: Kysely<DB>, box: SecretBox): Promise<LoadedKeys> {
+	const rows = await listKeys(db);
 	const active = rows.find((row) => row.state === 'active');
 	if (!active) throw new Error('There is no active signing key.');
-	const privateKey = await importJWK(JSON.parse(openKey(box, active.private_sealed)) as JWK, 'RS256');
-	const jwks = { keys: rows.map((row) => row.public_jwk as JWK) };
+	const jwks = { keys: rows.filter((row) => row.state !== 'withdrawn').map((row) => row.public_jwk as JWK) };
 	return {
-		issuer,
-		audience,
+		rows: rows.map((row) => ({ ...row, private_sealed: '' })),
 		jwks,
-		localKeys: createLocalJWKSet(jwks),
-		sign: (claims, subject, signedAt) => {
-			const iat = Math.floor(signedAt.getTime() / 1000);
-			return new SignJWT(claims)
-				.setProtectedHeader({ alg: 'RS256', kid: active.kid, typ: 'JWT' })
-				.setIssuer(issuer)
-				.setAudience(audience)
-				.setSubject(subject)
-				.setIssuedAt(iat)
-				.setExpirationTime(iat + tokenLifeS)
-				.sign(privateKey);
-		},
+		find: createLocalJWKSet(jwks),
+		kid: active.kid,
+		privateKey: await openKey(box, active.private_sealed),
 	};
 }
 
-async function readKeys(db: Kysely<DB>, box: SecretBox, now: Date) {
-	const select = () => db.selectFrom('identity_signing_key').selectAll().orderBy('created_at', 'desc').execute();
-	const rows = await select();
-	if (rows.some((row) => row.state === 'active')) return rows;
-	const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
-	const kid = randomUUID();
-	const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
-	// Of several processes that start together, one key wins and all use it.
-	await db
-		.insertInto('identity_signing_key')
-		.values({
-			kid,
-			public_jwk: JSON.stringify(publicJwk),
-			private_sealed: box.seal(JSON.stringify(await exportJWK(pair.privateKey))),
-			state: 'active',
-			created_at: now,
-		})
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
-	return select();
-}
+const otherSecret =
+	'The signing key in the database was sealed with another secret. Set IDENTITY_KEY_SECRET, or restore identity.secret in DATA_DIR, to what they were.';
 
-function openKey(box: SecretBox, sealed: string): string {
+async function openKey(box: SecretBox, sealed: string): Promise<CryptoKey | Uint8Array | null> {
+	let jwk: string;
 	try {
-		return box.open(sealed);
-	} catch (cause) {
-		throw new Error(
-			'The signing key in the database was sealed with another secret. Set IDENTITY_KEY_SECRET, or restore identity.secret in DATA_DIR, to what they were.',
-			{ cause },
-		);
+		jwk = box.open(sealed);
+	} catch {
+		return null;
 	}
+	return importJWK(JSON.parse(jwk), 'RS256');
 }

@@ -1,10 +1,15 @@
 import { errors, jwtVerify } from 'jose';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
+import type { SessionState } from '#identity/session-check.ts';
 
 export interface IdToken {
 	uid: string;
 	sessionId: string;
+	/** How the session began: `password`, `google.com` … */
+	provider: string;
+	/** Seconds since the epoch, as the next. */
+	issuedAt: number;
 	authTime: number;
 	email: string | null;
 	emailVerified: boolean;
@@ -14,11 +19,8 @@ export interface IdToken {
 
 const clockToleranceS = 5;
 
-/** Signature, issuer, audience, age, and that the session behind it still holds. */
-export async function verifyIdToken(
-	ctx: Pick<IdentityContext, 'signer' | 'sessions' | 'now'>,
-	idToken: string,
-): Promise<IdToken> {
+/** Signature, issuer, audience and age. @throws ProtocolError `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`. */
+export async function readIdToken(ctx: Pick<IdentityContext, 'signer' | 'now'>, idToken: string): Promise<IdToken> {
 	const { payload } = await jwtVerify(idToken, ctx.signer.localKeys, {
 		algorithms: ['RS256'],
 		issuer: ctx.signer.issuer,
@@ -28,20 +30,38 @@ export async function verifyIdToken(
 		clockTolerance: clockToleranceS,
 		currentDate: ctx.now,
 	}).catch((error) => {
+		// Keys that could not be read, or were withdrawn, say nothing about who holds the token.
+		if (!(error instanceof errors.JOSEError)) throw error;
 		throw new ProtocolError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
 	});
-	const { sub = '', sid, auth_time, email, email_verified, name, picture } = payload;
+	const { sub = '', iat = 0, sid, auth_time, email, email_verified, name, picture, firebase } = payload;
 	if (typeof sid !== 'string' || typeof auth_time !== 'number') throw new ProtocolError('INVALID_ID_TOKEN');
-	const state = await ctx.sessions.stateOf(sid, sub);
-	if (state === 'disabled') throw new ProtocolError('USER_DISABLED');
-	if (state === 'revoked') throw new ProtocolError('TOKEN_EXPIRED');
 	return {
 		uid: sub,
 		sessionId: sid,
+		provider: (firebase as { sign_in_provider?: string } | undefined)?.sign_in_provider ?? 'password',
+		issuedAt: iat,
 		authTime: auth_time,
 		email: typeof email === 'string' ? email : null,
 		emailVerified: email_verified === true,
 		name: typeof name === 'string' ? name : null,
 		picture: typeof picture === 'string' ? picture : null,
 	};
+}
+
+/** The same, and that the session behind it still holds. @throws ProtocolError also `USER_DISABLED`, `USER_NOT_FOUND`. */
+export async function verifyIdToken(
+	ctx: Pick<IdentityContext, 'signer' | 'sessions' | 'now'>,
+	idToken: string,
+): Promise<IdToken> {
+	const token = await readIdToken(ctx, idToken);
+	assertLive(await ctx.sessions.stateOf({ ...token, userId: token.uid }));
+	return token;
+}
+
+/** @throws ProtocolError `USER_NOT_FOUND`, `USER_DISABLED`, `TOKEN_EXPIRED`. */
+export function assertLive(state: SessionState): void {
+	if (state === 'gone') throw new ProtocolError('USER_NOT_FOUND');
+	if (state === 'disabled') throw new ProtocolError('USER_DISABLED');
+	if (state === 'revoked') throw new ProtocolError('TOKEN_EXPIRED');
 }

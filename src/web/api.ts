@@ -1,16 +1,38 @@
 import { createContext } from 'react-router';
-import { type Client, createClient } from '#contract/client.ts';
+import { ApiError, type Client, createClient } from '#contract/client.ts';
 import { apiBase } from '#web/api-base.ts';
 import { refreshIdToken } from '#web/auth/identity.ts';
-import { readSession } from '#web/session.ts';
+import { clearSession, readSession } from '#web/session.ts';
 
 /** For server loaders: `context.get(apiContext)` is a client without a token, dispatched in process. */
 export const apiContext = createContext<Client>();
 
-/** For the browser: sends the stored token, and repeats a call once with a fresh one after a 401. */
-export const api: Client = createClient({
-	base: apiBase,
-	fetch: (input, init) => fetch(input, init),
-	token: () => readSession()?.token ?? null,
-	refreshToken: refreshIdToken,
-});
+/**
+ * For the browser: sends the stored token, and repeats a call once with a fresh one after a 401. When even that is not
+ * taken, or the account is suspended, the session ends.
+ */
+export const api = clientOver((input, init) => fetch(input, init));
+
+/** A client over another way of sending, with the same session. */
+export function clientOver(send: typeof fetch): Client {
+	const token = () => readSession()?.token ?? null;
+	const refreshToken = async () => {
+		forced = await refreshIdToken();
+		return forced;
+	};
+	const call = createClient({ base: apiBase, fetch: send, token, refreshToken });
+	return (name, ...input) =>
+		call(name, ...input).catch((error) => {
+			if (error instanceof ApiError) endRefused(error);
+			throw error;
+		});
+}
+
+/** The token that was forced last; null while that could not be done. */
+let forced: string | null = null;
+
+function endRefused({ code }: ApiError): void {
+	const session = readSession();
+	if (session && code === 'account_suspended') clearSession('disabled');
+	if (session && code === 'unauthenticated' && session.token === forced) clearSession('ended');
+}

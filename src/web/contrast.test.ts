@@ -36,10 +36,14 @@ const texts = ['ink', 'muted', 'accent', 'good', 'warn', 'danger'];
 const textPairs = [
 	...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
 	['on-accent', 'accent'] as const,
+	['on-night', 'night'] as const,
+	// The names of countries and towns on the map.
+	['ink', 'map-land'] as const,
+	['muted', 'map-land'] as const,
 ];
 
 test('every colour is read from the file', () => {
-	expect(luminances.size).toBe(15);
+	expect(luminances.size).toBe(20);
 	expect(luminances.get('raised')?.[0]).toBeCloseTo(1, 3);
 });
 

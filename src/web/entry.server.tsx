@@ -4,7 +4,9 @@ import { createClient } from '#contract/client.ts';
 import { apiContext } from '#web/api.ts';
 import { apiBase } from '#web/api-base.ts';
 import { NonceContext } from '#web/nonce.ts';
+import { scriptJson } from '#web/script-json.ts';
 import { nonceContext, type Site, siteContext } from '#web/site.ts';
+import { startStructuredData, structuredDataElement } from '#web/structured-data/structured-data.ts';
 
 // The server bundle brings its own copies of the router and of the client (whose errors the loaders know by their
 // class), so whoever serves it takes them from it.
@@ -21,6 +23,7 @@ export function makeRouterContext({ fetch, site, nonce }: RouterContextParts): R
 	context.set(apiContext, createClient({ base: apiBase, fetch }));
 	context.set(siteContext, site);
 	context.set(nonceContext, nonce);
+	startStructuredData(context);
 	return context;
 }
 
@@ -42,10 +45,11 @@ export default async function handleRequest(
 		</NonceContext>,
 	);
 	headers.set('content-type', 'text/html; charset=utf-8');
-	return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${handoffScript(handoff, nonce)}</body>`)}`, {
-		status,
-		headers,
-	});
+	// Outside of what React renders, so that it need not be rendered, nor carried as data, a second time in the browser.
+	const page = html
+		.replace('</head>', () => `${status === 200 ? structuredDataElement(context) : ''}</head>`)
+		.replace('</body>', () => `${handoffScript(handoff, nonce)}</body>`);
+	return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 
 async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
@@ -54,10 +58,6 @@ async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Prom
 
 /** Hands the loaders' data to the router in the browser, as ServerRouter does while streaming. */
 function handoffScript(handoff: string, nonce: string): string {
-	const json = JSON.stringify(handoff).replace(
-		/[<>&\u2028\u2029]/g,
-		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-	);
 	const controller = 'window.__reactRouterContext.streamController';
-	return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
+	return `<script nonce="${nonce}">${controller}.enqueue(${scriptJson(handoff)});${controller}.close();</script>`;
 }

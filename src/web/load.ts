@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { readSession, type Session } from '#web/session.ts';
 
@@ -9,15 +10,18 @@ export interface PageFailure {
 
 /**
  * Awaits a call for a loader: a failed one becomes an answer that the error page can show, with the call's status.
- * @throws Response-like data with `PageFailure`, or a redirect to the sign-in page after a 401.
+ * @throws Response-like data with `PageFailure`, or a redirect to the sign-in page when the session has ended.
  */
 export async function load<T>(call: Promise<T>, request?: Request): Promise<T> {
 	try {
 		return await call;
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		if (error.status === 401 && request) throw redirect(paths.signIn(pathOf(request)));
-		throw data({ sentence: error.message } satisfies PageFailure, { status: error.status || 503 });
+		if (request && !readSession() && (error.status === 401 || error.code === 'account_suspended'))
+			throw redirect(paths.signIn(pathOf(request)));
+		// The session is still there, and could only not be renewed: the page for signing in would lead straight back.
+		const sentence = error.status === 401 ? messages.errors.notRenewed : error.message;
+		throw data({ sentence } satisfies PageFailure, { status: error.status || 503 });
 	}
 }
 

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
+import { createClient } from '#contract/client.ts';
+import type { CallName } from '#contract/endpoints.ts';
+import { offeredProviders } from '#contract/sign-in-providers.ts';
+import { apiBase } from '#web/api-base.ts';
 import { paths } from '#web/paths.ts';
 import { readBuild, serveBuiltFiles } from '#web/server/built-pages.ts';
 import { inProcessFetch } from '#web/server/in-process-fetch.ts';
 import { type LivePages, startLivePages } from '#web/server/live-pages.ts';
 import { negotiateEncoding } from '#web/server/negotiate-encoding.ts';
-import { isApiAddress, isMemberAddress, pageAddress } from '#web/server/page-addresses.ts';
+import { isApiAddress, isCodeAddress, isMemberAddress, pageAddress } from '#web/server/page-addresses.ts';
 import { PageCache, type ReadyPage } from '#web/server/page-cache.ts';
 import { pageRenderer } from '#web/server/render-pages.ts';
 import { securityHeaders } from '#web/server/security-headers.ts';
+import { siteShareImage } from '#web/share-images/address.ts';
+import { shareImageRoutes } from '#web/share-images/routes.ts';
 
 export type MountWeb = (server: FastifyInstance, config: Config) => Promise<void>;
 
@@ -35,11 +41,18 @@ export const mountWeb: MountWeb = async (server, config) => {
 		site: {
 			name: config.SITE_NAME,
 			url: config.PUBLIC_URL,
+			shareImage: siteShareImage({ name: config.SITE_NAME }).path,
 			isGalleryShown: config.TEST_PAGE || live !== undefined,
-			hasPasswordReset: config.FIREBASE_PROJECT_ID !== undefined,
+			isOutboxShown: config.isLocal && !config.SMTP_URL,
+			providers: offeredProviders(config),
+			hasAccountSecurity: config.FIREBASE_PROJECT_ID === undefined,
 		},
 		// The development server injects scripts and styles of its own.
 		headersFor: (nonce) => (live ? {} : securityHeaders(nonce, hosts)),
+	});
+	shareImageRoutes(server, {
+		client: createClient({ base: apiBase, fetch: inProcessFetch(server) }),
+		site: { name: config.SITE_NAME },
 	});
 	const cache = new PageCache({ ttlMs: live ? 0 : ttlMs, pagesMax, bytesMax });
 	forgetPagesAfterWrites(server, cache);
@@ -51,6 +64,9 @@ export const mountWeb: MountWeb = async (server, config) => {
 	});
 };
 
+/** No page shows to everyone how often it was looked at. */
+const viewCall: CallName = 'POST /business-profile/view-profile';
+
 /**
  * A call that changed something may have changed any page, and rendering anew is cheap. Done before the answer goes
  * out, so that whoever made the change sees it on the next page.
@@ -58,7 +74,9 @@ export const mountWeb: MountWeb = async (server, config) => {
 function forgetPagesAfterWrites(server: FastifyInstance, cache: PageCache): void {
 	server.addHook('onSend', (request, reply, payload, done) => {
 		const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
-		if (!isRead && reply.statusCode < 400 && isApiAddress(request.url)) cache.clear();
+		const { call } = request.routeOptions.config as { call?: CallName };
+		const changesPages = !isRead && call !== viewCall;
+		if (changesPages && reply.statusCode < 400 && isApiAddress(request.url)) cache.clear();
 		done(null, payload);
 	});
 }
@@ -81,10 +99,12 @@ async function sendPage(
 	const page = await getPage(address);
 	const isPublic = page.status === 200 && !isMemberAddress(path);
 	reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
+	if (isCodeAddress(path)) reply.header('referrer-policy', 'no-referrer');
 	if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await page.body('identity'));
 	const encoding = negotiateEncoding(request.headers['accept-encoding']);
 	const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${encoding}"`);
-	reply.header('etag', etag).header('cache-control', isPublic ? publicCaching : 'private, no-cache');
+	const caching = isCodeAddress(path) ? 'no-store' : isPublic ? publicCaching : 'private, no-cache';
+	reply.header('etag', etag).header('cache-control', caching);
 	if (isSame(request.headers['if-none-match'], etag)) {
 		// The page that the browser keeps was rendered with another nonce: the policy that came with it stays.
 		return reply.code(304).removeHeader('content-security-policy').send();

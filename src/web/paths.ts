@@ -10,7 +10,12 @@ export const paths = {
 	directory: '/directory',
 	/** The directory with filters, by the names of the list call: `q`, `category`, `place`, `sort` … */
 	directoryWith: (query: Record<string, string | undefined>) => withQuery('/directory', query),
+	/** The newest businesses, for feed readers. */
+	directoryFeed: '/directory/newest.rss',
+	/** The whole directory as files. */
+	openData: '/open-data',
 	blog: '/blog',
+	blogFeed: '/blog/posts.rss',
 	blogPost: (slug: string) => `/blog/${segment(slug)}`,
 	about: '/about',
 	/** A page of the operator's, such as `imprint`, `privacy` or `terms`. */
@@ -25,12 +30,28 @@ export const paths = {
 	/** The page on which an owner or manager looks after a business. */
 	ownedProfile: (id: string) => `/business-profile/me/${segment(id)}`,
 	addProfile: '/business-profile/me/add',
+	/** Where one shows that a business is one's own. */
+	claimProfile: (slug: string) => `/business-profile/${segment(slug)}/claim`,
+	operatorClaims: '/operator/claims',
+	/** `show` is which of them, `page` a number. */
+	operatorClaimsWith: (query: Record<string, string | undefined>) => withQuery('/operator/claims', query),
+	operatorBusinesses: '/operator/businesses',
 	controlPage: '/me/me',
+	account: '/me/account',
+	friends: '/me/friends',
+	/** A member, as far as they show themselves. */
+	member: (id: string) => `/members/${segment(id)}`,
 	messages: '/me/message',
 	referralNetwork: '/me/referral-network',
 	/** `next` is where to go afterwards. */
 	signIn: (next?: string) => withQuery('/auth/sign-in', { next }),
 	signUp: (next?: string) => withQuery('/auth/sign-up', { next }),
+	forgotPassword: '/auth/forgot-password',
+	/** Where the links of messages about an account lead. */
+	action: '/auth/action',
+	goodbye: '/auth/goodbye',
+	/** Outside production: the messages that would have been sent. */
+	outbox: '/dev/outbox',
 	gallery: '/test',
 	apiDocumentation: '/api/v1/docs',
 } as const;

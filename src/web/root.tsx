@@ -15,6 +15,7 @@ import { Footer } from '#web/components/footer.tsx';
 import { Navbar } from '#web/components/navbar.tsx';
 import { NavbarProvider } from '#web/components/navbar-context.tsx';
 import { PageError } from '#web/components/page-error.tsx';
+import { SessionWatch } from '#web/components/session-watch.ts';
 import { Toasts } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
 import { useNonce } from '#web/nonce.ts';
@@ -39,7 +40,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 /** Pages that stand alone, without the navigation bar. */
-const barePaths: readonly string[] = [paths.signIn(), paths.signUp(), paths.gallery];
+const barePaths: readonly string[] = [
+	paths.signIn(),
+	paths.signUp(),
+	paths.forgotPassword,
+	paths.action,
+	paths.goodbye,
+	paths.gallery,
+];
 
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
@@ -51,6 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#18120f" media="(prefers-color-scheme: dark)" />
+				{/* React Aria adds a style of its own where something can be pressed, and takes the nonce from here. */}
+				<meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
 				<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sessionScript }} />
 				<Meta />
 				<Links nonce={nonce} />
@@ -74,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</NavbarProvider>
 				{!isBare && <Footer />}
 				<Toasts />
+				<SessionWatch />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

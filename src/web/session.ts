@@ -10,6 +10,10 @@ const keys = {
 	designation: 'designation',
 } as const;
 
+/** Why a session ended that nobody ended here: told on the page for signing in. */
+export type EndReason = 'ended' | 'disabled';
+const endReasonKey = 'signedOutBecause';
+
 export type LoginType = 'password' | 'google' | 'facebook';
 /** What the browser keeps of the person who signed in. */
 export interface Session {
@@ -44,6 +48,7 @@ export function saveSession(session: Session): void {
 		if (value) localStorage.setItem(key, value);
 		else localStorage.removeItem(key);
 	}
+	localStorage.removeItem(endReasonKey);
 	announce();
 }
 
@@ -54,9 +59,19 @@ export function saveToken(token: string): void {
 	announce();
 }
 
-export function clearSession(): void {
+/** Without a reason it was wished for. */
+export function clearSession(reason?: EndReason): void {
+	// First, so that another tab finds it when it hears that the session is gone.
+	if (reason) localStorage.setItem(endReasonKey, reason);
+	else localStorage.removeItem(endReasonKey);
 	for (const key of Object.values(keys)) localStorage.removeItem(key);
 	announce();
+}
+
+/** Why the last session ended; null when that was wished for, and once somebody is signed in again. */
+export function readEndReason(): EndReason | null {
+	const reason = typeof localStorage === 'undefined' ? null : localStorage.getItem(endReasonKey);
+	return reason === 'ended' || reason === 'disabled' ? reason : null;
 }
 
 /** Whoever is signed in. While hydrating it is null, as on the server: let CSS (`signed-in:`) decide what is seen. */

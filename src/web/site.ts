@@ -1,14 +1,21 @@
 import { createContext, useRouteLoaderData } from 'react-router';
+import type { ProviderId } from '#contract/sign-in-providers.ts';
 
 /** What the operator decided about the site, as far as pages need it. */
 export interface Site {
 	name: string;
 	/** Where people reach it, without a slash at the end. */
 	url: string;
+	/** Address of the picture that stands for the site where somebody shares it. */
+	shareImage: string;
 	/** Whether /test answers. */
 	isGalleryShown: boolean;
-	/** Whether a forgotten password can be replaced: a Firebase project sends mail, the own identity service does not yet. */
-	hasPasswordReset: boolean;
+	/** Whether messages are not sent but shown at /dev/outbox: on a site that is only tried out. */
+	isOutboxShown: boolean;
+	/** Those whose buttons can be pressed. */
+	providers: ProviderId[];
+	/** Whether sessions and what happened to an account can be listed: a Firebase project keeps that to itself. */
+	hasAccountSecurity: boolean;
 }
 
 /** For the root's loader, on the server. */
@@ -18,5 +25,15 @@ export const nonceContext = createContext<string>();
 
 /** The site, in any component; a plain one where even the root could not load. */
 export function useSite(): Site {
-	return useRouteLoaderData<Site>('root') ?? { name: 'Vouch', url: '', isGalleryShown: false, hasPasswordReset: false };
+	return useRouteLoaderData<Site>('root') ?? plainSite;
 }
+
+const plainSite: Site = {
+	name: 'Vouch',
+	url: '',
+	shareImage: '',
+	isGalleryShown: false,
+	isOutboxShown: false,
+	hasAccountSecurity: false,
+	providers: [],
+};

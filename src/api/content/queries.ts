@@ -1,7 +1,7 @@
 import type { Kysely, NotNull } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** What a visitor could count: published businesses and reviews, members who are not suspended, places with a business. */
+/** What a visitor could count: published businesses and reviews, members who are neither suspended nor gone, places with a business. */
 export const countTotals = (db: Kysely<DB>) =>
 	db
 		.selectNoFrom((eb) => [
@@ -20,6 +20,7 @@ export const countTotals = (db: Kysely<DB>) =>
 				.selectFrom('member')
 				.select((inner) => inner.fn.countAll<number>().as('n'))
 				.where('suspended_at', 'is', null)
+				.where('deleted_at', 'is', null)
 				.as('members'),
 			eb
 				.selectFrom('place')

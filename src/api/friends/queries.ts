@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
 /** The two ids in the order in which a friendship is stored. */
@@ -29,12 +29,42 @@ export const deleteFriendship = (db: Kysely<DB>, actorId: string, otherId: strin
 		.executeTakeFirst();
 };
 
-/** In id order, so that changes of friendships that share a member cannot block each other. */
-export const addToFriendCounts = (db: Kysely<DB>, actorId: string, otherId: string, delta: 1 | -1) => {
-	const { low_id, high_id } = pairOf(actorId, otherId);
-	return sql`
-		with locked as (select id from member where id in (${low_id}, ${high_id}) order by id for no key update)
-		update member set friends_count = friends_count + ${delta} from locked where member.id = locked.id`.execute(db);
+/**
+ * The first thing that any change of friendships does. In id order, so that two that share members cannot block each
+ * other. Gives those who are still there.
+ */
+export const lockMembers = (db: Transaction<DB>, ids: string[]) =>
+	db
+		.selectFrom('member')
+		.select('id')
+		.where('id', 'in', ids)
+		.where('deleted_at', 'is', null)
+		.orderBy('id')
+		.forNoKeyUpdate()
+		.execute();
+
+/** Of members that the caller has locked. */
+export const addToFriendCounts = (db: Transaction<DB>, ids: string[], delta: 1 | -1) =>
+	db
+		.updateTable('member')
+		.set((eb) => ({ friends_count: eb('friends_count', '+', delta) }))
+		.where('id', 'in', ids)
+		.execute();
+
+/** Ends all friendships and requests of the member; gives the other of each, and whether they were friends. */
+export const deleteFriendships = async (db: Transaction<DB>, memberId: string) => {
+	const { rows } = await sql<{ other_id: string; is_accepted: boolean }>`
+		delete from friendship where low_id = ${memberId} or high_id = ${memberId}
+		returning case when low_id = ${memberId} then high_id else low_id end as other_id,
+			accepted_at is not null as is_accepted`.execute(db);
+	return rows;
+};
+
+export const listFriendIds = async (db: Kysely<DB>, memberId: string): Promise<string[]> => {
+	const { rows } = await sql<{
+		friend_id: string;
+	}>`select friend_id from friend_tie where member_id = ${memberId}`.execute(db);
+	return rows.map((row) => row.friend_id);
 };
 
 /** What is between the viewer and each of these members; a pair of a member with themselves has no row. */
@@ -42,23 +72,32 @@ export const listTies = (db: Kysely<DB>, viewerId: string, memberIds: string[]) 
 	db
 		.selectFrom('member')
 		.leftJoin('friendship', (join) => join.on(isPair(viewerId)))
-		.select(['member.id', 'asked_by', 'accepted_at', mutualFriends(viewerId).as('mutual_friends')])
+		.leftJoin(sql<{ member_id: string; ring: number }>`circle_of(${viewerId})`.as('near'), (join) =>
+			join.onRef('near.member_id', '=', 'member.id'),
+		)
+		.select(['member.id', 'asked_by', 'accepted_at', 'ring', mutualFriends(viewerId).as('mutual_friends')])
+		.select(isBlocked(viewerId).as('is_blocked'))
 		.where('member.id', 'in', memberIds)
 		.execute();
 export type TieRow = Awaited<ReturnType<typeof listTies>>[number];
 
-/** Members with their tie to the viewer; suspended ones do not show. */
-const selectCards = (db: Kysely<DB>, viewerId: string) =>
+/** Members with their tie to the viewer; suspended ones do not show, nor those who left or are blocked either way. */
+export const selectCards = (db: Kysely<DB>, viewerId: string) =>
 	db
 		.selectFrom('member')
 		.leftJoin('friendship', (join) => join.on(isPair(viewerId)))
 		.select(['member.id', 'name', 'designation', 'image', 'locality'])
 		.select(['asked_by', 'accepted_at', mutualFriends(viewerId).as('mutual_friends')])
-		.where('member.suspended_at', 'is', null);
+		.where('member.suspended_at', 'is', null)
+		.where('member.deleted_at', 'is', null)
+		.where((eb) => eb.not(isBlocked(viewerId)));
 
 export const findCard = (db: Kysely<DB>, viewerId: string, memberId: string) =>
 	selectCards(db, viewerId).where('member.id', '=', memberId).executeTakeFirst();
 export type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
+
+export const listCards = (db: Kysely<DB>, viewerId: string, memberIds: string[]) =>
+	selectCards(db, viewerId).where('member.id', 'in', memberIds).execute();
 
 /** Newest friendship first. Found through the viewer's friendships, never through all members. */
 export const listFriendCards = (db: Kysely<DB>, viewerId: string, max: number) =>
@@ -69,19 +108,38 @@ export const listFriendCards = (db: Kysely<DB>, viewerId: string, max: number) =
 		.limit(max)
 		.execute();
 
+/** Requests that wait, of either side, the newest first. */
+export const listRequestCards = (db: Kysely<DB>, viewerId: string, max: number) =>
+	selectCards(db, viewerId)
+		.select('friendship.asked_at')
+		.where(
+			'member.id',
+			'in',
+			sql<string>`(
+			select high_id from friendship where low_id = ${viewerId} and accepted_at is null
+			union all select low_id from friendship where high_id = ${viewerId} and accepted_at is null)`,
+		)
+		.orderBy('asked_at', 'desc')
+		.orderBy('member.id')
+		.limit(max)
+		.execute();
+
 const isPair = (viewerId: string) =>
 	sql<boolean>`low_id = least(member.id, ${viewerId}::uuid) and high_id = greatest(member.id, ${viewerId}::uuid)`;
 
-const friendIds = (memberId: string) => sql<string>`(
-	select high_id from friendship where low_id = ${memberId} and accepted_at is not null
-	union all select low_id from friendship where high_id = ${memberId} and accepted_at is not null)`;
+const isBlocked = (viewerId: string) =>
+	sql<boolean>`member.id in (select other_id from block_tie where member_id = ${viewerId})`;
 
-/** How many friends the member of the outer row shares with the viewer; 0 when their friends are not for the viewer to know. */
-const mutualFriends = (viewerId: string) => sql<number>`case
-	when member.settings ->> 'friend_list' = 'nobody' or (member.settings ->> 'friend_list' = 'friends' and friendship.accepted_at is null)
-	then 0 else (
-		select count(*) from (
-			select theirs.high_id as id from friendship as theirs where theirs.low_id = member.id and theirs.accepted_at is not null
-			union all
-			select theirs.low_id from friendship as theirs where theirs.high_id = member.id and theirs.accepted_at is not null
-		) as theirs where theirs.id in ${friendIds(viewerId)}) end`;
+export const friendIds = (memberId: string) =>
+	sql<string>`(select friend_id from friend_tie where member_id = ${memberId})`;
+
+/**
+ * How many friends the member of the outer row shares with the viewer. The viewer sees a friendship of a friend unless
+ * one of the two keeps their friends to themselves.
+ */
+const mutualFriends = (
+	viewerId: string,
+) => sql<number>`case when member.friend_list = 'nobody' or member.id = ${viewerId} then 0 else (
+	select count(*) from friend_tie as theirs join member as shared on shared.id = theirs.friend_id
+	where theirs.member_id = member.id and theirs.friend_id in ${friendIds(viewerId)} and shared.friend_list <> 'nobody'
+		and shared.suspended_at is null and shared.deleted_at is null) end`;

@@ -1,8 +1,19 @@
-import { askOrAcceptFriend, endFriendship, listFriends } from '#api/friends/service.ts';
+import { blockMember, listBlocks, unblockMember } from '#api/friends/blocks.ts';
+import { getMemberPage, listFriendsOfMember } from '#api/friends/member-page.ts';
+import { askOrAcceptFriend, endFriendship, friendsShownMax, listFriends, listRequests } from '#api/friends/service.ts';
+import { suggestFriends } from '#api/friends/suggestions.ts';
 import type { Route } from '#api/route.ts';
 
 export function friendRoutes(route: Route): void {
-	route('GET /me/friends', listFriends);
+	route('GET /me/friends', (ctx) => listFriends(ctx, friendsShownMax));
+	route('GET /me/recent-friends', (ctx, { query }) => listFriends(ctx, query.limit));
+	route('GET /me/friends/requests', listRequests);
+	route('GET /me/friends-suggestions', (ctx, { query }) => suggestFriends(ctx, query.limit));
 	route('POST /me/friends/:user_id', (ctx, { params }) => askOrAcceptFriend(ctx, params.user_id));
 	route('DELETE /me/friends/:user_id', (ctx, { params }) => endFriendship(ctx, params.user_id));
+	route('GET /me/blocks', listBlocks);
+	route('POST /me/blocks/:user_id', (ctx, { params }) => blockMember(ctx, params.user_id));
+	route('DELETE /me/blocks/:user_id', (ctx, { params }) => unblockMember(ctx, params.user_id));
+	route('GET /members/:id', (ctx, { params }) => getMemberPage(ctx, params.id));
+	route('GET /members/:id/friends', (ctx, { params, query }) => listFriendsOfMember(ctx, params.id, query));
 }

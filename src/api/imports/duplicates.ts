@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ProfileColumns } from '#api/profiles/service.ts';
+import { isSharedHost, type ProfileColumns } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { duplicateRadiusM, nameSimilarityMin } from '#contract/profiles.ts';
 
@@ -16,25 +16,6 @@ interface Found {
 	why: string;
 }
 
-/** Hosts where many businesses have their page: the host says nothing about which one. */
-const sharedHosts = [
-	'facebook.com',
-	'm.facebook.com',
-	'instagram.com',
-	'twitter.com',
-	'x.com',
-	'linktr.ee',
-	'tripadvisor.com',
-	'ubereats.com',
-	'doordash.com',
-	'skipthedishes.com',
-	'sites.google.com',
-	'google.com',
-	'booking.com',
-	'airbnb.com',
-	'yelp.com',
-	'youtube.com',
-];
 /** Branches of a chain share a website: farther apart than this, they are two. */
 const sameWebsiteRadiusM = 1000;
 
@@ -55,7 +36,7 @@ export async function findDuplicatesOfBatch(
 			lat: columns.lat,
 			lng: columns.lng,
 			phone: columns.phone,
-			host: sharedHosts.includes(columns.website_host ?? '') ? null : columns.website_host,
+			host: isSharedHost(columns.website_host ?? '') ? null : columns.website_host,
 			place_slug: columns.place_slug,
 		}))
 		.filter(({ lat, phone, host }) => typeof lat === 'number' || phone || host);

@@ -40,6 +40,8 @@ interface Existing {
 	source_id: string;
 	source_hash: string | null;
 	is_owned: boolean;
+	/** It was a duplicate: what it was merged into is meant. */
+	is_merged: boolean;
 }
 
 export interface PlanContext {
@@ -118,9 +120,14 @@ async function findExisting({ db, sourceName }: PlanContext, sourceIds: string[]
 	// all profiles of the source for every batch.
 	const { rows } = await sql<Existing>`
 		select found.* from unnest(${sourceIds}::text[]) as wanted (source_id), lateral (
-			select id, slug, source_id, source_hash,
-				claim_state = 'claimed' or exists (select from profile_member where profile_id = profile.id) as is_owned
-			from profile where source_name = ${sourceName} and profile.source_id = wanted.source_id limit 1
+			(select id, slug, source_id, source_hash,
+				claim_state = 'claimed' or exists (select from profile_member where profile_id = profile.id) as is_owned,
+				false as is_merged
+			from profile where source_name = ${sourceName} and profile.source_id = wanted.source_id limit 1)
+			union all
+			(select profile.id, profile.slug, merged.source_id, null, true, true
+			from merged_profile as merged join profile on profile.id = merged.into_id
+			where merged.source_name = ${sourceName} and merged.source_id = wanted.source_id limit 1)
 		) as found`.execute(db);
 	return new Map(rows.map((row) => [row.source_id, row]));
 }
@@ -132,6 +139,10 @@ function outcomeOfKnown({ row, mapped }: Candidate, known: Existing): RowOutcome
 	const { warnings } = mapped;
 	const base = { row: row.number, line: row.line, profile: { id: known.id, slug: known.slug } };
 	if (known.source_hash === mapped.hash) return { ...base, outcome: 'unchanged', warnings };
+	if (known.is_merged) {
+		const message = `merged into ${known.slug}`;
+		return { ...base, outcome: 'unchanged', warnings: [...warnings, { field: '', message }] };
+	}
 	if (!known.is_owned) return { ...base, outcome: 'updated', warnings };
 	return {
 		...base,

@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB, MemberRow } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
 
@@ -13,7 +13,7 @@ export interface NewMember {
 export const findMemberByUid = (db: Kysely<DB>, uid: string) =>
 	db
 		.selectFrom('member')
-		.select(['id', 'email', 'email_verified', 'suspended_at'])
+		.select(['id', 'email', 'email_verified', 'suspended_at', 'deleted_at'])
 		.where('uid', '=', uid)
 		.executeTakeFirst();
 
@@ -27,6 +27,29 @@ export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
 
 export const updateMember = (db: Kysely<DB>, id: string, values: Updateable<MemberRow>) =>
 	db.updateTable('member').set(values).where('id', '=', id).execute();
+
+/** Nothing is left of the member but that there was one. */
+export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
+	db
+		.updateTable('member')
+		.set({
+			name: 'A former member',
+			email: null,
+			email_verified: false,
+			designation: null,
+			bio: null,
+			phone: null,
+			image: null,
+			cover: null,
+			locality: null,
+			country: null,
+			locale: sql<string>`default`,
+			timezone: sql<string>`default`,
+			settings: sql<string>`default`,
+			deleted_at: now,
+		})
+		.where('id', '=', id)
+		.execute();
 
 export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 	db

@@ -1,21 +1,30 @@
 import type { z } from 'zod';
-import { type Actor, type Context, requireActor } from '#api/context.ts';
+import { type Actor, type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { forgetAnswers } from '#api/idempotency.ts';
+import { useImages } from '#api/media/service.ts';
 import { portraitOf } from '#api/members/portrait.ts';
 import { presentMember } from '#api/members/present.ts';
-import { findMemberByUid, findMemberWithCounts, insertMemberOnce, updateMember } from '#api/members/queries.ts';
+import {
+	eraseMember,
+	findMemberByUid,
+	findMemberWithCounts,
+	insertMemberOnce,
+	updateMember,
+} from '#api/members/queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member, memberFields } from '#contract/members.ts';
 import type { VerifiedToken } from '#contract/token-verifier.ts';
 
-/** The member behind a valid token, created on first sight. @throws AppError `account_suspended`. */
+/** The member behind a valid token, created on first sight. @throws AppError `account_suspended`, `unauthenticated` for one who left. */
 export async function findOrCreateActor(ctx: Context, token: VerifiedToken, operatorEmails: string[]): Promise<Actor> {
 	const member = (await findMemberByUid(ctx.db, token.uid)) ?? (await createMember(ctx, token));
+	if (member.deleted_at) throw new AppError('unauthenticated', { detail: 'This account was deleted.' });
 	if (member.suspended_at) throw new AppError('account_suspended');
 	if (member.email !== token.email || member.email_verified !== token.emailVerified) {
 		await updateMember(ctx.db, member.id, { email: token.email, email_verified: token.emailVerified });
 	}
 	const isOperator = token.emailVerified && operatorEmails.includes(token.email?.toLowerCase() ?? '');
-	return { memberId: member.id, uid: token.uid, isOperator };
+	return { memberId: member.id, uid: token.uid, isOperator, sessionId: token.sessionId, authTime: token.authTime };
 }
 
 async function createMember(ctx: Context, token: VerifiedToken) {
@@ -48,4 +57,15 @@ export async function changeMe(ctx: Context, fields: z.output<typeof memberField
 		});
 	}
 	return getMe(ctx);
+}
+
+/**
+ * Takes away every word that the actor left with their own name on it. The row stays, so that a token that still holds
+ * does not make them anew.
+ */
+export async function forgetMember(ctx: TransactionContext): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	await eraseMember(ctx.db, memberId, ctx.now);
+	for (const slot of ['image', 'cover'] as const) await useImages(ctx, { member_id: memberId }, slot, []);
+	await forgetAnswers(ctx.db, memberId);
 }

@@ -49,9 +49,7 @@ function operation(definition: Endpoint): Json {
 			...parameters(definition.query, 'query'),
 			...(method === 'GET' ? [] : [idempotencyKey]),
 		],
-		...(body && {
-			requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
-		}),
+		...(body && { requestBody: { required: true, content: requestContent(definition, jsonSchema(body, 'input')) } }),
 		responses: {
 			[definition.status ?? 200]: success(definition, definition.status === 201 ? 'Created' : 'Done'),
 			...(definition.statusWhenChanged && {
@@ -61,6 +59,17 @@ function operation(definition: Endpoint): Json {
 		},
 	};
 }
+
+function requestContent({ files }: Endpoint, schema: Json): Json {
+	if (!files) return { 'application/json': { schema } };
+	const shapes = Object.entries(files).map(([name, max]) => [
+		name,
+		max === 1 ? aFile : { type: 'array', items: aFile, minItems: 1, maxItems: max },
+	]);
+	const properties = { ...Object.fromEntries(shapes), ...(schema.properties as Json) };
+	return { 'multipart/form-data': { schema: { ...schema, properties, required: Object.keys(files) } } };
+}
+const aFile: Json = { type: 'string', format: 'binary' };
 
 function operationId(method: string, path: string): string {
 	const words = path.split(/[/:\-_]+/).filter(Boolean);

@@ -41,10 +41,10 @@ function describe(operation: Operation & { path: string; method: string }): stri
 	const badge = security.length === 1 ? '<i>sign-in needed</i>' : '';
 	const statuses = Object.entries(responses);
 	const answer = statuses.find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.schema;
-	const body = requestBody?.content['application/json']?.schema;
+	const [contentType = '', { schema: body } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? [];
 	return `<details id="${operationId}"><summary><b>${method}</b><code>${asText(path)}</code><span>${asText(summary)}</span>${badge}</summary><div>
 ${part('Parameters', parameters.length > 0 && list(parameters.map(parameter)))}
-${part('Body', body && `<pre>${asText(shapeOf(body))}</pre>`)}
+${part(contentType.startsWith('multipart') ? 'Form' : 'Body', body && `<pre>${asText(shapeOf(body))}</pre>`)}
 ${part('Answer', answer && `<pre>${asText(shapeOf(answer))}</pre>`)}
 ${part('Status', list(statuses.map(([status, { description }]) => [status, prose(description)])))}</div></details>`;
 }

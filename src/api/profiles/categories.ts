@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
-import { countByCategory, listCategories, listPlaces } from '#api/profiles/list-queries.ts';
+import { countByCategory, listCategories, listPlaces } from '#api/profiles/catalogue-queries.ts';
 import type { Category } from '#contract/profiles.ts';
 
 const keptMs = 60_000;

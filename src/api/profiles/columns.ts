@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { missingFields } from '#api/profiles/completeness.ts';
 import { fold, searchVector, slugify } from '#api/profiles/fold.ts';
 import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
 import type { ProfileRow } from '#api/schema.ts';
+import { missingFields } from '#contract/completeness.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ProfileFields } from '#contract/profiles.ts';
 import { idPattern } from '#contract/shapes.ts';

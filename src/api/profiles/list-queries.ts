@@ -1,11 +1,18 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { type Criteria, conditions } from '#api/profiles/criteria.ts';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ProfileSelect, selectCard } from '#api/profiles/card-queries.ts';
+import { type Criteria, conditions, forWalk, within } from '#api/profiles/criteria.ts';
 import type { DB } from '#api/schema.ts';
 
 /** Matches that are ranked by relevance: all of them would cost 157 times as much at a million rows. */
 export const rankedMax = 200;
 /** Counting stops here; the total then means "more than". */
 export const countMax = 10_000;
+
+/**
+ * Up to so many matches are gathered first and sorted then. More lie so close together in the order of an index that a
+ * page is full after a short walk along it; fewer would be a walk along all businesses.
+ */
+export const fewMax = 2000;
 
 export type KeysetSort = 'highest-rated' | 'most-reviewed' | 'newest' | 'most-followed';
 const keysetColumns = {
@@ -22,57 +29,33 @@ export interface Slice {
 	after: { value: number | string; id: string } | null;
 }
 
-type ProfileSelect = SelectQueryBuilder<DB, 'profile', object>;
-
-/** The columns of a card; the label of its category is looked up in the same statement. */
-function selectCard(query: ProfileSelect, criteria: Criteria, now: Date) {
-	const { near } = criteria;
-	const distance = near
-		? sql<
-				number | null
-			>`earth_distance(ll_to_earth(${near.lat}, ${near.lng}), ll_to_earth(profile.shown_lat, profile.shown_lng))`
-		: sql<number | null>`null::float8`;
-	return query
-		.leftJoin('category', 'category.slug', 'profile.category_slug')
-		.select([
-			'profile.id',
-			'profile.slug',
-			'profile.business_name',
-			'profile.tagline',
-			'profile.category_slug',
-			'category.label as category_label',
-			'profile.locality',
-			'profile.country',
-			'profile.shown_lat',
-			'profile.shown_lng',
-			'profile.address_visibility',
-			'profile.image',
-			'profile.score',
-			'profile.reviews_count',
-			'profile.followers_count',
-			'profile.price_range',
-			'profile.verified',
-			'profile.created_at',
-		])
-		.select([
-			sql<boolean | null>`profile_is_open(profile.open_minutes, profile.special_hours, profile.timezone, ${now})`.as(
-				'open_now',
-			),
-			distance.as('distance'),
-		]);
-}
-export type CardRow = Awaited<ReturnType<typeof listByKeyset>>[number];
-
 /** A page in the order of an indexed column: costs the same at any depth when `after` is given. */
-export function listByKeyset(db: Kysely<DB>, criteria: Criteria, sort: KeysetSort, slice: Slice, now: Date) {
+export function listByKeyset(
+	db: Kysely<DB>,
+	criteria: Criteria,
+	sort: KeysetSort,
+	slice: Slice,
+	now: Date,
+	areFew: boolean,
+) {
 	const column = keysetColumns[sort];
 	const after = slice.after;
 	const ordered = (query: ProfileSelect) => query.orderBy(`profile.${column}`, 'desc').orderBy('profile.id', 'desc');
-	const sliced = ordered(db.selectFrom('profile'))
-		.where((eb) => conditions(eb, criteria))
+	const matches = db
+		.selectFrom('profile')
+		.where((eb) => conditions(eb, areFew ? criteria : forWalk(criteria)))
 		.$if(after !== null, (query) =>
 			query.where(sql<boolean>`(${sql.ref(`profile.${column}`)}, profile.id) < (${after?.value}, ${after?.id})`),
-		)
+		);
+	if (areFew) {
+		const ids = gathered(
+			matches.select(['profile.id', sql.ref(`profile.${column}`).as('value')]),
+			sql`value desc, id desc`,
+			slice,
+		);
+		return selectCard(ordered(db.selectFrom('profile')).where('profile.id', 'in', ids), criteria, now).execute();
+	}
+	const sliced = ordered(matches)
 		.limit(slice.limit + 1)
 		.offset(slice.offset);
 	if (slice.offset === 0) return selectCard(sliced, criteria, now).execute();
@@ -84,42 +67,53 @@ export function listByKeyset(db: Kysely<DB>, criteria: Criteria, sort: KeysetSor
 	).execute();
 }
 
-/** Nearest first, by the spatial index. */
-export function listByDistance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date) {
-	const near = criteria.near ?? { lat: 0, lng: 0 };
-	return selectCard(db.selectFrom('profile'), criteria, now)
-		.where((eb) => conditions(eb, criteria))
-		.where('profile.shown_lat', 'is not', null)
-		.orderBy(sql`ll_to_earth(profile.shown_lat, profile.shown_lng) <-> ll_to_earth(${near.lat}, ${near.lng})`)
+/** Ids of a slice of matches that are all found before any is sorted, whatever the planner thinks of their number. */
+const gathered = (matches: Expression<{ id: string }>, order: RawBuilder<unknown>, { limit, offset }: Slice) =>
+	sql<string>`(with matched as materialized (${matches}) select id from matched order by ${order} limit ${limit + 1} offset ${offset})`;
+
+/** Businesses at one point, as far as their order matters. */
+const equallyFarMax = 100;
+
+/** Nearest first: by the spatial index, or from what was gathered. */
+export function listByDistance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, areFew: boolean) {
+	const near = criteria.near ?? { lat: 0, lng: 0, radiusM: null };
+	const away = sql`ll_to_earth(profile.shown_lat, profile.shown_lng) <-> ll_to_earth(${near.lat}, ${near.lng})`;
+	const matches = db
+		.selectFrom('profile')
+		.where((eb) => conditions(eb, areFew ? criteria : forWalk({ ...criteria, near: null })))
+		.where('profile.shown_lat', 'is not', null);
+	const nearest = matches
+		.select(['profile.id', away.as('away')])
+		.$if(!areFew && near.radiusM !== null, (query) => query.where(within(near.lat, near.lng, near.radiusM ?? 0)))
+		// The index knows no second order: some more than wanted, so that those equally far come in the same order each time.
+		.$if(!areFew, (query) => query.orderBy(away).limit(slice.offset + slice.limit + equallyFarMax));
+	const ids = gathered(nearest, sql`away, id`, slice);
+	return selectCard(db.selectFrom('profile').where('profile.id', 'in', ids), criteria, now)
+		.orderBy(away)
 		.orderBy('profile.id')
-		.limit(slice.limit + 1)
-		.offset(slice.offset)
 		.execute();
 }
 
 /** Best match first among the best-scored matches and every exact name. */
-export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date) {
+export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, areFew: boolean) {
 	const { typed, words } = criteria;
+	const matches = db.selectFrom('profile').where((eb) => conditions(eb, areFew ? criteria : forWalk(criteria)));
+	const best = areFew
+		? gathered(matches.select(['profile.id', 'profile.score']), sql`score desc, id desc`, {
+				limit: rankedMax - 1,
+				offset: 0,
+				after: null,
+			})
+		: matches.select('profile.id').orderBy('score', 'desc').orderBy('id', 'desc').limit(rankedMax);
+	const exact = matches.select('profile.id').where('name_key', '=', typed).limit(rankedMax);
 	return selectCard(
-		db.selectFrom('profile').where('profile.id', 'in', (eb) => {
-			const exact = eb
-				.selectFrom('profile')
-				.select('id')
-				.where('name_key', '=', typed)
-				.where((inner) => conditions(inner, criteria))
-				.limit(rankedMax);
-			const best = eb
-				.selectFrom('profile')
-				.select('id')
-				.where((inner) => conditions(inner, criteria))
-				.orderBy('score', 'desc')
-				.orderBy('id', 'desc')
-				.limit(rankedMax);
-			return eb
-				.selectFrom(best.as('best'))
-				.select('id')
-				.union(eb.selectFrom(exact.as('exact')).select('id'));
-		}),
+		db
+			.selectFrom('profile')
+			.where(
+				'profile.id',
+				'in',
+				sql<string>`(select id from (${best}) as best union select id from (${exact}) as exact)`,
+			),
 		criteria,
 		now,
 	)
@@ -147,73 +141,4 @@ export async function countProfiles(db: Kysely<DB>, criteria: Criteria): Promise
 		.select((eb) => eb.fn.countAll<number>().as('n'))
 		.executeTakeFirstOrThrow();
 	return Number(n);
-}
-
-/** How many of the member's friends reviewed each of these profiles. */
-export const countFriendReviews = (db: Kysely<DB>, profileIds: string[], memberId: string) =>
-	db
-		.selectFrom('review')
-		.innerJoin('friendship', (join) =>
-			join.on(
-				sql<boolean>`low_id = least(review.member_id, ${memberId}::uuid) and high_id = greatest(review.member_id, ${memberId}::uuid)`,
-			),
-		)
-		.select(['review.profile_id', sql<number>`count(*)`.as('n')])
-		.where('review.profile_id', 'in', profileIds)
-		.where('review.deleted_at', 'is', null)
-		.where('review.state', '=', 'published')
-		.where('friendship.accepted_at', 'is not', null)
-		.groupBy('review.profile_id')
-		.execute();
-
-export const countByCategory = (db: Kysely<DB>) =>
-	db
-		.selectFrom('profile')
-		.select(['category_slug', sql<number>`count(*)`.as('n')])
-		.where('status', '=', 'published')
-		.where('category_slug', 'is not', null)
-		.groupBy('category_slug')
-		.execute();
-
-export const listCategories = (db: Kysely<DB>) => db.selectFrom('category').selectAll().orderBy('position').execute();
-
-export const listPlaces = (db: Kysely<DB>, max: number) =>
-	db
-		.selectFrom('place')
-		.selectAll()
-		.where('profiles_count', '>', 0)
-		.orderBy('profiles_count', 'desc')
-		.orderBy('slug')
-		.limit(max)
-		.execute();
-
-/** The town of a profile, unless its owner hides where it is. */
-export const shownLocality = sql<string | null>`case when address_visibility <> 'hidden' then locality end`;
-
-export const suggestNames = (db: Kysely<DB>, query: string, max: number) =>
-	db
-		.selectFrom('profile')
-		.select(['slug', 'business_name', shownLocality.as('locality')])
-		.where('status', '=', 'published')
-		.where(sql<boolean>`search @@ ${query}::tsquery`)
-		.orderBy('score', 'desc')
-		.orderBy('id', 'desc')
-		.limit(max)
-		.execute();
-
-/** For each word, the known words that contain it or are spelt like it, likest first. */
-export async function findSpellings(
-	db: Kysely<DB>,
-	words: string[],
-	max: number,
-): Promise<{ typed: string; word: string }[]> {
-	const { rows } = await sql<{ typed: string; word: string }>`
-		select typed, known.word
-		from unnest(${words}::text[]) as given (typed), lateral (
-			select word from search_word
-			where word % typed or word like '%' || typed || '%'
-			order by similarity(word, typed) desc, word
-			limit ${max}
-		) as known`.execute(db);
-	return rows;
 }

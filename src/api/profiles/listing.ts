@@ -1,14 +1,13 @@
 import { type Context, requireActor } from '#api/context.ts';
-import { Kept } from '#api/kept.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
+import { type CardRow, countFriendReviews } from '#api/profiles/card-queries.ts';
 import { expandCategory } from '#api/profiles/categories.ts';
-import { type Criteria, readCriteria } from '#api/profiles/criteria.ts';
+import type { Criteria } from '#api/profiles/criteria.ts';
 import { countFacets, type FacetRow } from '#api/profiles/facet-queries.ts';
+import { countsOf, countTotal, keyOf } from '#api/profiles/kept-counts.ts';
 import {
-	type CardRow,
-	countFriendReviews,
 	countMax,
-	countProfiles,
+	fewMax,
 	type KeysetSort,
 	listByDistance,
 	listByKeyset,
@@ -16,7 +15,7 @@ import {
 	rankedMax,
 } from '#api/profiles/list-queries.ts';
 import { presentCard } from '#api/profiles/present.ts';
-import { respell } from '#api/profiles/spelling.ts';
+import { select } from '#api/profiles/select.ts';
 import { invalidField } from '#contract/errors.ts';
 import type { Page } from '#contract/page.ts';
 import { type ListMeta, type ProfileQuery, profileFilters } from '#contract/profiles.ts';
@@ -25,21 +24,6 @@ import type { ProfileCard } from '#contract/shapes.ts';
 type Sort = KeysetSort | 'relevance' | 'distance';
 type ProfilePage = Page<ProfileCard, ListMeta>;
 
-/** Totals and facets are counted once per selection and kept: counting again for every page view would cost most of it. */
-const countsKeptMs = 60_000;
-const counts = new WeakMap<object, { totals: Kept<number>; facets: Kept<FacetRow[]> }>();
-function countsOf(ctx: Context) {
-	const known = counts.get(ctx.db) ?? {
-		totals: new Kept<number>(countsKeptMs),
-		facets: new Kept<FacetRow[]>(countsKeptMs),
-	};
-	counts.set(ctx.db, known);
-	return known;
-}
-
-/** Forgets the counts, so that what was just added is counted. */
-export const forgetCounts = (ctx: Context): void => void counts.delete(ctx.db);
-
 /** A page of published profiles. @throws AppError `invalid_request`. */
 export async function listProfiles(
 	ctx: Context,
@@ -47,15 +31,12 @@ export async function listProfiles(
 	fixedSort?: Sort,
 	reviewedBy: Criteria['reviewedBy'] = null,
 ): Promise<ProfilePage> {
-	const categories =
-		query.category === undefined ? null : ((await expandCategory(ctx, query.category)) ?? [query.category]);
-	const asTyped = { ...readCriteria(query, ctx.now, categories), reviewedBy };
-	const sort = fixedSort ?? chooseSort(query, asTyped);
+	const { criteria, isRespelt } = await select(ctx, query, reviewedBy);
+	const sort = fixedSort ?? chooseSort(query, criteria);
 	const slice = readSlice(query);
-	const { criteria, isRespelt } = await chooseSpelling(ctx, asTyped);
-	const [rows, total, facets] = await Promise.all([
-		readRows(ctx, criteria, sort, slice),
-		countTotal(ctx, criteria),
+	const total = await countTotal(ctx, criteria);
+	const [rows, facets] = await Promise.all([
+		readRows(ctx, criteria, sort, slice, total <= fewMax),
 		query.facets ? countsOf(ctx).facets.get(keyOf(criteria), () => countFacets(ctx.db, criteria)) : null,
 	]);
 	const page = pageOf(rows, slice, knownTotal(total, criteria, sort), (row) => afterOf(row, sort, slice));
@@ -111,40 +92,29 @@ function splitFilter(filter: string): [kind: string, slug: string] {
 	return colon < 0 ? [filter, ''] : [filter.slice(0, colon), filter.slice(colon + 1)];
 }
 
-function chooseSort({ sort }: ProfileQuery, { typed, near }: Criteria): Sort {
-	if (sort === 'distance' && !near) throw invalidField('sort', 'Sorting by distance needs lat and lng.');
+/** Around where somebody stands the nearest comes first; around a place, the best. */
+function chooseSort({ sort, lat }: ProfileQuery, { typed, near }: Criteria): Sort {
+	if (sort === 'distance' && !near)
+		throw invalidField('sort', 'Sorting by distance needs lat and lng, or a place with a radius.');
 	if (sort === 'relevance' || sort === undefined)
-		return typed ? 'relevance' : near && !sort ? 'distance' : 'highest-rated';
+		return typed ? 'relevance' : lat !== undefined && !sort ? 'distance' : 'highest-rated';
 	return sort;
 }
-
-/** The words as typed if they find anything, otherwise the near spellings of them: the dear way only when the cheap one failed. */
-async function chooseSpelling(ctx: Context, criteria: Criteria): Promise<{ criteria: Criteria; isRespelt: boolean }> {
-	if (!criteria.typed || (await countTotal(ctx, criteria)) > 0) return { criteria, isRespelt: false };
-	const words = await respell(ctx, criteria.typed);
-	return words ? { criteria: { ...criteria, words }, isRespelt: true } : { criteria, isRespelt: false };
-}
-
-const keyOf = (criteria: Criteria) =>
-	JSON.stringify({ ...criteria, openAt: criteria.openAt && Math.floor(criteria.openAt.getTime() / 60_000) });
-
-const countTotal = (ctx: Context, criteria: Criteria): Promise<number> =>
-	countsOf(ctx).totals.get(keyOf(criteria), () => countProfiles(ctx.db, criteria));
 
 function knownTotal(counted: number, { typed }: Criteria, sort: Sort): { total: number; total_is_exact: boolean } {
 	const max = sort === 'relevance' && typed ? rankedMax : countMax;
 	return { total: Math.min(counted, max), total_is_exact: counted <= max };
 }
 
-function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice): Promise<CardRow[]> {
+function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, areFew: boolean): Promise<CardRow[]> {
 	const { limit } = slice;
 	if (sort === 'relevance' || sort === 'distance') {
 		// Ranked lists are bounded and have no indexed order: their cursor is a position.
 		const offset = slice.after ? readValues([cursorValue.position], slice.after)[0] : slice.offset;
 		const position = { limit, offset, after: null };
 		return sort === 'distance'
-			? listByDistance(ctx.db, criteria, position, ctx.now)
-			: listByRelevance(ctx.db, criteria, position, ctx.now);
+			? listByDistance(ctx.db, criteria, position, ctx.now, areFew)
+			: listByRelevance(ctx.db, criteria, position, ctx.now, areFew);
 	}
 	return listByKeyset(
 		ctx.db,
@@ -152,6 +122,7 @@ function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice): P
 		sort,
 		{ limit, offset: slice.offset, after: readAfter(slice.after, sort) },
 		ctx.now,
+		areFew,
 	);
 }
 

@@ -1,6 +1,7 @@
-import { missingFields } from '#api/profiles/completeness.ts';
-import type { CardRow } from '#api/profiles/list-queries.ts';
+import type { CardRow } from '#api/profiles/card-queries.ts';
+import type { findDeletion, findSuspension } from '#api/profiles/lifecycle-queries.ts';
 import type { FoundProfile } from '#api/profiles/queries.ts';
+import { missingFields } from '#contract/completeness.ts';
 import type { Profile, ProfileFields } from '#contract/profiles.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
@@ -38,13 +39,20 @@ export interface Viewer {
 	friendsReviewed: number;
 }
 
-export function presentProfile(row: FoundProfile, viewer: Viewer): Profile {
+/** What set a business aside, if anything did. */
+export interface Aside {
+	suspension?: Awaited<ReturnType<typeof findSuspension>>;
+	deletion?: Awaited<ReturnType<typeof findDeletion>>;
+}
+
+export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, deletion }: Aside): Profile {
 	const isMine = row.my_role !== null;
 	const showsStreet = isMine || row.address_visibility === 'full';
 	const showsArea = isMine || row.address_visibility !== 'hidden';
 	const card = presentCard({ ...row, distance: null }, viewer);
 	return {
 		...card,
+		schema_type: row.schema_type ?? 'LocalBusiness',
 		...(isMine && { lat: row.lat, lng: row.lng, locality: row.locality }),
 		description: row.description,
 		phone: row.phone,
@@ -71,11 +79,19 @@ export function presentProfile(row: FoundProfile, viewer: Viewer): Profile {
 		other_images: row.other_images,
 		status: row.status as Profile['status'],
 		claim_state: row.claim_state as Profile['claim_state'],
+		verification:
+			row.verified && row.verified_by && row.verified_at
+				? { by: row.verified_by as NonNullable<Profile['verification']>['by'], at: row.verified_at.toISOString() }
+				: null,
+		suspension: suspension ? { reason: suspension.reason, at: suspension.suspended_at.toISOString() } : null,
+		deletion: deletion
+			? { at: deletion.deleted_at.toISOString(), restorable_until: deletion.purge_at.toISOString() }
+			: null,
 		completeness: row.completeness,
 		missing: isMine ? missingFields(profileFieldsOf(row)).map(({ field }) => field) : [],
 		followers_count: row.followers_count,
 		reviews_count: row.reviews_count,
-		views_30d: null,
+		views_30d: isMine ? row.views_30d : null,
 		rings: viewer.rings,
 		my_role: (row.my_role ?? 'none') as Profile['my_role'],
 		source: row.source_name ? { name: row.source_name, url: row.source_url, licence: row.source_licence } : null,
@@ -83,6 +99,8 @@ export function presentProfile(row: FoundProfile, viewer: Viewer): Profile {
 		updated_at: row.updated_at.toISOString(),
 	};
 }
+
+const isSetAside = (status: string) => status === 'suspended' || status === 'deleted';
 
 /** The stored row as what its owner would send, so that a change can be laid over it. */
 export function profileFieldsOf(row: FoundProfile): ProfileFields {
@@ -114,6 +132,6 @@ export function profileFieldsOf(row: FoundProfile): ProfileFields {
 		accessibility: row.accessibility,
 		tags: row.tags,
 		price_range: row.price_range,
-		status: row.status === 'suspended' ? 'draft' : (row.status as ProfileFields['status']),
+		status: isSetAside(row.status) ? 'draft' : (row.status as ProfileFields['status']),
 	};
 }

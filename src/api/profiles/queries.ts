@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { PlaceColumns } from '#api/profiles/columns.ts';
-import { shownLocality } from '#api/profiles/list-queries.ts';
+import { shownLocality } from '#api/profiles/suggest-queries.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
 import { nameSimilarityMin } from '#contract/profiles.ts';
 
@@ -14,8 +14,15 @@ export const findProfile = (
 		.selectFrom('profile')
 		.leftJoin('category', 'category.slug', 'profile.category_slug')
 		.selectAll('profile')
-		.select('category.label as category_label')
+		.select(['category.label as category_label', 'category.schema_type'])
 		.select(sql<boolean | null>`profile_is_open(open_minutes, special_hours, timezone, ${now})`.as('open_now'))
+		// Of the last 30 days, today included; nothing is added up for visitors, to whom it is not told.
+		.select(
+			sql<number | null>`case when ${viewerId}::uuid is not null then (
+				select coalesce(sum(views), 0)::int from profile_view_day
+				where profile_view_day.profile_id = profile.id
+					and day > (${now}::timestamptz at time zone 'UTC')::date - 30) end`.as('views_30d'),
+		)
 		.select((eb) =>
 			eb
 				.selectFrom('profile_member')
@@ -36,6 +43,16 @@ export const findCurrentSlug = (db: Kysely<DB>, formerSlug: string) =>
 		.where('profile_slug.slug', '=', formerSlug)
 		.executeTakeFirst();
 
+/** Where the business lives that a duplicate was merged into. */
+export const findMergedProfile = (db: Kysely<DB>, formerId: string) =>
+	db
+		.selectFrom('merged_profile')
+		.innerJoin('profile', 'profile.id', 'merged_profile.into_id')
+		.select(['profile.id', 'profile.slug'])
+		.where('merged_profile.id', '=', formerId)
+		.executeTakeFirst();
+
+/** Not those that are deleted: their owner finds them among what can be restored. */
 export const listMyProfiles = (db: Kysely<DB>, memberId: string) =>
 	db
 		.selectFrom('profile_member')
@@ -49,6 +66,7 @@ export const listMyProfiles = (db: Kysely<DB>, memberId: string) =>
 			'profile_member.role',
 		])
 		.where('profile_member.member_id', '=', memberId)
+		.where('profile.status', '!=', 'deleted')
 		.orderBy('profile.business_name')
 		.orderBy('profile.id')
 		.execute();
@@ -115,7 +133,7 @@ export async function updateProfile(
 	return numUpdatedRows === 1n;
 }
 
-/** Keeps the address that a profile had; the oldest of more than `formerSlugsMax` are free for others again. */
+/** Keeps the address that a profile had; the oldest of more than `formerSlugsMax` are free for others again, but not a merged one's. */
 export async function insertFormerSlug(
 	db: Kysely<DB>,
 	row: { slug: string; profile_id: string; created_at: Date },
@@ -132,6 +150,7 @@ export async function insertFormerSlug(
 				.selectFrom('profile_slug')
 				.select('slug')
 				.where('profile_id', '=', row.profile_id)
+				.where('is_kept', '=', false)
 				.orderBy('created_at', 'desc')
 				.offset(formerSlugsMax),
 		)

@@ -1,17 +1,26 @@
+import type { Context } from '#api/context.ts';
+import type { Media } from '#api/media/service.ts';
 import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
-import { forgetCounts, listFiltered, listProfiles } from '#api/profiles/listing.ts';
+import { profileImageRoutes } from '#api/profiles/image-routes.ts';
+import { forgetCounts } from '#api/profiles/kept-counts.ts';
+import { deleteProfile, endSuspension, restoreProfile, suspendProfile } from '#api/profiles/lifecycle.ts';
+import { listFiltered, listProfiles } from '#api/profiles/listing.ts';
+import { getMap } from '#api/profiles/map.ts';
 import { createProfile, editProfile, getProfile, myProfiles } from '#api/profiles/service.ts';
 import { suggest } from '#api/profiles/suggest.ts';
 import { Moved, type Route } from '#api/route.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Profile } from '#contract/profiles.ts';
 
-export function profileRoutes(route: Route): void {
+export function profileRoutes(route: Route, { media }: { media: Media }): void {
+	profileImageRoutes(route, media);
 	route('GET /business-profile', (ctx, { query }) => listProfiles(ctx, query));
 	route('GET /business-profile/search/:term', (ctx, { params, query }) =>
 		listProfiles(ctx, { ...query, q: params.term }),
 	);
 	route('GET /business-profile/filter/:filter', (ctx, { params, query }) => listFiltered(ctx, params.filter, query));
 	route('GET /business-profile/suggest', (ctx, { query }) => suggest(ctx, query.q));
+	route('GET /business-profile/map', (ctx, { query }) => getMap(ctx, query));
 	route('GET /business-profile/categories', getCategoryTree);
 	route('GET /business-profile/places', getPlaces);
 	route('GET /business-profile/my/profiles', myProfiles);
@@ -29,9 +38,42 @@ export function profileRoutes(route: Route): void {
 	});
 	route('PATCH /business-profile/:id', async (ctx, { params, body, request, reply }) => {
 		const { profile, version } = await editProfile(ctx, params.id, body, readIfMatch(request.headers['if-match']));
+		forgetCounts(ctx);
 		reply.header('etag', etagOf(version));
 		return profile;
 	});
+	route('DELETE /business-profile/:id', (ctx, { params }) => changed(ctx, () => deleteProfile(ctx, params.id)));
+	route('POST /business-profile/:id/restore', (ctx, { params }) =>
+		changed(ctx, async () => {
+			await restoreProfile(ctx, params.id);
+			return getOwn(ctx, params.id);
+		}),
+	);
+	route('PUT /business-profile/:id/suspension', (ctx, { params, body }) =>
+		changed(ctx, async () => {
+			await suspendProfile(ctx, params.id, body.reason);
+			return getOwn(ctx, params.id);
+		}),
+	);
+	route('DELETE /business-profile/:id/suspension', (ctx, { params }) =>
+		changed(ctx, async () => {
+			await endSuspension(ctx, params.id);
+			return getOwn(ctx, params.id);
+		}),
+	);
+}
+
+/** What is listed now, or no longer, is counted anew. */
+async function changed<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+	const answer = await work();
+	forgetCounts(ctx);
+	return answer;
+}
+
+async function getOwn(ctx: Context, id: string): Promise<Profile> {
+	const found = await getProfile(ctx, id);
+	if ('movedTo' in found) throw new AppError('not_found');
+	return found.profile;
 }
 
 const etagOf = (version: number) => `"v${version}"`;

@@ -1,13 +1,16 @@
-import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { type Context, requireActor } from '#api/context.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
 import { type PlaceColumns, type ProfileColumns, placeOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
 import { fold } from '#api/profiles/fold.ts';
-import { presentProfile, profileFieldsOf } from '#api/profiles/present.ts';
+import { findDeletion, findSuspension } from '#api/profiles/lifecycle-queries.ts';
+import { recountPlace } from '#api/profiles/place-counts.ts';
+import { type Aside, presentProfile, profileFieldsOf } from '#api/profiles/present.ts';
 import {
 	countPlaces,
 	type FoundProfile,
 	findCurrentSlug,
 	findDuplicates,
+	findMergedProfile,
 	findProfile,
 	findTakenSlugs,
 	insertFormerSlug,
@@ -18,6 +21,8 @@ import {
 	updateProfile,
 } from '#api/profiles/queries.ts';
 import { findRings } from '#api/profiles/rings.ts';
+import { isSharedHost } from '#api/profiles/shared-hosts.ts';
+import { maySee } from '#api/profiles/visibility.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { duplicateRadiusM, type MyProfile, type Profile, type ProfileFields } from '#contract/profiles.ts';
 import { idPattern } from '#contract/shapes.ts';
@@ -25,17 +30,47 @@ import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
-export type { PlaceColumns, ProfileColumns };
-export { countPlaces, findRings, findTakenSlugs, fold, insertSearchWords, placeOf, profileColumns, slugBase };
+export { leaveProfiles } from '#api/profiles/departure.ts';
+export {
+	holdMember,
+	type KeeperRow,
+	type LockedKeepers,
+	listOwners,
+	lockKeepers,
+	markVerified,
+	readKeepers,
+	refreshClaimState,
+	refreshClaimStates,
+	setKeeper,
+} from '#api/profiles/keepers.ts';
+export { forgetCounts } from '#api/profiles/kept-counts.ts';
+export { listMySetAside, purgeDeletedProfiles } from '#api/profiles/lifecycle.ts';
+export { fillBlanks, lockTwo, mergeImages, redirectProfile } from '#api/profiles/merging.ts';
+export { listPublished } from '#api/profiles/publication.ts';
+export type { FoundProfile, PlaceColumns, ProfileColumns };
+export {
+	countPlaces,
+	findProfile,
+	findRings,
+	findTakenSlugs,
+	fold,
+	insertSearchWords,
+	isSharedHost,
+	maySee,
+	placeOf,
+	profileColumns,
+	slugBase,
+};
 
 /** The profile, or where it lives now when it was asked for by a former slug. @throws AppError `not_found`. */
 export async function getProfile(
 	ctx: Context,
 	idOrSlug: string,
 ): Promise<{ profile: Profile; version: number } | { movedTo: string }> {
-	const row = await findVisible(ctx, idPattern.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug });
+	const isId = idPattern.test(idOrSlug);
+	const row = await findVisible(ctx, isId ? { id: idOrSlug } : { slug: idOrSlug });
 	if (row) return { profile: await present(ctx, row), version: row.version };
-	const moved = await findCurrentSlug(ctx.db, idOrSlug);
+	const moved = await (isId ? findMergedProfile(ctx.db, idOrSlug) : findCurrentSlug(ctx.db, idOrSlug));
 	if (!moved || !(await findVisible(ctx, moved))) throw new AppError('not_found');
 	return { movedTo: moved.slug };
 }
@@ -104,12 +139,16 @@ export async function editProfile(
 	const row = await findVisible(ctx, { id });
 	if (!row) throw new AppError('not_found');
 	if (!row.my_role) throw new AppError('forbidden');
+	if (row.status === 'deleted')
+		throw new AppError('conflict', { detail: 'This business is deleted. Restore it first.' });
 	if (expectedVersion !== undefined && expectedVersion !== row.version) throw new AppError('precondition_failed');
 	const before = profileFieldsOf(row);
 	const fields = {
 		...before,
 		...changes,
 		...(changes.address && { address: { ...before.address, ...changes.address } }),
+		// What an operator suspended comes back as it was, whatever its owner writes meanwhile.
+		...(row.status === 'suspended' && { status: before.status }),
 	};
 	checkPoint(fields);
 	const columns = profileColumns(fields, await getCategoryLabel(ctx, fields.category));
@@ -118,7 +157,15 @@ export async function editProfile(
 		await recountPlace(ctx, before, fields);
 		const slug = hasNewName ? await freeSlug(ctx, fields, id) : row.slug;
 		const status = row.status === 'suspended' ? 'suspended' : columns.status;
-		const isDone = await updateProfile(ctx.db, id, row.version, { ...columns, status, slug, updated_at: ctx.now });
+		// A code or a tag proved something about the website that was; a person looked at the whole business.
+		const isUnproven = columns.website_host !== row.website_host && row.verified_by !== 'operator';
+		const isDone = await updateProfile(ctx.db, id, row.version, {
+			...columns,
+			...(isUnproven && { verified: false, verified_by: null, verified_at: null }),
+			status,
+			slug,
+			updated_at: ctx.now,
+		});
 		if (!isDone) throw new AppError('precondition_failed');
 		if (slug !== row.slug) await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id, created_at: ctx.now });
 		await insertSearchWords(ctx.db, [columns.name_key]);
@@ -128,16 +175,20 @@ export async function editProfile(
 	return { profile: await present(ctx, changed), version: changed.version };
 }
 
-/** Drafts and suspended profiles exist for their owner and managers only. */
 async function findVisible(ctx: Context, key: { id: string } | { slug: string }): Promise<FoundProfile | undefined> {
 	const row = await findProfile(ctx.db, key, ctx.now, ctx.actor?.memberId ?? null);
-	const isPublic = row && row.status !== 'draft' && row.status !== 'suspended';
-	return isPublic || row?.my_role ? row : undefined;
+	return row && maySee(row, ctx.actor) ? row : undefined;
 }
 
 async function present(ctx: Context, row: FoundProfile): Promise<Profile> {
 	const rings = await findRings(ctx, row);
-	return presentProfile(row, { rings, friendsReviewed: rings.friends.n });
+	return presentProfile(row, { rings, friendsReviewed: rings.friends.n }, await findAside(ctx, row));
+}
+
+/** Why a business is not shown to everyone: to those who see it all the same. */
+async function findAside(ctx: Context, { id, status }: FoundProfile): Promise<Aside> {
+	if (status === 'suspended') return { suspension: await findSuspension(ctx.db, id) };
+	return status === 'deleted' ? { deletion: await findDeletion(ctx.db, id) } : {};
 }
 
 async function getCategoryLabel(ctx: Context, slug: string | null | undefined): Promise<string | null> {
@@ -159,7 +210,7 @@ async function refuseDuplicates(ctx: Context, fields: ProfileFields): Promise<vo
 		lat: fields.lat ?? null,
 		lng: fields.lng ?? null,
 		phone: fields.phone ?? null,
-		websiteHost: columns.website_host ?? null,
+		websiteHost: columns.website_host && !isSharedHost(columns.website_host) ? columns.website_host : null,
 		placeSlug: columns.place_slug ?? null,
 		radiusM: duplicateRadiusM,
 	});
@@ -171,26 +222,4 @@ async function freeSlug(ctx: Context, fields: ProfileFields, id: string): Promis
 	const base = slugBase(fields);
 	const taken = await findTakenSlugs(ctx.db, [base]);
 	return taken.has(base) ? `${base}-${id.slice(-6)}` : base;
-}
-
-/** Only what the directory lists is counted. */
-const isListed = ({ status = 'published' }: ProfileFields) => status === 'published';
-
-async function recountPlace(
-	ctx: TransactionContext,
-	before: ProfileFields | null,
-	after: ProfileFields,
-): Promise<void> {
-	const left = before && placeOf(before);
-	const entered = placeOf(after);
-	const [was, is] = [left && isListed(before) ? 1 : 0, entered && isListed(after) ? 1 : 0];
-	if (left?.slug === entered?.slug) {
-		if (entered && was !== is) await countPlaces(ctx.db, [{ ...entered, delta: is - was }]);
-		return;
-	}
-	await countPlaces(ctx.db, [
-		...(left ? [{ ...left, delta: -was }] : []),
-		// Also uncounted: the place has to be there for a draft to lie in it.
-		...(entered ? [{ ...entered, delta: is }] : []),
-	]);
 }

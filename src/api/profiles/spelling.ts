@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { findSpellings } from '#api/profiles/list-queries.ts';
+import { findSpellings } from '#api/profiles/suggest-queries.ts';
 
 /** Spellings tried for each word. */
 const spellingsMax = 6;

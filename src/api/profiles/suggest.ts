@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
 import { fold, searchQuery } from '#api/profiles/fold.ts';
-import { suggestNames } from '#api/profiles/list-queries.ts';
+import { suggestNames } from '#api/profiles/suggest-queries.ts';
 import { profileLimits } from '#contract/profiles.ts';
 
 interface Suggestion {

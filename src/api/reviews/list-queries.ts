@@ -1,41 +1,103 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members.ts';
+import type { Axis } from '#contract/reviews.ts';
 
-export type ReviewSort = 'newest' | 'helpful' | 'highest' | 'lowest';
+export type ReviewSort = 'newest' | 'helpful' | 'highest' | 'lowest' | Axis;
 export interface ReviewSelection {
 	profileId: string;
+	/** Whose votes are marked; null for a visitor. */
+	viewerId: string | null;
 	sort: ReviewSort;
 	/** Only reviews with text. */
 	isWritten: boolean;
+	/** Only those of this ring of this member. */
+	circle: { viewerId: string; ring: number } | null;
 	limit: number;
 	offset: number;
 	after: { value: number; createdAt: Date; id: string } | null;
 }
 
+/** Highest first, as `highest`. */
+const byAxis = (axis: Axis) => sql`${sql.ref(`review.${axis}`)} desc, review.created_at desc, review.id desc`;
 const order = {
 	newest: sql`review.created_at desc, review.id desc`,
 	helpful: sql`review.helpful_count desc, review.created_at desc, review.id desc`,
 	highest: sql`review.total desc, review.created_at desc, review.id desc`,
 	lowest: sql`review.total, review.created_at desc, review.id desc`,
+	quality: byAxis('quality'),
+	service: byAxis('service'),
+	value: byAxis('value'),
+	trust: byAxis('trust'),
 };
+const sortColumns = { newest: 'created_at', helpful: 'helpful_count', highest: 'total', lowest: 'total' } as const;
+export const sortColumn = (sort: ReviewSort) =>
+	sort in sortColumns ? sortColumns[sort as keyof typeof sortColumns] : (sort as Axis);
 
 /** One review more than the limit, each with its author. */
 export const listReviews = (db: Kysely<DB>, selection: ReviewSelection) =>
-	selectReviews(db)
+	selectReviews(db, selection.viewerId)
 		.where('review.profile_id', '=', selection.profileId)
 		.where('review.deleted_at', 'is', null)
 		.where('review.state', '=', 'published')
 		.where(beyond(selection))
 		.$if(selection.isWritten, (query) => query.where('review.body', 'is not', null))
+		.$if(selection.circle !== null, (query) => query.where(isInCircle(selection.circle!)))
 		.orderBy(order[selection.sort])
 		.limit(selection.limit + 1)
 		.offset(selection.offset)
 		.execute();
 
+/** Published reviews by a member of businesses that anyone may see, the newest first; one more than the limit. */
+export const listReviewsBy = (
+	db: Kysely<DB>,
+	{
+		viewerId,
+		memberId,
+		limit,
+		offset,
+		after,
+	}: { viewerId: string; memberId: string; limit: number; offset: number; after: ReviewSelection['after'] },
+) =>
+	selectReviews(db, viewerId)
+		.innerJoin('profile', 'profile.id', 'review.profile_id')
+		.select(['profile.slug', 'profile.business_name', 'profile.image as profile_image'])
+		.where('review.member_id', '=', memberId)
+		.where('review.deleted_at', 'is', null)
+		.where('review.state', '=', 'published')
+		.where('profile.status', 'not in', ['draft', 'suspended', 'deleted'])
+		.$if(after !== null, (query) =>
+			query.where(sql<boolean>`(review.created_at, review.id) < (${after?.createdAt}, ${after?.id})`),
+		)
+		.orderBy('review.created_at', 'desc')
+		.orderBy('review.id', 'desc')
+		.limit(limit + 1)
+		.offset(offset)
+		.execute();
+
+const isInCircle = ({ viewerId, ring }: NonNullable<ReviewSelection['circle']>) =>
+	sql<boolean>`review.member_id in (select member_id from circle_of(${viewerId}, ${ring}) where ring = ${ring})`;
+
+/** How many reviews of the profile are in the ring. */
+export const countInCircle = async (
+	db: Kysely<DB>,
+	profileId: string,
+	circle: NonNullable<ReviewSelection['circle']>,
+) => {
+	const { n } = await db
+		.selectFrom('review')
+		.select((eb) => eb.fn.countAll<number>().as('n'))
+		.where('profile_id', '=', profileId)
+		.where('deleted_at', 'is', null)
+		.where('state', '=', 'published')
+		.where(isInCircle(circle))
+		.executeTakeFirstOrThrow();
+	return Number(n);
+};
+
 /** For the answer to who has just written it: also when it was taken back since. */
-export const findReview = (db: Kysely<DB>, id: string) =>
-	selectReviews(db).where('review.id', '=', id).executeTakeFirst();
+export const findReview = (db: Kysely<DB>, id: string, viewerId: string | null) =>
+	selectReviews(db, viewerId).where('review.id', '=', id).executeTakeFirst();
 export type ListedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
 /** How many reviews have text, counted as far as `max` and one more. */
@@ -46,19 +108,26 @@ export const countWritten = async (db: Kysely<DB>, profileId: string, max: numbe
 	return Number(rows[0]?.n ?? 0);
 };
 
-const selectReviews = (db: Kysely<DB>) =>
+const selectReviews = (db: Kysely<DB>, viewerId: string | null) =>
 	db
 		.selectFrom('review')
 		.innerJoin('member', 'member.id', 'review.member_id')
+		.leftJoin('review_reply', 'review_reply.review_id', 'review.id')
+		.leftJoin('review_helpful', (join) =>
+			join.onRef('review_helpful.review_id', '=', 'review.id').on('review_helpful.member_id', '=', viewerId),
+		)
 		.selectAll('review')
+		.select(['review_reply.body as reply_body', 'review_reply.updated_at as replied_at'])
+		.select('review_helpful.created_at as voted_at')
 		.select(['member.name', 'member.designation', 'member.image', 'member.locality'])
-		.select(sql<MemberSettings['reviews_visible_to'] | null>`member.settings ->> 'reviews_visible_to'`.as('shown_to'));
+		.select('member.deleted_at as author_left_at')
+		.select(sql<MemberSettings['reviews_visible_to']>`member.reviews_visible_to`.as('shown_to'));
 
 function beyond({ sort, after }: ReviewSelection) {
 	if (!after) return sql<boolean>`true`;
 	const earlier = sql`(review.created_at, review.id) < (${after.createdAt}, ${after.id})`;
 	if (sort === 'newest') return sql<boolean>`${earlier}`;
-	const column = sql.ref(sort === 'helpful' ? 'review.helpful_count' : 'review.total');
+	const column = sql.ref(`review.${sortColumn(sort)}`);
 	const past = sort === 'lowest' ? sql`${column} > ${after.value}` : sql`${column} < ${after.value}`;
 	// The first bound follows from the second, and is the one that an index can start at.
 	const bound = sort === 'lowest' ? sql`${column} >= ${after.value}` : sql`${column} <= ${after.value}`;

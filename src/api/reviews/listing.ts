@@ -1,27 +1,50 @@
-import type { Context } from '#api/context.ts';
-import { findTies } from '#api/friends/service.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import { findTies, mayKnowReviews } from '#api/friends/service.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
-import { countWritten, type ListedReview, listReviews, type ReviewSort } from '#api/reviews/list-queries.ts';
+import {
+	countInCircle,
+	countWritten,
+	type ListedReview,
+	listReviews,
+	listReviewsBy,
+	type ReviewSort,
+	sortColumn,
+} from '#api/reviews/list-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { getRatedProfile } from '#api/reviews/summaries.ts';
+import { AppError } from '#contract/errors.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { MemberReview, Review } from '#contract/reviews.ts';
 
 /** A page of a profile's published reviews. @throws AppError `not_found`, `invalid_request`. */
 export async function listProfileReviews(
 	ctx: Context,
 	profileId: string,
 	query: PageQuery,
-	{ sort, isWritten = false }: { sort: ReviewSort; isWritten?: boolean },
+	{ sort, isWritten = false, ring }: { sort: ReviewSort; isWritten?: boolean; ring?: 1 | 2 | undefined },
 ): Promise<Page<Review>> {
+	const circle = ring ? { viewerId: requireActor(ctx).memberId, ring } : null;
 	const slice = readSlice(query);
 	const after = readAfter(slice.after);
 	const profile = await getRatedProfile(ctx, profileId);
 	const [rows, n] = await Promise.all([
-		listReviews(ctx.db, { profileId, sort, isWritten, limit: slice.limit, offset: slice.offset, after }),
-		// All reviews are a stored count; those with text are counted, as far as totals are told.
-		isWritten ? countWritten(ctx.db, profileId, pageDepthMax) : (profile.n ?? 0),
+		listReviews(ctx.db, {
+			viewerId: ctx.actor?.memberId ?? null,
+			profileId,
+			sort,
+			isWritten,
+			circle,
+			limit: slice.limit,
+			offset: slice.offset,
+			after,
+		}),
+		// All reviews are a stored count; those of a ring are few; those with text are counted as far as totals are told.
+		circle
+			? countInCircle(ctx.db, profileId, circle)
+			: isWritten
+				? countWritten(ctx.db, profileId, pageDepthMax)
+				: (profile.n ?? 0),
 	]);
 	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
 	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id, sortValue(row, sort)]);
@@ -36,10 +59,41 @@ export async function listProfileReviews(
 	return { data: page.rows.map(present), meta: page.meta };
 }
 
-const sortValue = (row: ListedReview, sort: ReviewSort) => (sort === 'helpful' ? row.helpful_count : row.total);
+/** The newest are found by their time alone. */
+const sortValue = (row: ListedReview, sort: ReviewSort) => (sort === 'newest' ? 0 : Number(row[sortColumn(sort)]));
 
 function readAfter(after: Cursor['after'] | null) {
 	if (!after) return null;
 	const [createdAt, id, value] = readValues([cursorValue.time, cursorValue.id, cursorValue.count], after);
 	return { createdAt: new Date(createdAt), id, value };
+}
+
+/** A page of the written reviews, by their score in one of the profile's review categories. @throws AppError `not_found`. */
+export async function listByCategory(ctx: Context, profileId: string, categoryId: string, query: PageQuery) {
+	const profile = await getRatedProfile(ctx, profileId);
+	const categories = pickReviewCategories(await getReviewCategorySets(ctx), profile.category_set);
+	const category = categories.find((candidate) => candidate.id === categoryId);
+	if (!category) throw new AppError('not_found');
+	return listProfileReviews(ctx, profileId, query, { sort: category.axis, isWritten: true });
+}
+
+/** A page of what a member reviewed; empty when it is not for the actor to know. @throws AppError `not_found`. */
+export async function listMemberReviews(ctx: Context, memberId: string, query: PageQuery): Promise<Page<MemberReview>> {
+	const { memberId: viewerId } = requireActor(ctx);
+	const slice = readSlice(query);
+	const selection = { viewerId, memberId, limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) };
+	const rows = (await mayKnowReviews(ctx, memberId)) ? await listReviewsBy(ctx.db, selection) : [];
+	const total = {
+		total: Math.min(slice.offset + rows.length, pageDepthMax),
+		total_is_exact: rows.length <= slice.limit,
+	};
+	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id, 0]);
+	const [sets, ties] = await Promise.all([getReviewCategorySets(ctx), findTies(ctx, [memberId])]);
+	return {
+		data: page.rows.map((row) => ({
+			...presentReview(row, pickReviewCategories(sets, row.category_set), ties),
+			profile: { slug: row.slug, business_name: row.business_name, image: row.profile_image },
+		})),
+		meta: page.meta,
+	};
 }

@@ -2,12 +2,12 @@ import type { Tie } from '#api/friends/service.ts';
 import type { ListedReview } from '#api/reviews/list-queries.ts';
 import { axes, type Review, type ReviewCategory } from '#contract/reviews.ts';
 
-const stranger: Tie = { friendship: 'none', mutual_friends: 0 };
+const stranger: Tie = { friendship: 'none', mutual_friends: 0, ring: 3, isBlocked: false };
 
 /** `ties` are the viewer's to the authors, empty for a visitor; `categories` those of the review's own set. */
 export function presentReview(row: ListedReview, categories: ReviewCategory[], ties: Map<string, Tie>): Review {
 	const tie = ties.get(row.member_id) ?? stranger;
-	const isShown = showsAuthor(row.shown_to, tie);
+	const isShown = !row.author_left_at && showsAuthor(row.shown_to, tie);
 	return {
 		id: row.id,
 		profile_id: row.profile_id,
@@ -18,11 +18,12 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 					designation: row.designation,
 					image: row.image,
 					locality: row.locality,
-					...tie,
+					friendship: tie.friendship,
+					mutual_friends: tie.mutual_friends,
 				}
 			: null,
-		author_label: isShown ? row.name : 'A member',
-		ring: isShown ? ringOf(tie) : 3,
+		author_label: isShown || row.author_left_at ? row.name : 'A member',
+		ring: tie.ring,
 		scores: axes.map((axis, at) => ({ category: categories[at]?.slug ?? axis, axis, score: row[axis] })),
 		overall: row.total / 4,
 		body: row.body,
@@ -32,8 +33,9 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		state: row.state as Review['state'],
 		incentive: { coins: 0 },
 		helpful_count: row.helpful_count,
-		helpful_by_me: false,
-		reply: null,
+		helpful_by_me: row.voted_at !== null,
+		reply:
+			row.reply_body !== null && row.replied_at ? { body: row.reply_body, at: row.replied_at.toISOString() } : null,
 		version: row.version,
 		history_count: row.version - 1,
 		created_at: row.created_at.toISOString(),
@@ -41,14 +43,9 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 	};
 }
 
-/** What was said stays; who said it is told to those whom the author chose. */
-function showsAuthor(shownTo: ListedReview['shown_to'], { friendship }: Tie): boolean {
-	if (friendship === 'self' || shownTo === null || shownTo === 'everyone') return true;
-	return shownTo === 'friends' && friendship === 'friends';
-}
-
-/** 1 for friends and the viewer's own, 2 for friends of friends, 3 for everyone else. */
-function ringOf({ friendship, mutual_friends }: Tie): number {
-	if (friendship === 'friends' || friendship === 'self') return 1;
-	return mutual_friends > 0 ? 2 : 3;
+/** What was said stays; who said it is told to those whom the author chose, and never where one blocks the other. */
+function showsAuthor(shownTo: ListedReview['shown_to'], { friendship, isBlocked }: Tie): boolean {
+	if (friendship === 'self') return true;
+	if (isBlocked) return false;
+	return shownTo === 'everyone' || (shownTo === 'friends' && friendship === 'friends');
 }

@@ -42,9 +42,9 @@ test('whose friends nobody may know shares none with anyone', async () => {
 	await ben!.call('PATCH /me', { body: { settings: { friend_list: 'nobody' } } });
 	expect((await ask()).mutual_friends).toBe(0);
 	await ben!.call('PATCH /me', { body: { settings: { friend_list: 'friends' } } });
-	expect((await ask()).mutual_friends).toBe(0);
-	await ben!.call('POST /me/friends/:user_id', { params: { user_id: eve!.id } });
 	expect((await ask()).mutual_friends).toBe(1);
+	await ana!.call('PATCH /me', { body: { settings: { friend_list: 'nobody' } } });
+	expect((await ask()).mutual_friends).toBe(0);
 });
 
 test.each(['removed', 'examination'])('a review in %s is not published again by writing it anew', async (state) => {

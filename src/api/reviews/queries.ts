@@ -36,13 +36,14 @@ export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | 
 		.where('profile.id', '=', id)
 		.where((eb) =>
 			eb.or([
-				eb('profile.status', 'not in', ['draft', 'suspended']),
+				eb('profile.status', 'not in', ['draft', 'suspended', 'deleted']),
 				eb.exists(
 					eb
 						.selectFrom('profile_member')
 						.select('role')
 						.whereRef('profile_id', '=', 'profile.id')
-						.where('member_id', '=', viewerId),
+						.where('member_id', '=', viewerId)
+						.where((inner) => inner.or([inner('role', '=', 'owner'), inner('profile.status', '!=', 'deleted')])),
 				),
 			]),
 		)

@@ -1,5 +1,6 @@
+import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/reviews/answers.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
-import { listProfileReviews } from '#api/reviews/listing.ts';
+import { listByCategory, listMemberReviews, listProfileReviews } from '#api/reviews/listing.ts';
 import { editReview, takeBackReview, writeReview } from '#api/reviews/service.ts';
 import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/summaries.ts';
 import type { Route } from '#api/route.ts';
@@ -17,7 +18,10 @@ export function reviewRoutes(route: Route): void {
 	route('GET /business-profile/reviews-by-category/:id', (ctx, { params }) => reviewsByCategory(ctx, params.id));
 	route('GET /business-profile/overall-reviews/:id', (ctx, { params }) => overallReviews(ctx, params.id));
 	route('GET /business-profile/reviews/:id', (ctx, { params, query }) =>
-		listProfileReviews(ctx, params.id, query, { sort: query.sort }),
+		listProfileReviews(ctx, params.id, query, {
+			sort: query.sort,
+			ring: query.ring === undefined ? undefined : query.ring === '1' ? 1 : 2,
+		}),
 	);
 	route('GET /business-profile/highest-reviews/:id', (ctx, { params, query }) =>
 		listProfileReviews(ctx, params.id, query, { sort: 'highest' }),
@@ -28,6 +32,21 @@ export function reviewRoutes(route: Route): void {
 	route('GET /business-profile/overall-written-reviews/:id', (ctx, { params, query }) =>
 		listProfileReviews(ctx, params.id, query, { sort: 'newest', isWritten: true }),
 	);
+	route('GET /business-profile/overall-written-reviews/:id/:category_id', (ctx, { params, query }) =>
+		listByCategory(ctx, params.id, params.category_id, query),
+	);
+	route('GET /business-profile/friends-written-reviews/:id', (ctx, { params, query }) =>
+		listProfileReviews(ctx, params.id, query, { sort: 'newest', ring: 1 }),
+	);
+	route('GET /business-profile/friends-of-friends-reviews/:id', (ctx, { params, query }) =>
+		listProfileReviews(ctx, params.id, query, { sort: 'newest', ring: 2 }),
+	);
 	route('PATCH /business-profile/reviews/:id', (ctx, { params, body }) => editReview(ctx, params.id, body));
 	route('DELETE /business-profile/reviews/:id', (ctx, { params }) => takeBackReview(ctx, params.id));
+	route('GET /business-profile/reviews/:id/history', (ctx, { params }) => reviewHistory(ctx, params.id));
+	route('PUT /business-profile/reviews/:id/reply', (ctx, { params, body }) => replyToReview(ctx, params.id, body.body));
+	route('DELETE /business-profile/reviews/:id/reply', (ctx, { params }) => withdrawReply(ctx, params.id));
+	route('PUT /business-profile/reviews/:id/helpful', (ctx, { params }) => voteHelpful(ctx, params.id, true));
+	route('DELETE /business-profile/reviews/:id/helpful', (ctx, { params }) => voteHelpful(ctx, params.id, false));
+	route('GET /members/:id/reviews', (ctx, { params, query }) => listMemberReviews(ctx, params.id, query));
 }

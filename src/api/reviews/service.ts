@@ -22,6 +22,8 @@ import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
+export { forgetReviews } from '#api/reviews/departure.ts';
+export { mergeReviews } from '#api/reviews/merging.ts';
 export { recountRatings, refreshCategoryMeans } from '#api/reviews/totals.ts';
 
 type ReviewInput = z.output<typeof reviewBody>;
@@ -129,7 +131,7 @@ const clientIdTaken = (cause?: unknown) =>
 	});
 
 async function getReview(ctx: Context, id: string): Promise<Review> {
-	const row = await findReview(ctx.db, id);
+	const row = await findReview(ctx.db, id, ctx.actor?.memberId ?? null);
 	if (!row) throw new AppError('not_found');
 	const ties = await findTies(ctx, [row.member_id]);
 	return presentReview(row, pickReviewCategories(await getReviewCategorySets(ctx), row.category_set), ties);

@@ -41,18 +41,22 @@ export interface Totals {
 	score: number;
 }
 
-export const insertReview = (db: Transaction<DB>, row: Insertable<ReviewRow>, totals: Totals) =>
+type Dated<T> = T & { updated_at: Date };
+
+export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRow>>, totals: Totals) =>
 	storeTotals(
 		db.with('added', (inner) => inner.insertInto('review').values(row).returning('review.id')),
 		totals,
+		row.updated_at,
 	);
 
-export const replaceReview = (db: Transaction<DB>, id: string, values: Updateable<ReviewRow>, totals: Totals) =>
+export const replaceReview = (db: Transaction<DB>, id: string, values: Dated<Updateable<ReviewRow>>, totals: Totals) =>
 	storeTotals(
 		db
 			.with('kept', (inner) => keepVersion(inner, id))
 			.with('changed', (inner) => setReview(inner, id, values).returning('review.id')),
 		totals,
+		values.updated_at,
 	);
 
 /** The totals stay as they are: words are not counted. */
@@ -73,6 +77,7 @@ export const markDeleted = (db: Transaction<DB>, id: string, now: Date, totals: 
 			inner.updateTable('review').set({ deleted_at: now, client_id: null }).where('id', '=', id).returning('review.id'),
 		),
 		totals,
+		now,
 	);
 
 const setReview = (creator: QueryCreator<DB>, id: string, values: Updateable<ReviewRow>) =>
@@ -94,7 +99,8 @@ const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 		)
 		.returning('review_id');
 
-const storeTotals = (creator: Pick<Kysely<DB>, 'with'>, { profileId, rating, priorMean, score }: Totals) =>
+/** `now` is when the page of the business last said something else: sitemaps tell it. */
+const storeTotals = (creator: Pick<Kysely<DB>, 'with'>, { profileId, rating, priorMean, score }: Totals, now: Date) =>
 	creator
 		.with('totals', (inner) =>
 			inner
@@ -104,6 +110,6 @@ const storeTotals = (creator: Pick<Kysely<DB>, 'with'>, { profileId, rating, pri
 				.returning('profile_id'),
 		)
 		.updateTable('profile')
-		.set({ score, prior_mean: priorMean, reviews_count: rating.n })
+		.set({ score, prior_mean: priorMean, reviews_count: rating.n, reviewed_at: now })
 		.where('id', '=', profileId)
 		.execute();

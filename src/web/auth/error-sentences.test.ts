@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { changingAddress, confirming, fieldOfAuthError, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 
-// The catalogue of the specification, section 8.
-const codes = [
+// The catalogue of the specification, section 8; the second part is its "and others": what the SDK may throw here.
+const catalogue = [
 	'email-already-in-use',
 	'wrong-password',
 	'invalid-credential',
@@ -26,11 +26,39 @@ const codes = [
 	'account-exists-with-different-credential',
 	'multi-factor-auth-required',
 ];
+const others = [
+	'credential-already-in-use',
+	'email-change-needs-verification',
+	'internal-error',
+	'invalid-email',
+	'missing-email',
+	'missing-password',
+	'no-such-provider',
+	'null-user',
+	'provider-already-linked',
+	'timeout',
+	'unauthorized-continue-uri',
+	'user-cancelled',
+	'user-mismatch',
+	'user-signed-out',
+	'weak-password',
+	'web-storage-unsupported',
+];
+const errorOf = (code: string) => ({ code: `auth/${code}`, message: `Firebase: Error (auth/${code}).` });
 
-test.each(codes)('%s has a sentence of its own', (code) => {
-	const sentence = sentenceOfAuthError({ code: `auth/${code}`, message: `Firebase: Error (auth/${code}).` });
+test.each([...catalogue, ...others])('%s has a sentence of its own', (code) => {
+	const sentence = sentenceOfAuthError(errorOf(code));
 	expect(sentence).toMatch(/^[A-Z].+\.$/);
 	expect(sentence).not.toContain(code);
+});
+
+test('no two codes of the catalogue are told alike', () => {
+	expect(new Set(catalogue.map((code) => sentenceOfAuthError(errorOf(code)))).size).toBe(catalogue.length);
+});
+
+test.each(catalogue)('%s says what to do', (code) => {
+	const askedFor = /\b(sign in|try again|ask|write|wait|choose|check|allow|go on|tell|close|create)\b/i;
+	expect(sentenceOfAuthError(errorOf(code))).toMatch(askedFor);
 });
 
 test('an unknown code is named, so that it can be asked about', () => {
@@ -45,6 +73,37 @@ test('a weak password says what is asked for', () => {
 	expect(sentenceOfAuthError(error)).toBe('Password should be at least 6 characters.');
 });
 
+test('requirements that are not met are told without brackets', () => {
+	const error = {
+		code: 'auth/password-does-not-meet-requirements',
+		message:
+			'Firebase: Missing password requirements: [Password must contain a numeric character] (auth/password-does-not-meet-requirements).',
+	};
+	expect(sentenceOfAuthError(error)).toBe('Missing password requirements: Password must contain a numeric character.');
+});
+
 test('what is not an error of the service is a plain failure', () => {
-	expect(sentenceOfAuthError(undefined)).toBe('Signing in did not work. Try again in a moment.');
+	expect(sentenceOfAuthError(undefined)).toBe('That did not work. Try again in a moment.');
+	expect(sentenceOfAuthError(new TypeError('x is not a function'))).not.toContain('function');
+});
+
+test.each(['invalid-credential', 'wrong-password'])(
+	'%s is about the password alone where only that is asked',
+	(code) => {
+		expect(sentenceOfAuthError(errorOf(code), confirming)).toBe('The password is not right.');
+		expect(sentenceOfAuthError(errorOf('network-request-failed'), confirming)).toMatch(/^No answer/);
+	},
+);
+
+test('whoever changes their address is not told to sign in with it', () => {
+	expect(sentenceOfAuthError(errorOf('email-already-in-use'), changingAddress)).toMatch(/^Another account/);
+});
+
+test.each([
+	['email-already-in-use', 'email'],
+	['weak-password', 'password'],
+	['password-does-not-meet-requirements', 'password'],
+	['too-many-requests', undefined],
+])('%s stands beside the field %s', (code, field) => {
+	expect(fieldOfAuthError(errorOf(code))).toBe(field);
 });

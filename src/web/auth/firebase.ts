@@ -2,6 +2,7 @@ import { FirebaseError, initializeApp } from 'firebase/app';
 import {
 	type Auth,
 	browserLocalPersistence,
+	browserPopupRedirectResolver,
 	browserSessionPersistence,
 	connectAuthEmulator,
 	createUserWithEmailAndPassword,
@@ -9,13 +10,13 @@ import {
 	indexedDBLocalPersistence,
 	initializeAuth,
 	onIdTokenChanged,
-	sendPasswordResetEmail,
 	signInWithEmailAndPassword,
 	signOut,
 	type User,
 	updateProfile,
 } from 'firebase/auth';
-import { clearSession, readSession, type Session, saveToken } from '#web/session.ts';
+import { OwnPopupResolver } from '#web/auth/popup-resolver.ts';
+import { clearSession, type EndReason, type LoginType, readSession, type Session, saveToken } from '#web/session.ts';
 
 interface BrowserConfig {
 	identity: { mode: 'embedded' | 'firebase'; projectId: string; apiKey: string; authDomain: string };
@@ -24,7 +25,7 @@ interface BrowserConfig {
 let opening: Promise<Auth> | undefined;
 
 /** One SDK a page, against our own identity service or a Firebase project, as /config.json says. */
-function openAuth(): Promise<Auth> {
+export function openAuth(): Promise<Auth> {
 	opening ??= open().catch((error: unknown) => {
 		opening = undefined;
 		throw error;
@@ -37,6 +38,7 @@ async function open(): Promise<Auth> {
 	const { mode, ...options } = identity;
 	const auth = initializeAuth(initializeApp(options), {
 		persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+		popupRedirectResolver: mode === 'embedded' ? OwnPopupResolver : browserPopupRedirectResolver,
 	});
 	if (mode === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
 	await auth.authStateReady();
@@ -58,7 +60,7 @@ async function readConfig(): Promise<BrowserConfig> {
 async function followUser(user: User | null): Promise<void> {
 	const session = readSession();
 	if (!session) return;
-	if (!user) return clearSession();
+	if (!user) return clearSession('ended');
 	if (user.uid === session.uid) saveToken(await getIdToken(user));
 }
 
@@ -75,39 +77,35 @@ export async function registerWithPassword(name: string, email: string, password
 	return sessionOf(user);
 }
 
-export async function sendPasswordReset(email: string): Promise<void> {
-	await sendPasswordResetEmail(await openAuth(), email);
-}
-
-export type FreshToken = { state: 'fresh'; token: string } | { state: 'signed-out' | 'unreachable' };
+export type FreshToken =
+	| { state: 'fresh'; token: string }
+	| { state: 'ended'; reason: EndReason }
+	| { state: 'unreachable' };
 
 export async function freshToken(): Promise<FreshToken> {
 	try {
 		const { currentUser } = await openAuth();
-		if (!currentUser) return { state: 'signed-out' };
+		if (!currentUser) return { state: 'ended', reason: 'ended' };
 		return { state: 'fresh', token: await getIdToken(currentUser, true) };
 	} catch (error) {
 		const code = error instanceof FirebaseError ? error.code : '';
-		return { state: endingCodes.has(code) ? 'signed-out' : 'unreachable' };
+		if (code === 'auth/user-disabled') return { state: 'ended', reason: 'disabled' };
+		return endingCodes.has(code) ? { state: 'ended', reason: 'ended' } : { state: 'unreachable' };
 	}
 }
 
-const endingCodes = new Set([
-	'auth/user-token-expired',
-	'auth/user-disabled',
-	'auth/invalid-user-token',
-	'auth/user-not-found',
-]);
+const endingCodes = new Set(['auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-not-found']);
 
 export async function endSession(): Promise<void> {
 	await signOut(await openAuth());
 }
 
-async function sessionOf(user: User): Promise<Session> {
+/** What the browser keeps of somebody who has just signed in. */
+export async function sessionOf(user: User, loginType: LoginType = 'password'): Promise<Session> {
 	return {
 		token: await getIdToken(user),
 		uid: user.uid,
-		loginType: 'password',
+		loginType,
 		name: user.displayName ?? undefined,
 		email: user.email ?? undefined,
 		image: user.photoURL ?? undefined,

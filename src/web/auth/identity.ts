@@ -9,16 +9,21 @@ export async function signIn(email: string, password: string): Promise<void> {
 	saveSession(await signInWithPassword(email, password));
 }
 
-/** Registers and signs in. @throws FirebaseError with a code such as `auth/email-already-in-use`. */
-export async function signUp(name: string, email: string, password: string): Promise<void> {
+/**
+ * Registers and signs in; the message that verifies the address goes out at once, and tells whether it did.
+ * @throws FirebaseError with a code such as `auth/email-already-in-use`.
+ */
+export async function signUp(name: string, email: string, password: string): Promise<{ isMailSent: boolean }> {
 	const { registerWithPassword } = await loadSdk();
 	saveSession(await registerWithPassword(name, email, password));
-}
-
-/** Asks for a message with a link to choose a new password. @throws FirebaseError */
-export async function requestPasswordReset(email: string): Promise<void> {
-	const { sendPasswordReset } = await loadSdk();
-	await sendPasswordReset(email);
+	// The account is there, and the message can be asked for again.
+	const isMailSent = await import('#web/auth/firebase-account.ts')
+		.then(({ mailVerification }) => mailVerification())
+		.then(
+			() => true,
+			() => false,
+		);
+	return { isMailSent };
 }
 
 let refreshing: Promise<string | null> | undefined;
@@ -38,7 +43,7 @@ async function refreshNow(): Promise<string | null> {
 	if (!readSession()) return null;
 	const { freshToken } = await loadSdk();
 	const answer = await freshToken();
-	if (answer.state === 'signed-out') clearSession();
+	if (answer.state === 'ended') clearSession(answer.reason);
 	if (answer.state !== 'fresh') return null;
 	saveToken(answer.token);
 	return answer.token;

@@ -1,49 +1,58 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { nextAddress } from '#web/auth/next-address.ts';
+import { useProviderSignIn } from '#web/auth/use-provider-sign-in.ts';
+import { AuthFrame } from '#web/components/auth-frame.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { LinkAccount } from '#web/components/link-account.tsx';
 import { ProviderButtons } from '#web/components/provider-buttons.tsx';
-import { Logo, Rings } from '#web/components/rings.tsx';
 import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.ts';
+import { providerMessages } from '#web/messages/providers.ts';
 
 interface AuthPageProps {
 	title: string;
 	lead: string;
+	/** Why one is here, where there is more to say than the lead does. */
+	notice?: ReactNode;
 	/** The form. */
 	children: ReactNode;
 	/** The way to the other of the two pages. */
 	footer: ReactNode;
 }
 
-/** The frame of the pages for signing in and up. */
-export function AuthPage({ title, lead, children, footer }: AuthPageProps) {
-	const { name } = useSite();
+/**
+ * What the pages for signing in and up have in common: the providers' buttons, and the way through linking one to an
+ * account that is there already. What was typed into the form stays meanwhile.
+ */
+export function AuthPage({ title, lead, notice, children, footer }: AuthPageProps) {
+	const [search] = useSearchParams();
+	const navigate = useNavigate();
+	const goOn = () => navigate(nextAddress(search.get('next')), { replace: true });
+	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn);
+	const { link, names } = providerMessages;
 	return (
-		<div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-			<div className="flex flex-col px-5 py-8 sm:px-12">
-				<Link to={paths.home} className="self-start rounded-lg">
-					<Logo name={name} />
-				</Link>
-				<div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10">
-					<h1 className="text-4xl">{title}</h1>
-					<p className="mt-3 text-muted">{lead}</p>
-					<ProviderButtons />
-					<p className="my-6 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-						{messages.auth.or}
-					</p>
-					<noscript>
-						<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{messages.auth.needsScript}</p>
-					</noscript>
-					{children}
-					<p className="mt-7 text-center text-muted text-sm">{footer}</p>
-				</div>
+		<AuthFrame
+			title={pending ? link.title : title}
+			lead={pending ? link.lead(pending.email, names[pending.providerId]) : lead}
+		>
+			{pending && <LinkAccount pending={pending} onSignedIn={goOn} onCancel={cancelLink} />}
+			<div hidden={pending !== undefined}>
+				{notice}
+				<ProviderButtons busy={busy} onPress={start} />
+				{failure && (
+					<div className="mt-4">
+						<FormFailure>{failure}</FormFailure>
+					</div>
+				)}
+				<p className="my-6 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+					{messages.auth.or}
+				</p>
+				<noscript>
+					<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{messages.auth.needsScript}</p>
+				</noscript>
+				{children}
+				<p className="mt-7 text-center text-muted text-sm">{footer}</p>
 			</div>
-			<div aria-hidden="true" className="relative hidden overflow-hidden bg-accent-soft lg:block">
-				<Rings
-					scores={[5, 4.2, 3.6]}
-					className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 left-[58%] size-[46rem]"
-				/>
-			</div>
-		</div>
+		</AuthFrame>
 	);
 }

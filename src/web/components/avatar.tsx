@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { classNames } from '#web/components/class-names.ts';
+import { Picture } from '#web/components/picture.tsx';
 
 export const defaultAvatar = '/assets/images/avatar.png';
 
@@ -10,23 +12,21 @@ interface AvatarProps {
 	className?: string;
 	/** For the one that is in sight as soon as the page is. */
 	isEager?: boolean;
+	/** How wide it is shown, where that is more than in a list. */
+	sizes?: string;
 }
 
 /** A person's or business's round picture. Its size is given by class. */
-export function Avatar({ image, alt = '', className = 'size-10', isEager = false }: AvatarProps) {
+export function Avatar({ image, alt = '', className = 'size-10', isEager = false, sizes = '4rem' }: AvatarProps) {
+	const [failed, setFailed] = useState<string>();
 	return (
-		<img
-			src={image || defaultAvatar}
+		<Picture
+			image={image && image !== failed ? image : defaultAvatar}
 			alt={alt}
-			width={96}
-			height={96}
-			loading={isEager ? 'eager' : 'lazy'}
-			decoding="async"
-			referrerPolicy="no-referrer"
-			className={classNames('shrink-0 rounded-full bg-surface object-cover', className)}
-			onError={(event) => {
-				if (!event.currentTarget.src.endsWith(defaultAvatar)) event.currentTarget.src = defaultAvatar;
-			}}
+			sizes={sizes}
+			isEager={isEager}
+			className={classNames('shrink-0 rounded-full', className)}
+			onError={() => setFailed(image ?? undefined)}
 		/>
 	);
 }

@@ -1,4 +1,6 @@
+import { imageVariants } from '#contract/media.ts';
 import { classNames } from '#web/components/class-names.ts';
+import { miniature, Picture } from '#web/components/picture.tsx';
 
 const palettes = [
 	['oklch(0.72 0.13 45)', 'oklch(0.84 0.09 75)'],
@@ -16,24 +18,23 @@ interface BusinessPictureProps {
 	isFirst?: boolean;
 	/** Beside the name itself the pattern needs no letter, which a wide cover would crop. */
 	hasLetter?: boolean;
+	/** How wide it is shown: see Picture. */
+	sizes: string;
 }
 
-/** The photo of a business, or a pattern of rings in a colour that belongs to its name. */
-export function BusinessPicture({ name, image, className, isFirst = false, hasLetter = true }: BusinessPictureProps) {
-	if (image) {
+/**
+ * The photo of a business, or a pattern of rings in a colour that belongs to its name. A logo is shown whole, on its
+ * own colours: cut to the shape of a photo it would lose its edges.
+ */
+export function BusinessPicture({ name, image, className, isFirst, hasLetter = true, sizes }: BusinessPictureProps) {
+	if (image && isTall(image)) {
 		return (
-			<img
-				src={image}
-				alt=""
-				width={640}
-				height={400}
-				loading={isFirst ? 'eager' : 'lazy'}
-				fetchPriority={isFirst ? 'high' : 'auto'}
-				decoding="async"
-				className={classNames('bg-surface object-cover', className)}
-			/>
+			<span className={classNames('block overflow-hidden bg-surface', className)} style={miniature(image)}>
+				<Picture image={image} sizes={sizes} isFirst={isFirst} fit="contain" className="size-full" />
+			</span>
 		);
 	}
+	if (image) return <Picture image={image} sizes={sizes} isFirst={isFirst} className={className} />;
 	const seed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 	const [dark, light] = palettes[seed % palettes.length] ?? palettes[0];
 	const [x, y] = [20 + (seed % 60), 15 + (seed % 50)];
@@ -67,4 +68,10 @@ export function BusinessPicture({ name, image, className, isFirst = false, hasLe
 			)}
 		</svg>
 	);
+}
+
+/** Square or higher, as far as its address tells. */
+function isTall(image: string): boolean {
+	const { width = 1, height = 0 } = imageVariants(image) ?? {};
+	return width < height * 1.25;
 }

@@ -5,9 +5,9 @@ import { messages } from '#web/messages/en.ts';
 
 interface ErrorStateProps {
 	title?: string;
-	/** What happened, as a sentence. */
-	children: ReactNode;
-	onRetry?: () => void;
+	/** What happened, as a sentence, unless the title says it. */
+	children?: ReactNode;
+	onRetry?: (() => void) | undefined;
 }
 
 /** Shown in the place of what could not be loaded. */
@@ -17,7 +17,7 @@ export function ErrorState({ title = messages.errors.couldNotLoad, children, onR
 			<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
 			<div>
 				<h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
-				<div className="mt-1 text-muted text-sm">{children}</div>
+				{children && <div className="mt-1 text-muted text-sm">{children}</div>}
 				{onRetry && (
 					<Button look="secondary" size="small" className="mt-4" onClick={onRetry}>
 						{messages.errors.tryAgain}

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/members.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
 import { MemberForm } from '#web/components/member-form.tsx';
 import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
 
 /** What a member told about themselves; a press turns it into a form. */
 export function MemberDetails({ me, onSaved }: { me: Member; onSaved: () => void }) {
@@ -39,9 +40,14 @@ export function MemberDetails({ me, onSaved }: { me: Member; onSaved: () => void
 							<Day date={me.created_at} />
 						</Fact>
 					</dl>
-					<Button look="secondary" size="small" className="mt-6" onClick={() => setEditing(true)}>
-						{control.edit}
-					</Button>
+					<div className="mt-6 flex flex-wrap gap-2">
+						<Button look="secondary" size="small" onClick={() => setEditing(true)}>
+							{control.edit}
+						</Button>
+						<ButtonLink to={paths.account} look="quiet" size="small">
+							{control.security}
+						</ButtonLink>
+					</div>
 				</>
 			)}
 		</section>

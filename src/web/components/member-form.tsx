@@ -5,6 +5,7 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
+import { Portrait } from '#web/components/portrait.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
 import { readSession, saveSession } from '#web/session.ts';
@@ -53,6 +54,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 
 	return (
 		<form noValidate className="space-y-4" onSubmit={save}>
+			<Portrait image={me.image} />
 			<FormFailure>{failure?.message}</FormFailure>
 			<Field label={control.name} maxLength={80} autoComplete="name" isRequired {...bind('name')} />
 			<Field label={control.designation} maxLength={80} autoComplete="organization-title" {...bind('designation')} />

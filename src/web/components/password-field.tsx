@@ -1,28 +1,25 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field } from '#web/components/field.tsx';
 import { messages } from '#web/messages/en.ts';
 
-interface PasswordFieldProps {
+export interface PasswordFieldProps {
+	label?: string;
+	name?: string;
 	value: string;
 	onChange: (value: string) => void;
 	error?: string | undefined;
-	hint?: string;
+	hint?: ReactNode;
 	autoComplete: 'current-password' | 'new-password';
+	autoFocus?: boolean;
+	onFocus?: () => void;
 }
 
 /** A password, which can be shown while one types. */
-export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label = messages.auth.password, name = 'password', ...rest }: PasswordFieldProps) {
 	const [isShown, setShown] = useState(false);
 	return (
 		<div className="relative">
-			<Field
-				label={messages.auth.password}
-				name="password"
-				type={isShown ? 'text' : 'password'}
-				autoComplete={autoComplete}
-				isRequired
-				{...rest}
-			/>
+			<Field label={label} name={name} type={isShown ? 'text' : 'password'} isRequired {...rest} />
 			<button
 				type="button"
 				aria-pressed={isShown}

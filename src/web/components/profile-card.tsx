@@ -16,7 +16,13 @@ export function ProfileCard({ card, isFirst = false }: { card: Card; isFirst?: b
 	];
 	return (
 		<article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-raised shadow-raised transition hover:border-ink/30">
-			<BusinessPicture name={card.business_name} image={card.image} isFirst={isFirst} className="aspect-16/10 w-full" />
+			<BusinessPicture
+				name={card.business_name}
+				image={card.image}
+				isFirst={isFirst}
+				sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+				className="aspect-16/10 w-full"
+			/>
 			<div className="flex flex-1 flex-col gap-3 p-4">
 				<div>
 					<h3 className="text-lg leading-snug" dir="auto">

@@ -1,7 +1,10 @@
 import { Globe, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
+import { imageVariants } from '#contract/media.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { Button, ButtonLink, buttonClasses } from '#web/components/button.tsx';
+import { Picture } from '#web/components/picture.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { directoryMessages } from '#web/directory/messages.ts';
@@ -24,15 +27,26 @@ export function ProfileHead({ profile, rings, isMine }: ProfileHeadProps) {
 			: profile.status === 'temporarily_closed'
 				? messages.temporarilyClosed
 				: null;
+	// Of the demo town's drawings one is enough.
+	const hasLogo = profile.image !== null && imageVariants(profile.image) !== null;
 	return (
 		<header>
 			<BusinessPicture
 				name={profile.business_name}
-				image={profile.cover ?? profile.image}
+				image={profile.cover ?? (hasLogo ? null : profile.image)}
 				isFirst
 				hasLetter={false}
-				className="aspect-16/9 max-h-80 w-full rounded-card sm:aspect-21/9"
+				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
+				className="aspect-5/2 max-h-96 w-full rounded-card sm:aspect-16/5"
 			/>
+			{hasLogo && (
+				<Picture
+					image={profile.image ?? ''}
+					sizes="8rem"
+					isEager
+					className="relative -mt-12 ml-4 size-24 rounded-2xl border-4 border-canvas sm:-mt-16 sm:ml-8 sm:size-32"
+				/>
+			)}
 			<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
 				<div className="min-w-0 max-w-3xl">
 					<p className="text-muted text-sm">
@@ -47,6 +61,11 @@ export function ProfileHead({ profile, rings, isMine }: ProfileHeadProps) {
 						<p className="mt-3 text-lg text-muted" dir="auto">
 							{profile.tagline}
 						</p>
+					)}
+					{profile.verification && (
+						<div className="mt-3">
+							<VerifiedBadge verification={profile.verification} />
+						</div>
 					)}
 					{closed && <p className="mt-3 font-medium text-warn">{closed}</p>}
 					{!closed && profile.open_now !== null && (

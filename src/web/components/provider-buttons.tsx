@@ -1,52 +1,76 @@
-import type { ReactNode } from 'react';
+import { type ProviderId, providerIds } from '#contract/sign-in-providers.ts';
 import { Button } from '#web/components/button.tsx';
-import { messages } from '#web/messages/en.ts';
+import { ProviderIcon } from '#web/components/provider-icon.tsx';
+import { providerMessages as words } from '#web/messages/providers.ts';
+import { useSite } from '#web/site.ts';
+
+interface ProviderButtonsProps {
+	/** The one whose window is open; pressing again opens it anew. */
+	busy: ProviderId | undefined;
+	onPress: (id: ProviderId) => void;
+}
 
 /** Google and Facebook. A site without their keys says so, instead of failing after the press. */
-export function ProviderButtons() {
+export function ProviderButtons({ busy, onPress }: ProviderButtonsProps) {
+	const { providers } = useSite();
 	return (
 		<ul className="mt-8 space-y-3">
-			<Provider label={messages.auth.google} icon={<GoogleIcon />} />
-			<Provider label={messages.auth.facebook} icon={<FacebookIcon />} />
+			{providerIds.map((id) => (
+				<li key={id}>
+					{providers.includes(id) ? (
+						<ProviderButton id={id} isWaiting={busy === id} onPress={onPress} />
+					) : (
+						<NotConfigured id={id} />
+					)}
+				</li>
+			))}
 		</ul>
 	);
 }
 
-function Provider({ label, icon }: { label: string; icon: ReactNode }) {
-	return (
-		<li>
-			<Button
-				look="secondary"
-				disabled
-				icon={icon}
-				className="h-auto! min-h-12 w-full flex-wrap gap-y-0 border-dashed bg-transparent! py-2 text-muted! disabled:opacity-100!"
-			>
-				{label}
-				<span className="font-normal text-muted text-xs">({messages.auth.notConfigured})</span>
-			</Button>
-		</li>
-	);
+interface ProviderButtonProps {
+	id: ProviderId;
+	isWaiting: boolean;
+	onPress: (id: ProviderId) => void;
 }
 
-function GoogleIcon() {
+/** Opens the provider's window. It can be pressed again while that is open: windows get lost behind others. */
+export function ProviderButton({ id, isWaiting, onPress }: ProviderButtonProps) {
+	const name = words.names[id];
 	return (
-		<svg
-			viewBox="0 0 24 24"
-			className="size-5 text-muted"
-			fill="none"
-			stroke="currentColor"
-			strokeWidth="2.6"
-			aria-hidden="true"
+		<Button
+			look="secondary"
+			className="h-12! w-full"
+			aria-busy={isWaiting || undefined}
+			icon={<ProviderIcon id={id} />}
+			onClick={() => onPress(id)}
 		>
-			<path d="M20.5 12H12.6M20.5 12a8.5 8.5 0 1 1-2.6-6.1" strokeLinecap="round" />
-		</svg>
+			<span aria-live="polite">{isWaiting ? words.waitingFor(name) : words.continueWith(name)}</span>
+			{isWaiting && <WaitingDots />}
+		</Button>
 	);
 }
 
-function FacebookIcon() {
+function NotConfigured({ id }: { id: ProviderId }) {
 	return (
-		<svg viewBox="0 0 24 24" className="size-5 text-muted" fill="currentColor" aria-hidden="true">
-			<path d="M13.6 21v-7.7h2.6l.5-3.2h-3.1V8.2c0-.9.4-1.6 1.7-1.6h1.5V3.8A15 15 0 0 0 14.500 3.600c-2.500 0-4.100 1.500-4.100 4.200v2.300H7.600v3.200h2.800V21z" />
-		</svg>
+		<Button
+			look="secondary"
+			disabled
+			icon={<ProviderIcon id={id} isGrey />}
+			className="h-auto! min-h-12 w-full flex-wrap gap-y-0 border-dashed bg-transparent! py-2 text-muted! disabled:opacity-100!"
+		>
+			{words.continueWith(words.names[id])}
+			<span className="font-normal text-muted text-xs">({words.notConfigured})</span>
+		</Button>
+	);
+}
+
+function WaitingDots() {
+	return (
+		<span aria-hidden="true" className="flex gap-1">
+			{['', '[animation-delay:150ms]', '[animation-delay:300ms]'].map((delay) => (
+				<span key={delay} className={`size-1.5 animate-pulse rounded-full bg-muted ${delay}`} />
+			))}
+		</span>
 	);
 }

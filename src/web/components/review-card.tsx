@@ -1,40 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { Avatar } from '#web/components/avatar.tsx';
-import { Face } from '#web/components/face.tsx';
+import { HelpfulButton } from '#web/components/helpful-button.tsx';
+import { ReviewFaces } from '#web/components/review-faces.tsx';
+import { ReviewHistory } from '#web/components/review-history.tsx';
+import { ReviewReply } from '#web/components/review-reply.tsx';
+import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** One review: who, when, the four faces, the words. */
-export function ReviewCard({ review, labels }: { review: Review; labels: Map<string, string> }) {
+interface ReviewCardProps {
+	review: Review;
+	/** Review category slug → label. */
+	labels: Map<string, string>;
+	/** In the place of the author's name. */
+	heading?: ReactNode;
+	/** Whether I look after the business: then I answer, and do not vote. */
+	isMine?: boolean;
+}
+
+/** One review: who, when, the four faces, the words, and what the business answers. */
+export function ReviewCard({ review, labels, heading, isMine = false }: ReviewCardProps) {
+	const [isHistoryShown, setHistoryShown] = useState(false);
 	return (
 		<article className="border-line border-b py-6 last:border-b-0">
 			<header className="flex items-center gap-3">
-				<Avatar image={review.author?.image} className="size-11" />
+				{!heading && <Avatar image={review.author?.image} className="size-11" />}
 				<div className="min-w-0 flex-1">
-					<p className="truncate font-medium">{review.author_label}</p>
+					<p className="truncate font-medium">{heading ?? <Author review={review} />}</p>
 					<p className="text-muted text-sm">
 						<time dateTime={review.updated_at}>{day.format(new Date(review.updated_at))}</time>
-						{review.ring < 3 && ` · ${messages.ringNames[review.ring - 1]}`}
-						{review.version > 1 && ` · ${messages.version(review.version)}`}
+						{!heading && review.ring < 3 && ` · ${messages.ringNames[review.ring - 1]}`}
+						{review.version > 1 && (
+							<>
+								{' · '}
+								<button
+									type="button"
+									className="rounded underline underline-offset-2 hover:text-ink"
+									onClick={() => setHistoryShown(true)}
+								>
+									{messages.version(review.version)}
+								</button>
+							</>
+						)}
 					</p>
 				</div>
 				<span className="font-heading font-semibold text-2xl tabular-nums">{review.overall.toFixed(1)}</span>
 			</header>
-			<ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-				{review.scores.map(({ category, score }) => (
-					<li key={category} className="inline-flex items-center gap-1.5 text-muted">
-						<Face score={score} className="size-5 text-accent" />
-						<span>{labels.get(category) ?? category}</span>
-						<span className="sr-only">{`${score} of 5`}</span>
-					</li>
-				))}
-			</ul>
+			<ReviewFaces scores={review.scores} labels={labels} />
 			{review.body && (
 				<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
 					{review.body}
 				</p>
 			)}
+			{!isMine && (
+				<div className="mt-3">
+					<HelpfulButton review={review} />
+				</div>
+			)}
+			<ReviewReply review={review} isMine={isMine} />
+			{isHistoryShown && <ReviewHistory review={review} labels={labels} onClose={() => setHistoryShown(false)} />}
 		</article>
+	);
+}
+
+function Author({ review: { author, author_label } }: { review: Review }) {
+	if (!author) return author_label;
+	return (
+		<Link to={paths.member(author.id)} className="rounded underline-offset-4 hover:underline" dir="auto">
+			{author_label}
+		</Link>
 	);
 }

@@ -1,50 +1,49 @@
-import { useEffect, useState } from 'react';
-import type { CallData, CallMeta } from '#contract/client.ts';
+import { useState } from 'react';
+import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { ReviewCard } from '#web/components/review-card.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
-
-type Reviews = CallData<'GET /business-profile/reviews/:id'>;
+import type { ReviewSelection } from '#web/reviews/use-reviews.ts';
 
 interface ReviewListProps {
-	profileId: string;
-	first: Reviews;
-	meta: CallMeta<'GET /business-profile/reviews/:id'>;
+	selection: ReviewSelection;
+	first: Review[];
+	/** Cursor of what follows `first`. */
+	next: string | null;
 	/** Review category slug → label. */
 	labels: Map<string, string>;
+	/** Whether I look after the business. */
+	isMine: boolean;
 }
 
-/** Reviews newest first; more on demand, without skipping or repeating any. */
-export function ReviewList({ profileId, first, meta, labels }: ReviewListProps) {
-	const [more, setMore] = useState<Reviews>([]);
-	const [next, setNext] = useState(meta.next);
+/** Reviews in the order chosen; more on demand, without skipping or repeating any. Give it a key of its selection. */
+export function ReviewList({ selection, first, next: firstNext, labels, isMine }: ReviewListProps) {
+	const [more, setMore] = useState<Review[]>([]);
+	const [moreNext, setMoreNext] = useState<string | null>();
 	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
-	useEffect(() => {
-		setMore([]);
-		setNext(meta.next);
-	}, [first]);
+	const next = moreNext === undefined ? firstNext : moreNext;
 	const loadMore = async () => {
 		if (!next) return;
 		setState('loading');
 		try {
+			const { profileId, ...query } = selection;
 			const page = await api('GET /business-profile/reviews/:id', {
 				params: { id: profileId },
-				query: { cursor: next },
+				query: { ...query, cursor: next },
 			});
 			setMore((before) => [...before, ...page.data]);
-			setNext(page.meta.next);
+			setMoreNext(page.meta.next);
 			setState('rest');
 		} catch {
 			setState('failed');
 		}
 	};
-	if (first.length === 0) return <p className="mt-4 text-muted">{messages.noReviews}</p>;
 	return (
 		<div className="mt-2">
 			{[...first, ...more].map((review) => (
-				<ReviewCard key={review.id} review={review} labels={labels} />
+				<ReviewCard key={review.id} review={review} labels={labels} isMine={isMine} />
 			))}
 			{state === 'failed' && <ErrorState onRetry={loadMore}>{messages.couldNotLoad}</ErrorState>}
 			{next && state !== 'failed' && (

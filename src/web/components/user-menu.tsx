@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { signOut } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useMyProfiles } from '#web/components/use-my-profiles.ts';
+import { friendMessages } from '#web/friends/messages.ts';
+import { useRequestCount } from '#web/friends/use-request-count.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
@@ -28,6 +31,7 @@ function UserMenuItems({ close }: { close: () => void }) {
 	const session = useSession();
 	const navigate = useNavigate();
 	const { profiles, hasFailed } = useMyProfiles();
+	const requests = useRequestCount();
 	const leave = async () => {
 		close();
 		await signOut().catch(() => {});
@@ -44,6 +48,18 @@ function UserMenuItems({ close }: { close: () => void }) {
 			<ul className="pt-1.5">
 				<Item to={paths.controlPage} onChoose={close}>
 					{messages.nav.controlPage}
+				</Item>
+				<Item to={paths.account} onChoose={close}>
+					{messages.nav.account}
+				</Item>
+				<Item to={paths.friends} onChoose={close}>
+					{messages.nav.friends}
+					{requests > 0 && (
+						<span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent text-xs tabular-nums">
+							<span aria-hidden="true">{requests}</span>
+							<span className="sr-only">{friendMessages.badge(requests)}</span>
+						</span>
+					)}
 				</Item>
 				<Item to={paths.messages} onChoose={close}>
 					{messages.nav.messages}
@@ -78,7 +94,7 @@ function UserMenuItems({ close }: { close: () => void }) {
 	);
 }
 
-function Item({ to, onChoose, children }: { to: string; onChoose: () => void; children: string }) {
+function Item({ to, onChoose, children }: { to: string; onChoose: () => void; children: ReactNode }) {
 	return (
 		<li>
 			<NavLink
@@ -87,7 +103,7 @@ function Item({ to, onChoose, children }: { to: string; onChoose: () => void; ch
 				onClick={onChoose}
 				className={({ isActive }) =>
 					classNames(
-						'block truncate rounded-xl px-3.5 py-2 text-[0.9375rem] hover:bg-ink/6',
+						'flex items-center truncate rounded-xl px-3.5 py-2 text-[0.9375rem] hover:bg-ink/6',
 						isActive && 'bg-accent-soft font-medium',
 					)
 				}

@@ -4,6 +4,13 @@ const plural = new Intl.PluralRules('en');
 export const directoryMessages = {
 	title: 'Directory',
 	lead: 'Every business of the directory, best rated first.',
+	/** Of the page of a category, a place, or a category in a place. */
+	titleOf: (category: string | undefined, place: string | undefined) =>
+		[category ?? 'Businesses', place].filter(Boolean).join(' in '),
+	leadOf: (title: string) => `${title}, best rated first, with what your friends said of them.`,
+	onPage: (page: number) => `page ${page}`,
+	feedTitle: (site: string) => `New businesses · ${site}`,
+	feedLead: 'Businesses as they come into the directory.',
 	found: (total: number, isExact: boolean) =>
 		`${isExact ? '' : 'More than '}${total.toLocaleString('en')} ${plural.select(total) === 'one' ? 'business' : 'businesses'}`,
 	approximate: 'Nothing is spelt quite like that. These come close.',

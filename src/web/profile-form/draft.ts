@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/client.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { readPoint } from '#web/profile-form/point.ts';
 
 export type ProfileBody = CallInput<'POST /business-profile'>['body'];
 export interface HoursRow {
@@ -7,8 +8,18 @@ export interface HoursRow {
 	opens: string;
 	closes: string;
 }
+/** Days that differ from the week; without times, and not closed, they are open all day. */
+export interface SpecialDays {
+	from: string;
+	to: string;
+	closed: boolean;
+	opens: string;
+	closes: string;
+	note: string;
+}
+export type OpenStatus = 'draft' | 'published' | 'temporarily_closed' | 'permanently_closed';
 
-/** The form as it stands, all text: what is typed is never lost, whether it is valid or not. */
+/** The form as it stands, as it was typed: nothing is lost, whether it is valid or not. */
 export interface ProfileDraft {
 	business_name: string;
 	category: string;
@@ -17,17 +28,27 @@ export interface ProfileDraft {
 	phone: string;
 	email: string;
 	website: string;
+	socials: Record<string, string>;
 	line1: string;
+	line2: string;
 	postal_code: string;
 	locality: string;
+	region: string;
 	country: string;
 	address_visibility: 'full' | 'area' | 'hidden';
-	lat: string;
-	lng: string;
+	/** Latitude and longitude, or what was pasted and holds them. */
+	point: string;
+	timezone: string;
 	hours: HoursRow[];
+	special_hours: SpecialDays[];
 	price_range: string;
-	tags: string;
+	payment_methods: string[];
+	languages: string[];
+	accessibility: string[];
+	tags: string[];
+	status: OpenStatus;
 }
+export type DraftField = keyof ProfileDraft;
 
 export const emptyDraft: ProfileDraft = {
 	business_name: '',
@@ -37,20 +58,30 @@ export const emptyDraft: ProfileDraft = {
 	phone: '',
 	email: '',
 	website: '',
+	socials: {},
 	line1: '',
+	line2: '',
 	postal_code: '',
 	locality: '',
+	region: '',
 	country: '',
 	address_visibility: 'full',
-	lat: '',
-	lng: '',
+	point: '',
+	timezone: '',
 	hours: [],
+	special_hours: [],
 	price_range: '',
-	tags: '',
+	payment_methods: [],
+	languages: [],
+	accessibility: [],
+	tags: [],
+	status: 'published',
 };
 
+/** The form of a stored business. */
 export function draftOf(profile: Profile): ProfileDraft {
-	const text = (value: string | number | null) => (value === null ? '' : String(value));
+	const text = (value: string | number | null | undefined) =>
+		value === null || value === undefined ? '' : String(value);
 	return {
 		business_name: profile.business_name,
 		category: profile.category?.slug ?? '',
@@ -59,24 +90,43 @@ export function draftOf(profile: Profile): ProfileDraft {
 		phone: text(profile.phone),
 		email: text(profile.email),
 		website: text(profile.website),
+		socials: profile.socials,
 		line1: text(profile.address.line1),
+		line2: text(profile.address.line2),
 		postal_code: text(profile.address.postal_code),
 		locality: text(profile.address.locality),
+		region: text(profile.address.region),
 		country: text(profile.address.country),
 		address_visibility: profile.address_visibility,
-		lat: text(profile.lat),
-		lng: text(profile.lng),
+		point: profile.lat === null ? '' : `${profile.lat}, ${profile.lng}`,
+		timezone: text(profile.timezone),
 		hours: profile.hours,
+		special_hours: profile.special_hours.map(({ from, to, closed, opens, closes, note }) => ({
+			from,
+			to,
+			closed,
+			opens: text(opens),
+			closes: text(closes),
+			note: text(note),
+		})),
 		price_range: text(profile.price_range),
-		tags: profile.tags.join(', '),
+		payment_methods: profile.payment_methods,
+		languages: profile.languages,
+		accessibility: Object.keys(profile.accessibility).filter((key) => profile.accessibility[key]),
+		tags: profile.tags,
+		status:
+			profile.status === 'suspended' || profile.status === 'deleted' ? 'published' : (profile.status as OpenStatus),
 	};
 }
 
+const orNull = (text: string) => text.trim() || null;
+const withScheme = (address: string) => (/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
+
 /** What the draft says to the API: blanks are null, a website without a scheme gets one, a phone loses its spaces. */
 export function bodyOf(draft: ProfileDraft): ProfileBody {
-	const orNull = (text: string) => text.trim() || null;
-	const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')));
+	const point = readPoint(draft.point);
 	const website = orNull(draft.website);
+	const socials = Object.entries(draft.socials).filter(([, address]) => address.trim());
 	return {
 		business_name: draft.business_name,
 		category: orNull(draft.category),
@@ -84,36 +134,47 @@ export function bodyOf(draft: ProfileDraft): ProfileBody {
 		description: orNull(draft.description),
 		phone: orNull(draft.phone.replace(/[\s().-]/g, '').replace(/^00/, '+')),
 		email: orNull(draft.email),
-		website: website && !/^https?:\/\//i.test(website) ? `https://${website}` : website,
+		website: website && withScheme(website),
+		socials: Object.fromEntries(socials.map(([name, address]) => [name, withScheme(address.trim())])),
 		address: {
 			line1: orNull(draft.line1),
+			line2: orNull(draft.line2),
 			postal_code: orNull(draft.postal_code),
 			locality: orNull(draft.locality),
-			country: orNull(draft.country.toUpperCase()),
+			region: orNull(draft.region),
+			country: orNull(draft.country),
 		},
 		address_visibility: draft.address_visibility,
-		lat: number(draft.lat),
-		lng: number(draft.lng),
-		...(draft.hours.length > 0 && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+		lat: point?.lat ?? null,
+		lng: point?.lng ?? null,
+		timezone: orNull(draft.timezone),
 		hours: draft.hours,
-		price_range: number(draft.price_range),
-		tags: draft.tags
-			.split(',')
-			.map((tag) => tag.trim())
-			.filter(Boolean),
+		special_hours: draft.special_hours.map(({ from, to, closed, opens, closes, note }) => ({
+			from,
+			to: to || from,
+			closed,
+			opens: closed ? null : orNull(opens),
+			closes: closed ? null : orNull(closes),
+			note: orNull(note),
+		})),
+		price_range: draft.price_range ? Number(draft.price_range) : null,
+		payment_methods: draft.payment_methods,
+		languages: draft.languages,
+		accessibility: Object.fromEntries(draft.accessibility.map((key) => [key, true])),
+		tags: draft.tags,
+		status: draft.status,
 	};
 }
 
-const key = (name: string) => `profile-draft:${name}`;
-
-/** The draft kept in this browser under `name`, or `fallback`. */
-export function readDraft(name: string, fallback: ProfileDraft): ProfileDraft {
-	try {
-		return { ...fallback, ...JSON.parse(localStorage.getItem(key(name)) ?? '{}') };
-	} catch {
-		return fallback;
-	}
+/** Of the body only what differs from what is stored, so that a save touches nothing else. */
+export function changesOf(stored: ProfileDraft, draft: ProfileDraft): Partial<ProfileBody> {
+	const before = bodyOf(stored) as Record<string, unknown>;
+	const changed = Object.entries(bodyOf(draft)).filter(
+		([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+	);
+	const changes = Object.fromEntries(changed) as Partial<ProfileBody>;
+	// A point is two numbers, which go together.
+	return 'lat' in changes || 'lng' in changes
+		? { ...changes, lat: bodyOf(draft).lat, lng: bodyOf(draft).lng }
+		: changes;
 }
-export const keepDraft = (name: string, draft: ProfileDraft): void =>
-	localStorage.setItem(key(name), JSON.stringify(draft));
-export const forgetDraft = (name: string): void => localStorage.removeItem(key(name));

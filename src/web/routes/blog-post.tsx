@@ -8,9 +8,11 @@ import { load } from '#web/load.ts';
 import { messages } from '#web/messages/en.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { describePost } from '#web/structured-data/pages.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
 	const { data } = await load(context.get(apiContext)('GET /blog/:slug', { params: { slug: params.slug ?? '' } }));
+	describePost(context, data);
 	return data;
 }
 
@@ -19,6 +21,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 		title: args.loaderData?.title ?? '',
 		description: args.loaderData?.summary,
 		path: paths.blogPost(args.params.slug ?? ''),
+		published: args.loaderData?.date,
+		feed: { title: messages.blog.title, path: paths.blogFeed },
 	});
 
 export default function BlogPost() {

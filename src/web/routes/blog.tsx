@@ -14,7 +14,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-	pageMeta(args, { title: messages.blog.title, description: messages.blog.lead, path: paths.blog });
+	pageMeta(args, {
+		title: messages.blog.title,
+		description: messages.blog.lead,
+		path: paths.blog,
+		feed: { title: messages.blog.title, path: paths.blogFeed },
+	});
 
 export default function Blog() {
 	const posts = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { VerifyNotice } from '#web/account/verify-notice.tsx';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { MemberDetails } from '#web/components/member-details.tsx';
@@ -6,9 +7,12 @@ import { MyBusinesses } from '#web/components/my-businesses.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { StatTile } from '#web/components/stat-tile.tsx';
+import { ToDoList } from '#web/control/to-do-list.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { messages } from '#web/messages/en.ts';
+import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { readSession, saveSession } from '#web/session.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);
@@ -16,6 +20,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		load(api('GET /me'), request),
 		load(api('GET /business-profile/my/profiles'), request),
 	]);
+	const session = readSession();
+	// The portrait may have been changed on another device.
+	if (session) saveSession({ ...session, image: me.data.image ?? undefined });
 	return { me: me.data, profiles: profiles.data };
 }
 
@@ -33,6 +40,8 @@ export default function ControlPage() {
 				title={control.title}
 				actions={<Avatar image={me.image} className="size-20" />}
 			/>
+			<VerifyNotice me={me} onReturn={revalidate} />
+			<ToDoList onChange={revalidate} />
 			<dl className="grid grid-cols-2 gap-4">
 				<StatTile label={control.businesses} value={me.counts.businesses} />
 				<StatTile
@@ -45,6 +54,7 @@ export default function ControlPage() {
 				<MyBusinesses profiles={profiles} />
 				<MemberDetails me={me} onSaved={revalidate} />
 			</div>
+			{me.roles.includes('operator') && <OperatorLinks />}
 		</PageBody>
 	);
 }

@@ -8,11 +8,13 @@ import { PageError } from '#web/components/page-error.tsx';
 import { ProfileCard } from '#web/components/profile-card.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { readChoices } from '#web/directory/choices.ts';
+import { indexingOf } from '#web/directory/indexing.ts';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { describeDirectory } from '#web/structured-data/pages.ts';
 
 const cardsAPage = 24;
 
@@ -25,17 +27,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		load(client('GET /business-profile/categories')),
 	]);
 	const { facets, ...meta } = list.meta;
-	return { selection, cards: list.data, meta, choices: readChoices(facets, categories.data, selection) };
+	const choices = readChoices(facets, categories.data, selection);
+	const indexing = indexingOf({
+		selection,
+		choices,
+		cardsAPage,
+		count: list.data.length,
+		page: meta.page,
+		hasNext: meta.next !== null,
+	});
+	if (!indexing.isUnlisted) describeDirectory(context, indexing, list.data);
+	return { selection, cards: list.data, meta, choices, indexing };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => {
-	const q = args.loaderData?.selection.q;
-	return pageMeta(args, {
-		title: q ? `${q} · ${messages.title}` : messages.title,
-		description: messages.lead,
-		path: paths.directory,
+export const meta: MetaFunction<typeof loader> = (args) =>
+	pageMeta(args, {
+		...(args.loaderData?.indexing ?? { title: messages.title }),
+		feed: { title: messages.feedLead, path: paths.directoryFeed },
 	});
-};
 
 export default function Directory() {
 	const { selection, cards, meta, choices } = useLoaderData<typeof loader>();

@@ -1,20 +1,26 @@
+import { useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { refreshIdToken } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { FaceRow } from '#web/components/face-row.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { GallerySection } from '#web/components/gallery-section.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Rings, ScoreBadge } from '#web/components/rings.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { StatTile } from '#web/components/stat-tile.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { UploadProgress } from '#web/components/upload-progress.tsx';
 import { messages } from '#web/messages/en.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import type { UploadState } from '#web/pictures/use-upload.ts';
 import { siteContext } from '#web/site.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -40,6 +46,13 @@ const colours = [
 	['ring-2', 'bg-ring-2'],
 	['ring-3', 'bg-ring-3'],
 ] as const;
+
+const sending = [
+	['waiting.jpg', { kind: 'idle' }],
+	['half.jpg', { kind: 'sending', share: 0.5 }],
+	['prepared.jpg', { kind: 'sending', share: 1 }],
+	['failed.jpg', { kind: 'failed', sentence: 'A picture may have at most 8 MB.' }],
+] satisfies [string, UploadState][];
 
 export default function Gallery() {
 	return (
@@ -97,6 +110,13 @@ export default function Gallery() {
 					<StatTile label="Friends" value={12} detail="2 waiting for your answer" />
 				</dl>
 			</GallerySection>
+			<GallerySection title="Sending a picture">
+				{sending.map(([name, state]) => (
+					<div key={name} className="w-72">
+						<UploadProgress name={name} state={state} waits onStop={() => {}} onRetry={() => {}} />
+					</div>
+				))}
+			</GallerySection>
 			<GallerySection title="Waiting, empty, failed">
 				<Skeleton className="h-28 w-64" />
 				<div className="w-96 max-w-full">
@@ -110,6 +130,16 @@ export default function Gallery() {
 					</ErrorState>
 				</div>
 			</GallerySection>
+			<GallerySection title="Notices and questions">
+				<div className="w-96 max-w-full space-y-3">
+					<Notice title="Confirm your e-mail address" action={<Button size="small">Send it again</Button>}>
+						We sent a message to ana@example.org.
+					</Notice>
+					<Notice look="good">A message is on its way.</Notice>
+				</div>
+				<DialogExample />
+				<FreshToken />
+			</GallerySection>
 			<GallerySection title="Toasts">
 				<Button
 					look="secondary"
@@ -119,5 +149,39 @@ export default function Gallery() {
 				</Button>
 			</GallerySection>
 		</PageBody>
+	);
+}
+
+function DialogExample() {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<Button look="secondary" onClick={() => setOpen(true)}>
+				Open a dialog
+			</Button>
+			{isOpen && (
+				<Dialog title="Is it you?" onClose={() => setOpen(false)}>
+					<p className="mb-5 text-muted">Something to answer before anything else goes on.</p>
+					<Button onClick={() => setOpen(false)}>Go on</Button>
+				</Dialog>
+			)}
+		</>
+	);
+}
+
+/** What whoever is signed in would send with their next call. */
+function FreshToken() {
+	const [token, setToken] = useState<string | null>();
+	return (
+		<div className="w-96 max-w-full">
+			<Button look="secondary" onClick={async () => setToken(await refreshIdToken())}>
+				Force a fresh token
+			</Button>
+			{token !== undefined && (
+				<p data-testid="fresh-token" className="mt-2 max-h-24 overflow-y-auto break-all text-muted text-sm">
+					{String(token)}
+				</p>
+			)}
+		</div>
 	);
 }

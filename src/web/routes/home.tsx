@@ -7,10 +7,12 @@ import { HomeHero } from '#web/components/home-hero.tsx';
 import { HomeOwners, HomeStory } from '#web/components/home-story.tsx';
 import { ProfileCard } from '#web/components/profile-card.tsx';
 import { SiteNumbers } from '#web/components/site-numbers.tsx';
+import { directoryMessages } from '#web/directory/messages.ts';
 import { load } from '#web/load.ts';
 import { messages } from '#web/messages/en.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { describeHome } from '#web/structured-data/pages.ts';
 
 const newestCount = 6;
 const popularCount = 6;
@@ -28,11 +30,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		.sort((one, other) => other.count - one.count)
 		.slice(0, popularCount)
 		.map(({ slug, label }) => ({ slug, label }));
+	describeHome(context);
 	return { stats: stats.data, newest: newest.data, popular };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-	pageMeta(args, { title: '', description: messages.home.lead, path: paths.home });
+	pageMeta(args, {
+		title: '',
+		description: messages.home.lead,
+		path: paths.home,
+		feed: { title: directoryMessages.feedLead, path: paths.directoryFeed },
+	});
 
 export default function Home() {
 	const { stats, newest, popular } = useLoaderData<typeof loader>();

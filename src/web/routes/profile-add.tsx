@@ -1,37 +1,61 @@
+import { useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
 import { useNavbar } from '#web/components/navbar-context.tsx';
 import { PageError } from '#web/components/page-error.tsx';
-import { ProfileForm } from '#web/components/profile-form.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { emptyDraft, type ProfileBody } from '#web/profile-form/draft.ts';
+import { guessCountry } from '#web/profile-form/countries.ts';
+import { bodyOf, draftOf, emptyDraft } from '#web/profile-form/draft.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { ProfileForm } from '#web/profile-form/profile-form.tsx';
+import type { SaveDraft } from '#web/profile-form/use-saving.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);
-	return null;
+	return { initial: { ...emptyDraft, country: guessCountry() } };
 }
 clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.addTitle, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
 
-export default function AddProfile() {
+export default function AddProfile({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
 	const navigate = useNavigate();
 	const { setActive } = useNavbar();
-	const publish = async (body: ProfileBody) => {
+	const [addedId, setAddedId] = useState<string>();
+	// After the form has forgotten its draft: the one that is stored takes its place.
+	useEffect(() => {
+		if (addedId) navigate(paths.ownedProfile(addedId), { replace: true });
+	}, [addedId, navigate]);
+	const add: SaveDraft = async ({ draft, isDistinct }) => {
+		const body = { ...bodyOf(draft), ...(isDistinct && { confirm_distinct: true }) };
 		const { data } = await api('POST /business-profile', { body });
 		setActive((before) => !before);
-		showToast(messages.publishedToast);
-		navigate(paths.ownedProfile(data.id));
+		showToast(draft.status === 'draft' ? messages.draftToast : messages.publishedToast);
+		setAddedId(data.id);
+		return draftOf(data);
 	};
 	return (
 		<div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
 			<h1 className="text-4xl">{messages.addTitle}</h1>
 			<p className="mt-3 mb-10 text-lg text-muted">{messages.addLead}</p>
-			<ProfileForm draftName="new" initial={emptyDraft} submitLabel={messages.publish} onSubmit={publish} />
+			<ProfileForm name="new" initial={loaderData.initial} save={add}>
+				{({ isBusy, save }) => (
+					<>
+						<Button look="secondary" disabled={isBusy} onClick={() => save({ status: 'draft' })}>
+							{messages.keepAsDraft}
+						</Button>
+						<Button isBusy={isBusy} onClick={() => save({ status: 'published' })}>
+							{messages.publish}
+						</Button>
+					</>
+				)}
+			</ProfileForm>
 		</div>
 	);
 }

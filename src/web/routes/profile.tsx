@@ -3,16 +3,20 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, us
 import type { Profile } from '#contract/profiles.ts';
 import { api, apiContext } from '#web/api.ts';
 import { FourClickPanel } from '#web/components/four-click-panel.tsx';
-import { HoursTable } from '#web/components/hours-table.tsx';
 import { PageError } from '#web/components/page-error.tsx';
+import { PhotoGallery } from '#web/components/photo-gallery.tsx';
+import { ProfileFacts } from '#web/components/profile-facts.tsx';
 import { ProfileHead } from '#web/components/profile-head.tsx';
-import { ReviewList } from '#web/components/review-list.tsx';
-import { ScoreExplained } from '#web/components/score-explained.tsx';
+import { ReviewSection } from '#web/components/review-section.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { useSession } from '#web/session.ts';
+import { profileShareImage } from '#web/share-images/address.ts';
+import { siteContext } from '#web/site.ts';
+import { useViewCount } from '#web/statistics/use-view-count.ts';
+import { describeProfile } from '#web/structured-data/pages.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
 	const client = context.get(apiContext);
@@ -26,8 +30,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 		load(client('GET /business-profile/overall-reviews/:id', of)),
 		load(client('GET /business-profile/reviews/:id', { ...of, query: { limit: 10 } })),
 	]);
+	describeProfile(context, profile, reviews.data);
+	const { path, alt } = profileShareImage(profile, context.get(siteContext));
 	return {
 		profile,
+		shareImage: { path, alt },
 		categories: categories.data,
 		byCategory: byCategory.data,
 		overall: overall.data,
@@ -38,15 +45,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 	if (!loaderData) return [];
-	const { profile } = loaderData;
+	const { profile, shareImage: image } = loaderData;
 	const description = profile.tagline ?? [profile.category?.label, profile.locality].filter(Boolean).join(' · ');
-	return pageMeta({ matches }, { title: profile.business_name, description, path: paths.profile(profile.slug) });
+	return pageMeta({ matches }, { title: profile.business_name, description, path: paths.profile(profile.slug), image });
 };
 
 export default function ProfilePage() {
 	const { profile, categories, byCategory, overall, reviews, reviewsMeta } = useLoaderData<typeof loader>();
 	const { revalidate } = useRevalidator();
 	const { my_role: role, rings } = useMyView(profile);
+	useViewCount(profile.id);
 	const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
 	return (
 		<article className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
@@ -64,6 +72,9 @@ export default function ProfilePage() {
 					) : (
 						<p className="rounded-card border border-line bg-raised p-5 text-muted">{messages.own}</p>
 					)}
+					{profile.other_images.length > 0 && (
+						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
+					)}
 					{profile.description && (
 						<section className="mt-10">
 							<h2 className="text-2xl">{messages.about}</h2>
@@ -72,16 +83,20 @@ export default function ProfilePage() {
 							</p>
 						</section>
 					)}
-					<section className="mt-10" aria-labelledby="reviews">
-						<h2 id="reviews" className="text-2xl">
-							{messages.reviews}{' '}
-							<span className="text-muted tabular-nums">{overall.n > 0 && overall.n.toLocaleString('en')}</span>
-						</h2>
-						<ScoreExplained overall={overall} byCategory={byCategory} />
-						<ReviewList profileId={profile.id} first={reviews} meta={reviewsMeta} labels={labels} />
-					</section>
+					<ReviewSection
+						profile={profile}
+						rings={rings}
+						isMine={role !== 'none'}
+						overall={overall}
+						byCategory={byCategory}
+						first={reviews}
+						next={reviewsMeta.next}
+						labels={labels}
+					/>
 				</div>
-				<Facts profile={profile} />
+				<div className="lg:sticky lg:top-24">
+					<ProfileFacts profile={profile} />
+				</div>
 			</div>
 		</article>
 	);
@@ -105,48 +120,6 @@ function useMyView(profile: Profile): Pick<Profile, 'my_role' | 'rings'> {
 		};
 	}, [session, id, reviews_count]);
 	return session && mine?.id === id ? mine : profile;
-}
-
-function Facts({ profile }: { profile: Profile }) {
-	const { line1, line2, postal_code, locality, region, country } = profile.address;
-	const lines = [line1, line2, [postal_code, locality].filter(Boolean).join(' '), region, country].filter(Boolean);
-	return (
-		<aside className="grid gap-8 lg:sticky lg:top-24">
-			{profile.hours.length > 0 && (
-				<section>
-					<h2 className="text-xl">{messages.hours}</h2>
-					<div className="mt-3">
-						<HoursTable hours={profile.hours} />
-					</div>
-				</section>
-			)}
-			{lines.length > 0 && (
-				<section>
-					<h2 className="text-xl">{messages.where}</h2>
-					<address className="mt-3 text-sm not-italic leading-relaxed" dir="auto">
-						{lines.map((line) => (
-							<span key={line} className="block">
-								{line}
-							</span>
-						))}
-					</address>
-				</section>
-			)}
-			{profile.source && (
-				<p className="text-muted text-xs">
-					{messages.source}:{' '}
-					{profile.source.url ? (
-						<a href={profile.source.url} rel="noopener nofollow" className="underline underline-offset-2">
-							{profile.source.name}
-						</a>
-					) : (
-						profile.source.name
-					)}
-					{profile.source.licence && ` · ${profile.source.licence}`}
-				</p>
-			)}
-		</aside>
-	);
 }
 
 export function ErrorBoundary() {

@@ -1,25 +1,26 @@
-import { useState } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, type MetaFunction, useLocation } from 'react-router';
+import { accountMessages } from '#web/account/messages.ts';
 import { emailError } from '#web/auth/check-fields.ts';
-import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
-import { requestPasswordReset, signIn } from '#web/auth/identity.ts';
+import { signIn } from '#web/auth/identity.ts';
 import { useAuthForm } from '#web/auth/use-auth-form.ts';
 import { AuthPage } from '#web/components/auth-page.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
-import { showToast } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.ts';
+import { type EndReason, readEndReason } from '#web/session.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.auth.signIn, path: paths.signIn() });
 
 export default function SignIn() {
-	const { hasPasswordReset } = useSite();
-	const [email, setEmail] = useState('');
+	// Whoever has just chosen a new password need not type their address again.
+	const known = (useLocation().state as { email?: string } | null)?.email ?? '';
+	const [email, setEmail] = useState(known);
 	const [password, setPassword] = useState('');
 	const form = useAuthForm(
 		{ email, password },
@@ -29,20 +30,11 @@ export default function SignIn() {
 		}),
 		(fields) => signIn(fields.email.trim(), fields.password),
 	);
-	async function forgot(): Promise<void> {
-		const wrong = emailError(email);
-		if (wrong) return form.setFailure(wrong);
-		try {
-			await requestPasswordReset(email.trim());
-			showToast(messages.auth.resetSent);
-		} catch (error) {
-			form.setFailure(sentenceOfAuthError(error));
-		}
-	}
 	return (
 		<AuthPage
 			title={messages.auth.signInTitle}
 			lead={messages.auth.signInLead}
+			notice={<WhySignedOut />}
 			footer={
 				<>
 					{messages.auth.noAccount}{' '}
@@ -74,16 +66,23 @@ export default function SignIn() {
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
 					{messages.auth.signIn}
 				</Button>
-				{hasPasswordReset && (
-					<button
-						type="button"
-						className="mx-auto block rounded text-muted text-sm underline-offset-2 hover:text-ink hover:underline"
-						onClick={forgot}
+				<p className="text-center">
+					<Link
+						to={paths.forgotPassword}
+						state={{ email }}
+						className="rounded text-muted text-sm underline-offset-2 hover:text-ink hover:underline"
 					>
 						{messages.auth.forgotPassword}
-					</button>
-				)}
+					</Link>
+				</p>
 			</form>
 		</AuthPage>
 	);
+}
+
+/** A session that ended without being asked to says why; only this browser knows, so not while rendering on the server. */
+function WhySignedOut() {
+	const [reason, setReason] = useState<EndReason | null>(null);
+	useEffect(() => setReason(readEndReason()), []);
+	return reason && <Notice className="mt-6">{accountMessages.ended[reason]}</Notice>;
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
-import { emailError, newPasswordError } from '#web/auth/check-fields.ts';
+import { accountMessages } from '#web/account/messages.ts';
+import { NewPasswordField } from '#web/account/new-password-field.tsx';
+import { emailError } from '#web/auth/check-fields.ts';
 import { signUp } from '#web/auth/identity.ts';
+import { newPasswordError } from '#web/auth/password-rules.ts';
 import { useAuthForm } from '#web/auth/use-auth-form.ts';
 import { AuthPage } from '#web/components/auth-page.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { PasswordField } from '#web/components/password-field.tsx';
+import { showToast } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -18,14 +21,19 @@ export default function SignUp() {
 	const [name, setName] = useState('');
 	const [email, setEmail] = useState('');
 	const [password, setPassword] = useState('');
+	const [isBegun, setBegun] = useState(false);
 	const form = useAuthForm(
 		{ name, email, password },
-		(fields) => ({
+		async (fields) => ({
 			name: fields.name.trim() ? undefined : messages.auth.nameMissing,
 			email: emailError(fields.email),
-			password: newPasswordError(fields.password),
+			password: await newPasswordError(fields.password),
 		}),
-		(fields) => signUp(fields.name.trim(), fields.email.trim(), fields.password),
+		async (fields) => {
+			const address = fields.email.trim();
+			const { isMailSent } = await signUp(fields.name.trim(), address, fields.password);
+			showToast(isMailSent ? accountMessages.email.signUpSent(address) : accountMessages.email.signUpNotSent);
+		},
 	);
 	return (
 		<AuthPage
@@ -40,7 +48,7 @@ export default function SignUp() {
 				</>
 			}
 		>
-			<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
+			<form method="post" noValidate className="space-y-5" onSubmit={form.submit} onFocus={() => setBegun(true)}>
 				<FormFailure>{form.failure}</FormFailure>
 				<Field
 					label={messages.auth.name}
@@ -64,13 +72,7 @@ export default function SignUp() {
 					onChange={setEmail}
 					error={form.errors.email}
 				/>
-				<PasswordField
-					autoComplete="new-password"
-					hint={messages.auth.passwordHint}
-					value={password}
-					onChange={setPassword}
-					error={form.errors.password}
-				/>
+				<NewPasswordField isWanted={isBegun} value={password} onChange={setPassword} error={form.errors.password} />
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
 					{messages.auth.signUp}
 				</Button>

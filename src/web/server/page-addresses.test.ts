@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMemberAddress, pageAddress } from '#web/server/page-addresses.ts';
+import { isCodeAddress, isMemberAddress, pageAddress } from '#web/server/page-addresses.ts';
 
 test.each([
 	['/', '/'],
@@ -7,6 +7,7 @@ test.each([
 	['/directory?utm_source=mail&q=tea&fbclid=1', '/directory?q=tea'],
 	['/business-profile/tall-chimney?v=17', '/business-profile/tall-chimney'],
 	['/auth/sign-in?next=%2Fme%2Fme', '/auth/sign-in?next=%2Fme%2Fme'],
+	['/auth/action?mode=resetPassword&oobCode=secret&continueUrl=%2F&apiKey=vouch', '/auth/action'],
 	['/directory.data?_routes=routes%2Fdirectory', '/directory.data?_routes=routes%2Fdirectory'],
 	['/Directory/?q=tea', '/Directory/?q=tea'],
 	['/directory?sort=score&q=tea', '/directory?q=tea&sort=score'],
@@ -33,6 +34,15 @@ test.each([
 	'*',
 ])('%s is no page', (url) => {
 	expect(pageAddress(url)).toBeNull();
+});
+
+test.each([
+	['/auth/action', true],
+	['/Auth/Action/', true],
+	['/auth/sign-in', false],
+	['/auth/actions', false],
+])('%s may carry a code: %s', (path, mayCarry) => {
+	expect(isCodeAddress(path)).toBe(mayCarry);
 });
 
 test.each([

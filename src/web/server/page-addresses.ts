@@ -1,10 +1,13 @@
 import { selectionKeys } from '#web/directory/selection.ts';
 
-const memberPrefixes = ['/me/', '/business-profile/me/'];
+const memberPrefixes = ['/me/', '/members/', '/business-profile/me/'];
 
 /** Pages of one person: rendered in the browser, and never kept by anyone between. The router ignores case. */
 export const isMemberAddress = (path: string): boolean =>
 	memberPrefixes.some((prefix) => path.toLowerCase().startsWith(prefix));
+
+/** Where the links of messages lead: what stands in their query is for the one who opens them, and for nobody between. */
+export const isCodeAddress = (path: string): boolean => /^\/auth\/action(\/|\.data)?$/i.test(path);
 
 /** Addresses of the calls, which answer for themselves. */
 export const isApiAddress = (path: string): boolean => path === '/api' || path.startsWith('/api/');

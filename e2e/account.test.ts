@@ -1,0 +1,477 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { mailedLink } from './mailbox.ts';
+import { newAddress, password, signUp } from './member.ts';
+
+const newPassword = 'a kettle full of rain';
+
+// Whole lives of accounts, on up to three devices: each test makes a dozen pages.
+test.describe.configure({ timeout: 240_000 });
+
+/** A browser of its own, as another device has. */
+async function otherDevice(browser: Browser): Promise<Page> {
+	return (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+}
+
+async function signIn(page: Page, address: string, secret = password): Promise<void> {
+	await page.goto('/auth/sign-in');
+	await page.getByLabel('E-mail address').fill(address);
+	await page.locator('input[name=password]').fill(secret);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
+	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
+	await expect(page).not.toHaveURL(/sign-in/);
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function problemsOf(page: Page): Promise<string[]> {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+test('signing up sends a message, and its link confirms the address on a press @phone', async ({ page, request }) => {
+	const address = await signUp(page, 'Vera');
+	await expect(page.getByText(`A message is on its way to ${address}`)).toBeVisible();
+	await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
+	const link = await mailedLink(request, address, 'verifyEmail');
+
+	// Programs that look at every link of a message use nothing up.
+	expect((await request.get(link)).status()).toBe(200);
+	await page.goto(link);
+	await expect(page.getByText(`Is ${address} your address?`)).toBeVisible();
+	expect(await problemsOf(page)).toEqual([]);
+	await page.reload();
+	await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+	await expect(heading(page, 'Your address is confirmed')).toBeFocused();
+	expect(await problemsOf(page)).toEqual([]);
+	await page.getByRole('link', { name: 'Go on' }).click();
+	await expect(heading(page, 'Control Page')).toBeVisible();
+	await expect(page.getByText('Confirm your e-mail address')).toBeHidden();
+
+	await page.goto(link);
+	await expect(heading(page, 'This link does not work')).toBeVisible();
+	await expect(page.getByText('This link has been used already')).toBeVisible();
+	await page.getByRole('link', { name: 'Ask for a new one in your account' }).click();
+	await expect(section(page, 'E-mail address')).toContainText('confirmed');
+	await expect(section(page, 'E-mail address')).not.toContainText('not confirmed');
+});
+
+test('a message can be sent again, and only its link works from then on', async ({ page, request }) => {
+	const address = await signUp(page, 'Vito');
+	const first = await mailedLink(request, address, 'verifyEmail');
+	await page.goto('/me/account');
+	await section(page, 'E-mail address').getByRole('button', { name: 'Send the message again' }).click();
+	await expect(section(page, 'E-mail address')).toContainText(`A message is on its way to ${address}.`);
+	await expect.poll(() => mailedLink(request, address, 'verifyEmail')).not.toBe(first);
+	await page.goto(first);
+	await expect(page.getByText('This link has been used already, or was replaced by a newer one.')).toBeVisible();
+	await page.goto(await mailedLink(request, address, 'verifyEmail'));
+	await expect(page.getByRole('button', { name: 'Yes, this is my address' })).toBeVisible();
+});
+
+test('a forgotten password is replaced by a mailed link, which ends every session @phone', async ({
+	page,
+	request,
+	browser,
+}) => {
+	const other = await otherDevice(browser);
+	const address = await signUp(other, 'Fred');
+	await page.goto('/auth/sign-in');
+	await page.getByLabel('E-mail address').fill(address);
+	await page.getByRole('link', { name: 'Forgot your password?' }).click();
+	await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	await expect(heading(page, 'Look into your mailbox')).toBeFocused();
+	const answer = await page.getByRole('status').first().textContent();
+
+	// Nobody learns here who has an account.
+	await page.getByRole('button', { name: 'Send it to another address' }).click();
+	const unknown = newAddress('nobody');
+	await page.getByLabel('E-mail address').fill(unknown);
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	await expect(heading(page, 'Look into your mailbox')).toBeVisible();
+	expect((await page.getByRole('status').first().textContent())?.replace(unknown, address)).toBe(answer);
+
+	await page.goto(await mailedLink(request, address, 'resetPassword'));
+	await expect(page.getByText(`This is about the account ${address}.`)).toBeVisible();
+	await page.locator('input[name=password]').fill('short');
+	await page.getByRole('button', { name: 'Save the new password' }).click();
+	await expect(page.getByText('The password needs at least 6 characters.')).toBeVisible();
+	await expect(page.locator('input[name=password]')).toBeFocused();
+	await page.locator('input[name=password]').fill('password123');
+	await page.getByRole('button', { name: 'Save the new password' }).click();
+	await expect(page.getByText('The password needs at least 6 characters.')).toBeHidden();
+	await expect(page.locator('input[name=password]')).toHaveAttribute('aria-invalid', 'true');
+	expect(await problemsOf(page)).toEqual([]);
+	await page.locator('input[name=password]').fill(newPassword);
+	await page.getByRole('button', { name: 'Save the new password' }).click();
+	await expect(heading(page, 'Your new password is saved')).toBeVisible();
+	await page.getByRole('link', { name: 'Sign in' }).click();
+	await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+	await page.locator('input[name=password]').fill(newPassword);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expectSignedIn(page);
+
+	await other.goto('/me/me');
+	await expect(other.getByText('You were signed out because this session has ended')).toBeVisible();
+	await signIn(other, address);
+	await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is not right.');
+	await other.context().close();
+});
+
+test('an address is changed by a link to the new one, and taken back by a link to the old one', async ({
+	page,
+	request,
+	browser,
+}) => {
+	const address = await signUp(page, 'Chloe');
+	const next = newAddress('chloe.new');
+	await page.goto('/me/account');
+	const email = section(page, 'E-mail address');
+	await email.getByRole('button', { name: 'Change the address' }).click();
+	await page.getByLabel('New e-mail address').fill(address);
+	await page.getByRole('button', { name: 'Send a message there' }).click();
+	await expect(email.getByText('That is your address already.')).toBeVisible();
+	await page.getByLabel('New e-mail address').fill(next);
+	await page.getByRole('button', { name: 'Send a message there' }).click();
+	await expect(email.getByText(`A message is on its way to ${next}.`)).toBeVisible();
+	await expect(email.getByText(address)).toBeVisible();
+
+	await page.goto(await mailedLink(request, next, 'verifyAndChangeEmail'));
+	await expect(page.getByText(`From now on you sign in with ${next} instead of ${address}.`)).toBeVisible();
+	await page.getByRole('button', { name: 'Use this address' }).click();
+	await expect(heading(page, 'Your address is changed')).toBeVisible();
+	await page.getByRole('link', { name: 'Sign in' }).click();
+	await expect(page.getByLabel('E-mail address')).toHaveValue(next);
+	await page.locator('input[name=password]').fill(password);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expectSignedIn(page);
+	await page.goto('/me/account');
+	await expect(email).toContainText(next);
+	await expect(email).not.toContainText('not confirmed');
+
+	// It was somebody else: the owner of the old address takes the account back.
+	const owner = await otherDevice(browser);
+	await owner.goto(await mailedLink(request, address, 'recoverEmail'));
+	await expect(owner.getByText(`changed to ${next}`)).toBeVisible();
+	await owner.getByRole('button', { name: 'Change it back' }).click();
+	await expect(heading(owner, 'Your address is back')).toBeVisible();
+	await owner.getByRole('button', { name: 'Send a link for a new password' }).click();
+	await expect(owner.getByText(`A message with the link is on its way to ${address}.`)).toBeVisible();
+	await owner.goto(await mailedLink(request, address, 'resetPassword'));
+	await owner.locator('input[name=password]').fill(newPassword);
+	await owner.getByRole('button', { name: 'Save the new password' }).click();
+	await owner.getByRole('link', { name: 'Sign in' }).click();
+	await owner.locator('input[name=password]').fill(newPassword);
+	await owner.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expectSignedIn(owner);
+	await owner.context().close();
+
+	await page.goto('/me/account');
+	await expect(page.getByText('You were signed out because this session has ended')).toBeVisible();
+});
+
+test('another password signs every other device out, and this one stays', async ({ page, browser }) => {
+	const address = await signUp(page, 'Paula');
+	const other = await otherDevice(browser);
+	await signIn(other, address);
+	await expectSignedIn(other);
+	await page.goto('/me/account');
+	const part = section(page, 'Password');
+	await part.locator('input[name=password]').fill('abc');
+	await expect(part.getByText('at least 6 characters')).toBeVisible();
+	await part.getByRole('button', { name: 'Change the password' }).click();
+	await expect(part.getByText('The password needs at least 6 characters.')).toBeVisible();
+	await part.locator('input[name=password]').fill(newPassword);
+	await part.getByRole('button', { name: 'Change the password' }).click();
+	await expect(page.getByText('Your password is changed')).toBeVisible();
+	await expect(section(page, 'What happened')).toContainText('Changed the password');
+	await page.reload();
+	await expect(heading(page, 'Account and security')).toBeVisible();
+
+	await other.goto('/me/account');
+	await expect(other).toHaveURL('/auth/sign-in?next=%2Fme%2Faccount');
+	await expect(other.getByText('You were signed out because this session has ended')).toBeVisible();
+	await other.getByLabel('E-mail address').fill(address);
+	await other.locator('input[name=password]').fill(newPassword);
+	await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(heading(other, 'Account and security')).toBeVisible();
+	await other.context().close();
+});
+
+test('what asks for a recent sign-in asks for the password, and goes on by itself @phone', async ({ page }) => {
+	await signUp(page, 'Rita');
+	await page.goto('/me/account');
+	// As the service answers five minutes later.
+	let refusals = 1;
+	await page.route('**/accounts:update?**', (route) =>
+		refusals-- > 0
+			? route.fulfill({ status: 400, json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } } })
+			: route.continue(),
+	);
+	const part = section(page, 'Password');
+	await part.locator('input[name=password]').fill(newPassword);
+	await part.getByRole('button', { name: 'Change the password' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+	await expect(dialog.getByLabel('Your password')).toBeFocused();
+	expect(await problemsOf(page)).toEqual([]);
+	await page.keyboard.press('Escape');
+	await expect(dialog).toBeHidden();
+	await expect(part.locator('input[name=password]')).toHaveValue(newPassword);
+
+	refusals = 1;
+	await part.getByRole('button', { name: 'Change the password' }).click();
+	await dialog.getByLabel('Your password').fill('not the one');
+	await dialog.getByRole('button', { name: 'Go on' }).click();
+	await expect(dialog.getByRole('alert')).toHaveText('The password is not right.');
+	await dialog.getByLabel('Your password').fill(password);
+	await dialog.getByRole('button', { name: 'Go on' }).click();
+	await expect(dialog).toBeHidden();
+	await expect(page.getByText('Your password is changed')).toBeVisible();
+});
+
+/** Presses something that opens a provider's window, and goes through it as that account of the demo provider. */
+async function throughWindow(page: Page, press: () => Promise<void>, address: string): Promise<void> {
+	const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
+	const known = popup.locator('#accounts-list li', { hasText: address });
+	await expect(popup.locator('.js-new-account')).toBeVisible();
+	if (await known.count()) return known.getByRole('button').click();
+	await popup.locator('.js-new-account').click();
+	await popup.locator('#email-input').fill(address);
+	await popup.locator('#display-name-input').fill('Gustav Google');
+	await popup.locator('#sign-in').click();
+}
+
+test('an account that came by Google gets a password, and opens either way', async ({ page, browser }) => {
+	const address = newAddress('gustav').replace('@example.org', '@town.example');
+	const googleButton = page.getByRole('button', { name: 'Continue with Google' });
+	await page.goto('/auth/sign-in');
+	await throughWindow(page, () => googleButton.click(), address);
+	await expectSignedIn(page);
+	await page.goto('/me/account');
+	const ways = section(page, 'Ways to sign in');
+	await expect(ways).toContainText('Your only way to sign in');
+	await expect(ways.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+
+	// As the service answers when the sign-in is older than five minutes: shown anew by the provider's window.
+	let refusals = 1;
+	await page.route('**/accounts:signUp?**', (route) =>
+		refusals-- > 0
+			? route.fulfill({ status: 400, json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } } })
+			: route.continue(),
+	);
+	const part = section(page, 'Set a password');
+	await part.locator('input[name=password]').fill(newPassword);
+	await part.getByRole('button', { name: 'Set the password' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+	await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+	await throughWindow(page, () => dialog.getByRole('button', { name: 'Continue with Google' }).click(), address);
+	await expect(page.getByText('From now on you can sign in with your address and this password too.')).toBeVisible();
+
+	await ways.getByRole('button', { name: 'Remove Google' }).click();
+	await expect(page.getByText('Google no longer opens your account.')).toBeVisible();
+	await expect(ways).toContainText('Your only way to sign in');
+	await throughWindow(page, () => ways.getByRole('button', { name: 'Connect Google' }).click(), address);
+	await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
+	await expect(section(page, 'What happened').getByRole('listitem').first()).toContainText('Connected Google');
+	const other = await otherDevice(browser);
+	await signIn(other, address, newPassword);
+	await expectSignedIn(other);
+	await other.context().close();
+});
+
+test('one sees where one is signed in, and signs out there', async ({ page, browser }) => {
+	const address = await signUp(page, 'Sol');
+	const [phone, tablet] = [await otherDevice(browser), await otherDevice(browser)];
+	for (const device of [phone, tablet]) {
+		await signIn(device, address);
+		await expectSignedIn(device);
+	}
+	await page.goto('/me/account');
+	const list = section(page, 'Where you are signed in');
+	await expect(list.getByRole('listitem')).toHaveCount(3);
+	await expect(list.getByRole('listitem').first()).toContainText(/Chrome.* on Linux.*this device.*127\.0\.0\.1/);
+	await expect(list.getByRole('listitem').first().getByRole('button')).toHaveCount(0);
+	await list
+		.getByRole('button', { name: /^Sign out Chrome/ })
+		.first()
+		.click();
+	await expect(list.getByRole('listitem')).toHaveCount(2);
+	await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
+	await expect(page.getByText('One other device is signed out.')).toBeVisible();
+	await expect(list).toContainText('You are signed in nowhere else.');
+	for (const device of [phone, tablet]) {
+		await device.goto('/me/me');
+		await expect(device.getByText('You were signed out because this session has ended')).toBeVisible();
+		await device.context().close();
+	}
+	await page.reload();
+	await expect(list.getByRole('listitem')).toHaveCount(1);
+	await expect(
+		section(page, 'What happened').getByRole('listitem').filter({ hasText: 'Ended the session' }),
+	).toHaveCount(2);
+	await expect(section(page, 'What happened').getByRole('listitem').last()).toContainText('Created the account');
+});
+
+test('what could not be loaded says so, and is tried again by a press', async ({ page }) => {
+	await signUp(page, 'Otto');
+	await page.route('**/api/v1/me/{sessions,security-events}*', (route) => route.abort());
+	await page.goto('/me/account');
+	for (const name of ['Where you are signed in', 'What happened']) {
+		await expect(section(page, name).getByRole('alert')).toContainText('No answer from the server.');
+	}
+	expect(await problemsOf(page)).toEqual([]);
+	await page.unroute('**/api/v1/me/{sessions,security-events}*');
+	await section(page, 'Where you are signed in').getByRole('button', { name: 'Try again' }).click();
+	await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+	await section(page, 'What happened').getByRole('button', { name: 'Try again' }).click();
+	await expect(section(page, 'What happened').getByRole('listitem').first()).toBeVisible();
+});
+
+test('an account is deleted for good', async ({ page, browser }) => {
+	const address = await signUp(page, 'Gone');
+	const other = await otherDevice(browser);
+	await signIn(other, address);
+	await expectSignedIn(other);
+	await page.goto('/me/account');
+	const part = section(page, 'Delete the account');
+	await part.getByRole('button', { name: 'Delete my account for good' }).click();
+	await expect(part.getByText('Type DELETE, in capital letters.')).toBeVisible();
+	await part.getByLabel('Leave them for others').check();
+	await part.getByLabel('Type DELETE').fill('DELETE');
+	await part.getByRole('button', { name: 'Delete my account for good' }).click();
+	await expect(heading(page, 'Your account is deleted')).toBeVisible();
+	expect(await page.evaluate(() => ['token', 'uid', 'email'].map((key) => localStorage.getItem(key)))).toEqual([
+		null,
+		null,
+		null,
+	]);
+	await other.goto('/me/me');
+	await expect(other.getByText('You were signed out because this session has ended')).toBeVisible();
+	await signIn(other, address);
+	await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is not right.');
+	await other.context().close();
+	await page.goto('/me/account');
+	await expect(page).toHaveURL('/auth/sign-in?next=%2Fme%2Faccount');
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+	await signUp(page, 'Twain');
+	const other = await context.newPage();
+	await other.goto('/me/account');
+	await expect(heading(other, 'Account and security')).toBeVisible();
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await page.getByRole('button', { name: 'Sign out' }).click();
+	await expect(page).toHaveURL('/auth/sign-in');
+	await expect(other).toHaveURL('/auth/sign-in');
+	// That was wished for.
+	await expect(other.getByText('You were signed out')).toBeHidden();
+});
+
+test('a session that was ended on another device ends in every tab, and says why', async ({
+	page,
+	context,
+	browser,
+}) => {
+	const address = await signUp(page, 'Tabea');
+	const tab = await context.newPage();
+	await tab.goto('/me/account');
+	await expect(heading(tab, 'Account and security')).toBeVisible();
+	const other = await otherDevice(browser);
+	await signIn(other, address);
+	await expectSignedIn(other);
+	await other.goto('/me/account');
+	await section(other, 'Where you are signed in').getByRole('button', { name: 'Sign out everywhere else' }).click();
+	await expect(other.getByText('One other device is signed out.')).toBeVisible();
+	await page.goto('/me/referral-network');
+	for (const ended of [page, tab]) {
+		await expect(ended).toHaveURL(/\/auth\/sign-in\?next=/);
+		await expect(ended.getByText('You were signed out because this session has ended')).toBeVisible();
+	}
+	await other.context().close();
+});
+
+test('an account that was disabled is signed out, and says why', async ({ page }) => {
+	await signUp(page, 'Dora');
+	const problem = {
+		type: 'about:blank',
+		title: '',
+		status: 403,
+		code: 'account_suspended',
+		detail: 'This account is suspended.',
+	};
+	await page.route('**/api/v1/me', (route) => route.fulfill({ status: 403, json: { ...problem, fields: [] } }));
+	await page.goto('/me/account');
+	await expect(page).toHaveURL('/auth/sign-in?next=%2Fme%2Faccount');
+	await expect(page.getByText('You were signed out because this account has been disabled.')).toBeVisible();
+	await page.reload();
+	await expect(page.getByText('You were signed out because this account has been disabled.')).toBeVisible();
+});
+
+test('a sign-in that cannot be renewed just now is no sign-out', async ({ page }) => {
+	await signUp(page, 'Nell');
+	await page.evaluate(() => localStorage.setItem('token', 'stale'));
+	const expired = {
+		type: 'about:blank',
+		title: '',
+		status: 401,
+		code: 'token_expired',
+		detail: 'Your session has expired.',
+	};
+	await page.route('**/api/v1/me', (route) => route.fulfill({ status: 401, json: { ...expired, fields: [] } }));
+	await page.route('**/v1/token?**', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'No.' }));
+	await page.goto('/me/account');
+	await expect(page.getByText('Your sign-in could not be renewed just now.')).toBeVisible();
+	await page.unroute('**/api/v1/me');
+	await page.unroute('**/v1/token?**');
+	await page.reload();
+	await expect(heading(page, 'Account and security')).toBeVisible();
+});
+
+test('a fresh token is forced, stored and given; null when nobody is signed in', async ({ page }) => {
+	await page.goto('/test');
+	const refresh = page.getByRole('button', { name: 'Force a fresh token' });
+	const given = page.getByTestId('fresh-token');
+	await refresh.click();
+	await expect(given).toHaveText('null');
+	await signUp(page, 'Freya');
+	const stored = () => page.evaluate(() => localStorage.getItem('token'));
+	const before = await stored();
+	await page.goto('/test');
+	// Two tokens of the same second are the same.
+	await expect(async () => {
+		await refresh.click();
+		await expect(given).toHaveText(/^eyJ/);
+		expect(await given.textContent()).not.toBe(before);
+	}).toPass();
+	expect(await given.textContent()).toBe(await stored());
+});
+
+test('threat 17: the page of mailed links shows nothing of its query, and is kept by nobody', async ({
+	page,
+	request,
+}) => {
+	const attack = '"><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}javascript:alert(3)';
+	const names = ['mode', 'oobCode', 'continueUrl', 'apiKey', 'lang', 'tenantId', 'next'];
+	const dialogs: string[] = [];
+	page.on('dialog', (dialog) => {
+		dialogs.push(dialog.message());
+		void dialog.dismiss();
+	});
+	for (const mode of ['resetPassword', 'verifyEmail', 'recoverEmail', 'signIn', attack]) {
+		const query = new URLSearchParams(names.map((name) => [name, name === 'mode' ? mode : attack]));
+		const answer = await request.get(`/auth/action?${query}`);
+		expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+		expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+		expect(await answer.text()).not.toContain('alert(');
+		await page.goto(`/auth/action?${query}`, { waitUntil: 'networkidle' });
+		expect(await page.locator('main').innerHTML()).not.toContain('alert(');
+	}
+	expect(dialogs).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addBusiness, signUp } from './member.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+
+/** A member in a browser of their own. */
+async function member(browser: Browser, name: string): Promise<Page> {
+	const page = await (await browser.newContext()).newPage();
+	await signUp(page, name);
+	return page;
+}
+
+async function review(page: Page, slug: string, face: number): Promise<void> {
+	await page.goto(`/business-profile/${slug}`);
+	for (const group of await page.getByRole('radiogroup').all())
+		await group
+			.getByRole('radio')
+			.nth(face - 1)
+			.click();
+	await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+}
+
+test('strangers become friends from a review, and read each other first', async ({ browser, request }) => {
+	test.slow();
+	const slug = await addBusiness(request, { business_name: `Corner Café ${mark()}` });
+	const names = { ben: `Ben ${mark()}`, ana: `Ana ${mark()}` };
+	const ben = await member(browser, names.ben);
+	await review(ben, slug, 5);
+	const ana = await member(browser, names.ana);
+	await ana.goto(`/business-profile/${slug}`);
+	await expect(ana.getByRole('button', { name: /^Friends/ })).toHaveCount(0);
+
+	await ana.getByRole('link', { name: names.ben }).click();
+	await expect(ana.getByRole('heading', { level: 1, name: names.ben })).toBeVisible();
+	await ana.getByRole('button', { name: 'Ask to be friends' }).click();
+	await expect(ana.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+
+	await ben.goto('/about');
+	await ben.getByRole('button', { name: 'Your menu' }).click();
+	await ben.getByRole('link', { name: /Friends.*1 request waits/ }).click();
+	await expect(ben.getByRole('heading', { name: 'They ask to be your friends' })).toBeVisible();
+	await ben.getByRole('button', { name: 'Accept' }).click();
+	await expect(ben.getByText(`You and ${names.ana} are friends now.`)).toBeVisible();
+	await expect(ben.getByText(/^Friends since/)).toBeVisible();
+
+	await ana.goto(`/business-profile/${slug}`);
+	await expect(ana.getByRole('button', { name: 'Friends 1' })).toHaveAttribute('aria-pressed', 'true');
+	const said = ana.getByRole('article').filter({ hasText: names.ben }).last();
+	await expect(said).toContainText('· Friends');
+	await said.getByRole('button', { name: 'Helpful' }).click();
+	await expect(said.getByRole('button', { name: 'Helpful 1' })).toHaveAttribute('aria-pressed', 'true');
+	await ben.goto(`/business-profile/${slug}`);
+	await expect(ben.getByText('It helped one other.')).toBeVisible();
+	for (const page of [ana, ben]) await page.context().close();
+});
+
+test('a block hides both from each other, and is taken back', async ({ browser, request }) => {
+	const slug = await addBusiness(request, { business_name: `Quiet Bar ${mark()}` });
+	const name = `Dan ${mark()}`;
+	const dan = await member(browser, name);
+	await review(dan, slug, 2);
+	const eve = await member(browser, `Eve ${mark()}`);
+	await eve.goto(`/business-profile/${slug}`);
+	await eve.getByRole('link', { name }).click();
+	await eve.getByRole('button', { name: 'Block' }).click();
+	await eve.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+	await expect(eve.getByText(`${name} is blocked.`)).toBeVisible();
+	await eve.goto(`/business-profile/${slug}`);
+	await expect(eve.getByRole('article').filter({ hasText: 'A member' }).last()).toBeVisible();
+	await eve.goto('/me/friends');
+	await eve.getByRole('button', { name: 'Take the block back' }).click();
+	await expect(eve.getByRole('heading', { name: 'Blocked' })).toHaveCount(0);
+	await eve.goto(`/business-profile/${slug}`);
+	await expect(eve.getByRole('link', { name })).toBeVisible();
+	for (const page of [dan, eve]) await page.context().close();
+});
+
+test('a business answers, and everyone reads it', async ({ browser }) => {
+	const owner = await member(browser, `Olga ${mark()}`);
+	await owner.goto('/business-profile/me/add');
+	await owner.getByLabel('Name of the business').fill(`Answering Inn ${mark()}`);
+	await owner.getByRole('button', { name: 'Publish' }).click();
+	await expect(owner).toHaveURL(/business-profile\/me\/[0-9a-f-]{36}/);
+	const id = /me\/([0-9a-f-]{36})/.exec(owner.url())?.[1] ?? '';
+	const guest = await member(browser, `Gil ${mark()}`);
+	await review(guest, id, 4);
+	await owner.goto(`/business-profile/${id}`);
+	await owner.getByRole('button', { name: 'Answer', exact: true }).click();
+	await owner.getByLabel('Your answer').fill('Thank you, Gil. Come again!');
+	await owner.getByRole('button', { name: 'Publish the answer' }).click();
+	await expect(owner.getByText('The business answers')).toBeVisible();
+	await guest.reload();
+	await expect(guest.getByText('Thank you, Gil. Come again!')).toBeVisible();
+	for (const page of [owner, guest]) await page.context().close();
+});
+
+test('friends and member pages can be used by everyone @phone', async ({ page }) => {
+	await signUp(page, 'Ada');
+	const { id } = await page.evaluate(async () => {
+		const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+		return (await (await fetch('/api/v1/me', { headers })).json()).data;
+	});
+	for (const path of ['/me/friends', `/members/${id}`]) {
+		await page.goto(path, { waitUntil: 'networkidle' });
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		const { violations } = await new AxeBuilder({ page }).analyze();
+		expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	}
+});

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { pixels } from '../test/pictures.ts';
+import { callAs, signUp } from './member.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+let salt = 0;
+const photo = async (name: string, width = 1200, height = 800) => ({
+	name,
+	mimeType: 'image/jpeg',
+	buffer: await pixels(width, height, ++salt).jpeg().toBuffer(),
+});
+
+/** The section of one picture, or of the photos, on the page of an owner. */
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function choose(page: Page, name: string, button: string, files: Awaited<ReturnType<typeof photo>>[]) {
+	const chooser = page.waitForEvent('filechooser');
+	await part(page, name).getByRole('button', { name: button }).click();
+	await (await chooser).setFiles(files);
+}
+
+async function ownedBusiness(page: Page): Promise<{ id: string; slug: string; name: string }> {
+	const name = `Pictured Harbour ${mark()}`;
+	await signUp(page, 'Olga');
+	const answer = await page.evaluate(async (business_name) => {
+		const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
+		const body = JSON.stringify({ business_name, confirm_distinct: true });
+		return (await fetch('/api/v1/business-profile', { method: 'POST', headers, body })).json();
+	}, name);
+	return { ...answer.data, name };
+}
+
+async function violationsOf(page: Page) {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+const seen = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('link', { name: /photo/i }) });
+
+test('an owner sends logo, cover and three photos, puts them in order, and visitors see them @phone', async ({
+	page,
+}) => {
+	test.slow();
+	const { id, slug, name } = await ownedBusiness(page);
+	await page.goto(`/business-profile/me/${id}`);
+	await choose(page, 'Cover', 'Choose a picture', [await photo('front.jpg', 2400, 1600)]);
+	const dialog = page.getByRole('dialog');
+	// Moved and zoomed by the keyboard alone.
+	await dialog.getByRole('application').press('ArrowDown');
+	await dialog.getByRole('application').press('+');
+	expect(await violationsOf(page)).toEqual([]);
+	await dialog.getByRole('button', { name: 'Use this' }).click();
+	await expect(part(page, 'Cover').getByRole('img', { name: 'Cover' })).toBeVisible();
+	await choose(page, 'Logo or main picture', 'Choose a picture', [await photo('logo.png', 500, 700)]);
+	await dialog.getByRole('button', { name: 'Use this' }).click();
+	await expect(part(page, 'Logo or main picture').getByRole('img')).toBeVisible();
+
+	await choose(page, 'Photos', 'Add photos', [await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg')]);
+	const tiles = page.getByRole('grid', { name: /^Photos/ }).getByRole('row');
+	await expect(tiles).toHaveCount(3, { timeout: 30_000 });
+	for (const [index, alt] of ['The counter', 'The garden', 'The view'].entries()) {
+		await tiles.nth(index).click();
+		await page.getByLabel(/What does it show/).fill(alt);
+		await page.getByLabel(/What does it show/).press('Enter');
+		await expect(tiles.nth(index).getByRole('img', { name: alt })).toBeVisible();
+	}
+	await page.getByRole('button', { name: 'Move forward' }).click();
+	await expect(tiles.nth(1).getByRole('img', { name: 'The view' })).toBeVisible();
+	expect(await violationsOf(page)).toEqual([]);
+	const stored = (await callAs(page, 'GET', `/business-profile/${id}`)) as unknown as Record<string, unknown>;
+	expect((stored.other_images as { alt: string }[]).map(({ alt }) => alt)).toEqual([
+		'The counter',
+		'The view',
+		'The garden',
+	]);
+
+	// The form that was open all the time saves over the version that the pictures made.
+	await page.getByLabel('In one line').fill('Now with pictures');
+	await page.getByRole('button', { name: 'Save changes' }).click();
+	await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+
+	const response = await page.goto(`/business-profile/${slug}`);
+	expect(await response?.text()).toMatch(
+		/<link rel="preload" as="image" type="image\/avif" fetchPriority="high" imageSrcSet="\/media\//,
+	);
+	await expect(seen(page).getByRole('link')).toHaveText(['', '', '']);
+	await expect(page.getByRole('link', { name: 'Photo 2: The view' })).toBeVisible();
+	expect(
+		await page.evaluate(() => [...document.images].filter((image) => image.complete && !image.naturalWidth)),
+	).toEqual([]);
+	await page.getByRole('link', { name: 'Photo 1: The counter' }).click();
+	await expect(dialog.getByText('The counter')).toBeVisible();
+	await page.keyboard.press('ArrowRight');
+	await expect(dialog.getByText('The view')).toBeVisible();
+	expect(await violationsOf(page)).toEqual([]);
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Photo 1: The counter' })).toBeFocused();
+	await page.goto(`/directory?q=${encodeURIComponent(name)}`);
+	await expect(page.getByRole('article').locator('img').first()).toHaveJSProperty('complete', true);
+	expect(await violationsOf(page)).toEqual([]);
+});
+
+test('photos are dropped, dragged by the keyboard, and come back when their removal is undone', async ({ page }) => {
+	const { id, slug } = await ownedBusiness(page);
+	await page.goto(`/business-profile/me/${id}`);
+	const files = [await photo('a.jpg', 300, 200), await photo('b.jpg', 301, 200)];
+	const transfer = await page.evaluateHandle(
+		(files) => {
+			const data = new DataTransfer();
+			for (const { name, base64 } of files) {
+				const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+				data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+			}
+			return data;
+		},
+		files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
+	);
+	await part(page, 'Photos').dispatchEvent('drop', { dataTransfer: transfer });
+	const tiles = page.getByRole('grid', { name: /^Photos/ }).getByRole('row');
+	await expect(tiles).toHaveCount(2, { timeout: 30_000 });
+	const widths = () => tiles.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('width')));
+	expect(await widths()).toEqual(['300', '301']);
+
+	await tiles.first().focus();
+	await page.keyboard.press('ArrowRight');
+	await page.getByRole('button', { name: 'Move photo 2' }).focus();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Home');
+	await page.keyboard.press('Enter');
+	await expect.poll(widths).toEqual(['301', '300']);
+
+	const remove = page.getByRole('button', { name: /^Remove: Photo/ });
+	await tiles.first().click();
+	await remove.click();
+	await expect(tiles).toHaveCount(1);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(tiles).toHaveCount(2);
+	await tiles.first().click();
+	await remove.click();
+	// Whoever leaves before it is too late to undo meant it.
+	await page.goto(`/business-profile/${slug}`);
+	await expect(async () => {
+		await page.reload();
+		await expect(page.getByRole('link', { name: 'Open photo 1' })).toHaveCount(1, { timeout: 1000 });
+		await expect(page.getByRole('link', { name: 'Open photo 2' })).toHaveCount(0, { timeout: 1000 });
+	}).toPass();
+});
+
+test('what is no picture is refused with a sentence; a slow upload shows how far it is, and can be stopped', async ({
+	page,
+}) => {
+	const { id } = await ownedBusiness(page);
+	await page.goto(`/business-profile/me/${id}`);
+	const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+	await choose(page, 'Cover', 'Choose a picture', [text]);
+	await expect(part(page, 'Cover').getByRole('alert')).toContainText('“notes.txt” is no picture');
+	await choose(page, 'Photos', 'Add photos', [{ ...text, name: 'lies.jpg', mimeType: 'image/jpeg' }]);
+	await expect(part(page, 'Photos').getByRole('alert')).toContainText('Send a JPEG, PNG, WebP or AVIF picture');
+	await part(page, 'Photos').getByRole('button', { name: 'Discard' }).click();
+
+	const network = await page.context().newCDPSession(page);
+	const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 30_000 };
+	await network.send('Network.emulateNetworkConditions', slow);
+	await choose(page, 'Photos', 'Add photos', [await photo('slow.jpg', 2000, 1500)]);
+	await expect(part(page, 'Photos').getByRole('progressbar', { name: 'Sending slow.jpg' })).toBeVisible();
+	await expect(part(page, 'Photos').getByText(/Sending, [1-9]\d? %/)).toBeVisible();
+	await part(page, 'Photos').getByRole('button', { name: 'Stop sending slow.jpg' }).click();
+	await expect(part(page, 'Photos').getByRole('progressbar')).toHaveCount(0);
+	await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+
+	await page.route('**/other-images/*', (route) => route.abort(), { times: 1 });
+	await choose(page, 'Photos', 'Add photos', [await photo('again.jpg', 300, 200)]);
+	await expect(part(page, 'Photos').getByRole('alert')).toContainText('Check your connection');
+	await part(page, 'Photos').getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('grid', { name: /^Photos/ }).getByRole('row')).toHaveCount(1, { timeout: 30_000 });
+});
+
+test('a member has a portrait, at once beside the menu, too', async ({ page }) => {
+	await signUp(page, 'Paula');
+	await page.goto('/me/me');
+	await page.getByRole('button', { name: 'Edit your details' }).click();
+	await choose(page, 'Portrait', 'Choose a picture', [await photo('me.jpg', 400, 600)]);
+	await page.getByRole('dialog').getByRole('button', { name: 'Use this' }).click();
+	await expect(page.getByText('The picture is saved.')).toBeVisible();
+	const shown = page.getByRole('button', { name: 'Your menu' }).locator('img');
+	await expect(shown).toHaveAttribute('src', /^\/media\//);
+	await page.reload();
+	await expect(shown).toHaveAttribute('src', /^\/media\//);
+	expect(await violationsOf(page)).toEqual([]);
+});

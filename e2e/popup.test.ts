@@ -1,0 +1,350 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { password, signUp } from './member.ts';
+import { addAccount, chooseAccount, expectSignedIn, inventedAddress, openWindow } from './sign-in-window.ts';
+
+const google = 'Continue with Google';
+const facebook = 'Continue with Facebook';
+
+/** A browser of its own, as another device has. */
+async function otherDevice(browser: Browser): Promise<Page> {
+	return (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+}
+
+/** What the browser blocks or cannot run. */
+function collectProblems(page: Page): string[] {
+	const problems: string[] = [];
+	page.on('pageerror', (error) => problems.push(String(error)));
+	page.on('console', (message) => {
+		if (message.type() === 'error') problems.push(message.text());
+	});
+	return problems;
+}
+
+async function isUsableByEveryone(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page })
+		// Without a page of its own for the sum: these have no frames.
+		.setLegacyMode(true)
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}
+
+const alert = (page: Page) => page.getByRole('alert');
+
+test.describe('a provider’s window', () => {
+	for (const [button, by] of [
+		[google, 'google'],
+		[facebook, 'facebook'],
+	] as const) {
+		test(`threat 19: ${button} signs in under the headers of production @phone`, async ({ page }) => {
+			const problems = collectProblems(page);
+			const foreign: string[] = [];
+			page.context().on('request', (request) => {
+				if (new URL(request.url()).origin !== process.env.E2E_URL) foreign.push(request.url());
+			});
+			const response = await page.goto('/auth/sign-in?next=%2Fabout', { waitUntil: 'networkidle' });
+			expect(response?.headers()).toMatchObject({
+				'cross-origin-opener-policy': 'same-origin-allow-popups',
+				'content-security-policy': expect.stringContaining("script-src 'self' 'nonce-"),
+			});
+			const popup = await openWindow(page, button);
+			const windowProblems = collectProblems(popup);
+			expect(await popup.evaluate(() => [innerWidth > 0, window.opener !== null])).toEqual([true, true]);
+			await expect(popup.getByText('Demo sign-in: not a real account')).toBeVisible();
+			const email = inventedAddress(by);
+			await addAccount(popup, email, 'Paula Popup');
+			await expectSignedIn(page, by, email);
+			await expect(page).toHaveURL(/\/about$/);
+			expect(await page.evaluate(() => localStorage.getItem('name'))).toBe('Paula Popup');
+			await page.reload();
+			await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
+			expect([problems, windowProblems, foreign]).toEqual([[], [], []]);
+		});
+	}
+
+	test('can be used by everyone, in both of its faces', async ({ page, browser }) => {
+		test.slow();
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		const email = inventedAddress('axe');
+		await addAccount(await openWindow(page, google), email);
+		await expectSignedIn(page, 'google', email);
+		const other = await otherDevice(browser);
+		await other.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		const popup = await openWindow(other, google);
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await popup.emulateMedia({ colorScheme });
+			await expect(popup.locator('#accounts-list')).toContainText(email);
+			await isUsableByEveryone(popup);
+			await popup.locator('.js-new-account').click();
+			await expect(popup.locator('#email-input')).toBeFocused();
+			await isUsableByEveryone(popup);
+			await popup.getByRole('button', { name: 'Back' }).click();
+		}
+		await other.context().close();
+	});
+
+	test('knows the account that was added before', async ({ page, browser }) => {
+		test.slow();
+		const email = inventedAddress('again');
+		await page.goto('/auth/sign-up', { waitUntil: 'networkidle' });
+		await addAccount(await openWindow(page, google), email, 'Ada Again');
+		await expectSignedIn(page, 'google', email);
+		const uid = await page.evaluate(() => localStorage.getItem('uid'));
+		const other = await otherDevice(browser);
+		await other.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await chooseAccount(await openWindow(other, google), email);
+		await expectSignedIn(other, 'google', email);
+		expect(await other.evaluate(() => localStorage.getItem('uid'))).toBe(uid);
+		await other.context().close();
+	});
+
+	test('that the browser blocks is said to be blocked', async ({ page }) => {
+		await page.addInitScript(() => {
+			window.open = () => null;
+		});
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await page.getByRole('button', { name: google }).click();
+		await expect(alert(page)).toHaveText(/^Your browser blocked the sign-in window/);
+	});
+
+	test('that is closed is said to be closed, and can be opened anew', async ({ page }) => {
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await page.getByLabel('E-mail address').fill('typed@before.test');
+		const popup = await openWindow(page, google);
+		await expect(page.getByRole('button', { name: 'Go on in the window of Google' })).toHaveAttribute(
+			'aria-busy',
+			'true',
+		);
+		await popup.close();
+		await expect(alert(page)).toHaveText(/^The sign-in window was closed/);
+		await expect(page.getByLabel('E-mail address')).toHaveValue('typed@before.test');
+		const email = inventedAddress('reopened');
+		await addAccount(await openWindow(page, google), email);
+		await expectSignedIn(page, 'google', email);
+	});
+
+	test('gives way to a second one', async ({ page }) => {
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		const first = await openWindow(page, google);
+		const isClosed = first.waitForEvent('close');
+		const second = await openWindow(page, facebook);
+		await isClosed;
+		await expect(alert(page)).toHaveText(/^Another sign-in window was opened/);
+		const email = inventedAddress('second');
+		await addAccount(second, email);
+		await expectSignedIn(page, 'facebook', email);
+	});
+
+	test('in which one says no ends in a plain sentence', async ({ page }) => {
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		const popup = await openWindow(page, facebook);
+		await popup.getByRole('button', { name: 'Cancel' }).click();
+		await expect(alert(page)).toHaveText(/^You did not let Facebook tell us who you are/);
+		expect(popup.isClosed()).toBe(true);
+	});
+
+	test('does not sign in to an address that is not the site’s', async ({ page }) => {
+		const other = new URL(process.env.E2E_URL ?? '');
+		other.hostname = 'other.localhost';
+		await page.goto(new URL('/auth/sign-in', other).href, { waitUntil: 'networkidle' });
+		await page.getByRole('button', { name: google }).click();
+		await expect(alert(page)).toHaveText(/^This site may not sign people in under this address/);
+	});
+});
+
+test.describe('attacks with a window', () => {
+	const handler = (redirectUrl: string) =>
+		`${process.env.E2E_URL}/emulator/auth/handler?${new URLSearchParams({
+			apiKey: 'vouch',
+			appName: '[DEFAULT]',
+			authType: 'signInViaPopup',
+			redirectUrl,
+			v: '12.19.0',
+			eventId: '1234567890',
+			providerId: 'google.com',
+		})}`;
+
+	test('threat 9: a page of another origin that opens it learns nothing', async ({ page }) => {
+		const evil = new URL(process.env.E2E_URL ?? '');
+		evil.hostname = 'evil.localhost';
+		await page.goto(new URL('/about', evil).href);
+		await page.evaluate(() => {
+			Object.assign(window, { heard: [] });
+			addEventListener('message', ({ data }) => (window as unknown as { heard: unknown[] }).heard.push(data));
+		});
+		const [popup] = await Promise.all([
+			page.waitForEvent('popup'),
+			page.evaluate((url) => void window.open(url), handler(`${process.env.E2E_URL}/auth/sign-in`)),
+		]);
+		await popup.locator('.js-new-account').click();
+		await popup.locator('#email-input').fill(inventedAddress('victim'));
+		await popup.locator('#sign-in').click();
+		await expect(popup.getByRole('heading')).toHaveText('Signing in');
+		// What is posted to another origin is dropped by the browser: nothing arrives, however long one waits.
+		await popup.evaluate(() => window.opener?.postMessage('last', '*'));
+		await expect.poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual(['last']);
+
+		const refused = await page.request.get(handler(evil.href));
+		expect(refused.status()).toBe(400);
+	});
+
+	test('threat 9: a message that the window did not send signs nobody in', async ({ page }) => {
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		const calls: string[] = [];
+		page.on('request', (request) => {
+			if (request.url().includes('signInWithIdp')) calls.push(request.url());
+		});
+		const popup = await openWindow(page, google);
+		const forged = { type: 'signInViaPopup', urlResponse: '/x?idp_code=forged', sessionId: 'forged', error: null };
+		// From the page itself with any event, and from the right window with the wrong one.
+		await page.evaluate(
+			(event) => window.postMessage({ kind: 'auth-event', event: { ...event, eventId: '0' } }),
+			forged,
+		);
+		await popup.evaluate(
+			(event) => window.opener.postMessage({ kind: 'auth-event', event: { ...event, eventId: '0' } }, '*'),
+			forged,
+		);
+		const email = inventedAddress('genuine');
+		await addAccount(popup, email);
+		await expectSignedIn(page, 'google', email);
+		expect(calls).toHaveLength(1);
+	});
+});
+
+test.describe('an address that has an account already', () => {
+	test('is explained, and the provider is added after the password @phone', async ({ page, browser }) => {
+		test.slow();
+		const email = inventedAddress('known.by.password');
+		await page.goto('/auth/sign-up', { waitUntil: 'networkidle' });
+		await page.getByLabel('Your name').fill('Konrad Known');
+		await page.getByLabel('E-mail address').fill(email);
+		await page.locator('input[name=password]').fill(password);
+		await page.getByRole('button', { name: 'Create account' }).click();
+		await expectSignedIn(page, 'password', email);
+
+		const other = await otherDevice(browser);
+		await other.goto('/auth/sign-in?next=%2Fblog', { waitUntil: 'networkidle' });
+		await other.getByLabel('E-mail address').fill('typed@before.test');
+		await addAccount(await openWindow(other, facebook), email);
+		const heading = other.getByRole('heading', { level: 1 });
+		await expect(heading).toHaveText('One account, two ways in');
+		await expect(heading).toBeFocused();
+		await expect(other.getByText(`${email} has an account here already`)).toBeVisible();
+		await isUsableByEveryone(other);
+
+		// Nothing that was typed is lost by going back.
+		await other.getByRole('button', { name: 'Not now, go back' }).click();
+		await expect(other.getByLabel('E-mail address')).toHaveValue('typed@before.test');
+		await addAccount(await openWindow(other, facebook), email);
+		await expect(heading).toHaveText('One account, two ways in');
+
+		const field = other.getByLabel('Your password on this site');
+		await field.fill('not the password');
+		await other.getByRole('button', { name: 'Sign in and add Facebook' }).click();
+		await expect(alert(other)).toHaveText(/^The password is not right/);
+		await field.fill(password);
+		await other.getByRole('button', { name: 'Sign in and add Facebook' }).click();
+		await expectSignedIn(other, 'password', email);
+		await expect(other).toHaveURL(/\/blog$/);
+		await expect(other.getByText('Facebook was added.')).toBeVisible();
+
+		const third = await otherDevice(browser);
+		await third.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await chooseAccount(await openWindow(third, facebook), email);
+		await expectSignedIn(third, 'facebook', email);
+		await Promise.all([other.context().close(), third.context().close()]);
+	});
+
+	test('is signed in to with the other provider, and with no other account', async ({ page, browser }) => {
+		test.slow();
+		const email = inventedAddress('known.by.google');
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await addAccount(await openWindow(page, google), email);
+		await expectSignedIn(page, 'google', email);
+
+		const other = await otherDevice(browser);
+		await other.goto('/auth/sign-up', { waitUntil: 'networkidle' });
+		await addAccount(await openWindow(other, facebook), email);
+		await expect(other.getByRole('heading', { level: 1 })).toHaveText('One account, two ways in');
+		await expect(other.getByLabel('Your password on this site')).toBeHidden();
+
+		await addAccount(await openWindow(other, google), inventedAddress('somebody.else'));
+		await expect(alert(other)).toHaveText(`That was another account. Choose the one of ${email}.`);
+		await expect(other.locator('html')).toHaveAttribute('data-session', 'out');
+
+		const popup = await openWindow(other, google);
+		await expect(popup.locator('[aria-current]')).toContainText(email);
+		await chooseAccount(popup, email);
+		await expectSignedIn(other, 'google', email);
+		await other.goto('/me/account');
+		await expect(other.getByRole('button', { name: 'Remove Facebook' })).toBeVisible();
+		await other.context().close();
+	});
+});
+
+test.describe('a member', () => {
+	test('connects a provider, signs in with it, and removes it again', async ({ page, browser }) => {
+		test.slow();
+		const email = await signUp(page, 'Lina');
+		await page.goto('/me/account', { waitUntil: 'networkidle' });
+		const account = inventedAddress('linked');
+		await addAccount(await openWindow(page, 'Connect Google'), account);
+		await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
+		const uid = await page.evaluate(() => localStorage.getItem('uid'));
+
+		const other = await otherDevice(browser);
+		await other.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await chooseAccount(await openWindow(other, google), account);
+		await expectSignedIn(other, 'google', email);
+		expect(await other.evaluate(() => localStorage.getItem('uid'))).toBe(uid);
+
+		await page.getByRole('button', { name: 'Remove Google' }).click();
+		await expect(page.getByText('Google no longer opens your account.')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+		await other.context().close();
+	});
+
+	test('cannot connect an account that opens another member’s', async ({ page, browser }) => {
+		test.slow();
+		const email = inventedAddress('taken');
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await addAccount(await openWindow(page, google), email);
+		await expectSignedIn(page, 'google', email);
+		const other = await otherDevice(browser);
+		await signUp(other, 'Mara');
+		await other.goto('/me/account', { waitUntil: 'networkidle' });
+		await chooseAccount(await openWindow(other, 'Connect Google'), email);
+		await expect(alert(other)).toHaveText(/^That account signs in to another member here/);
+		await other.context().close();
+	});
+
+	test('who signed in a while ago proves it anew in the window, with the same account only', async ({ page }) => {
+		test.slow();
+		const email = inventedAddress('proof');
+		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await addAccount(await openWindow(page, google), email);
+		await expectSignedIn(page, 'google', email);
+		await page.goto('/me/account', { waitUntil: 'networkidle' });
+		// As the service answers when the sign-in is older than five minutes.
+		await page.route(
+			/accounts:(signUp|update)/,
+			(route) => {
+				const message = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
+				return route.fulfill({ status: 400, json: { error: { code: 400, message, errors: [] } } });
+			},
+			{ times: 1 },
+		);
+		await page.getByLabel('New password').fill(password);
+		await page.getByRole('button', { name: 'Set the password' }).click();
+		const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+		await expect(dialog).toBeVisible();
+		await addAccount(await openWindow(page, google), inventedAddress('impostor'));
+		await expect(dialog.getByRole('alert')).toHaveText(/^That is another account/);
+		await chooseAccount(await openWindow(page, google), email);
+		await expect(dialog).toBeHidden();
+		await expect(page.getByText('From now on you can sign in with your address and this password too.')).toBeVisible();
+		expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(email);
+	});
+});

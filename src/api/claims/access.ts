@@ -1,0 +1,57 @@
+import { type ClaimRow, findClaim } from '#api/claims/queries.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { holdMember, type LockedKeepers, lockKeepers, maySee } from '#api/profiles/service.ts';
+import type { ClaimMethod } from '#contract/claims.ts';
+import { AppError } from '#contract/errors.ts';
+
+/** @throws AppError `not_found`. */
+export async function getClaim(ctx: Context, id: string): Promise<ClaimRow> {
+	const claim = await findClaim(ctx.db, id);
+	if (!claim) throw new AppError('not_found');
+	return claim;
+}
+
+/** The actor's own claim, read under the lock of its business. @throws AppError `not_found`, `conflict`. */
+export async function lockMine(
+	ctx: TransactionContext,
+	id: string,
+	method?: ClaimMethod,
+): Promise<{ claim: ClaimRow; locked: LockedKeepers }> {
+	const { memberId } = requireActor(ctx);
+	// Who leaves the site locks themselves before their businesses: the same order here.
+	await holdMember(ctx, memberId);
+	const found = await findClaim(ctx.db, id);
+	if (found?.member_id !== memberId) throw new AppError('not_found');
+	const locked = visible(ctx, await lockKeepers(ctx, found.profile_id));
+	const claim = await findClaim(ctx.db, id);
+	refuseOthers(ctx, claim, memberId, method);
+	return { claim, locked };
+}
+
+/** @throws AppError `not_found` for a claim of somebody else, `conflict` for one that cannot go on, or not so. */
+export function refuseOthers(
+	ctx: Context,
+	claim: ClaimRow | undefined,
+	memberId: string,
+	method?: ClaimMethod,
+): asserts claim is ClaimRow {
+	if (claim?.member_id !== memberId) throw new AppError('not_found');
+	if (claim.state !== 'pending') throw new AppError('conflict', { detail: 'This claim is not under way any more.' });
+	if (claim.expires_at && claim.expires_at <= ctx.now)
+		throw new AppError('conflict', { detail: 'This claim was not proven in time. Start another.' });
+	if (method && claim.method !== method)
+		throw new AppError('conflict', { detail: 'This claim is proven another way.' });
+	if (method && claim.proven_at) throw new AppError('conflict', { detail: 'This is proven. An operator decides now.' });
+}
+
+export const roleOf = ({ keepers }: LockedKeepers, memberId: string) =>
+	keepers.find(({ id }) => id === memberId)?.role ?? null;
+
+/** @throws AppError `not_found` for a business that the actor may not see, and for one that is set aside. */
+export function visible(ctx: Context, found: LockedKeepers): LockedKeepers {
+	const { status } = found.profile;
+	const role = roleOf(found, requireActor(ctx).memberId);
+	if (status === 'deleted' || status === 'suspended' || !maySee({ status, my_role: role }, null))
+		throw new AppError('not_found');
+	return found;
+}

@@ -1,0 +1,50 @@
+import type { ClaimDesk } from '#api/claims/desk.ts';
+import { disputeMail } from '#api/claims/mail-texts.ts';
+import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
+import type { TransactionContext } from '#api/context.ts';
+import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/service.ts';
+import { AppError } from '#contract/errors.ts';
+
+/** The claimer owns the business from now on. The caller has locked it. */
+export async function makeOwner(ctx: TransactionContext, claim: ClaimRow): Promise<void> {
+	await setKeeper(ctx, claim.profile_id, claim.member_id, 'owner');
+	await markVerified(ctx, claim.profile_id, claim.proven_at && claim.method !== 'operator' ? claim.method : 'operator');
+}
+
+/**
+ * Something about the website was proven: the claimer owns the business at once, unless somebody else does. Then a
+ * person decides, and the owners are told. The caller has locked the business and read the claim after that.
+ * @throws AppError `conflict` when the business has another website by now.
+ */
+export async function prove(
+	ctx: TransactionContext,
+	desk: ClaimDesk,
+	{ profile, owners }: LockedKeepers,
+	claim: ClaimRow,
+): Promise<void> {
+	if (profile.website_host !== claim.host)
+		throw new AppError('conflict', { detail: 'The business has another website now. Start again.' });
+	const proven = { proven_at: ctx.now, code_hash: null, expires_at: null };
+	const others = owners.filter(({ id }) => id !== claim.member_id);
+	if (others.length > 0 && others.length === owners.length) {
+		await updateClaim(ctx.db, claim.id, { ...proven, is_dispute: true });
+		await tellOwners(ctx, desk, { profile, owners: others }, claim);
+		return;
+	}
+	const decided = { state: 'approved', decided_at: ctx.now, seen_at: ctx.now };
+	await updateClaim(ctx.db, claim.id, { ...proven, ...decided });
+	await makeOwner(ctx, { ...claim, proven_at: ctx.now });
+	await refreshClaimState(ctx, claim.profile_id);
+}
+
+/** Mails every owner with a confirmed address that somebody disputes their business. */
+export async function tellOwners(
+	ctx: TransactionContext,
+	desk: ClaimDesk,
+	{ profile, owners }: Pick<LockedKeepers, 'profile' | 'owners'>,
+	{ name }: Pick<ClaimRow, 'name'>,
+): Promise<void> {
+	for (const owner of owners) {
+		if (owner.email && owner.email_verified) await desk.mail.put(ctx, disputeMail(desk, profile, owner.email, name));
+	}
+}

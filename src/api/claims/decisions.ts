@@ -1,0 +1,112 @@
+import { makeOwner } from '#api/claims/approval.ts';
+import type { ClaimDesk } from '#api/claims/desk.ts';
+import { decisionMail, outcomeMail } from '#api/claims/mail-texts.ts';
+import { presentForOperator } from '#api/claims/present.ts';
+import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { pageOf, readSlice } from '#api/page.ts';
+import {
+	holdMember,
+	type LockedKeepers,
+	listOwners,
+	lockKeepers,
+	refreshClaimState,
+	setKeeper,
+} from '#api/profiles/service.ts';
+import type { OperatorClaim } from '#contract/claims.ts';
+import { AppError } from '#contract/errors.ts';
+import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** Claims for an operator to look through, by page number: nobody has more of them than numbers go deep. */
+export async function listClaims(
+	ctx: Context,
+	{ show, ...query }: PageQuery & { show: 'open' | 'unproven' | 'decided' },
+): Promise<Page<OperatorClaim>> {
+	const slice = readSlice({ ...query, cursor: undefined });
+	const rows = await listForOperator(ctx.db, show, slice);
+	const n = await countForOperator(ctx.db, show);
+	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
+	const page = pageOf(rows, slice, total, (row) => [row.id]);
+	const owners = await listOwners(
+		ctx,
+		page.rows.map((row) => row.profile_id),
+	);
+	return {
+		data: page.rows.map((row) =>
+			presentForOperator(
+				row,
+				owners.filter(({ profile_id }) => profile_id === row.profile_id),
+				ctx.now,
+			),
+		),
+		meta: { ...page.meta, next: null },
+	};
+}
+
+export interface Decision {
+	approve: boolean;
+	reason: string;
+	former_owners: 'owner' | 'manager' | 'none';
+}
+
+/** @throws AppError `not_found`, `conflict` when it was decided, taken back, or its claimer has left. */
+export async function decideClaim(
+	ctx: Context,
+	desk: ClaimDesk,
+	id: string,
+	decision: Decision,
+): Promise<OperatorClaim> {
+	const { memberId } = requireActor(ctx);
+	await transaction(ctx, async (ctx) => {
+		const { claim, locked } = await lockPending(ctx, id);
+		const others = locked.owners.filter((owner) => owner.id !== claim.member_id);
+		await updateClaim(ctx.db, id, {
+			state: decision.approve ? 'approved' : 'refused',
+			is_dispute: others.length > 0,
+			reason: decision.reason,
+			decided_by: memberId,
+			decided_at: ctx.now,
+			code_hash: null,
+			expires_at: null,
+		});
+		if (decision.approve) {
+			await makeOwner(ctx, claim);
+			for (const other of others) await setKeeper(ctx, claim.profile_id, other.id, decision.former_owners);
+		}
+		await refreshClaimState(ctx, claim.profile_id);
+		await tell(ctx, desk, claim, others, decision);
+	});
+	const decided = await findClaim(ctx.db, id);
+	if (!decided) throw new AppError('not_found');
+	return presentForOperator(decided, await listOwners(ctx, [decided.profile_id]), ctx.now);
+}
+
+async function lockPending(ctx: TransactionContext, id: string): Promise<{ claim: ClaimRow; locked: LockedKeepers }> {
+	const found = await findClaim(ctx.db, id);
+	if (!found) throw new AppError('not_found');
+	// Who leaves the site locks themselves before their businesses: the same order here.
+	await holdMember(ctx, found.member_id);
+	const locked = await lockKeepers(ctx, found.profile_id);
+	const claim = await findClaim(ctx.db, id);
+	if (claim?.state !== 'pending' || claim.has_left)
+		throw new AppError('conflict', { detail: 'This claim was decided or taken back already.' });
+	if (locked.profile.status === 'deleted')
+		throw new AppError('conflict', { detail: 'Its owner has deleted this business.' });
+	return { claim, locked };
+}
+
+async function tell(
+	ctx: TransactionContext,
+	desk: ClaimDesk,
+	claim: ClaimRow,
+	others: LockedKeepers['owners'],
+	{ approve: isApproved, reason, former_owners: role }: Decision,
+): Promise<void> {
+	if (claim.claimer_email && claim.email_verified)
+		await desk.mail.put(ctx, decisionMail(desk, claim, claim.claimer_email, { isApproved, reason }));
+	for (const other of others) {
+		if (other.email && other.email_verified)
+			await desk.mail.put(ctx, outcomeMail(desk, claim, other.email, { isApproved, reason, role }));
+	}
+}

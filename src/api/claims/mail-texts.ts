@@ -1,0 +1,106 @@
+import { groupDigits } from '#api/claims/codes.ts';
+import { claimLimits } from '#contract/claims.ts';
+import type { MailMessage } from '#contract/mailer.ts';
+import { composeMail, type MailContent } from '#mail/compose-mail.ts';
+
+/** What a mail about a claim has to know of the site. */
+export interface Site {
+	siteName: string;
+	publicUrl: string;
+}
+export interface ClaimedProfile {
+	slug: string;
+	business_name: string;
+}
+
+/** To the address at the website's domain. Who reads it may know nothing of the site. */
+export const codeMail = (site: Site, profile: ClaimedProfile, to: string, claimer: string, code: string): MailMessage =>
+	write(site, to, {
+		subject: `${groupDigits(code)} is the code for ${profile.business_name}`,
+		heading: groupDigits(code),
+		paragraphs: [
+			`This is the code for ${profile.business_name} on ${site.siteName}, a directory of businesses. ${claimer} says that they run it, and enters the code to prove it.`,
+		],
+		button: { label: `See ${profile.business_name}`, link: pageOf(site, profile) },
+		notes: [
+			`The code works for ${claimLimits.codeMinutes} minutes.`,
+			`You do not know ${claimer}? Then do not pass it on: without the code nothing changes.`,
+		],
+	});
+
+/** To an owner: somebody else says that the business is theirs. */
+export const disputeMail = (site: Site, profile: ClaimedProfile, to: string, claimer: string): MailMessage =>
+	write(site, to, {
+		subject: `Somebody else says that ${profile.business_name} is theirs`,
+		heading: `Who runs ${profile.business_name}?`,
+		paragraphs: [
+			`${claimer} says on ${site.siteName} that they run ${profile.business_name}, which you look after.`,
+			'A person will decide. Until then nothing changes. Tell your side on your Control Page: it is read before the decision.',
+		],
+		button: { label: 'Tell my side', link: controlPageOf(site) },
+		notes: [],
+	});
+
+/** To the claimer, when an operator has decided. */
+export const decisionMail = (
+	site: Site,
+	profile: ClaimedProfile,
+	to: string,
+	{ isApproved, reason }: { isApproved: boolean; reason: string },
+): MailMessage =>
+	write(site, to, {
+		subject: isApproved
+			? `${profile.business_name} is yours to look after`
+			: `Your claim of ${profile.business_name} was refused`,
+		heading: isApproved ? 'Your claim was approved' : 'Your claim was refused',
+		paragraphs: [
+			isApproved
+				? `You own ${profile.business_name} on ${site.siteName} from now on.`
+				: `It was about ${profile.business_name} on ${site.siteName}.`,
+			`The reason given: ${reason}`,
+		],
+		button: isApproved
+			? { label: 'To my Control Page', link: controlPageOf(site) }
+			: { label: `See ${profile.business_name}`, link: pageOf(site, profile) },
+		notes: [],
+	});
+
+/** To who owned the business, when a dispute was decided. */
+export const outcomeMail = (
+	site: Site,
+	profile: ClaimedProfile,
+	to: string,
+	{ isApproved, reason, role }: { isApproved: boolean; reason: string; role: 'owner' | 'manager' | 'none' },
+): MailMessage =>
+	write(site, to, {
+		subject: `What became of the claim of ${profile.business_name}`,
+		heading: isApproved ? 'The claim was approved' : 'The claim was refused',
+		paragraphs: [
+			isApproved
+				? `Somebody else owns ${profile.business_name} on ${site.siteName} now. ${roleSentences[role]}`
+				: `Nothing changes for you and ${profile.business_name}.`,
+			`The reason given: ${reason}`,
+		],
+		button: { label: `See ${profile.business_name}`, link: pageOf(site, profile) },
+		notes: [],
+	});
+
+const roleSentences = {
+	owner: 'You are an owner as before.',
+	manager: 'You are a manager of it from now on.',
+	none: 'You do not look after it any more.',
+};
+
+const pageOf = ({ publicUrl }: Site, { slug }: ClaimedProfile) =>
+	`${publicUrl}/business-profile/${encodeURIComponent(slug)}`;
+const controlPageOf = ({ publicUrl }: Site) => `${publicUrl}/me/me`;
+
+function write(
+	{ siteName, publicUrl }: Site,
+	to: string,
+	content: Omit<MailContent, 'siteName' | 'siteUrl'>,
+): MailMessage {
+	// A subject is one line, whatever a name holds.
+	const subject = content.subject.replace(/\s+/g, ' ');
+	return composeMail(to, { siteName, siteUrl: publicUrl, ...content, subject });
+}

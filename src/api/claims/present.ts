@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { ClaimRow } from '#api/claims/queries.ts';
+import type { KeeperRow } from '#api/profiles/service.ts';
+import type { Claim, ClaimMethod, claimNotice, OperatorClaim } from '#contract/claims.ts';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+/** What somebody could try in time, with the clock that a row does not have. */
+const isExpired = ({ state, expires_at }: ClaimRow, now: Date) =>
+	state === 'pending' && expires_at !== null && expires_at <= now;
+
+export const presentClaim = (row: ClaimRow, now: Date): Claim => ({
+	id: row.id,
+	profile: { id: row.profile_id, slug: row.slug, business_name: row.business_name, locality: row.locality },
+	method: row.method,
+	state: isExpired(row, now) ? 'expired' : row.state,
+	is_dispute: row.is_dispute,
+	host: row.host,
+	email: row.email,
+	website_tag: row.tag,
+	statement: row.statement,
+	proven_at: iso(row.proven_at),
+	attempts_left: row.method === 'email' ? row.attempts_left : null,
+	reason: row.reason,
+	created_at: row.created_at.toISOString(),
+	expires_at: iso(row.expires_at),
+	decided_at: iso(row.decided_at),
+});
+
+export const presentNotice = (row: ClaimRow): z.infer<typeof claimNotice> => ({
+	claim_id: row.id,
+	claimer: { id: row.member_id, name: row.name, designation: row.designation, image: row.image },
+	statement: row.statement,
+	proven_by: row.proven_at && row.method !== 'operator' ? row.method : null,
+	created_at: row.created_at.toISOString(),
+	answer: row.answer,
+});
+
+/** With what an operator needs to decide; the claimer's own secrets are not among it. */
+export const presentForOperator = (row: ClaimRow, owners: KeeperRow[], now: Date): OperatorClaim => ({
+	...presentClaim(row, now),
+	website_tag: null,
+	claimer: {
+		id: row.member_id,
+		name: row.name,
+		designation: row.designation,
+		image: row.image,
+		email: row.claimer_email,
+		email_verified: row.email_verified,
+		member_since: row.member_since.toISOString(),
+	},
+	owners: owners.map(({ id, name, designation, image, since }) => ({
+		id,
+		name,
+		designation,
+		image,
+		since: since.toISOString(),
+	})),
+	profile_website: row.website,
+	profile_verified_by: row.verified_by as ClaimMethod | null,
+	answer:
+		row.answer && row.answered_by && row.answered_at && row.answerer_name
+			? {
+					body: row.answer,
+					by: {
+						id: row.answered_by,
+						name: row.answerer_name,
+						designation: row.answerer_designation,
+						image: row.answerer_image,
+					},
+					at: row.answered_at.toISOString(),
+				}
+			: null,
+	decided_by:
+		row.decided_by && row.decider_name
+			? { id: row.decided_by, name: row.decider_name, designation: row.decider_designation, image: row.decider_image }
+			: null,
+});

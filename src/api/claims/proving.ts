@@ -1,0 +1,72 @@
+import { getClaim, lockMine, refuseOthers } from '#api/claims/access.ts';
+import { prove } from '#api/claims/approval.ts';
+import { sendCode } from '#api/claims/code-mail.ts';
+import { isCode } from '#api/claims/codes.ts';
+import type { ClaimDesk } from '#api/claims/desk.ts';
+import { presentClaim } from '#api/claims/present.ts';
+import { countRecent, findClaim, updateClaim } from '#api/claims/queries.ts';
+import { findTagOnWebsite } from '#api/claims/website-proof.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import { type Claim, claimLimits } from '#contract/claims.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import { transaction } from '#db/transaction.ts';
+
+const dayMs = 86_400_000;
+
+/** @throws AppError `not_found`, `conflict` for another kind of claim, `rate_limited` after the third code. */
+export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Promise<Claim> {
+	await transaction(ctx, async (ctx) => {
+		const { claim, locked } = await lockMine(ctx, id, 'email');
+		if (claim.codes_sent >= claimLimits.codes)
+			throw new AppError('rate_limited', {
+				detail: 'No more codes are mailed for this claim. Take it back and start another, or choose another way.',
+				retryAfterS: dayMs / 1000,
+			});
+		const { codes } = await countRecent(
+			ctx.db,
+			claim.member_id,
+			locked.profile.website_host,
+			new Date(ctx.now.getTime() - dayMs),
+		);
+		if (codes >= claimLimits.codesPerHostPerDay) throw new AppError('rate_limited', { retryAfterS: dayMs / 1000 });
+		await sendCode(ctx, desk, claim);
+	});
+	return presentClaim(await getClaim(ctx, id), ctx.now);
+}
+
+/** @throws AppError `invalid_request` for a wrong, used-up or old code, `not_found`, `conflict`. */
+export async function confirmCode(ctx: Context, desk: ClaimDesk, id: string, code: string): Promise<Claim> {
+	const refusal = await transaction(ctx, async (ctx) => {
+		const { claim, locked } = await lockMine(ctx, id, 'email');
+		const { code_hash, code_expires_at, attempts_left } = claim;
+		if (!code_hash || !code_expires_at || code_expires_at <= ctx.now)
+			return 'This code is too old. Have a new one mailed.';
+		if (attempts_left === 0) return 'Too many wrong codes. Have a new one mailed.';
+		if (isCode(id, code_hash, code)) {
+			await prove(ctx, desk, locked, claim);
+			return null;
+		}
+		// Counted in this transaction, which must not be rolled back: thrown after it.
+		await updateClaim(ctx.db, id, { attempts_left: attempts_left - 1 });
+		return attempts_left > 1
+			? `That is not the code. You can try ${attempts_left - 1} more ${attempts_left === 2 ? 'time' : 'times'}.`
+			: 'That is not the code. Have a new one mailed.';
+	});
+	if (refusal) throw invalidField('code', refusal);
+	return presentClaim(await getClaim(ctx, id), ctx.now);
+}
+
+/** Looks for the tag on the website. @throws AppError `proof_missing` with what was found instead, `not_found`, `conflict`. */
+export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<Claim> {
+	const { memberId } = requireActor(ctx);
+	const claim = await findClaim(ctx.db, id);
+	refuseOthers(ctx, claim, memberId, 'website');
+	// Outside of any transaction: the website takes its time.
+	const missing = await findTagOnWebsite(claim.website ?? '', claim.tag ?? '', desk.website, memberId);
+	if (missing) throw new AppError('proof_missing', { detail: missing });
+	await transaction(ctx, async (ctx) => {
+		const { claim, locked } = await lockMine(ctx, id, 'website');
+		await prove(ctx, desk, locked, claim);
+	});
+	return presentClaim(await getClaim(ctx, id), ctx.now);
+}

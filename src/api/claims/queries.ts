@@ -1,0 +1,225 @@
+import { type Insertable, type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
+import type { DB, ProfileClaimRow } from '#api/schema.ts';
+import type { Claim, ClaimMethod } from '#contract/claims.ts';
+
+/** A decision that somebody else owns the business until then; once decided, as it was. */
+const isDispute = sql<boolean>`case when claim.state <> 'pending' then claim.is_dispute else exists (
+	select from profile_member as keeper where keeper.profile_id = claim.profile_id and keeper.role = 'owner'
+		and keeper.member_id <> claim.member_id) end`;
+
+/** Each with its business and who makes it. */
+const selectClaims = (db: Kysely<DB>) =>
+	db
+		.selectFrom('profile_claim as claim')
+		.innerJoin('profile', 'profile.id', 'claim.profile_id')
+		.innerJoin('member as claimer', 'claimer.id', 'claim.member_id')
+		.leftJoin('member as answerer', 'answerer.id', 'claim.answered_by')
+		.leftJoin('member as decider', 'decider.id', 'claim.decided_by')
+		.select(['claim.id', 'claim.profile_id', 'claim.member_id', 'claim.host', 'claim.email', 'claim.tag'])
+		.select([sql<ClaimMethod>`claim.method`.as('method'), sql<Claim['state']>`claim.state`.as('state')])
+		.select(['claim.code_hash', 'claim.code_expires_at', 'claim.attempts_left', 'claim.codes_sent'])
+		.select(['claim.statement', 'claim.proven_at', 'claim.answer', 'claim.answered_at', 'claim.reason'])
+		.select(['claim.created_at', 'claim.expires_at', 'claim.decided_at', 'claim.decided_by', 'claim.answered_by'])
+		.select(isDispute.as('is_dispute'))
+		.select(['profile.slug', 'profile.business_name', 'profile.website', 'profile.status', 'profile.verified_by'])
+		.select(
+			sql<string | null>`case when profile.address_visibility <> 'hidden' then profile.locality end`.as('locality'),
+		)
+		.select(['claimer.name', 'claimer.designation', 'claimer.image', 'claimer.email as claimer_email'])
+		.select(['claimer.email_verified', 'claimer.created_at as member_since'])
+		.select(sql<boolean>`claimer.deleted_at is not null`.as('has_left'))
+		.select(['answerer.name as answerer_name', 'answerer.designation as answerer_designation'])
+		.select(['answerer.image as answerer_image', 'decider.name as decider_name'])
+		.select(['decider.designation as decider_designation', 'decider.image as decider_image']);
+export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+export const findClaim = (db: Kysely<DB>, id: string) => selectClaims(db).where('claim.id', '=', id).executeTakeFirst();
+
+/** The member's last claim of the business. */
+export const findLastClaim = (db: Kysely<DB>, profileId: string, memberId: string) =>
+	selectClaims(db)
+		.where('claim.profile_id', '=', profileId)
+		.where('claim.member_id', '=', memberId)
+		.orderBy('claim.created_at', 'desc')
+		.orderBy('claim.id', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+
+/** A person has to decide: the claimer asked for that, or has proven something and somebody else owns the business. */
+const isWaiting = sql<SqlBool>`(claim.state = 'pending' and (claim.method = 'operator' or claim.proven_at is not null)
+	and claimer.deleted_at is null and profile.status <> 'deleted')`;
+const isUnproven = sql<SqlBool>`(claim.state = 'pending' and claim.method <> 'operator' and claim.proven_at is null)`;
+
+export interface ClaimSlice {
+	limit: number;
+	offset: number;
+}
+
+/** One claim more than the limit. */
+export function listForOperator(db: Kysely<DB>, show: 'open' | 'unproven' | 'decided', { limit, offset }: ClaimSlice) {
+	const claims = selectClaims(db)
+		.limit(limit + 1)
+		.offset(offset);
+	if (show === 'decided')
+		return claims
+			.where('claim.decided_at', 'is not', null)
+			.orderBy('claim.decided_at', 'desc')
+			.orderBy('claim.id', 'desc')
+			.execute();
+	return claims
+		.where(show === 'open' ? isWaiting : isUnproven)
+		.orderBy('claim.created_at')
+		.orderBy('claim.id')
+		.execute();
+}
+
+export async function countWaiting(db: Kysely<DB>): Promise<number> {
+	const { n } = await db
+		.selectFrom('profile_claim as claim')
+		.innerJoin('profile', 'profile.id', 'claim.profile_id')
+		.innerJoin('member as claimer', 'claimer.id', 'claim.member_id')
+		.select((eb) => eb.fn.countAll<number>().as('n'))
+		.where(isWaiting)
+		.executeTakeFirstOrThrow();
+	return Number(n);
+}
+
+export const countForOperator = async (db: Kysely<DB>, show: 'open' | 'unproven' | 'decided'): Promise<number> => {
+	if (show === 'open') return countWaiting(db);
+	const { n } = await db
+		.selectFrom('profile_claim as claim')
+		.select((eb) => eb.fn.countAll<number>().as('n'))
+		.where(show === 'decided' ? sql<SqlBool>`claim.decided_at is not null` : isUnproven)
+		.executeTakeFirstOrThrow();
+	return Number(n);
+};
+
+/** The member's own that are under way, or decided and not read yet. */
+export const listMine = (db: Kysely<DB>, memberId: string, now: Date) =>
+	selectClaims(db)
+		.where('claim.member_id', '=', memberId)
+		.where('profile.status', '!=', 'deleted')
+		.where((eb) =>
+			eb.or([
+				eb.and([
+					eb('claim.state', '=', 'pending'),
+					eb.or([eb('claim.expires_at', 'is', null), eb('claim.expires_at', '>', now)]),
+				]),
+				eb.and([eb('claim.decided_at', 'is not', null), eb('claim.seen_at', 'is', null)]),
+			]),
+		)
+		.orderBy('claim.created_at', 'desc')
+		.limit(50)
+		.execute();
+
+/** What others say is theirs of the businesses that the member owns. */
+export const listAgainst = (db: Kysely<DB>, memberId: string) =>
+	selectClaims(db)
+		.where(isWaiting)
+		.where('claim.member_id', '!=', memberId)
+		.where((eb) =>
+			eb.exists(
+				eb
+					.selectFrom('profile_member as mine')
+					.select('mine.role')
+					.whereRef('mine.profile_id', '=', 'claim.profile_id')
+					.where('mine.member_id', '=', memberId)
+					.where('mine.role', '=', 'owner'),
+			),
+		)
+		.orderBy('claim.created_at')
+		.limit(50)
+		.execute();
+
+/** How many claims the member made since then, and how many codes went to the host. */
+export async function countRecent(db: Kysely<DB>, memberId: string, host: string | null, since: Date) {
+	const { mine, codes } = await db
+		.selectNoFrom((eb) => [
+			eb
+				.selectFrom('profile_claim')
+				.select((inner) => inner.fn.countAll<number>().as('n'))
+				.where('member_id', '=', memberId)
+				.where('created_at', '>', since)
+				.as('mine'),
+			eb
+				.selectFrom('profile_claim')
+				.select((inner) => inner.fn.sum<number>('codes_sent').as('n'))
+				.where('method', '=', 'email')
+				.where('host', '=', host)
+				.where('created_at', '>', since)
+				.as('codes'),
+		])
+		.executeTakeFirstOrThrow();
+	return { mine: Number(mine), codes: Number(codes ?? 0) };
+}
+
+export const insertClaim = (db: Transaction<DB>, row: Insertable<ProfileClaimRow>) =>
+	db.insertInto('profile_claim').values(row).execute();
+
+export const updateClaim = (db: Transaction<DB>, id: string, values: Updateable<ProfileClaimRow>) =>
+	db.updateTable('profile_claim').set(values).where('id', '=', id).execute();
+
+/** Takes back what the member has under way of this business. */
+export const withdrawPending = (db: Transaction<DB>, profileId: string, memberId: string) =>
+	db
+		.updateTable('profile_claim')
+		.set({ state: 'withdrawn', code_hash: null })
+		.where('profile_id', '=', profileId)
+		.where('member_id', '=', memberId)
+		.where('state', '=', 'pending')
+		.execute();
+
+export const markSeen = (db: Kysely<DB>, id: string, memberId: string, now: Date) =>
+	db
+		.updateTable('profile_claim')
+		.set({ seen_at: now })
+		.where('id', '=', id)
+		.where('member_id', '=', memberId)
+		.where('decided_at', 'is not', null)
+		.executeTakeFirst();
+
+const isOver = (now: Date) =>
+	sql<SqlBool>`(profile_claim.state = 'pending' and (expires_at <= ${now}
+		or exists (select from member where member.id = profile_claim.member_id and member.deleted_at is not null)))`;
+
+/** Whether there is something to end. */
+export const hasOver = async (db: Kysely<DB>, now: Date): Promise<boolean> =>
+	(await db.selectFrom('profile_claim').select('id').where(isOver(now)).limit(1).execute()).length > 0;
+
+/** Ends what was not proven in time, and what was claimed by members who left; gives the businesses. */
+export const expireClaims = async (db: Transaction<DB>, now: Date): Promise<string[]> => {
+	const ended = await db
+		.updateTable('profile_claim')
+		.set({ state: 'expired', code_hash: null })
+		.where(isOver(now))
+		.returning('profile_id')
+		.execute();
+	return [...new Set(ended.map((row) => row.profile_id))].sort();
+};
+
+/** Claims of one business become claims of another, where it was merged into. */
+export const moveClaims = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {
+	// Who claimed both has one claim of the other already.
+	await sql`
+		update profile_claim as gone set state = 'withdrawn', code_hash = null
+		where profile_id = ${fromId} and state = 'pending' and exists (
+			select from profile_claim as kept
+			where kept.profile_id = ${intoId} and kept.member_id = gone.member_id and kept.state = 'pending')`.execute(db);
+	const { numUpdatedRows } = await db
+		.updateTable('profile_claim')
+		.set({ profile_id: intoId })
+		.where('profile_id', '=', fromId)
+		.where('state', '=', 'pending')
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
+};
+
+export const countPending = async (db: Kysely<DB>, profileId: string): Promise<number> => {
+	const { n } = await db
+		.selectFrom('profile_claim')
+		.select((eb) => eb.fn.countAll<number>().as('n'))
+		.where('profile_id', '=', profileId)
+		.where('state', '=', 'pending')
+		.executeTakeFirstOrThrow();
+	return Number(n);
+};

@@ -1,0 +1,35 @@
+import { decideClaim, listClaims } from '#api/claims/decisions.ts';
+import type { ClaimDesk } from '#api/claims/desk.ts';
+import { checkWebsite, confirmCode, resendCode } from '#api/claims/proving.ts';
+import { answerDispute, seeDecision, withdrawClaim } from '#api/claims/service.ts';
+import { getClaimOptions, startClaim } from '#api/claims/starting.ts';
+import { publicWebsites, type WebsiteRules } from '#api/claims/website-reader.ts';
+import type { MailOutbox } from '#api/mail-outbox.ts';
+import type { Route } from '#api/route.ts';
+
+export type { WebsiteRules };
+
+interface ClaimSettings {
+	siteName: string;
+	publicUrl: string;
+	/** Tests let it reach their own server. */
+	websiteRules?: WebsiteRules | undefined;
+}
+
+export function claimRoutes(
+	route: Route,
+	{ siteName, publicUrl, websiteRules }: ClaimSettings,
+	mail: MailOutbox,
+): void {
+	const desk: ClaimDesk = { siteName, publicUrl, mail, website: websiteRules ?? publicWebsites };
+	route('GET /business-profile/:id/claim', (ctx, { params }) => getClaimOptions(ctx, desk, params.id));
+	route('POST /business-profile/:id/claim', (ctx, { params, body }) => startClaim(ctx, desk, params.id, body));
+	route('POST /claims/:id/code', (ctx, { params }) => resendCode(ctx, desk, params.id));
+	route('POST /claims/:id/confirm', (ctx, { params, body }) => confirmCode(ctx, desk, params.id, body.code));
+	route('POST /claims/:id/check', (ctx, { params }) => checkWebsite(ctx, desk, params.id));
+	route('DELETE /claims/:id', (ctx, { params }) => withdrawClaim(ctx, params.id));
+	route('POST /claims/:id/seen', (ctx, { params }) => seeDecision(ctx, params.id));
+	route('PUT /claims/:id/answer', (ctx, { params, body }) => answerDispute(ctx, params.id, body.body));
+	route('GET /operator/claims', (ctx, { query }) => listClaims(ctx, query));
+	route('POST /operator/claims/:id/decision', (ctx, { params, body }) => decideClaim(ctx, desk, params.id, body));
+}

@@ -1,0 +1,79 @@
+import { getClaim, lockMine, roleOf } from '#api/claims/access.ts';
+import { presentClaim, presentNotice } from '#api/claims/present.ts';
+import {
+	type ClaimRow,
+	countWaiting,
+	expireClaims,
+	findClaim,
+	hasOver,
+	listAgainst,
+	listMine,
+	markSeen,
+	updateClaim,
+	withdrawPending,
+} from '#api/claims/queries.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import { lockKeepers, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
+import { AppError } from '#contract/errors.ts';
+import { transaction } from '#db/transaction.ts';
+
+export { countPendingClaims, moveClaimsTo } from '#api/claims/moving.ts';
+
+/** @throws AppError `not_found`, `conflict` when it was decided. */
+export async function withdrawClaim(ctx: Context, id: string): Promise<null> {
+	return transaction(ctx, async (ctx) => {
+		const { claim } = await lockMine(ctx, id);
+		await withdrawPending(ctx.db, claim.profile_id, claim.member_id);
+		await refreshClaimState(ctx, claim.profile_id);
+		return null;
+	});
+}
+
+/** @throws AppError `not_found` for what is not the actor's, or is not decided. */
+export async function seeDecision(ctx: Context, id: string): Promise<null> {
+	const { numUpdatedRows } = await markSeen(ctx.db, id, requireActor(ctx).memberId, ctx.now);
+	if (numUpdatedRows === 0n) throw new AppError('not_found');
+	return null;
+}
+
+/** An owner's side of a dispute. @throws AppError `not_found`, `forbidden`, `conflict` when it was decided. */
+export async function answerDispute(ctx: Context, id: string, body: string) {
+	const { memberId } = requireActor(ctx);
+	await transaction(ctx, async (ctx) => {
+		const found = await findClaim(ctx.db, id);
+		if (!found) throw new AppError('not_found');
+		const locked = await lockKeepers(ctx, found.profile_id);
+		const role = roleOf(locked, memberId);
+		// Who has nothing to do with the business does not learn that somebody claims it.
+		if (!role) throw new AppError(found.member_id === memberId ? 'forbidden' : 'not_found');
+		if (role !== 'owner') throw new AppError('forbidden', { detail: 'Only an owner of this business may do this.' });
+		const claim = await findClaim(ctx.db, id);
+		if (claim?.state !== 'pending' || claim.member_id === memberId)
+			throw new AppError('conflict', { detail: 'This claim was decided already.' });
+		await updateClaim(ctx.db, id, { answer: body, answered_by: memberId, answered_at: ctx.now });
+	});
+	return presentNotice(await getClaim(ctx, id));
+}
+
+/** The actor's claims that are under way, or decided and unread; and what others claim of theirs. */
+export async function listMyClaims(ctx: Context) {
+	const { memberId, isOperator } = requireActor(ctx);
+	const mine = await listMine(ctx.db, memberId, ctx.now);
+	const against = await listAgainst(ctx.db, memberId);
+	const named = (row: ClaimRow) => ({ id: row.profile_id, slug: row.slug, business_name: row.business_name });
+	return {
+		mine: mine.map((row) => ({ profile: named(row), claim: presentClaim(row, ctx.now) })),
+		against: against.map((row) => ({ profile: named(row), notice: presentNotice(row) })),
+		waiting: isOperator ? await countWaiting(ctx.db) : 0,
+	};
+}
+
+/** Ends claims that were not proven in time, or whose claimers left; gives how many businesses that concerned. */
+export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+	if (!(await hasOver(ctx.db, ctx.now))) return 0;
+	return transaction(ctx, async (ctx) => {
+		const profiles = await expireClaims(ctx.db, ctx.now);
+		await refreshClaimStates(ctx.db, profiles);
+		return profiles.length;
+	});
+}

@@ -1,0 +1,119 @@
+import { getClaim, roleOf, visible } from '#api/claims/access.ts';
+import { tellOwners } from '#api/claims/approval.ts';
+import { sendCode } from '#api/claims/code-mail.ts';
+import { newTag } from '#api/claims/codes.ts';
+import type { ClaimDesk } from '#api/claims/desk.ts';
+import { methodsFor } from '#api/claims/methods.ts';
+import { presentClaim } from '#api/claims/present.ts';
+import { countRecent, findLastClaim, insertClaim, withdrawPending } from '#api/claims/queries.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { type LockedKeepers, lockKeepers, readKeepers, refreshClaimState } from '#api/profiles/service.ts';
+import { type Claim, type ClaimMethod, type ClaimOptions, claimLimits } from '#contract/claims.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import { newId } from '#db/new-id.ts';
+import { transaction } from '#db/transaction.ts';
+
+const dayMs = 86_400_000;
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** How the actor can prove that a business is theirs, and how far they are. @throws AppError `not_found`. */
+export async function getClaimOptions(ctx: Context, desk: ClaimDesk, profileId: string): Promise<ClaimOptions> {
+	const { memberId } = requireActor(ctx);
+	const found = visible(ctx, await readKeepers(ctx, profileId));
+	const mine = await findLastClaim(ctx.db, profileId, memberId);
+	const owners = found.owners.length;
+	return {
+		claim_state: owners > 0 ? 'claimed' : mine?.state === 'pending' ? 'pending' : 'unclaimed',
+		host: found.profile.website_host,
+		methods: methodsFor(found.profile, desk.mail.reachesPeople),
+		mine: mine ? presentClaim(mine, ctx.now) : null,
+		my_role: roleOf(found, memberId) ?? 'none',
+	};
+}
+
+export interface NewClaim {
+	method: ClaimMethod;
+	local_part?: string | undefined;
+	statement?: string | undefined;
+}
+
+/**
+ * Starts a claim; one by another way that the actor has under way ends. Of a business with an owner, it is a dispute.
+ * @throws AppError `not_found`, `forbidden` for managers, `conflict`, `invalid_request`, `rate_limited`.
+ */
+export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: string, input: NewClaim): Promise<Claim> {
+	const { memberId } = requireActor(ctx);
+	const id = newId();
+	await transaction(ctx, async (ctx) => {
+		const locked = visible(ctx, await lockKeepers(ctx, profileId));
+		refuseKeepers(locked, memberId);
+		await refuseTooMany(ctx, locked, input.method);
+		const row = readClaim(ctx, desk, locked, input);
+		await replaceFormer(ctx, profileId, memberId);
+		await insertClaim(ctx.db, { ...row, id, profile_id: profileId, member_id: memberId, created_at: ctx.now });
+		await refreshClaimState(ctx, profileId);
+		const claim = await getClaim(ctx, id);
+		if (input.method === 'email') await sendCode(ctx, desk, claim);
+		if (input.method === 'operator' && claim.is_dispute) await tellOwners(ctx, desk, locked, claim);
+	});
+	return presentClaim(await getClaim(ctx, id), ctx.now);
+}
+
+/** The columns of a new claim. @throws AppError `invalid_request` for a way that this business does not offer. */
+function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: NewClaim) {
+	const { profile, owners } = locked;
+	const { memberId } = requireActor(ctx);
+	if (!methodsFor(profile, desk.mail.reachesPeople).includes(input.method))
+		throw invalidField('method', 'This business cannot be claimed that way.');
+	const isDispute = owners.length > 0 && !owners.some(({ id }) => id === memberId);
+	if ((input.method === 'operator' || isDispute) && !input.statement)
+		throw invalidField('statement', 'Say in a few words why this business is yours.');
+	if (input.method === 'email' && !input.local_part)
+		throw invalidField('local_part', 'Give what stands before the @, for example info.');
+	return {
+		method: input.method,
+		host: profile.website_host,
+		email: input.method === 'email' ? `${input.local_part}@${profile.website_host}` : null,
+		tag: input.method === 'website' ? newTag() : null,
+		statement: input.statement ?? null,
+		is_dispute: isDispute,
+		expires_at: input.method === 'operator' ? null : later(ctx.now, claimLimits.proofDays * dayMs),
+	};
+}
+
+/** @throws AppError `conflict` when nothing is left to prove, `forbidden` for managers: their owners do it. */
+function refuseKeepers(found: LockedKeepers, memberId: string): void {
+	const role = roleOf(found, memberId);
+	if (role === 'manager')
+		throw new AppError('forbidden', {
+			detail: 'You manage this business. Its owner can have it verified, or hand it to you.',
+		});
+	if (role === 'owner' && found.profile.verified_by)
+		throw new AppError('conflict', { detail: 'This business is yours, and verified already.' });
+}
+
+async function refuseTooMany(ctx: TransactionContext, { profile }: LockedKeepers, method: ClaimMethod): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	const recent = await countRecent(ctx.db, memberId, profile.website_host, later(ctx.now, -dayMs));
+	if (recent.mine >= claimLimits.perDay)
+		throw new AppError('rate_limited', {
+			detail: `You may start ${claimLimits.perDay} claims a day. Try again tomorrow.`,
+			retryAfterS: dayMs / 1000,
+		});
+	if (method === 'email' && recent.codes >= claimLimits.codesPerHostPerDay)
+		throw new AppError('rate_limited', {
+			detail: 'Too many codes went to this website today. Choose another way, or try again tomorrow.',
+			retryAfterS: dayMs / 1000,
+		});
+}
+
+/** @throws AppError `conflict` when an operator has to decide about the former one: it does not begin anew. */
+async function replaceFormer(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
+	const former = await findLastClaim(ctx.db, profileId, memberId);
+	if (former?.state !== 'pending') return;
+	if (former.proven_at || former.method === 'operator')
+		throw new AppError('conflict', {
+			detail: 'Your claim of this business waits for a decision. Take it back to start another.',
+		});
+	await withdrawPending(ctx.db, profileId, memberId);
+}

@@ -1,0 +1,40 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { hasMetaTag, hasTagLine } from '#api/claims/find-tag.ts';
+import { readWebsite, WebsiteError, type WebsiteRules } from '#api/claims/website-reader.ts';
+import { claimFilePath } from '#contract/claims.ts';
+import { AppError } from '#contract/errors.ts';
+
+/** A person who mends their page presses now and then; anything more would be us knocking at somebody's door. */
+const checks = new RateLimiterMemory({ points: 6, duration: 60 });
+
+/**
+ * Looks for the tag in the head of the page and in the file, both at once. Gives a sentence on what was found instead,
+ * or null when the tag is there.
+ * @throws AppError `rate_limited` beyond six looks a minute of one member.
+ */
+export async function findTagOnWebsite(
+	website: string,
+	tag: string,
+	rules: WebsiteRules,
+	memberId: string,
+): Promise<string | null> {
+	await checks.consume(memberId).catch((refusal: RateLimiterRes) => {
+		throw new AppError('rate_limited', { retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) });
+	});
+	const [page, file] = await Promise.allSettled([
+		readWebsite(website, rules),
+		readWebsite(new URL(claimFilePath, website).href, rules),
+	]);
+	if (page.status === 'fulfilled' && hasMetaTag(page.value, tag)) return null;
+	if (file.status === 'fulfilled' && hasTagLine(file.value, tag)) return null;
+	const [pageSays, fileSays] = [
+		page.status === 'fulfilled' ? 'It was read, and the tag is not in its head.' : sentenceOf(page.reason),
+		file.status === 'fulfilled' ? 'It was read, and the tag is not in it.' : sentenceOf(file.reason),
+	];
+	return `The page: ${pageSays} The file ${claimFilePath}: ${fileSays}`;
+}
+
+function sentenceOf(reason: unknown): string {
+	if (reason instanceof WebsiteError) return reason.message;
+	throw reason;
+}

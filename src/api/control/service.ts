@@ -1,0 +1,30 @@
+import { listMyClaims } from '#api/claims/service.ts';
+import type { Context } from '#api/context.ts';
+import { listMyAppointments } from '#api/keepers/service.ts';
+import { listMySetAside } from '#api/profiles/service.ts';
+import type { ToDo } from '#contract/control.ts';
+
+/** What waits for the actor: others who wait for an answer first, then what they know of already. */
+export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
+	const [asked, claims, setAside] = [await listMyAppointments(ctx), await listMyClaims(ctx), await listMySetAside(ctx)];
+	return {
+		to_do: [
+			...(claims.waiting > 0 ? [{ kind: 'decide_claims' as const, count: claims.waiting }] : []),
+			...claims.against.map((row) => ({ kind: 'dispute' as const, ...row })),
+			...asked.map((row) => ({ kind: 'appointment' as const, ...row })),
+			...claims.mine.map((row) => ({
+				kind: row.claim.decided_at ? ('claim_decided' as const) : ('claim_open' as const),
+				...row,
+			})),
+			...setAside.flatMap(presentSetAside),
+		],
+	};
+}
+
+function presentSetAside(row: Awaited<ReturnType<typeof listMySetAside>>[number]): ToDo[] {
+	const profile = { id: row.id, slug: row.slug, business_name: row.business_name };
+	if (row.status === 'deleted')
+		return row.purge_at ? [{ kind: 'deleted', profile, restorable_until: row.purge_at.toISOString() }] : [];
+	if (!row.reason || !row.suspended_at) return [];
+	return [{ kind: 'suspended', profile, reason: row.reason, at: row.suspended_at.toISOString() }];
+}

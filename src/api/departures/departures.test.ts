@@ -1,0 +1,204 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DB } from '#api/schema.ts';
+import type { ApiError } from '#contract/client.ts';
+import { createClient } from '#contract/client.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { injectFetch } from '#test/inject-fetch.ts';
+import { addBusiness, befriend, reviewOf } from '#test/reviewed.ts';
+
+let app: TestApp;
+let made = 0;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app?.close());
+
+const db = () => app.connection.db as unknown as Kysely<DB>;
+const somebody = (name: string) => app.actor(`${name}${made++}`);
+const leave = (member: TestActor, reviews?: 'keep' | 'delete') => member.call('DELETE /me', { query: { reviews } });
+const refusalOf = (call: Promise<unknown>) =>
+	call.then(
+		() => 'done',
+		(error: ApiError) => [error.status, error.code, error.message],
+	);
+const countsOf = async (member: TestActor) => (await member.call('GET /me')).data.counts;
+const reviewsOf = async (id: string) =>
+	(await app.visitor('GET /business-profile/reviews/:id', { params: { id } })).data;
+const totalsOf = async (id: string) => {
+	const { n, distribution, score } = (
+		await app.visitor('GET /business-profile/overall-reviews/:id', { params: { id } })
+	).data;
+	return { n, distribution, score };
+};
+const profileOf = async (id: string) => (await app.visitor('GET /business-profile/:id', { params: { id } })).data;
+const words = 'The kettle was on before we had sat down.';
+
+/** As the member, but having signed in that many seconds ago. */
+const signedInAgo = (member: TestActor, seconds: number) =>
+	createClient({ base: '/api/v1', fetch: injectFetch(app.server), token: () => `${member.token}~${seconds}` });
+
+describe('the member', () => {
+	test('leaves only soon after signing in', async () => {
+		const ana = await somebody('ana');
+		expect(await refusalOf(signedInAgo(ana, 301)('DELETE /me'))).toEqual([
+			403,
+			'requires_recent_login',
+			expect.stringContaining('Sign in again'),
+		]);
+		expect((await ana.call('GET /me')).data.id).toBe(ana.id);
+		expect(await refusalOf(signedInAgo(ana, 300)('DELETE /me'))).toBe('done');
+	});
+
+	test('is gone at once, and a token that still holds does not bring them back', async () => {
+		const ana = await somebody('ana');
+		await ana.call('PATCH /me', { body: { bio: words, phone: '+4930123456', locality: 'Kiel', designation: 'Baker' } });
+		await leave(ana);
+		expect(await refusalOf(ana.call('GET /me'))).toEqual([401, 'unauthenticated', 'This account was deleted.']);
+		const rows = await db().selectFrom('member').selectAll().where('uid', '=', ana.uid).execute();
+		expect(rows).toMatchObject([{ id: ana.id, name: 'A former member', settings: {}, deleted_at: app.clock.now }]);
+		expect(JSON.stringify(rows)).not.toMatch(/kettle|4930|Kiel|Baker|example\.org/);
+	});
+
+	test('takes their pictures along', async () => {
+		const ana = await somebody('ana');
+		const id = 'a1'.repeat(16);
+		const row = { id, member_id: ana.id, width: 1, height: 1, colours: '', bytes: 1, created_at: app.clock.now };
+		await db().insertInto('media_image').values(row).execute();
+		await db().insertInto('media_use').values({ image_id: id, member_id: ana.id, slot: 'image' }).execute();
+		await leave(ana);
+		const image = await db().selectFrom('media_image').select('unused_since').where('id', '=', id).execute();
+		const uses = await db().selectFrom('media_use').select('slot').where('member_id', '=', ana.id).execute();
+		expect([image, uses]).toEqual([[{ unused_since: expect.any(Date) }], []]);
+	});
+
+	test('leaves no answer behind that holds their words', async () => {
+		const ana = await somebody('ana');
+		await ana.call('PATCH /me', { body: { bio: words }, headers: { 'idempotency-key': 'bio' } });
+		await ana.call('DELETE /me', { headers: { 'idempotency-key': 'leave' } });
+		const kept = db().selectFrom('idempotency_key').select('key').where('member_id', '=', ana.id);
+		expect(await kept.execute()).toEqual([]);
+	});
+});
+
+describe('friends', () => {
+	test('friendships and requests end, and the counts of the others are right', async () => {
+		const [ana, ben, cleo, dan] = await Promise.all(['ana', 'ben', 'cleo', 'dan'].map(somebody));
+		await befriend(ana!, ben!);
+		await befriend(ben!, cleo!);
+		await ana!.call('POST /me/friends/:user_id', { params: { user_id: cleo!.id } });
+		await dan!.call('POST /me/friends/:user_id', { params: { user_id: ana!.id } });
+		expect(await countsOf(cleo!)).toMatchObject({ friends: 1, friend_requests: 1 });
+		await leave(ana!);
+		expect(await countsOf(ben!)).toMatchObject({ friends: 1 });
+		expect((await ben!.call('GET /me/friends')).data.map(({ id }) => id)).toEqual([cleo!.id]);
+		expect(await countsOf(cleo!)).toMatchObject({ friends: 1, friend_requests: 0 });
+		const again = ben!.call('POST /me/friends/:user_id', { params: { user_id: ana!.id } });
+		expect(await refusalOf(again)).toEqual([404, 'not_found', expect.any(String)]);
+	});
+
+	test('nobody becomes the friend of one who is leaving', async () => {
+		for (let round = 0; round < 5; round += 1) {
+			const [ana, ...others] = await Promise.all(['ana', 'ben', 'cleo', 'dan'].map(somebody));
+			await Promise.all(
+				others.map((other) => ana!.call('POST /me/friends/:user_id', { params: { user_id: other.id } })),
+			);
+			await Promise.all([
+				leave(ana!),
+				...others.map((other) => refusalOf(other.call('POST /me/friends/:user_id', { params: { user_id: ana!.id } }))),
+			]);
+			for (const other of others) expect(await countsOf(other)).toMatchObject({ friends: 0, friend_requests: 0 });
+			const rows = await db().selectFrom('friendship').select('asked_by').where('asked_by', '=', ana!.id).execute();
+			expect(rows).toEqual([]);
+		}
+	});
+});
+
+describe('reviews', () => {
+	async function reviewedBusiness() {
+		const [owner, ana, ben] = await Promise.all(['owner', 'ana', 'ben'].map(somebody));
+		const { id } = await addBusiness(owner!, `Kettle ${made++}`);
+		await befriend(ana!, ben!);
+		await ben!.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [2, 2, 2, 2]) });
+		const before = await totalsOf(id);
+		const body = { ...(await reviewOf(app, id, [5, 5, 5, 5])), body: words };
+		const { data: first } = await ana!.call('POST /business-profile/reviews', { body });
+		await ana!.call('PATCH /business-profile/reviews/:id', {
+			params: { id: first.id },
+			body: { body: `${words} And again.` },
+		});
+		return { id, reviewId: first.id, ana: ana!, ben: ben!, before };
+	}
+
+	test('are deleted unless it is said otherwise, and the totals are as if they had never been', async () => {
+		const { id, reviewId, ana, before } = await reviewedBusiness();
+		await leave(ana);
+		expect(await totalsOf(id)).toEqual(before);
+		expect((await reviewsOf(id)).map(({ author }) => author?.name)).toEqual([expect.stringMatching(/^ben/)]);
+		const stored = await db().selectFrom('review').selectAll().where('id', '=', reviewId).executeTakeFirstOrThrow();
+		const versions = await db().selectFrom('review_version').selectAll().where('review_id', '=', reviewId).execute();
+		expect([stored.body, stored.client_id, versions]).toEqual([null, null, []]);
+	});
+
+	test('are kept without a name, and count as before, but for nobody as a friend’s', async () => {
+		const { id, ana, ben } = await reviewedBusiness();
+		const totals = await totalsOf(id);
+		await leave(ana, 'keep');
+		expect(await totalsOf(id)).toEqual(totals);
+		const { data } = await ben.call('GET /business-profile/reviews/:id', { params: { id } });
+		expect(data).toContainEqual(
+			expect.objectContaining({ author: null, author_label: 'A former member', ring: 3, body: `${words} And again.` }),
+		);
+		const { data: seen } = await ben.call('GET /business-profile/:id', { params: { id } });
+		expect(seen.rings.friends.n).toBe(0);
+	});
+
+	test('that were taken back before lose their words, whatever becomes of the others', async () => {
+		const { reviewId, ana } = await reviewedBusiness();
+		await ana.call('DELETE /business-profile/reviews/:id', { params: { id: reviewId } });
+		await leave(ana, 'keep');
+		const stored = await db().selectFrom('review').selectAll().where('id', '=', reviewId).executeTakeFirstOrThrow();
+		expect(stored.body).toBeNull();
+	});
+});
+
+describe('businesses', () => {
+	const addOwner = (profileId: string, member: TestActor, role: 'owner' | 'manager') =>
+		db().insertInto('profile_member').values({ profile_id: profileId, member_id: member.id, role }).execute();
+
+	test('of one owner can be claimed; those of others stay theirs', async () => {
+		const [ana, ben] = await Promise.all(['ana', 'ben'].map(somebody));
+		const mine = await addBusiness(ana!, `Mine ${made++}`);
+		const ours = await addBusiness(ana!, `Ours ${made++}`);
+		const helped = await addBusiness(ben!, `Helped ${made++}`);
+		await addOwner(ours.id, ben!, 'owner');
+		await addOwner(helped.id, ana!, 'manager');
+		await leave(ana!);
+		expect(await profileOf(mine.id)).toMatchObject({ claim_state: 'unclaimed', verified: false, status: 'published' });
+		expect(await profileOf(ours.id)).toMatchObject({ claim_state: 'claimed' });
+		expect(await profileOf(helped.id)).toMatchObject({ claim_state: 'claimed' });
+		expect((await ben!.call('GET /business-profile/my/profiles')).data.map(({ id }) => id).sort()).toEqual(
+			[ours.id, helped.id].sort(),
+		);
+	});
+
+	test('that only the leaver ever saw go; a draft that a manager looks after stays', async () => {
+		const [ana, ben] = await Promise.all(['ana', 'ben'].map(somebody));
+		const unseen = await addBusiness(ana!, `Unseen ${made++}`, { status: 'draft' });
+		const managed = await addBusiness(ana!, `Managed ${made++}`, { status: 'draft' });
+		await addOwner(managed.id, ben!, 'manager');
+		await leave(ana!);
+		const left = await db().selectFrom('profile').select('id').where('id', 'in', [unseen.id, managed.id]).execute();
+		expect(left).toEqual([{ id: managed.id }]);
+	});
+
+	test('of two owners who leave at the same moment can be claimed', async () => {
+		for (let round = 0; round < 5; round += 1) {
+			const [ana, ben] = await Promise.all(['ana', 'ben'].map(somebody));
+			const { id } = await addBusiness(ana!, `Both ${made++}`);
+			await addOwner(id, ben!, 'owner');
+			await Promise.all([leave(ana!), leave(ben!)]);
+			expect(await profileOf(id)).toMatchObject({ claim_state: 'unclaimed' });
+		}
+	});
+});

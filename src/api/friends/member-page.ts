@@ -1,0 +1,70 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { findMemberPage, listFriendsOf } from '#api/friends/member-queries.ts';
+import { presentCard } from '#api/friends/ties.ts';
+import { type Cursor, cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import { AppError } from '#contract/errors.ts';
+import type { MemberPage } from '#contract/friends.ts';
+import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import type { MemberCard } from '#contract/shapes.ts';
+
+type Audience = 'everyone' | 'friends' | 'nobody';
+
+/** Whether what is shown to `audience` is shown to somebody of that friendship. */
+const isShown = (audience: Audience, friendship: MemberCard['friendship']): boolean =>
+	friendship === 'self' || audience === 'everyone' || (audience === 'friends' && friendship === 'friends');
+
+/** @throws AppError `not_found` for who left, is suspended, or is blocked either way. */
+export async function getMemberPage(ctx: Context, id: string): Promise<MemberPage> {
+	const row = await getRow(ctx, id);
+	const card = presentCard(row, requireActor(ctx).memberId);
+	return {
+		...card,
+		bio: row.bio,
+		cover: row.cover,
+		country: row.country,
+		member_since: row.created_at.toISOString(),
+		friends_count: isShown(row.friend_list as Audience, card.friendship) ? row.friends_count : null,
+		reviews_count: isShown(row.reviews_visible_to as Audience, card.friendship) ? Number(row.reviews_count) : null,
+	};
+}
+
+/** Whether the actor may know what the member reviewed. @throws AppError `not_found`. */
+export async function mayKnowReviews(ctx: Context, id: string): Promise<boolean> {
+	return (await getMemberPage(ctx, id)).reviews_count !== null;
+}
+
+/** A page of the friends of a member, as far as both let the actor see it. @throws AppError `not_found`. */
+export async function listFriendsOfMember(ctx: Context, id: string, query: PageQuery): Promise<Page<MemberCard>> {
+	const { memberId: viewerId } = requireActor(ctx);
+	const row = await getRow(ctx, id);
+	const slice = readSlice(query);
+	const isFriend = row.accepted_at !== null;
+	const isHidden = row.friend_list === 'nobody' && viewerId !== id;
+	const rows = isHidden
+		? []
+		: await listFriendsOf(
+				ctx.db,
+				{ viewerId, memberId: id, limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) },
+				row.friend_list,
+				isFriend,
+			);
+	// How many there are in all would tell how many hide.
+	const total = {
+		total: Math.min(slice.offset + rows.length, pageDepthMax),
+		total_is_exact: rows.length <= slice.limit,
+	};
+	const page = pageOf(rows, slice, total, (friend) => [friend.since.toISOString(), friend.id]);
+	return { data: page.rows.map((friend) => presentCard(friend, viewerId)), meta: page.meta };
+}
+
+async function getRow(ctx: Context, id: string) {
+	const row = await findMemberPage(ctx.db, requireActor(ctx).memberId, id);
+	if (!row) throw new AppError('not_found');
+	return row;
+}
+
+function readAfter(after: Cursor['after'] | null) {
+	if (!after) return null;
+	const [since, id] = readValues([cursorValue.time, cursorValue.id], after);
+	return { since: new Date(since), id };
+}

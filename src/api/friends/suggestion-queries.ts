@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+export interface Suggested {
+	id: string;
+	n: number;
+	/** Names of up to two friends in common, or of businesses that both reviewed. */
+	names: string[];
+}
+
+/** Of what two must have in common, as far back as this: more would cost more and tell nothing new. */
+const businessesMax = 20;
+const reviewersMax = 200;
+
+/** Members who may be suggested to the viewer, as `member`. Nobody who is a friend, was asked, is blocked, or keeps to themselves. */
+const mayBeSuggested = (viewerId: string) => sql`
+	member.id <> ${viewerId} and member.suspended_at is null and member.deleted_at is null and member.friend_list <> 'nobody'
+	and not exists (select from friendship
+		where low_id = least(member.id, ${viewerId}::uuid) and high_id = greatest(member.id, ${viewerId}::uuid))
+	and member.id not in (select other_id from block_tie where member_id = ${viewerId})`;
+
+/** Those with the most friends in common; a friendship in common counts where both let it be seen. */
+export async function suggestByFriends(db: Kysely<DB>, viewerId: string, max: number): Promise<Suggested[]> {
+	const { rows } = await sql<Suggested>`
+		with friend as materialized (select friend_id from friend_tie where member_id = ${viewerId}),
+		found as (
+			select far.friend_id as id, count(*) as n, (array_agg(carrier.name order by carrier.name, carrier.id))[1:2] as names
+			from friend join member as carrier on carrier.id = friend.friend_id and carrier.carries_rings
+			cross join lateral (select friend_id from friend_tie where friend_tie.member_id = carrier.id offset 0) as far
+			group by far.friend_id
+		)
+		select found.id, found.n, found.names from found join member on member.id = found.id
+		where ${mayBeSuggested(viewerId)}
+		order by found.n desc, found.id limit ${max}`.execute(db);
+	return rows;
+}
+
+/** Those who reviewed the most of the businesses that the viewer reviewed last, if they let everyone know. */
+export async function suggestByBusinesses(
+	db: Kysely<DB>,
+	viewerId: string,
+	max: number,
+	except: string[],
+): Promise<Suggested[]> {
+	const { rows } = await sql<Suggested>`
+		with mine as materialized (
+			select review.profile_id, profile.business_name from review join profile on profile.id = review.profile_id
+			where review.member_id = ${viewerId} and review.deleted_at is null and review.state = 'published'
+				and profile.status not in ('draft', 'suspended', 'deleted')
+			order by review.created_at desc limit ${businessesMax}
+		), found as (
+			select theirs.member_id as id, count(*) as n, (array_agg(mine.business_name order by mine.business_name))[1:2] as names
+			from mine cross join lateral (
+				select member_id from review
+				where review.profile_id = mine.profile_id and deleted_at is null and state = 'published'
+				order by created_at desc, id desc limit ${reviewersMax}
+			) as theirs
+			group by theirs.member_id
+		)
+		select found.id, found.n, found.names from found join member on member.id = found.id
+		where ${mayBeSuggested(viewerId)} and member.reviews_visible_to = 'everyone' and member.id <> all(${except}::uuid[])
+		order by found.n desc, found.id limit ${max}`.execute(db);
+	return rows;
+}

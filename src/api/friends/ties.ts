@@ -1,0 +1,41 @@
+import type { Context } from '#api/context.ts';
+import { type CardRow, listTies, type TieRow } from '#api/friends/queries.ts';
+import type { MemberCard } from '#contract/shapes.ts';
+
+/** What is between the actor and another member. */
+export interface Tie extends Pick<MemberCard, 'friendship' | 'mutual_friends'> {
+	/** 1 friends, 2 friends of friends, 3 everyone else: those whose name the actor may not know, too. */
+	ring: number;
+	/** By either of the two. */
+	isBlocked: boolean;
+}
+
+const self: Tie = { friendship: 'self', mutual_friends: 0, ring: 1, isBlocked: false };
+
+/** The actor's ties to these members by id, in one statement, or none when it is only themselves; empty for a visitor. */
+export async function findTies(ctx: Context, memberIds: string[]): Promise<Map<string, Tie>> {
+	if (!ctx.actor) return new Map();
+	const { memberId } = ctx.actor;
+	const others = [...new Set(memberIds)].filter((id) => id !== memberId);
+	const rows = others.length > 0 ? await listTies(ctx.db, memberId, others) : [];
+	return new Map([[memberId, self], ...rows.map((row): [string, Tie] => [row.id, tieOf(row, memberId)])]);
+}
+
+const tieOf = (row: TieRow, viewerId: string): Tie => ({
+	friendship: friendshipOf(row, viewerId),
+	mutual_friends: Number(row.mutual_friends),
+	ring: row.ring ?? 3,
+	isBlocked: row.is_blocked,
+});
+
+export function presentCard({ asked_by, accepted_at, mutual_friends, ...card }: CardRow, viewerId: string): MemberCard {
+	const { id, name, designation, image, locality } = card;
+	const friendship = id === viewerId ? 'self' : friendshipOf({ asked_by, accepted_at }, viewerId);
+	return { id, name, designation, image, locality, friendship, mutual_friends: Number(mutual_friends) };
+}
+
+function friendshipOf({ asked_by, accepted_at }: Pick<TieRow, 'asked_by' | 'accepted_at'>, viewerId: string) {
+	if (accepted_at) return 'friends';
+	if (!asked_by) return 'none';
+	return asked_by === viewerId ? 'requested' : 'incoming';
+}

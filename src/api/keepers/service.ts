@@ -1,0 +1,223 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { presentAppointment, presentKeeper } from '#api/keepers/present.ts';
+import {
+	type AppointmentRow,
+	countOpen,
+	deleteAppointment,
+	deleteAppointmentsOf,
+	deleteVoid,
+	findAppointment,
+	findAskable,
+	findAsked,
+	insertAppointment,
+	listAppointments,
+	listAsked,
+	markDeclined,
+} from '#api/keepers/queries.ts';
+import { holdMember, type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper } from '#api/profiles/service.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import { type Appointment, type KeeperRole, keeperLimits, type ProfilePeople } from '#contract/keepers.ts';
+import { newId } from '#db/new-id.ts';
+import { transaction } from '#db/transaction.ts';
+import { violatedConstraint } from '#db/violation.ts';
+
+/** Who looks after a business, and who was asked to. @throws AppError `not_found`, `forbidden` for all but those. */
+export async function getPeople(ctx: Context, profileId: string): Promise<ProfilePeople> {
+	const { keepers } = requireRole(ctx, await readKeepers(ctx, profileId), ['owner', 'manager']);
+	const appointments = await listAppointments(ctx.db, profileId);
+	return {
+		keepers: keepers.map(presentKeeper),
+		appointments: appointments.map((row) => presentAppointment(row, ctx.now)),
+	};
+}
+
+export interface Whom {
+	user_id?: string | undefined;
+	email?: string | undefined;
+}
+
+/**
+ * Asks somebody to look after the business. `askerBecomes` other than owner hands it over.
+ * Asked by address, the answer says nothing about whether there is a member with it.
+ * @throws AppError `not_found`, `forbidden`, `conflict` when they were asked already or look after it.
+ */
+export async function appoint(
+	ctx: Context,
+	profileId: string,
+	whom: Whom,
+	role: KeeperRole,
+	askerBecomes: Appointment['asker_becomes'] = 'owner',
+): Promise<Appointment> {
+	const { memberId } = requireActor(ctx);
+	const id = newId();
+	const row = {
+		id,
+		profile_id: profileId,
+		member_id: whom.user_id ?? null,
+		email: whom.email?.toLowerCase() ?? null,
+		role,
+		asker_becomes: askerBecomes,
+		asked_by: memberId,
+		asked_at: ctx.now,
+		expires_at: new Date(ctx.now.getTime() + keeperLimits.appointmentDays * 86_400_000),
+	};
+	await transaction(ctx, async (ctx) => {
+		const locked = await lockKept(ctx, profileId, ['owner']);
+		refuseKeeper(locked, row, role);
+		if (row.member_id && !(await findAskable(ctx.db, row.member_id, memberId)))
+			throw invalidField('user_id', 'There is no such member.');
+		await deleteVoid(ctx.db, profileId, row, ctx.now);
+		if ((await countOpen(ctx.db, profileId)) >= keeperLimits.openAppointments)
+			throw new AppError('conflict', {
+				detail: 'Too many people were asked and have not answered. Take some back first.',
+			});
+		await insertAppointment(ctx.db, row);
+	}).catch((error) => {
+		throw askedBefore(error) ?? error;
+	});
+	return getAppointment(ctx, id);
+}
+
+/** From owner to manager, oneself and nobody else. @throws AppError `last_owner`, `forbidden`, `not_found`. */
+export async function stepDown(ctx: Context, profileId: string, userId: string): Promise<ProfilePeople> {
+	const { memberId } = requireActor(ctx);
+	await transaction(ctx, async (ctx) => {
+		const locked = await lockKept(ctx, profileId, ['owner']);
+		if (!locked.keepers.some(({ id }) => id === userId)) throw new AppError('not_found');
+		// Owners are equals: what they cannot settle between them, an operator decides.
+		if (userId !== memberId) throw new AppError('forbidden', { detail: 'Only an owner can give up being one.' });
+		refuseLastOwner(locked, userId);
+		await setKeeper(ctx, profileId, userId, 'manager');
+		await deleteAppointmentsOf(ctx.db, profileId, { askedBy: userId });
+	});
+	return getPeople(ctx, profileId);
+}
+
+/** An owner takes a manager off; anyone takes off themselves. @throws AppError `last_owner`, `forbidden`, `not_found`. */
+export async function removeKeeper(ctx: Context, profileId: string, userId: string): Promise<null> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const locked = await lockKept(ctx, profileId, userId === memberId ? ['owner', 'manager'] : ['owner']);
+		const leaver = locked.keepers.find(({ id }) => id === userId);
+		if (!leaver) throw new AppError('not_found');
+		if (leaver.role === 'owner' && userId !== memberId)
+			throw new AppError('forbidden', { detail: 'Owners are equals: none can take another off.' });
+		refuseLastOwner(locked, userId);
+		await setKeeper(ctx, profileId, userId, 'none');
+		await deleteAppointmentsOf(ctx.db, profileId, { askedBy: userId, memberId: userId });
+		return null;
+	});
+}
+
+/** @throws AppError `not_found`, `forbidden`. */
+export async function takeBackAppointment(ctx: Context, profileId: string, id: string): Promise<null> {
+	return transaction(ctx, async (ctx) => {
+		await lockKept(ctx, profileId, ['owner']);
+		const found = await findAppointment(ctx.db, id);
+		if (found?.profile_id !== profileId) throw new AppError('not_found');
+		await deleteAppointment(ctx.db, id);
+		return null;
+	});
+}
+
+/** What the actor was asked and can still answer, the newest first, each with its business. */
+export async function listMyAppointments(ctx: Context) {
+	const rows = await listAsked(ctx.db, requireActor(ctx).memberId, ctx.now);
+	return rows.map((row) => ({ profile: profileNameOf(row), appointment: presentAppointment(row, ctx.now) }));
+}
+
+/**
+ * The actor's answer; gives the business that they look after from now on, or null.
+ * @throws AppError `not_found` for what nobody asked them, was taken back, or is void by now.
+ */
+export async function answerAppointment(ctx: Context, id: string, isAccepted: boolean) {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		// Whoever leaves the site locks themselves first and then their businesses: the same order here.
+		if (!(await holdMember(ctx, memberId))) throw new AppError('not_found');
+		const asked = await findAppointment(ctx.db, id);
+		if (!asked) throw new AppError('not_found');
+		const locked = await lockKeepers(ctx, asked.profile_id);
+		// Looked at again under the lock: another answer, or the asker's leaving, may have come first.
+		const valid = await findAsked(ctx.db, id, memberId, ctx.now);
+		if (!valid) throw new AppError('not_found');
+		if (!isAccepted) {
+			await markDeclined(ctx.db, id, ctx.now);
+			return null;
+		}
+		await deleteAppointment(ctx.db, id);
+		return accept(ctx, locked, valid, memberId);
+	});
+}
+
+async function accept(ctx: TransactionContext, locked: LockedKeepers, asked: AppointmentRow, memberId: string) {
+	const before = locked.keepers.find(({ id }) => id === memberId)?.role;
+	const role = before === 'owner' ? 'owner' : asked.role;
+	await setKeeper(ctx, asked.profile_id, memberId, role);
+	if (asked.asker_becomes !== 'owner') {
+		await setKeeper(ctx, asked.profile_id, asked.asked_by, asked.asker_becomes);
+		await deleteAppointmentsOf(ctx.db, asked.profile_id, { askedBy: asked.asked_by });
+	}
+	return { ...profileNameOf(asked), role };
+}
+
+const lockKept = async (ctx: TransactionContext, profileId: string, roles: KeeperRole[]): Promise<LockedKeepers> =>
+	requireRole(ctx, await lockKeepers(ctx, profileId), roles);
+
+/** @throws AppError `not_found` for a business that the actor may not see, `forbidden` without one of the roles. */
+function requireRole(ctx: Context, found: LockedKeepers, roles: KeeperRole[]): LockedKeepers {
+	const { memberId } = requireActor(ctx);
+	const role = found.keepers.find(({ id }) => id === memberId)?.role ?? null;
+	if (!maySee({ status: found.profile.status, my_role: role }, ctx.actor)) throw new AppError('not_found');
+	if (role && roles.includes(role)) return found;
+	throw new AppError('forbidden', {
+		detail: role
+			? 'Only an owner of this business may do this.'
+			: 'Only those who look after this business may do this.',
+	});
+}
+
+function refuseLastOwner({ owners }: LockedKeepers, leaverId: string): void {
+	if (owners.every(({ id }) => id === leaverId)) throw new AppError('last_owner');
+}
+
+function refuseKeeper(
+	{ keepers }: LockedKeepers,
+	{ member_id, email }: { member_id: string | null; email: string | null },
+	role: KeeperRole,
+): void {
+	const known = keepers.find(
+		(one) => one.id === member_id || (email !== null && one.email_verified && one.email?.toLowerCase() === email),
+	);
+	if (!known || (role === 'owner' && known.role === 'manager')) return;
+	throw new AppError('conflict', {
+		detail: known.role === 'owner' ? `${known.name} is an owner already.` : `${known.name} is a manager already.`,
+	});
+}
+
+function askedBefore(cause: unknown): AppError | undefined {
+	switch (violatedConstraint(cause)) {
+		case 'profile_appointment_transfer':
+			return new AppError('conflict', {
+				cause,
+				detail: 'Somebody was asked to take this business over. Take that back first.',
+			});
+		case 'profile_appointment_member':
+		case 'profile_appointment_email':
+			return new AppError('conflict', { cause, detail: 'They were asked already, and have not answered.' });
+		default:
+			return undefined;
+	}
+}
+
+async function getAppointment(ctx: Context, id: string): Promise<Appointment> {
+	const row = await findAppointment(ctx.db, id);
+	if (!row) throw new AppError('not_found');
+	return presentAppointment(row, ctx.now);
+}
+
+const profileNameOf = ({ profile_id, slug, business_name }: AppointmentRow) => ({
+	id: profile_id,
+	slug,
+	business_name,
+});

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { EncodedImage } from '#api/media/encode-image.ts';
+import type { EncoderAnswer, EncoderTask } from '#api/media/encoder-process.ts';
+import { RefusedImage } from '#api/media/refused-image.ts';
+import { AppError } from '#contract/errors.ts';
+
+export interface EncoderPoolOptions {
+	processes: number;
+	/** Pictures that may wait; one more is refused. */
+	waitingMax: number;
+	/** A picture that takes longer is given up, with the process that has it. */
+	timeoutMs: number;
+	/** A process with nothing to do ends after this, and its memory is free. */
+	idleMs: number;
+}
+
+/** Half of the processors at most, and four: a picture keeps two of them busy, and pages come first. */
+export const encoderDefaults: EncoderPoolOptions = {
+	processes: Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
+	waitingMax: 16,
+	timeoutMs: 60_000,
+	idleMs: 30_000,
+};
+
+interface Job {
+	task: EncoderTask;
+	resolve: (encoded: EncodedImage) => void;
+	reject: (error: unknown) => void;
+}
+interface Encoder {
+	child: ChildProcess;
+	job: Job | undefined;
+	timer: NodeJS.Timeout | undefined;
+}
+
+const entry = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
+
+/**
+ * Encodes pictures in processes of their own. A decoder reads what strangers send: there it can neither hold up a
+ * request, nor bring the server down, nor read its memory; a process that fails is replaced.
+ */
+export class EncoderPool {
+	private readonly options: EncoderPoolOptions;
+	private readonly encoders = new Set<Encoder>();
+	private readonly waiting: Job[] = [];
+
+	constructor(options: EncoderPoolOptions = encoderDefaults) {
+		this.options = options;
+	}
+
+	/** @throws RefusedImage, AppError `unavailable` when too many wait or it takes too long. */
+	encode(task: EncoderTask): Promise<EncodedImage> {
+		return new Promise((resolve, reject) => {
+			if (this.waiting.length >= this.options.waitingMax) throw new AppError('unavailable', { retryAfterS: 5 });
+			this.waiting.push({ task, resolve, reject });
+			this.assign();
+		});
+	}
+
+	/** How many processes there are; 0 when nothing was to do for a while. */
+	get size(): number {
+		return this.encoders.size;
+	}
+
+	async close(): Promise<void> {
+		await Promise.all([...this.encoders].map((encoder) => this.end(encoder)));
+	}
+
+	private assign(): void {
+		const idle = [...this.encoders].find(({ job }) => !job);
+		const encoder = idle ?? (this.encoders.size < this.options.processes ? this.start() : undefined);
+		const job = encoder && this.waiting.shift();
+		if (!job) return;
+		clearTimeout(encoder.timer);
+		encoder.job = job;
+		encoder.timer = setTimeout(() => {
+			this.finish(encoder, (job) =>
+				job.reject(new AppError('unavailable', { cause: new Error('Encoding timed out.') })),
+			);
+			void this.end(encoder);
+		}, this.options.timeoutMs);
+		encoder.child.send(job.task);
+	}
+
+	private start(): Encoder {
+		const child = fork(entry, {
+			serialization: 'advanced',
+			execArgv: [],
+			// Nothing of ours: neither settings nor secrets.
+			env: { MALLOC_ARENA_MAX: '2' },
+		});
+		const encoder: Encoder = { child, job: undefined, timer: undefined };
+		this.encoders.add(encoder);
+		child.unref();
+		child.channel?.unref();
+		if (child.pid) yieldTo(child.pid);
+		child.on('message', (answer: EncoderAnswer) => {
+			this.finish(encoder, (job) =>
+				'encoded' in answer
+					? job.resolve(answer.encoded)
+					: job.reject(new RefusedImage(answer.refusal, new Error(answer.cause))),
+			);
+			encoder.timer = setTimeout(() => void this.end(encoder), this.options.idleMs).unref();
+			this.assign();
+		});
+		const onEnd = (cause: unknown) => {
+			this.encoders.delete(encoder);
+			this.finish(encoder, (job) => job.reject(new RefusedImage('broken', cause)));
+			if (this.waiting.length > 0) this.assign();
+		};
+		child.on('exit', (code, signal) => onEnd(new Error(`The encoder ended: ${signal ?? code}.`)));
+		child.on('error', onEnd);
+		return encoder;
+	}
+
+	private finish(encoder: Encoder, settle: (job: Job) => void): void {
+		const { job } = encoder;
+		clearTimeout(encoder.timer);
+		encoder.job = undefined;
+		if (job) settle(job);
+	}
+
+	private async end(encoder: Encoder): Promise<void> {
+		clearTimeout(encoder.timer);
+		this.encoders.delete(encoder);
+		if (encoder.child.exitCode !== null || encoder.child.signalCode !== null) return;
+		encoder.child.kill('SIGKILL');
+		await once(encoder.child, 'exit');
+	}
+}
+
+/** Whatever else the machine has to do comes before encoding. */
+function yieldTo(pid: number): void {
+	try {
+		// A third of the share of anything else, so that a busy machine still gets pictures done.
+		setPriority(pid, 5);
+	} catch {
+		// Not everywhere may a process say so; it is encoded all the same.
+	}
+}

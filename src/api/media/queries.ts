@@ -1,0 +1,68 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DB, MediaImageRow } from '#api/schema.ts';
+
+/** What shows images; the columns of `media_use`. */
+export type Holder = { profile_id: string } | { member_id: string };
+export type Slot = 'image' | 'cover' | 'other';
+
+/** The image, if all its files are there; one that nobody uses is kept a day from now. */
+export const findStored = (db: Kysely<DB>, id: string, now: Date) =>
+	db
+		.updateTable('media_image')
+		.set({ unused_since: untilNow(now) })
+		.where('id', '=', id)
+		.where('stored_at', 'is not', null)
+		.returning(['id', 'width', 'height', 'colours'])
+		.executeTakeFirst();
+
+export const insertImageOnce = (db: Kysely<DB>, row: Insertable<MediaImageRow>, now: Date) =>
+	db
+		.insertInto('media_image')
+		.values({ ...row, unused_since: now })
+		.onConflict((conflict) => conflict.column('id').doUpdateSet({ unused_since: untilNow(now) }))
+		.execute();
+
+const untilNow = (now: Date) => sql<Date>`case when media_image.unused_since is not null then ${now}::timestamptz end`;
+
+export const markStored = (db: Kysely<DB>, id: string, now: Date) =>
+	db.updateTable('media_image').set({ stored_at: now }).where('id', '=', id).execute();
+
+/** Makes these the images that the holder shows in that slot. */
+export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> {
+	const [[column, id]] = Object.entries(holder) as [['profile_id' | 'member_id', string]];
+	await db
+		.deleteFrom('media_use')
+		.where(column, '=', id)
+		.where('slot', '=', slot)
+		.$if(imageIds.length > 0, (query) => query.where('image_id', 'not in', imageIds))
+		.execute();
+	if (imageIds.length === 0) return;
+	await db
+		.insertInto('media_use')
+		.values(imageIds.map((image_id) => ({ image_id, slot, ...holder })))
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+const isUnused = sql<boolean>`not exists (select from media_use where image_id = media_image.id)`;
+
+export const listUnused = (db: Kysely<DB>, before: Date, limit: number) =>
+	db
+		.selectFrom('media_image')
+		.select('id')
+		.where('unused_since', '<', before)
+		.where(isUnused)
+		.orderBy('unused_since')
+		.limit(limit)
+		.execute();
+
+/** False when somebody uses it, or sent it again, in the meantime. Locks the row until the transaction ends. */
+export async function deleteUnused(db: Transaction<DB>, id: string, before: Date): Promise<boolean> {
+	const { numDeletedRows } = await db
+		.deleteFrom('media_image')
+		.where('id', '=', id)
+		.where('unused_since', '<', before)
+		.where(isUnused)
+		.executeTakeFirst();
+	return numDeletedRows === 1n;
+}

@@ -1,0 +1,21 @@
+import type { Refusal, RefusedImage } from '#api/media/refused-image.ts';
+import { AppError } from '#contract/errors.ts';
+import { mediaLimits } from '#contract/media.ts';
+
+const sentences: Record<Refusal, string> = {
+	empty: 'This file is empty.',
+	not_a_picture: 'Send a JPEG, PNG, WebP or AVIF picture. This file is none of these, whatever its name says.',
+	too_many_pixels: `This picture has more than ${mediaLimits.pixelsMax / 1e6} megapixels. Send a smaller copy of it.`,
+	broken: 'This picture cannot be read: it is damaged or cut short. Save it anew, and send it again.',
+};
+
+/** The refusal as whoever sent the file is told; `path` says which file of the request it was. */
+export function toProblem(refused: RefusedImage, path: string): AppError {
+	const message = sentences[refused.reason];
+	const code = refused.reason === 'not_a_picture' ? 'unsupported_media_type' : 'invalid_request';
+	return new AppError(code, {
+		cause: refused,
+		detail: message,
+		fields: [{ path, code: refused.reason, message }],
+	});
+}

@@ -1,0 +1,177 @@
+/** The same promises on disk and on S3. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MediaStore, removeUnusedImages } from '#api/media/service.ts';
+import { openStore } from '#api/media/store.ts';
+import type { DB } from '#api/schema.ts';
+import { imageVariants } from '#contract/media.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { newPicture } from '#test/pictures.ts';
+import { addBusiness } from '#test/reviewed.ts';
+import { startS3 } from '#test/s3-server.ts';
+
+const dayMs = 86_400_000;
+const folder = mkdtempSync(join(tmpdir(), 'vouch-store-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function startStorage(kind: 'disk' | 's3') {
+	return kind === 's3' ? startS3() : { url: `file:${folder}`, close: async () => {} };
+}
+
+describe.each(['disk', 's3'] as const)('on %s', (kind) => {
+	let storage: Awaited<ReturnType<typeof startStorage>>;
+	let app: TestApp;
+	let ana: TestActor;
+	let store: MediaStore;
+	beforeAll(async () => {
+		storage = await startStorage(kind);
+		app = await testApp({ settings: { STORAGE_URL: storage.url } });
+		ana = await app.actor('ana');
+		store = app.media.store;
+	});
+	afterAll(async () => {
+		await app?.close();
+		await storage?.close();
+	});
+
+	const db = () => app.connection.db as unknown as Kysely<DB>;
+	const send = async (file: File) => (await ana.call('POST /me/image', { files: { image: file } })).data.image!;
+	const statusOf = async (address: string) => (await app.server.inject(imageVariants(address)!.src)).statusCode;
+	/** As the hourly upkeep does it, so many hours from now. */
+	const keepUp = (hours: number) =>
+		removeUnusedImages({ db: db(), store, now: new Date(Date.now() + hours * 3_600_000) });
+
+	test('a file is read as it was written, and one that is not there is undefined', async () => {
+		const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251);
+		await store.write('ab/one/1.webp', bytes, 'image/webp');
+		await store.write('ab/one/2.webp', bytes.subarray(0, 1), 'image/webp');
+		await store.write('ab/other/1.webp', bytes.subarray(0, 3), 'image/webp');
+		expect(Buffer.from((await store.read('ab/one/1.webp')) ?? []).equals(bytes)).toBe(true);
+		expect(Buffer.from((await store.read('ab/one/2.webp')) ?? [])).toHaveLength(1);
+		expect(await store.read('ab/one/3.webp')).toBeUndefined();
+		expect(await store.read('nobody/1.webp')).toBeUndefined();
+		await store.removeAll('ab/one/');
+		expect(await store.read('ab/one/1.webp')).toBeUndefined();
+		expect(await store.read('ab/other/1.webp')).toBeDefined();
+		await store.removeAll('ab/one/');
+	});
+
+	test('a picture is served from there, for a year, and then not asked for again', async () => {
+		const { sources } = imageVariants(await send(await newPicture()))!;
+		for (const { srcSet, type } of sources) {
+			const [link = ''] = srcSet.split(' ');
+			const first = await app.server.inject(link);
+			expect(first.headers).toMatchObject({
+				'content-type': type,
+				'cache-control': 'public, max-age=31536000, immutable',
+				'content-security-policy': "default-src 'none'; sandbox",
+				'x-content-type-options': 'nosniff',
+			});
+			const again = await app.server.inject({ url: link, headers: { 'if-none-match': first.headers.etag } });
+			expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+			expect((await app.server.inject({ method: 'HEAD', url: link })).statusCode).toBe(200);
+		}
+	});
+
+	test.each([
+		'/media/00000000000000000000000000000000/96.webp',
+		'/media/ID/97.webp',
+		'/media/ID/96.jpeg',
+		'/media/ID/1920.webp',
+		'/media/ID/96.webp.partial',
+		'/media/ID/..%2F..%2F96.webp',
+		'/media/..%2F..%2Fetc/passwd',
+		'/media/ID',
+	])('%s is nothing', async (path) => {
+		const id = /[0-9a-f]{32}/.exec(await send(await newPicture()))![0];
+		const answer = await app.server.inject(path.replace('ID', id));
+		expect(answer.statusCode).toBe(404);
+		expect(String(answer.headers['cache-control'])).not.toMatch(/max-age=31536000/);
+	});
+
+	test('the same file is the same picture, and somebody else’s is another', async () => {
+		const file = await newPicture();
+		const address = await send(file);
+		expect(await send(file)).toBe(address);
+		const ben = await app.actor('ben');
+		const { data } = await ben.call('POST /me/image', { files: { image: file } });
+		expect(data.image?.slice(0, 40)).not.toBe(address.slice(0, 40));
+		const cut = await ana.call('POST /me/image', { files: { image: file }, body: { crop: '0,0,0.5,0.5' } });
+		expect(cut.data.image?.slice(0, 40)).not.toBe(address.slice(0, 40));
+	});
+
+	test('what nothing shows goes a day later, and not before', async () => {
+		const old = await send(await newPicture());
+		const current = await send(await newPicture());
+		await keepUp(23);
+		expect([await statusOf(old), await statusOf(current)]).toEqual([200, 200]);
+		expect(await keepUp(25)).toBeGreaterThan(0);
+		expect([await statusOf(old), await statusOf(current)]).toEqual([404, 200]);
+		expect(await keepUp(25)).toBe(0);
+		if (kind === 'disk') {
+			const id = /[0-9a-f]{32}/.exec(old)![0];
+			expect(readdirSync(join(folder, id.slice(0, 2)))).not.toContain(id);
+		}
+	});
+
+	test('what was sent again meanwhile stays', async () => {
+		const file = await newPicture();
+		const { id } = await addBusiness(ana, `Pictured on ${kind}`);
+		const add = (alt: string) =>
+			ana.call('POST /business-profile/other-images/:id', {
+				params: { id },
+				files: { images: [file] },
+				body: { alt: [alt] },
+			});
+		const [image] = (await add('')).data;
+		const address = image!.url;
+		await ana.call('DELETE /business-profile/other-images/:id/:image_id', { params: { id, image_id: image!.id } });
+		app.clock.now = new Date(Date.now() + dayMs);
+		// Kept, and then not used: what stood beside it was wrong.
+		await expect(add('x'.repeat(301))).rejects.toMatchObject({ fields: [{ path: 'alt.0' }] });
+		await keepUp(25);
+		expect(await statusOf(address)).toBe(200);
+		await keepUp(50);
+		expect(await statusOf(address)).toBe(404);
+		expect(await statusOf(await send(file))).toBe(200);
+		app.clock.now = new Date();
+	});
+
+	test('a store that does not answer is said so, and kept by nobody', async () => {
+		const address = imageVariants(await send(await newPicture()))!.src;
+		const { read } = store;
+		store.read = async () => {
+			throw new Error('connect ECONNREFUSED 10.0.0.7:9000');
+		};
+		const { statusCode, headers, body } = await app.server.inject(address);
+		store.read = read;
+		expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5']);
+		expect(body).not.toContain('10.0.0.7');
+	});
+
+	test('one that could not be stored whole is seen nowhere, and goes', async () => {
+		const before = (await ana.call('GET /me')).data.image;
+		const file = await newPicture();
+		const { write } = store;
+		let written = 0;
+		store.write = async (...file) => {
+			if (++written === 2) throw new Error('The disk is full.');
+			return write(...file);
+		};
+		await expect(send(file)).rejects.toMatchObject({ code: 'internal' });
+		store.write = write;
+		expect((await ana.call('GET /me')).data.image).toBe(before);
+		const left = await db().selectFrom('media_image').select('id').where('stored_at', 'is', null).execute();
+		expect(left).toHaveLength(1);
+		await keepUp(25);
+		expect(await store.read(`${left[0]!.id.slice(0, 2)}/${left[0]!.id}/96.webp`)).toBeUndefined();
+		expect(await statusOf(await send(file))).toBe(200);
+	});
+});
+
+test.each(['s3://nobucket', 's3://key:secret@host/a/b', 'file:'])('%s is no store', async (address) => {
+	await expect(openStore(address)).rejects.toThrow('STORAGE_URL');
+});

@@ -1,0 +1,61 @@
+import { Disk } from 'flydrive';
+import { WholeFileDriver } from '#api/media/whole-file-driver.ts';
+
+/** Where pictures are kept: files under keys, each either there and whole, or not there. */
+export interface MediaStore {
+	/** undefined when there is no such file. */
+	read(key: string): Promise<Uint8Array | undefined>;
+	write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+	/** Every file whose key begins with it. */
+	removeAll(prefix: string): Promise<void>;
+}
+
+/** The store that an address names: `file:PATH`, or `s3://…` as docs/operation.md has it. @throws Error that names the setting. */
+export async function openStore(address: string): Promise<MediaStore> {
+	const disk = new Disk(address.startsWith('s3:') ? await s3Driver(address) : fileDriver(address));
+	return {
+		read: (key) =>
+			disk.getBytes(key).catch((error: { cause?: { code?: string; name?: string } }) => {
+				const { code, name } = error.cause ?? {};
+				if (code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound') return undefined;
+				throw error;
+			}),
+		write: (key, bytes, contentType) =>
+			disk.put(key, bytes, { contentType, cacheControl: 'public, max-age=31536000, immutable' }),
+		removeAll: (prefix) => disk.deleteAll(prefix),
+	};
+}
+
+/** The folder of a `file:` address; null for another. */
+export const folderOf = (address: string): string | null =>
+	address.startsWith('file:') ? address.slice('file:'.length).replace(/^\/\/(?=\/)/, '') : null;
+
+function fileDriver(address: string) {
+	const location = folderOf(address);
+	if (!location) throw new Error('STORAGE_URL: give file:PATH or s3://KEY:SECRET@HOST/BUCKET.');
+	return new WholeFileDriver({ location, visibility: 'private' });
+}
+
+/** The client is large, and most directories keep their pictures on disk: it is loaded only here. */
+async function s3Driver(address: string) {
+	const { S3Driver } = await import('flydrive/drivers/s3');
+	const { host, username, password, pathname, searchParams } = new URL(address);
+	const bucket = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
+	if (!host || !bucket || bucket.includes('/'))
+		throw new Error('STORAGE_URL: give s3://KEY:SECRET@HOST/BUCKET, with one bucket.');
+	return new S3Driver({
+		bucket,
+		endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
+		region: searchParams.get('region') ?? 'us-east-1',
+		// Without them the client looks where Amazon's tools do: environment, profile, role of the machine.
+		...(username && {
+			credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+		}),
+		forcePathStyle: true,
+		visibility: 'private',
+		// Many servers that speak S3 know neither access lists nor the newer checksums.
+		supportsACL: false,
+		requestChecksumCalculation: 'WHEN_REQUIRED',
+		responseChecksumValidation: 'WHEN_REQUIRED',
+	});
+}

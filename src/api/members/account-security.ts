@@ -1,0 +1,59 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import type { AccountSecurity } from '#contract/account-security.ts';
+import { AppError } from '#contract/errors.ts';
+import type { AccountSession, SecurityEvent } from '#contract/members.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+
+/** @throws AppError `not_found` where another service signs people in, and keeps what it knows to itself. */
+function requireSecurity(security: AccountSecurity | null): AccountSecurity {
+	if (security) return security;
+	throw new AppError('not_found', { detail: 'Sign-ins are kept by another service, which does not list them here.' });
+}
+
+export async function listMySessions(ctx: Context, security: AccountSecurity | null): Promise<AccountSession[]> {
+	const { uid, sessionId } = requireActor(ctx);
+	const sessions = await requireSecurity(security).listSessions(uid, ctx.now);
+	return sessions.map(({ created_at, last_used_at, ...session }) => ({
+		...session,
+		current: session.id === sessionId,
+		created_at: created_at.toISOString(),
+		last_used_at: last_used_at.toISOString(),
+	}));
+}
+
+/** @throws AppError `not_found` for a session that is not the actor's, or has ended. */
+export async function endMySession(ctx: Context, security: AccountSecurity | null, id: string): Promise<null> {
+	if (await requireSecurity(security).endSession(requireActor(ctx).uid, id, ctx.now)) return null;
+	throw new AppError('not_found');
+}
+
+/** Ends every session of the actor but the one that asks. */
+export async function endMyOtherSessions(ctx: Context, security: AccountSecurity | null): Promise<{ ended: number }> {
+	const { uid, sessionId } = requireActor(ctx);
+	const keeper = requireSecurity(security);
+	const others = (await keeper.listSessions(uid, ctx.now)).filter((session) => session.id !== sessionId);
+	let ended = 0;
+	// A person has a handful, and each end is noted for its own.
+	for (const { id } of others) if (await keeper.endSession(uid, id, ctx.now)) ended += 1;
+	return { ended };
+}
+
+/** Totals are told as far as the page reaches: nobody asks how much ever happened. */
+export async function listMySecurityEvents(
+	ctx: Context,
+	security: AccountSecurity | null,
+	query: PageQuery,
+): Promise<Page<SecurityEvent>> {
+	const slice = readSlice(query);
+	const before = slice.after ? readValues([cursorValue.id], slice.after)[0] : undefined;
+	const rows = await requireSecurity(security).listEvents(requireActor(ctx).uid, {
+		before,
+		limit: slice.offset + slice.limit + 1,
+	});
+	const wanted = rows.slice(slice.offset);
+	const known = (slice.page - 1) * slice.limit + Math.min(wanted.length, slice.limit);
+	const total = { total: known, total_is_exact: wanted.length <= slice.limit };
+	const page = pageOf(wanted, slice, total, (row) => [row.id]);
+	return { data: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta: page.meta };
+}

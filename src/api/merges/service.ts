@@ -1,0 +1,96 @@
+import { countPendingClaims, moveClaimsTo } from '#api/claims/service.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import {
+	type FoundProfile,
+	fillBlanks,
+	lockTwo,
+	mergeImages,
+	readKeepers,
+	redirectProfile,
+	refreshClaimState,
+	setKeeper,
+} from '#api/profiles/service.ts';
+import { mergeReviews } from '#api/reviews/service.ts';
+import type { MergeReport } from '#contract/profile-lifecycle.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** Thrown out of the transaction of a preview, so that nothing of it stays. */
+class Preview extends Error {
+	readonly report: MergeReport;
+	constructor(report: MergeReport) {
+		super('A preview of a merge.');
+		this.report = report;
+	}
+}
+
+/**
+ * Makes two entries of one business one: reviews, people, claims, pictures and addresses of `fromId` become those of
+ * `into`. A dry run does the same and takes it back, so that it says what will happen and nothing else.
+ * @throws AppError `not_found`, `invalid_request`.
+ */
+export async function mergeProfiles(
+	ctx: Context,
+	fromId: string,
+	{ into, dry_run }: { into: string; dry_run: boolean },
+): Promise<MergeReport> {
+	const merged = transaction(ctx, async (ctx) => {
+		const report = await merge(ctx, fromId, into);
+		if (dry_run) throw new Preview({ ...report, is_done: false });
+		return report;
+	});
+	return merged.catch((error) => {
+		if (error instanceof Preview) return error.report;
+		throw error;
+	});
+}
+
+async function merge(ctx: TransactionContext, fromId: string, intoId: string): Promise<MergeReport> {
+	const { memberId } = requireActor(ctx);
+	const { from, into } = await lockTwo(ctx, fromId, intoId);
+	const [givers, takers] = [await readKeepers(ctx, fromId), await readKeepers(ctx, intoId)];
+	const keepers = givers.keepers.filter((giver) =>
+		isMore(
+			giver.role,
+			takers.keepers.find(({ id }) => id === giver.id),
+		),
+	);
+	const keeperIds = [...new Set([...givers.keepers, ...takers.keepers].map(({ id }) => id))];
+	const reviews = await mergeReviews(ctx, fromId, intoId, keeperIds);
+	for (const { id, role } of keepers) await setKeeper(ctx, intoId, id, role);
+	const claims = await countPendingClaims(ctx, fromId);
+	await moveClaimsTo(ctx, fromId, intoId);
+	// What an owner left blank they may have meant to: nobody else fills it in.
+	const filled = takers.owners.length === 0 ? await fillBlanks(ctx, from, into) : [];
+	const images = await mergeImages(ctx, from, into);
+	const addresses = await redirectProfile(ctx, from, intoId, memberId);
+	await refreshClaimState(ctx, intoId);
+	return {
+		from: nameOf(from),
+		into: nameOf(into),
+		is_done: true,
+		reviews,
+		keepers: keepers.map(({ id, name, designation, image, role }) => ({ id, name, designation, image, role })),
+		addresses,
+		filled,
+		claims,
+		images,
+		warnings: warningsOf(from, into, givers.owners.length > 0 && takers.owners.length > 0),
+	};
+}
+
+const isMore = (role: string, known: { role: string } | undefined) =>
+	!known || (role === 'owner' && known.role === 'manager');
+
+const nameOf = ({ id, slug, business_name }: FoundProfile) => ({ id, slug, business_name });
+
+function warningsOf(from: FoundProfile, into: FoundProfile, haveBothOwners: boolean): string[] {
+	return [
+		...(haveBothOwners ? ['Both have owners, who will own the business together.'] : []),
+		...(from.verified && !into.verified ? ['Only the one that goes is verified; the badge goes with it.'] : []),
+		...(from.place_slug && into.place_slug && from.place_slug !== into.place_slug
+			? ['They lie in different places.']
+			: []),
+		...(from.phone && into.phone && from.phone !== into.phone ? ['They have different phone numbers.'] : []),
+		...(into.status !== 'published' ? [`The one that stays is ${into.status.replaceAll('_', ' ')}.`] : []),
+	];
+}

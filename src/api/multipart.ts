@@ -1,0 +1,97 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fieldErrorsOf } from '#api/field-errors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { AppError, type FieldError } from '#contract/errors.ts';
+import { mediaLimits } from '#contract/media.ts';
+
+const fieldsMax = 20;
+/** More than any call takes: that a call takes fewer is said by name. */
+const filesMax = 20;
+
+export interface UploadedFile {
+	/** Where it stands in the request, for errors: `image`, or `images.2` for the third. */
+	path: string;
+	bytes: Buffer;
+}
+
+/** What a call that takes files is given, instead of a body. */
+export interface Upload<B> {
+	/** The files as they come in, each whole; the next is read when one asks for it, so that one is in memory. */
+	files(): AsyncGenerator<UploadedFile>;
+	/** The fields beside the files; ask when all files are read. @throws AppError `invalid_request`. */
+	fields(): B;
+}
+
+/** Makes the routes of this scope take multipart/form-data, and nothing else. */
+export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
+	scope.removeAllContentTypeParsers();
+	await scope.register(fastifyMultipart, {
+		limits: { fileSize: mediaLimits.bytesMax, files: filesMax, fields: fieldsMax, fieldSize: 2000, parts: 40 },
+	});
+}
+
+/** Reads the form of one request by the call's definition; refusals are AppErrors that name the file or field. */
+export function readUpload(definition: Endpoint, request: FastifyRequest): Upload<unknown> {
+	const wanted = definition.files ?? {};
+	const values = new Map<string, string[]>();
+	return {
+		async *files() {
+			const counts = new Map<string, number>();
+			try {
+				for await (const part of request.parts()) {
+					const { fieldname: name } = part;
+					if (part.type === 'field') {
+						values.set(name, [...(values.get(name) ?? []), String(part.value)]);
+						continue;
+					}
+					const max = wanted[name];
+					const at = counts.get(name) ?? 0;
+					if (max === undefined) throw refusal(name, 'unknown_field', 'There is no such file.');
+					if (at === max) throw refusal(name, 'too_many', `Send at most ${max} at once.`);
+					counts.set(name, at + 1);
+					yield { path: max === 1 ? name : `${name}.${at}`, bytes: await part.toBuffer() };
+				}
+			} catch (error) {
+				throw toRefusal(error);
+			} finally {
+				// Whatever is still on its way is let by: the connection is good for the next request.
+				if (!request.raw.readableEnded) request.raw.unpipe().resume();
+			}
+			const missing = Object.keys(wanted).find((name) => !counts.has(name));
+			if (missing) throw refusal(missing, 'required', 'Send a file under this name.');
+		},
+		fields: () => parseFields(definition.body, values),
+	};
+}
+
+function parseFields(schema: z.ZodType | undefined, values: Map<string, string[]>): unknown {
+	const shape = schema instanceof z.ZodObject ? schema.shape : {};
+	const given = [...values].map(([name, list]) => [name, isList(shape[name]) || list.length > 1 ? list : list[0]]);
+	const result = schema?.safeParse(Object.fromEntries(given));
+	if (result && !result.success) {
+		throw new AppError('invalid_request', { cause: result.error, fields: fieldErrorsOf(result.error) });
+	}
+	return result?.data;
+}
+
+function isList(shape: unknown): boolean {
+	return shape instanceof z.ZodOptional ? isList(shape.unwrap()) : shape instanceof z.ZodArray;
+}
+
+function toRefusal(error: unknown): unknown {
+	if (error instanceof AppError) return error;
+	const { code } = error as { code?: string };
+	if (code === 'FST_REQ_FILE_TOO_LARGE') {
+		const detail = `A picture may have at most ${mediaLimits.bytesMax / 1024 / 1024} MB.`;
+		return new AppError('payload_too_large', { cause: error, detail });
+	}
+	if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
+		return new AppError('payload_too_large', { cause: error, detail: `Send at most ${filesMax} files at once.` });
+	}
+	return new AppError('malformed_multipart', { cause: error });
+}
+
+const refusal = (path: string, code: FieldError['code'], message: string) =>
+	new AppError('invalid_request', { fields: [{ path, code, message }] });

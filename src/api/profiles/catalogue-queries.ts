@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+export const countByCategory = (db: Kysely<DB>) =>
+	db
+		.selectFrom('profile')
+		.select(['category_slug', sql<number>`count(*)`.as('n')])
+		.where('status', '=', 'published')
+		.where('category_slug', 'is not', null)
+		.groupBy('category_slug')
+		.execute();
+
+export const listCategories = (db: Kysely<DB>) => db.selectFrom('category').selectAll().orderBy('position').execute();
+
+export const listPlaces = (db: Kysely<DB>, max: number) =>
+	db
+		.selectFrom('place')
+		.selectAll()
+		.where('profiles_count', '>', 0)
+		.orderBy('profiles_count', 'desc')
+		.orderBy('slug')
+		.limit(max)
+		.execute();
+
+/** The time zones that opening hours are given in; each is one look into an index. */
+export async function listTimeZones(db: Kysely<DB>): Promise<string[]> {
+	const next = sql`select min(timezone) from profile where open_minutes is not null`;
+	const { rows } = await sql<{ timezone: string }>`
+		with recursive zone (timezone) as (
+			${next} union all select (${next} and timezone > zone.timezone) from zone where zone.timezone is not null
+		)
+		select timezone from zone where timezone is not null`.execute(db);
+	return rows.map(({ timezone }) => timezone);
+}
+
+/** The share of the best rated businesses that is open at a moment, 0 to 1. */
+export async function shareOpen(db: Kysely<DB>, sampleSize: number, at: Date): Promise<number> {
+	const { rows } = await sql<{ share: number | null }>`
+		select avg(coalesce(profile_is_open(open_minutes, special_hours, timezone, ${at}), false)::int)::float8 as share from (
+			select open_minutes, special_hours, timezone from profile
+			where status = 'published' order by score desc, id desc limit ${sampleSize}
+		) as best`.execute(db);
+	return rows[0]?.share ?? 0;
+}

@@ -1,0 +1,24 @@
+import { sql, type Transaction, type Updateable } from 'kysely';
+import type { DB, ProfileRow } from '#api/schema.ts';
+import type { OtherImage } from '#contract/images.ts';
+
+/** The photos of a business, which nobody else changes until the transaction ends. */
+export const lockOtherImages = async (db: Transaction<DB>, id: string): Promise<OtherImage[]> =>
+	(await db.selectFrom('profile').select('other_images').where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+		.other_images;
+
+/** Gives the profile's new version. */
+export async function updateImages(
+	db: Transaction<DB>,
+	id: string,
+	values: Pick<Updateable<ProfileRow>, 'image' | 'cover' | 'other_images'>,
+	now: Date,
+): Promise<number> {
+	const { version } = await db
+		.updateTable('profile')
+		.set({ ...values, version: sql<number>`version + 1`, updated_at: now })
+		.where('id', '=', id)
+		.returning('version')
+		.executeTakeFirstOrThrow();
+	return version;
+}

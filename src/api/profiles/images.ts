@@ -1,0 +1,127 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { addImage, type Media, type StoredImage, useImages } from '#api/media/service.ts';
+import type { Upload } from '#api/multipart.ts';
+import { lockOtherImages, updateImages } from '#api/profiles/image-queries.ts';
+import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
+import { maySee } from '#api/profiles/visibility.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Crop, OtherImage } from '#contract/images.ts';
+import { mediaLimits } from '#contract/media.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** With the version that the profile has now. */
+interface Changed<T> {
+	value: T;
+	version: number;
+}
+
+/** Shows the uploaded picture as the business's main picture or cover. @throws AppError also for what is no picture. */
+export async function setPicture(
+	ctx: Context,
+	media: Media,
+	id: string,
+	slot: 'image' | 'cover',
+	upload: Upload<{ crop?: Crop | undefined }>,
+): Promise<Changed<string>> {
+	await requireKeeper(ctx, id);
+	const files = await Array.fromAsync(upload.files());
+	const { crop } = upload.fields();
+	const image = await addImage(ctx, media, files[0]!, crop);
+	return showPicture(ctx, id, slot, image);
+}
+
+export async function clearPicture(ctx: Context, id: string, slot: 'image' | 'cover'): Promise<Changed<null>> {
+	await requireKeeper(ctx, id);
+	return { ...(await showPicture(ctx, id, slot, null)), value: null };
+}
+
+const showPicture = (ctx: Context, id: string, slot: 'image' | 'cover', image: StoredImage | null) =>
+	transaction(ctx, async (ctx) => {
+		// The profile first, as everywhere: two who change its pictures wait for each other in one order.
+		const version = await updateImages(ctx.db, id, { [slot]: image?.address ?? null }, ctx.now);
+		await useImages(ctx, { profile_id: id }, slot, image ? [image.id] : []);
+		return { value: image?.address ?? '', version };
+	});
+
+/** Adds the uploaded photos behind those that are there. Either all of them are added or none. */
+export async function addOtherImages(
+	ctx: Context,
+	media: Media,
+	id: string,
+	upload: Upload<{ alt?: string[] | undefined }>,
+): Promise<Changed<OtherImage[]>> {
+	const { other_images: now } = await requireKeeper(ctx, id);
+	// Before a file is read; counted again when they are added, by which time others may have been.
+	refuseTooMany(now, 1);
+	const images: StoredImage[] = [];
+	for await (const file of upload.files()) images.push(await addImage(ctx, media, file));
+	const { alt = [] } = upload.fields();
+	return changeOtherImages(ctx, id, (before) => {
+		const known = new Set(before.map((image) => image.id));
+		const added = images
+			.map(({ id, address, width, height }, at) => ({ id, url: address, alt: alt[at] ?? '', width, height }))
+			.filter((image) => !known.has(image.id) && known.add(image.id));
+		refuseTooMany(before, added.length);
+		return [...before, ...added];
+	});
+}
+
+/** @throws AppError `not_found` for a photo that is not among those of the business. */
+export async function changeOtherImage(
+	ctx: Context,
+	id: string,
+	imageId: string,
+	{ alt, position }: { alt?: string | undefined; position?: number | undefined },
+): Promise<Changed<OtherImage[]>> {
+	await requireKeeper(ctx, id);
+	return changeOtherImages(ctx, id, (before) => {
+		const image = getImage(before, imageId);
+		const others = before.filter((other) => other !== image);
+		return others.toSpliced(position ?? before.indexOf(image), 0, { ...image, ...(alt !== undefined && { alt }) });
+	});
+}
+
+export async function removeOtherImage(ctx: Context, id: string, imageId: string): Promise<Changed<OtherImage[]>> {
+	await requireKeeper(ctx, id);
+	return changeOtherImages(ctx, id, (before) => {
+		const image = getImage(before, imageId);
+		return before.filter((other) => other !== image);
+	});
+}
+
+const changeOtherImages = (ctx: Context, id: string, change: (before: OtherImage[]) => OtherImage[]) =>
+	transaction(ctx, async (ctx) => {
+		const value = change(await lockOtherImages(ctx.db, id));
+		const version = await updateImages(ctx.db, id, { other_images: JSON.stringify(value) }, ctx.now);
+		await useImages(
+			ctx,
+			{ profile_id: id },
+			'other',
+			value.map((image) => image.id),
+		);
+		return { value, version };
+	});
+
+function getImage(images: OtherImage[], imageId: string): OtherImage {
+	const image = images.find(({ id }) => id === imageId);
+	if (!image) throw new AppError('not_found');
+	return image;
+}
+
+function refuseTooMany(before: OtherImage[], added: number): void {
+	const free = mediaLimits.otherImagesMax - before.length;
+	if (added <= free) return;
+	const rest = free > 0 ? `There is room for ${free} more.` : 'Take one away before you add another.';
+	const message = `A business shows at most ${mediaLimits.otherImagesMax} photos. ${rest}`;
+	throw new AppError('invalid_request', { detail: message, fields: [{ path: 'images', code: 'too_many', message }] });
+}
+
+/** @throws AppError `not_found`, `forbidden`, `conflict` for a deleted business. */
+async function requireKeeper(ctx: Context, id: string): Promise<FoundProfile> {
+	const row = await findProfile(ctx.db, { id }, ctx.now, requireActor(ctx).memberId);
+	if (!row || !maySee(row, ctx.actor)) throw new AppError('not_found');
+	if (!row.my_role) throw new AppError('forbidden');
+	if (row.status === 'deleted')
+		throw new AppError('conflict', { detail: 'This business is deleted. Restore it first.' });
+	return row;
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import type { KeeperRole } from '#contract/keepers.ts';
+
+const selectHead = (db: Kysely<DB>, id: string) =>
+	db
+		.selectFrom('profile')
+		.select(['id', 'slug', 'business_name', 'status', 'website', 'website_host', 'verified_by'])
+		.where('id', '=', id);
+export type ProfileRowHead = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>;
+
+export const findProfileRow = (db: Kysely<DB>, id: string) => selectHead(db, id).executeTakeFirst();
+
+/** So that whoever changes a business's people, state or claims takes turns. */
+export const lockProfileRow = (db: Transaction<DB>, id: string) =>
+	selectHead(db, id).forNoKeyUpdate().executeTakeFirst();
+
+const selectKeepers = (db: Kysely<DB>) =>
+	db
+		.selectFrom('profile_member')
+		.innerJoin('member', 'member.id', 'profile_member.member_id')
+		.select(['member.id', 'member.name', 'member.designation', 'member.image', 'member.email', 'member.email_verified'])
+		.select([sql<KeeperRole>`profile_member.role`.as('role'), 'profile_member.created_at as since']);
+
+/** Owners first, in the order in which they came. */
+export const listKeepers = (db: Kysely<DB>, profileId: string) =>
+	selectKeepers(db)
+		.where('profile_member.profile_id', '=', profileId)
+		.orderBy('profile_member.role', 'desc')
+		.orderBy('profile_member.created_at')
+		.orderBy('member.id')
+		.execute();
+export type KeeperRow = Awaited<ReturnType<typeof listKeepers>>[number];
+
+/** Of many businesses at once. */
+export const listOwnersOf = (db: Kysely<DB>, profileIds: string[]) =>
+	selectKeepers(db)
+		.select('profile_member.profile_id')
+		.where('profile_member.profile_id', 'in', profileIds)
+		.where('profile_member.role', '=', 'owner')
+		.orderBy('profile_member.created_at')
+		.execute();
+
+export const upsertKeeper = (
+	db: Transaction<DB>,
+	row: { profile_id: string; member_id: string; role: KeeperRole; created_at: Date },
+) =>
+	db
+		.insertInto('profile_member')
+		.values(row)
+		.onConflict((conflict) => conflict.columns(['profile_id', 'member_id']).doUpdateSet({ role: row.role }))
+		.execute();
+
+export const deleteKeeperOf = (db: Transaction<DB>, profileId: string, memberId: string) =>
+	db.deleteFrom('profile_member').where('profile_id', '=', profileId).where('member_id', '=', memberId).execute();
+
+/**
+ * Claimed while it has an owner; else pending while somebody says that it is theirs. A table's reader only: claims
+ * are written by their own feature.
+ */
+export const settleClaimState = (db: Transaction<DB>, ids: string[]) =>
+	sql`
+		update profile set claim_state = fresh.state
+		from (
+			select id, case
+				when exists (select from profile_member where profile_id = profile.id and role = 'owner') then 'claimed'
+				when exists (select from profile_claim where profile_id = profile.id and profile_claim.state = 'pending') then 'pending'
+				else 'unclaimed' end as state
+			from profile where id = any(${ids}::uuid[])
+		) as fresh
+		where fresh.id = profile.id and profile.claim_state <> fresh.state`.execute(db);
+
+export const setVerified = (db: Transaction<DB>, id: string, by: string | null, now: Date) =>
+	db
+		.updateTable('profile')
+		.set({ verified: by !== null, verified_by: by, verified_at: by === null ? null : now })
+		.where('id', '=', id)
+		.execute();
+
+/** Keeps the member where they are until the transaction ends. */
+export const shareMember = (db: Transaction<DB>, memberId: string) =>
+	db.selectFrom('member').select('deleted_at').where('id', '=', memberId).forShare().executeTakeFirst();

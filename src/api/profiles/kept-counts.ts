@@ -1,0 +1,45 @@
+import type { Context } from '#api/context.ts';
+import { Kept } from '#api/kept.ts';
+import type { Criteria } from '#api/profiles/criteria.ts';
+import type { FacetRow } from '#api/profiles/facet-queries.ts';
+import { countProfiles } from '#api/profiles/list-queries.ts';
+import type { MapPart } from '#contract/map.ts';
+
+/** Totals and facets are counted once per selection and kept: counting again for every page view would cost most of it. */
+const countsKeptMs = 60_000;
+/** A map shows where businesses are: one that hides from now on is gone as soon as from a public page. */
+const mapsKeptMs = 10_000;
+
+interface KeptCounts {
+	totals: Kept<number>;
+	facets: Kept<FacetRow[]>;
+	maps: Kept<MapPart>;
+	/** By the minute; null where so many are open that no index is needed to find them. */
+	openingKeys: Kept<number[] | null>;
+}
+const counts = new WeakMap<object, KeptCounts>();
+
+export function countsOf(ctx: Context): KeptCounts {
+	const known = counts.get(ctx.db) ?? {
+		totals: new Kept(countsKeptMs),
+		facets: new Kept(countsKeptMs),
+		maps: new Kept(mapsKeptMs),
+		openingKeys: new Kept(countsKeptMs),
+	};
+	counts.set(ctx.db, known);
+	return known;
+}
+
+/** Forgets the counts, so that what was just added is counted. */
+export const forgetCounts = (ctx: Context): void => void counts.delete(ctx.db);
+
+const minuteMs = 60_000;
+export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / minuteMs);
+
+/** The same for criteria that select the same. */
+export const keyOf = (criteria: Criteria): string =>
+	JSON.stringify({ ...criteria, open: criteria.open && minuteOf(criteria.open.at) });
+
+/** At most a minute old. */
+export const countTotal = (ctx: Context, criteria: Criteria): Promise<number> =>
+	countsOf(ctx).totals.get(keyOf(criteria), () => countProfiles(ctx.db, criteria));

@@ -1,0 +1,58 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DB, ProfileDeletionRow, ProfileSuspensionRow } from '#api/schema.ts';
+
+export const setStatus = (db: Transaction<DB>, id: string, status: string, now: Date) =>
+	db
+		.updateTable('profile')
+		.set((eb) => ({ status, version: eb('version', '+', 1), updated_at: now }))
+		.where('id', '=', id)
+		.execute();
+
+export const insertSuspension = (db: Transaction<DB>, row: Insertable<ProfileSuspensionRow>) =>
+	db.insertInto('profile_suspension').values(row).execute();
+
+/** Gives the row that is gone now. */
+export const deleteSuspension = (db: Transaction<DB>, id: string) =>
+	db.deleteFrom('profile_suspension').where('profile_id', '=', id).returningAll().executeTakeFirst();
+
+export const findSuspension = (db: Kysely<DB>, id: string) =>
+	db.selectFrom('profile_suspension').selectAll().where('profile_id', '=', id).executeTakeFirst();
+
+export const insertDeletion = (db: Transaction<DB>, row: Insertable<ProfileDeletionRow>) =>
+	db.insertInto('profile_deletion').values(row).execute();
+
+/** Gives the row that is gone now. */
+export const deleteDeletion = (db: Transaction<DB>, id: string) =>
+	db.deleteFrom('profile_deletion').where('profile_id', '=', id).returningAll().executeTakeFirst();
+
+export const findDeletion = (db: Kysely<DB>, id: string) =>
+	db.selectFrom('profile_deletion').selectAll().where('profile_id', '=', id).executeTakeFirst();
+
+/** Deletes for good what was deleted long enough ago, with all that hangs on it; gives how many that were. */
+export const purgeProfiles = async (db: Kysely<DB>, now: Date, max: number): Promise<number> => {
+	const { numAffectedRows = 0n } = await sql`
+		delete from profile using (
+			select profile_id from profile_deletion where purge_at <= ${now} order by purge_at limit ${max} for update skip locked
+		) as due
+		where profile.id = due.profile_id`.execute(db);
+	return Number(numAffectedRows);
+};
+
+/** What a member keeps and may have to do something about: suspended businesses, and deleted ones of their own. */
+export const listSetAside = (db: Kysely<DB>, memberId: string) =>
+	db
+		.selectFrom('profile_member')
+		.innerJoin('profile', 'profile.id', 'profile_member.profile_id')
+		.leftJoin('profile_suspension', 'profile_suspension.profile_id', 'profile.id')
+		.leftJoin('profile_deletion', 'profile_deletion.profile_id', 'profile.id')
+		.select(['profile.id', 'profile.slug', 'profile.business_name', 'profile.status'])
+		.select(['profile_suspension.reason', 'profile_suspension.suspended_at', 'profile_deletion.purge_at'])
+		.where('profile_member.member_id', '=', memberId)
+		.where((eb) =>
+			eb.or([
+				eb('profile.status', '=', 'suspended'),
+				eb.and([eb('profile.status', '=', 'deleted'), eb('profile_member.role', '=', 'owner')]),
+			]),
+		)
+		.orderBy('profile.business_name')
+		.execute();

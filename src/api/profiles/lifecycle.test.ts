@@ -1,0 +1,202 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purgeDeletedProfiles } from '#api/profiles/service.ts';
+import type { DB } from '#api/schema.ts';
+import type { ApiError } from '#contract/client.ts';
+import { restorableDays } from '#contract/profile-lifecycle.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { addKeeper } from '#test/ownership-world.ts';
+import { reviewOf } from '#test/reviewed.ts';
+
+let app: TestApp;
+let operator: TestActor;
+let made = 0;
+beforeAll(async () => {
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
+	operator = await app.actor('operator');
+});
+afterAll(() => app?.close());
+
+const db = () => app.connection.db as unknown as Kysely<DB>;
+const somebody = (name: string) => app.actor(`${name}${made++}`);
+const refusalOf = (call: Promise<unknown>) =>
+	call.then(
+		() => 'done',
+		(error: ApiError) => [error.status, error.code],
+	);
+const add = async (owner: TestActor, fields: object = {}) =>
+	(
+		await owner.call('POST /business-profile', {
+			body: { business_name: `Lantern Bakery ${made++}`, confirm_distinct: true, ...fields },
+		})
+	).data;
+const seenBy = (call: TestApp['visitor'], id: string) =>
+	refusalOf(call('GET /business-profile/:id', { params: { id } }));
+const of = (id: string) => ({ params: { id } });
+const namesFound = async (q: string) =>
+	(await app.visitor('GET /business-profile', { query: { q, limit: 100 } })).data.map((card) => card.business_name);
+const namesListed = async () =>
+	(await app.visitor('GET /business-profile', { query: { sort: 'newest', limit: 100 } })).data.map(
+		(card) => card.business_name,
+	);
+const countOf = async (place: string) =>
+	(await db().selectFrom('place').select('profiles_count').where('slug', '=', place).executeTakeFirst())
+		?.profiles_count;
+const waitDays = (days: number) => {
+	app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000);
+};
+
+describe('a deleted business', () => {
+	test('is gone from everywhere at once, but for its owner, who restores it as it was', async () => {
+		const [owner, mia, ana] = [await somebody('owner'), await somebody('mia'), await somebody('ana')];
+		const place = `Deletia ${made++}`;
+		const shop = await add(owner, { address: { locality: place, country: 'DE' } });
+		const slug = `deletia-${made - 2}-de`;
+		await addKeeper(app, shop.id, mia.id, 'manager');
+		await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, shop.id, [5, 4, 5, 4]) });
+		expect(await countOf(slug)).toBe(1);
+		const { data } = await owner.call('DELETE /business-profile/:id', of(shop.id));
+		expect(data.restorable_until).toBe(new Date(app.clock.now.getTime() + restorableDays * 86_400_000).toISOString());
+		for (const call of [app.visitor, mia.call, ana.call, operator.call])
+			expect(await seenBy(call, shop.id)).toEqual([404, 'not_found']);
+		expect(await seenBy(app.visitor, shop.slug)).toEqual([404, 'not_found']);
+		expect(await namesFound(shop.business_name)).not.toContain(shop.business_name);
+		expect(await namesListed()).not.toContain(shop.business_name);
+		expect(await countOf(slug)).toBe(0);
+		const { data: suggestions } = await app.visitor('GET /business-profile/suggest', {
+			query: { q: shop.business_name },
+		});
+		expect(suggestions.map(({ label }) => label)).not.toContain(shop.business_name);
+		for (const one of [owner, mia])
+			expect((await one.call('GET /business-profile/my/profiles')).data.map(({ id }) => id)).not.toContain(shop.id);
+		const reviews = app.visitor('GET /business-profile/reviews/:id', of(shop.id));
+		expect(await refusalOf(reviews)).toEqual([404, 'not_found']);
+		const review = ana.call('POST /business-profile/reviews', {
+			body: { profile_id: shop.id, scores: {} },
+		});
+		expect(await refusalOf(review)).toEqual([404, 'not_found']);
+		const again = await owner.call('GET /business-profile/:id', of(shop.id));
+		expect(again.data).toMatchObject({ status: 'deleted', deletion: { restorable_until: data.restorable_until } });
+		expect((await owner.call('GET /me/control')).data.to_do).toMatchObject([
+			{ kind: 'deleted', profile: { id: shop.id }, restorable_until: data.restorable_until },
+		]);
+		const edit = owner.call('PATCH /business-profile/:id', { ...of(shop.id), body: { tagline: 'x' } });
+		expect(await refusalOf(edit)).toEqual([409, 'conflict']);
+		const restored = await owner.call('POST /business-profile/:id/restore', of(shop.id));
+		expect(restored.data).toMatchObject({ status: 'published', deletion: null, reviews_count: 1, slug: shop.slug });
+		expect(await namesListed()).toContain(shop.business_name);
+		expect(await countOf(slug)).toBe(1);
+		expect((await owner.call('GET /me/control')).data.to_do).toEqual([]);
+	});
+
+	test('is deleted, and restored, by an owner only, once', async () => {
+		const [owner, mia, ana] = [await somebody('owner'), await somebody('mia'), await somebody('ana')];
+		const { id } = await add(owner);
+		await addKeeper(app, id, mia.id, 'manager');
+		for (const one of [mia, ana, operator])
+			expect(await refusalOf(one.call('DELETE /business-profile/:id', of(id)))).toEqual([403, 'forbidden']);
+		expect(await refusalOf(owner.call('POST /business-profile/:id/restore', of(id)))).toEqual([409, 'conflict']);
+		await owner.call('DELETE /business-profile/:id', of(id));
+		expect(await refusalOf(owner.call('DELETE /business-profile/:id', of(id)))).toEqual([404, 'not_found']);
+		for (const one of [mia, ana, operator])
+			expect(await refusalOf(one.call('POST /business-profile/:id/restore', of(id)))).toEqual([404, 'not_found']);
+	});
+
+	test('comes back as it was: a draft as a draft, a closed one closed, a suspended one suspended', async () => {
+		const owner = await somebody('owner');
+		for (const status of ['draft', 'permanently_closed'] as const) {
+			const { id } = await add(owner, { status });
+			await owner.call('DELETE /business-profile/:id', of(id));
+			expect((await owner.call('POST /business-profile/:id/restore', of(id))).data.status).toBe(status);
+		}
+		const { id } = await add(owner);
+		await operator.call('PUT /business-profile/:id/suspension', { ...of(id), body: { reason: 'It is not there.' } });
+		await owner.call('DELETE /business-profile/:id', of(id));
+		expect((await owner.call('POST /business-profile/:id/restore', of(id))).data).toMatchObject({
+			status: 'suspended',
+			suspension: { reason: 'It is not there.' },
+		});
+	});
+
+	test(`is purged after ${restorableDays} days, with all that hangs on it, and its address is free`, async () => {
+		const [owner, ana] = [await somebody('owner'), await somebody('ana')];
+		const shop = await add(owner);
+		await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, shop.id, [5, 4, 5, 4]) });
+		await owner.call('DELETE /business-profile/:id', of(shop.id));
+		waitDays(restorableDays - 0.01);
+		expect(await purgeDeletedProfiles({ db: db(), now: app.clock.now })).toBe(0);
+		const same = await add(ana, { business_name: shop.business_name });
+		expect(same.slug).not.toBe(shop.slug);
+		waitDays(0.01);
+		expect(await refusalOf(owner.call('POST /business-profile/:id/restore', of(shop.id)))).toEqual([404, 'not_found']);
+		expect(await purgeDeletedProfiles({ db: db(), now: app.clock.now })).toBeGreaterThan(0);
+		for (const table of ['review', 'profile_member', 'profile_rating', 'profile_deletion'] as const)
+			expect(await db().selectFrom(table).select('profile_id').where('profile_id', '=', shop.id).execute()).toEqual([]);
+		expect((await add(ana, { business_name: shop.business_name })).slug).toBe(shop.slug);
+		expect((await owner.call('GET /me/control')).data.to_do).toEqual([]);
+	});
+
+	test('at the same moment: deleted once, restored once', async () => {
+		for (let round = 0; round < 5; round += 1) {
+			const owner = await somebody('owner');
+			const place = `Racia ${made}`;
+			const { id } = await add(owner, { address: { locality: place, country: 'DE' } });
+			const slug = `racia-${place.split(' ')[1]}-de`;
+			const twice = (name: 'DELETE /business-profile/:id' | 'POST /business-profile/:id/restore') =>
+				Promise.all([1, 2].map(() => refusalOf(owner.call(name, of(id)))));
+			expect((await twice('DELETE /business-profile/:id')).sort()).toEqual([[404, 'not_found'], 'done']);
+			expect(await countOf(slug)).toBe(0);
+			expect((await twice('POST /business-profile/:id/restore')).sort()).toEqual([[409, 'conflict'], 'done']);
+			expect(await countOf(slug)).toBe(1);
+		}
+	});
+});
+
+describe('a suspended business', () => {
+	test('is there for its people and operators alone, with the reason, and comes back as it was', async () => {
+		const [owner, mia, ana] = [await somebody('owner'), await somebody('mia'), await somebody('ana')];
+		const { id, business_name } = await add(owner, { status: 'temporarily_closed' });
+		await addKeeper(app, id, mia.id, 'manager');
+		const suspend = (actor: TestActor) =>
+			actor.call('PUT /business-profile/:id/suspension', { ...of(id), body: { reason: 'It is not there.' } });
+		expect(await refusalOf(suspend(owner))).toEqual([403, 'forbidden']);
+		expect((await suspend(operator)).data).toMatchObject({
+			status: 'suspended',
+			suspension: { reason: 'It is not there.' },
+		});
+		expect(await refusalOf(suspend(operator))).toEqual([409, 'conflict']);
+		for (const call of [app.visitor, ana.call]) expect(await seenBy(call, id)).toEqual([404, 'not_found']);
+		for (const one of [owner, mia, operator])
+			expect((await one.call('GET /business-profile/:id', of(id))).data.suspension?.reason).toBe('It is not there.');
+		expect((await mia.call('GET /me/control')).data.to_do).toMatchObject([
+			{ kind: 'suspended', profile: { id, business_name }, reason: 'It is not there.' },
+		]);
+		await owner.call('PATCH /business-profile/:id', { ...of(id), body: { status: 'published', tagline: 'We are' } });
+		expect(await seenBy(app.visitor, id)).toEqual([404, 'not_found']);
+		const ended = await operator.call('DELETE /business-profile/:id/suspension', of(id));
+		expect(ended.data).toMatchObject({ status: 'temporarily_closed', suspension: null, tagline: 'We are' });
+		expect(await refusalOf(operator.call('DELETE /business-profile/:id/suspension', of(id)))).toEqual([
+			409,
+			'conflict',
+		]);
+	});
+
+	test('is not counted where it lies', async () => {
+		const owner = await somebody('owner');
+		const place = `Suspendia ${made++}`;
+		const { id } = await add(owner, { address: { locality: place, country: 'DE' } });
+		const slug = `suspendia-${place.split(' ')[1]}-de`;
+		await operator.call('PUT /business-profile/:id/suspension', { ...of(id), body: { reason: 'It is not there.' } });
+		expect(await countOf(slug)).toBe(0);
+		await owner.call('PATCH /business-profile/:id', { ...of(id), body: { status: 'published' } });
+		expect(await countOf(slug)).toBe(0);
+		await operator.call('DELETE /business-profile/:id/suspension', of(id));
+		expect(await countOf(slug)).toBe(1);
+	});
+
+	test.each(['', 'no', 'x'.repeat(1001)])('not with the reason %j', async (reason) => {
+		const { id } = await add(await somebody('owner'));
+		const call = operator.call('PUT /business-profile/:id/suspension', { ...of(id), body: { reason } });
+		expect(await refusalOf(call)).toEqual([422, 'invalid_request']);
+	});
+});

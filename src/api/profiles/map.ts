@@ -1,0 +1,63 @@
+import type { Context } from '#api/context.ts';
+import { listCards } from '#api/profiles/card-queries.ts';
+import { type Cluster, mergeClose } from '#api/profiles/clusters.ts';
+import type { Criteria } from '#api/profiles/criteria.ts';
+import { countsOf, countTotal, keyOf } from '#api/profiles/kept-counts.ts';
+import { type Box, boxOf, cellLevels, rangesOf, type Squares, squaresIn } from '#api/profiles/map-cells.ts';
+import { countSquares, gatheredMax, gatherMatches, sampleSquares } from '#api/profiles/map-queries.ts';
+import { listPlacesIn } from '#api/profiles/places.ts';
+import { presentCard } from '#api/profiles/present.ts';
+import { select } from '#api/profiles/select.ts';
+import type { MapPart, MapQuery } from '#contract/map.ts';
+
+/** Squares of the grid a view is cut into: some 64 pixels wide each on the largest screens, wider where there would be more. */
+const squaresMax = 400;
+/** A square of the grid is 512 ÷ 8 pixels wide. */
+const levelsBelowZoom = 3;
+const levelMax = 24;
+
+/** What matches in a part of the map. Answers are shared by all whose views touch the same squares. */
+export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
+	const { criteria } = await select(ctx, query);
+	const zoom = Math.round(query.zoom * 2) / 2;
+	const view = query.view.split(',').map(Number) as Box;
+	const squares = squaresIn(view, Math.min(Math.round(zoom) + levelsBelowZoom, levelMax), squaresMax);
+	const { level, x0, y0, x1, y1 } = squares;
+	return countsOf(ctx).maps.get(JSON.stringify([keyOf(criteria), zoom, level, x0, y0, x1, y1]), async () => {
+		const box = boxOf(squares);
+		const clusters = await find(ctx, criteria, squares, box);
+		return present(ctx, mergeClose(clusters, zoom), box);
+	});
+}
+
+async function find(ctx: Context, criteria: Criteria, squares: Squares, box: Box): Promise<Cluster[]> {
+	const { level } = squares;
+	// Finer than the cells, a view is so narrow that all in it can be gathered.
+	const isNarrow = level > cellLevels;
+	if (!isNarrow && !hasFilters(criteria)) return countSquares(ctx.db, rangesOf(squares), criteria.categories);
+	const areFew = isNarrow || (await countTotal(ctx, criteria)) <= gatheredMax;
+	return areFew
+		? gatherMatches(ctx.db, { ...criteria, view: box }, level)
+		: sampleSquares(ctx.db, rangesOf(squares), criteria);
+}
+
+/** Anything but categories, for which every business can be counted. */
+const hasFilters = ({ categories: _, ...rest }: Criteria): boolean =>
+	Object.values(rest).some((value) => value !== null && value !== false && value !== '');
+
+async function present(ctx: Context, clusters: Cluster[], box: Box): Promise<MapPart> {
+	const ids = clusters.flatMap(({ id }) => id ?? []);
+	const [cards, places] = await Promise.all([
+		ids.length > 0 ? listCards(ctx.db, ids, ctx.now) : [],
+		listPlacesIn(ctx, box),
+	]);
+	return {
+		clusters: clusters
+			.filter(({ id }) => id === null)
+			.map(({ lat, lng, count, isExact, box }) => ({ lat, lng, count, count_is_exact: isExact, bbox: box })),
+		points: cards.map((row) => presentCard(row, { friendsReviewed: 0 })),
+		places,
+		total: clusters.reduce((sum, { count }) => sum + count, 0),
+		total_is_exact: clusters.every(({ isExact }) => isExact),
+	};
+}

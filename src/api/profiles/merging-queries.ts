@@ -1,0 +1,27 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+/** Every address that led to the one leads to the other, for ever; gives them. */
+export const moveSlugs = async (db: Transaction<DB>, fromId: string, intoId: string, now: Date): Promise<string[]> => {
+	const { rows } = await sql<{ slug: string }>`
+		insert into profile_slug (slug, profile_id, created_at, is_kept)
+		select slug, ${intoId}::uuid, ${now}, true from profile where id = ${fromId}
+		union all
+		select slug, ${intoId}::uuid, created_at, true from profile_slug where profile_id = ${fromId}
+		on conflict (slug) do update set profile_id = excluded.profile_id, is_kept = true
+		returning slug`.execute(db);
+	return rows.map((row) => row.slug).sort();
+};
+
+/** Its id, and those that led to it, lead to the other; an import that brings it again finds that. */
+export const insertMerged = async (db: Transaction<DB>, fromId: string, intoId: string, by: string, now: Date) => {
+	await db.updateTable('merged_profile').set({ into_id: intoId }).where('into_id', '=', fromId).execute();
+	await sql`
+		insert into merged_profile (id, into_id, slug, source_name, source_id, merged_by, merged_at)
+		select id, ${intoId}::uuid, slug, source_name, source_id, ${by}::uuid, ${now} from profile where id = ${fromId}`.execute(
+		db,
+	);
+};
+
+export const deleteProfileRow = (db: Transaction<DB>, id: string) =>
+	db.deleteFrom('profile').where('id', '=', id).execute();

@@ -1,0 +1,48 @@
+import type { Context } from '#api/context.ts';
+import { Kept } from '#api/kept.ts';
+import { getPlaces } from '#api/profiles/categories.ts';
+import type { Box } from '#api/profiles/map-cells.ts';
+import { listPlaceCentres } from '#api/profiles/map-queries.ts';
+
+const keptMs = 600_000;
+/** Labels in one view. */
+const labelsMax = 30;
+
+interface Centre {
+	lat: number;
+	lng: number;
+}
+/** One per database, as the catalogue. */
+const centres = new WeakMap<object, { all: Kept<Map<string, Centre>>; one: Kept<Centre | null> }>();
+function centresOf(ctx: Context) {
+	const known = centres.get(ctx.db) ?? { all: new Kept(keptMs), one: new Kept(keptMs) };
+	centres.set(ctx.db, known);
+	return known;
+}
+
+/** The middle of a place; null where nothing of it is shown on the map. */
+export const findPlaceCentre = (ctx: Context, slug: string): Promise<Centre | null> =>
+	centresOf(ctx).one.get(slug, async () => {
+		const [found] = await listPlaceCentres(ctx.db, [slug]);
+		return found ? { lat: found.lat, lng: found.lng } : null;
+	});
+
+/** The largest places of a part of the map. */
+export async function listPlacesIn(ctx: Context, [west, south, east, north]: Box) {
+	const places = await getPlaces(ctx);
+	const known = await centresOf(ctx).all.get('', async () => {
+		const rows = await listPlaceCentres(
+			ctx.db,
+			places.map(({ slug }) => slug),
+		);
+		return new Map(rows.map(({ slug, lat, lng }) => [slug, { lat, lng }]));
+	});
+	const isInside = ({ lat, lng }: Centre) =>
+		lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
+	return places
+		.flatMap(({ slug, label }) => {
+			const centre = known.get(slug);
+			return centre && isInside(centre) ? [{ slug, label, ...centre }] : [];
+		})
+		.slice(0, labelsMax);
+}

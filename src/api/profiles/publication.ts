@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '#api/context.ts';
+import { presentProfile } from '#api/profiles/present.ts';
+import type { DB } from '#api/schema.ts';
+import type { Profile } from '#contract/profiles.ts';
+
+const nobody = { n: 0, score: null };
+const stranger = {
+	rings: { friends: nobody, friends_of_friends: nobody, everyone: nobody },
+	friendsReviewed: 0,
+};
+
+/** The published businesses behind an id, in the order of their ids, as a visitor may see them; rings are left out. */
+export async function listPublished(ctx: Pick<Context, 'db'>, after: string | null, limit: number): Promise<Profile[]> {
+	const rows = await selectPublished(ctx.db, after, limit);
+	return rows.map((row) => presentProfile(row, stranger, {}));
+}
+
+const selectPublished = (db: Kysely<DB>, after: string | null, limit: number) =>
+	db
+		.selectFrom('profile')
+		.leftJoin('category', 'category.slug', 'profile.category_slug')
+		.selectAll('profile')
+		.select(['category.label as category_label', 'category.schema_type'])
+		.select([
+			sql<boolean | null>`null`.as('open_now'),
+			sql<string | null>`null`.as('my_role'),
+			sql<number | null>`null`.as('views_30d'),
+		])
+		.where('profile.status', '=', 'published')
+		.$if(after !== null, (query) => query.where('profile.id', '>', after))
+		.orderBy('profile.id')
+		.limit(limit)
+		.execute();

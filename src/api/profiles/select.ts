@@ -1,0 +1,62 @@
+import type { Context } from '#api/context.ts';
+import { listTimeZones, shareOpen } from '#api/profiles/catalogue-queries.ts';
+import { expandCategory, getCategoryTree } from '#api/profiles/categories.ts';
+import { type Criteria, readCriteria } from '#api/profiles/criteria.ts';
+import { countsOf, countTotal, minuteOf } from '#api/profiles/kept-counts.ts';
+import { countMax } from '#api/profiles/list-queries.ts';
+import { openingKeysAt } from '#api/profiles/opening-keys.ts';
+import { findPlaceCentre } from '#api/profiles/places.ts';
+import { respell } from '#api/profiles/spelling.ts';
+import type { ProfileQuery } from '#contract/profiles.ts';
+
+export interface Selected {
+	criteria: Criteria;
+	/** Nothing matched as typed: these are the near spellings. */
+	isRespelt: boolean;
+}
+
+/** What a query selects, with all that has to be looked up for it. */
+export async function select(
+	ctx: Context,
+	query: ProfileQuery,
+	reviewedBy: Criteria['reviewedBy'] = null,
+): Promise<Selected> {
+	const [categories, around] = await Promise.all([
+		query.category === undefined ? null : findCategories(ctx, query.category),
+		query.place && query.radius && query.lat === undefined ? findPlaceCentre(ctx, query.place) : null,
+	]);
+	const criteria: Criteria = {
+		...readCriteria(query, categories?.slugs ?? null),
+		...(around && { place: null, near: { ...around, radiusM: query.radius ?? null } }),
+		reviewedBy,
+	};
+	if (!query.open_now) return chooseSpelling(ctx, criteria);
+	const { typed, place, near, bbox } = criteria;
+	const isNarrow = typed || place || near || bbox || reviewedBy || (categories && categories.count < countMax);
+	return chooseSpelling(ctx, { ...criteria, open: { at: ctx.now, keys: isNarrow ? null : await getOpeningKeys(ctx) } });
+}
+
+/** The slugs that a category stands for, and how many businesses they have. */
+async function findCategories(ctx: Context, slug: string): Promise<{ slugs: string[]; count: number }> {
+	const slugs = (await expandCategory(ctx, slug)) ?? [slug];
+	const tree = await getCategoryTree(ctx);
+	const found = tree.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug);
+	return { slugs, count: found?.count ?? 0 };
+}
+
+/** Where fewer are open, they are found by their keys; where more are, every list meets them soon enough. */
+const shareOfFew = 0.1;
+const sampleSize = 400;
+
+const getOpeningKeys = (ctx: Context): Promise<number[] | null> =>
+	countsOf(ctx).openingKeys.get(String(minuteOf(ctx.now)), async () => {
+		if ((await shareOpen(ctx.db, sampleSize, ctx.now)) >= shareOfFew) return null;
+		return openingKeysAt(ctx.now, [...new Set(['UTC', ...(await listTimeZones(ctx.db))])]);
+	});
+
+/** The words as typed if they find anything, otherwise the near spellings of them: the dear way only when the cheap one failed. */
+async function chooseSpelling(ctx: Context, criteria: Criteria): Promise<Selected> {
+	if (!criteria.typed || (await countTotal(ctx, criteria)) > 0) return { criteria, isRespelt: false };
+	const words = await respell(ctx, criteria.typed);
+	return words ? { criteria: { ...criteria, words }, isRespelt: true } : { criteria, isRespelt: false };
+}

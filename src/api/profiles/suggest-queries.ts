@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+/** The town of a profile, unless its owner hides where it is. */
+export const shownLocality = sql<string | null>`case when address_visibility <> 'hidden' then locality end`;
+
+export const suggestNames = (db: Kysely<DB>, query: string, max: number) =>
+	db
+		.selectFrom('profile')
+		.select(['slug', 'business_name', shownLocality.as('locality')])
+		.where('status', '=', 'published')
+		.where(sql<boolean>`search @@ ${query}::tsquery`)
+		.orderBy('score', 'desc')
+		.orderBy('id', 'desc')
+		.limit(max)
+		.execute();
+
+/** For each word, the known words that contain it or are spelt like it, likest first. */
+export async function findSpellings(
+	db: Kysely<DB>,
+	words: string[],
+	max: number,
+): Promise<{ typed: string; word: string }[]> {
+	const { rows } = await sql<{ typed: string; word: string }>`
+		select typed, known.word
+		from unnest(${words}::text[]) as given (typed), lateral (
+			select word from search_word
+			where word % typed or word like '%' || typed || '%'
+			order by similarity(word, typed) desc, word
+			limit ${max}
+		) as known`.execute(db);
+	return rows;
+}

@@ -1,0 +1,74 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import {
+	deleteReply,
+	listVersions,
+	lockPublishedReview,
+	setHelpful,
+	upsertReply,
+} from '#api/reviews/answer-queries.ts';
+import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { AppError } from '#contract/errors.ts';
+import { axes, type ReviewReply, type ReviewVersion } from '#contract/reviews.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** Versions that are told; whoever changes a review more often is not worth reading back further. */
+const versionsMax = 100;
+
+/**
+ * Says, or takes back, that a review helped the actor.
+ * @throws AppError `not_found`, `forbidden` for one's own review, `own_business` for one of one's own business.
+ */
+export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const review = await lockReview(ctx, id, memberId);
+		if (isHelpful && review.member_id === memberId)
+			throw new AppError('forbidden', { detail: 'Others say whether your review helped them.' });
+		if (isHelpful && review.my_role)
+			throw new AppError('own_business', { detail: 'Nobody votes on reviews of a business that they own or manage.' });
+		const helpful_count = await setHelpful(ctx.db, id, memberId, isHelpful, ctx.now);
+		return { helpful_count, helpful_by_me: isHelpful };
+	});
+}
+
+/** The answer of the business to a review of it; a second one takes the place of the first. @throws AppError `not_found`, `forbidden`. */
+export async function replyToReview(ctx: Context, id: string, body: string): Promise<ReviewReply> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const review = await lockReview(ctx, id, memberId);
+		if (!review.my_role) throw new AppError('forbidden');
+		await upsertReply(ctx.db, id, memberId, body, ctx.now);
+		return { body, at: ctx.now.toISOString() };
+	});
+}
+
+/** @throws AppError `not_found` also when there is no answer, `forbidden`. */
+export async function withdrawReply(ctx: Context, id: string): Promise<null> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const review = await lockReview(ctx, id, memberId);
+		if (!review.my_role) throw new AppError('forbidden');
+		if (!(await deleteReply(ctx.db, id))) throw new AppError('not_found');
+		return null;
+	});
+}
+
+/** What a review said before its last change. @throws AppError `not_found`. */
+export async function reviewHistory(ctx: Context, id: string): Promise<ReviewVersion[]> {
+	const found = await listVersions(ctx.db, id, versionsMax);
+	if (!found) throw new AppError('not_found');
+	const categories = pickReviewCategories(await getReviewCategorySets(ctx), found.category_set);
+	return found.versions.map((row) => ({
+		version: row.version,
+		scores: axes.map((axis, at) => ({ category: categories[at]?.slug ?? axis, axis, score: row[axis] })),
+		overall: (row.quality + row.service + row.value + row.trust) / 4,
+		body: row.body,
+		created_at: row.created_at.toISOString(),
+	}));
+}
+
+async function lockReview(ctx: TransactionContext, id: string, memberId: string) {
+	const review = await lockPublishedReview(ctx.db, id, memberId);
+	if (!review) throw new AppError('not_found');
+	return review;
+}

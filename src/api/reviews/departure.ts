@@ -1,0 +1,29 @@
+import { requireActor, type TransactionContext } from '#api/context.ts';
+import { withdrawVotes } from '#api/reviews/answer-queries.ts';
+import {
+	deleteWithdrawnVersions,
+	emptyWithdrawn,
+	listReviewedProfiles,
+	withdrawReviews,
+} from '#api/reviews/departure-queries.ts';
+import { lockProfiles, recount, rescore } from '#api/reviews/totals-queries.ts';
+
+/**
+ * What becomes of the actor's reviews when they leave: kept for others to read, or taken out of every list and total
+ * and emptied. What they took back before loses its words either way.
+ */
+export async function forgetReviews(ctx: TransactionContext, choice: 'keep' | 'delete'): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	if (choice === 'delete') {
+		const profileIds = (await listReviewedProfiles(ctx.db, memberId)).map((row) => row.profile_id);
+		if (profileIds.length > 0) {
+			await lockProfiles(ctx.db, profileIds);
+			await withdrawReviews(ctx.db, memberId, ctx.now);
+			await recount(ctx.db, profileIds);
+			await rescore(ctx.db, profileIds);
+		}
+	}
+	await withdrawVotes(ctx.db, memberId);
+	await deleteWithdrawnVersions(ctx.db, memberId);
+	await emptyWithdrawn(ctx.db, memberId);
+}

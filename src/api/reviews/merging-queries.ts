@@ -1,0 +1,73 @@
+/** Reviews of two businesses become those of one. The caller has locked both. */
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { DB, ReviewVersionRow } from '#api/schema.ts';
+
+/** Members whose live reviews of both businesses have to become one: the newer stays. */
+export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: string) => {
+	const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
+		select case when is_newer then one.id else other.id end as kept_id,
+			case when is_newer then other.id else one.id end as dropped_id
+		from review as one
+		join review as other on other.member_id = one.member_id and other.deleted_at is null
+		cross join lateral (select (one.updated_at, one.id) > (other.updated_at, other.id) as is_newer) as compared
+		where one.profile_id = ${fromId} and other.profile_id = ${intoId} and one.deleted_at is null`.execute(db);
+	return rows;
+};
+
+/**
+ * All that the pairs ever said but what the kept ones say now, the oldest first. The words of a review that waits in
+ * examination or was removed do not come back as history.
+ */
+export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) => {
+	const { rows } = await sql<Omit<Insertable<ReviewVersionRow>, 'version'>>`
+		with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (kept_id uuid, dropped_id uuid))
+		select kept_id as review_id, quality, service, value, trust, body, version.created_at
+		from pair join review_version as version on version.review_id in (kept_id, dropped_id)
+		union all
+		select kept_id, quality, service, value, trust, case when state = 'published' then body end, updated_at
+		from pair join review on review.id = dropped_id
+		order by review_id, created_at`.execute(db);
+	return rows;
+};
+
+export const replaceHistory = async (
+	db: Transaction<DB>,
+	keptIds: string[],
+	versions: Insertable<ReviewVersionRow>[],
+): Promise<void> => {
+	await db.deleteFrom('review_version').where('review_id', 'in', keptIds).execute();
+	if (versions.length > 0) await db.insertInto('review_version').values(versions).execute();
+	await sql`update review set version = 1 + (select count(*) from review_version where review_id = review.id)
+		where id = any(${keptIds}::uuid[])`.execute(db);
+};
+
+export const deleteReviews = (db: Transaction<DB>, ids: string[]) =>
+	db.deleteFrom('review').where('id', 'in', ids).execute();
+
+/** Live reviews of either business by these members leave all lists; gives how many. */
+export const takeBackReviewsOf = async (
+	db: Transaction<DB>,
+	profileIds: string[],
+	memberIds: string[],
+	now: Date,
+): Promise<number> => {
+	const { numUpdatedRows } = await db
+		.updateTable('review')
+		.set({ deleted_at: now, client_id: null })
+		.where('profile_id', 'in', profileIds)
+		.where('member_id', 'in', memberIds)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
+};
+
+/** Gives how many live ones there were. */
+export const moveReviews = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {
+	const moved = await db
+		.updateTable('review')
+		.set({ profile_id: intoId })
+		.where('profile_id', '=', fromId)
+		.returning('deleted_at')
+		.execute();
+	return moved.filter((row) => row.deleted_at === null).length;
+};

@@ -1,0 +1,53 @@
+import type { TransactionContext } from '#api/context.ts';
+import {
+	deleteReviews,
+	listHistory,
+	listPairs,
+	moveReviews,
+	replaceHistory,
+	takeBackReviewsOf,
+} from '#api/reviews/merging-queries.ts';
+import { recount, rescore } from '#api/reviews/totals-queries.ts';
+
+interface MergedReviews {
+	moved: number;
+	/** Pairs of one member that became one review, with the older as its history. */
+	joined: number;
+	taken_back: number;
+}
+
+/**
+ * All reviews of one business become reviews of another; totals and score follow in the same transaction, in which the
+ * caller has locked both. Nobody reviews a business that they look after: reviews by `keeperIds` are taken back.
+ */
+export async function mergeReviews(
+	ctx: TransactionContext,
+	fromId: string,
+	intoId: string,
+	keeperIds: string[],
+): Promise<MergedReviews> {
+	const taken_back = keeperIds.length > 0 ? await takeBackReviewsOf(ctx.db, [fromId, intoId], keeperIds, ctx.now) : 0;
+	const pairs = await listPairs(ctx.db, fromId, intoId);
+	if (pairs.length > 0) {
+		const numbers = new Map<string, number>();
+		const history = (await listHistory(ctx.db, pairs)).map((version) => {
+			const number = (numbers.get(version.review_id) ?? 0) + 1;
+			numbers.set(version.review_id, number);
+			return { ...version, version: number };
+		});
+		await replaceHistory(
+			ctx.db,
+			pairs.map((pair) => pair.kept_id),
+			history,
+		);
+		await deleteReviews(
+			ctx.db,
+			pairs.map((pair) => pair.dropped_id),
+		);
+	}
+	const moved = await moveReviews(ctx.db, fromId, intoId);
+	await recount(ctx.db, [intoId]);
+	await rescore(ctx.db, [intoId]);
+	const joined = pairs.length;
+	return { moved, joined, taken_back };
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+/** What a view of this profile by this viewer would be: of one's own, counted today already, or neither. */
+export const findViewed = (
+	db: Kysely<DB>,
+	{ profileId, memberId, day, viewer }: { profileId: string; memberId: string | null; day: string; viewer: Uint8Array },
+) =>
+	db
+		.selectFrom('profile')
+		.leftJoin('profile_member', (join) =>
+			join.onRef('profile_member.profile_id', '=', 'profile.id').on('profile_member.member_id', '=', memberId),
+		)
+		.select(['profile.status', 'profile_member.role as my_role'])
+		.select((eb) =>
+			eb
+				.exists(
+					eb
+						.selectFrom('profile_viewer')
+						.select('day')
+						.where('day', '=', day)
+						.where('profile_id', '=', profileId)
+						.where('viewer', '=', viewer),
+				)
+				.as('is_counted'),
+		)
+		.where('profile.id', '=', profileId)
+		.executeTakeFirst();
+
+/** The salt of a day, the same for every process; `fresh` becomes it when the day has none yet. */
+export async function findOrCreateSalt(db: Kysely<DB>, day: string, fresh: Uint8Array): Promise<Uint8Array> {
+	await db
+		.insertInto('view_salt')
+		.values({ day, salt: fresh })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	const { salt } = await db.selectFrom('view_salt').select('salt').where('day', '=', day).executeTakeFirstOrThrow();
+	return salt;
+}
+
+export interface NewView {
+	profile_id: string;
+	/** In UTC. */
+	day: string;
+	/** Hexadecimal. */
+	viewer: string;
+}
+
+/**
+ * Counts those views that no process has counted before, in one statement. Profiles that have gone meanwhile are passed
+ * over. In one order, so that two processes cannot block each other.
+ */
+export const addViews = (db: Kysely<DB>, views: NewView[]) =>
+	sql`
+		with given as (
+			select * from jsonb_to_recordset(${JSON.stringify(views)}::jsonb) as view (profile_id uuid, day date, viewer text)
+		), added as (
+			insert into profile_viewer (day, profile_id, viewer)
+			select day, profile_id, decode(viewer, 'hex') from given
+			where exists (select from profile where profile.id = given.profile_id)
+			order by day, profile_id, viewer
+			on conflict do nothing
+			returning profile_id, day
+		)
+		insert into profile_view_day (profile_id, day, views)
+		select profile_id, day, count(*) from added group by profile_id, day order by profile_id, day
+		on conflict (profile_id, day) do update set views = profile_view_day.views + excluded.views`.execute(db);
+
+/** Removes who was there, and the salts, of the days before `day`. */
+export async function deleteViewers(db: Kysely<DB>, day: string): Promise<void> {
+	await db.deleteFrom('view_salt').where('day', '<', day).execute();
+	await db.deleteFrom('profile_viewer').where('day', '<', day).execute();
+}
+
+export const deleteViewDays = (db: Kysely<DB>, before: string) =>
+	db.deleteFrom('profile_view_day').where('day', '<', before).execute();
+
+export const findRole = (db: Kysely<DB>, profileId: string, memberId: string) =>
+	db
+		.selectFrom('profile')
+		.leftJoin('profile_member', (join) =>
+			join.onRef('profile_member.profile_id', '=', 'profile.id').on('profile_member.member_id', '=', memberId),
+		)
+		.select(['profile.status', 'profile_member.role as my_role'])
+		.where('profile.id', '=', profileId)
+		.executeTakeFirst();
+
+/** Views by the Monday of their week, from `monday` on, and those since `since` beside. */
+export const sumViews = async (db: Kysely<DB>, profileId: string, monday: string, since: string) => {
+	const { rows } = await sql<{ week: string; views: number; recent: number }>`
+		select date_trunc('week', day)::date as week, sum(views)::int as views,
+			coalesce(sum(views) filter (where day >= ${since}::date), 0)::int as recent
+		from profile_view_day where profile_id = ${profileId} and day >= least(${monday}::date, ${since}::date)
+		group by week`.execute(db);
+	return rows;
+};
+
+/** Reviews that stand, by the Monday of the week in which they were first published. */
+export const countReviewsByWeek = async (db: Kysely<DB>, profileId: string, monday: string) => {
+	const { rows } = await sql<{ week: string; n: number }>`
+		select date_trunc('week', created_at at time zone 'UTC')::date as week, count(*)::int as n
+		from review
+		where profile_id = ${profileId} and deleted_at is null and state = 'published'
+			and created_at >= ${monday}::date::timestamp at time zone 'UTC'
+		group by week`.execute(db);
+	return rows;
+};

@@ -1,0 +1,84 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { type Context, requireActor } from '#api/context.ts';
+import { maySee } from '#api/profiles/service.ts';
+import { dayOf, daysBefore, lastMondays } from '#api/views/day.ts';
+import {
+	countReviewsByWeek,
+	deleteViewDays,
+	deleteViewers,
+	findRole,
+	findViewed,
+	sumViews,
+} from '#api/views/queries.ts';
+import type { ViewCounter } from '#api/views/view-counter.ts';
+import { isMachine, type Visitor, viewerName } from '#api/views/viewer.ts';
+import { AppError } from '#contract/errors.ts';
+import { type Statistics, statisticsWeeks } from '#contract/views.ts';
+
+const recentDays = 30;
+const keptDays = 400;
+
+/** Enough for an office or a school behind one address; too little to make numbers up with. */
+const perNetwork = { points: 120, duration: 60 };
+export const makeNetworkLimit = () => {
+	const limiter = new RateLimiterMemory(perNetwork);
+	return async (network: string): Promise<void> => {
+		await limiter.consume(network).catch((refusal: RateLimiterRes) => {
+			throw new AppError('rate_limited', { retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) });
+		});
+	};
+};
+
+/**
+ * Counts a view, unless it is the viewer's own business, the second of the day, or a machine's; tells whether it did.
+ * @throws AppError `not_found` for a business that the caller may not see.
+ */
+export async function viewProfile(
+	ctx: Context,
+	counter: ViewCounter,
+	profileId: string,
+	visitor: Visitor,
+): Promise<boolean> {
+	if (isMachine(visitor)) return false;
+	const day = dayOf(ctx.now);
+	const viewer = viewerName(await counter.salt(ctx.now), visitor);
+	const view = { profile_id: profileId, day, viewer };
+	if (counter.knows(view)) return false;
+	const found = await findViewed(ctx.db, {
+		profileId,
+		memberId: visitor.memberId,
+		day,
+		viewer: Buffer.from(viewer, 'hex'),
+	});
+	if (!found || !maySee(found, ctx.actor)) throw new AppError('not_found');
+	if (found.my_role) return false;
+	if (!found.is_counted) return counter.add(view);
+	counter.remember(view);
+	return false;
+}
+
+/** Views and reviews of the last weeks. @throws AppError `not_found`, `forbidden` for all but owners and managers. */
+export async function profileStatistics(ctx: Context, profileId: string): Promise<Statistics> {
+	const { memberId } = requireActor(ctx);
+	const found = await findRole(ctx.db, profileId, memberId);
+	if (!found || !maySee(found, ctx.actor)) throw new AppError('not_found');
+	if (!found.my_role) throw new AppError('forbidden');
+	const mondays = lastMondays(ctx.now, statisticsWeeks);
+	const first = mondays[0] ?? dayOf(ctx.now);
+	const [views, reviews] = await Promise.all([
+		sumViews(ctx.db, profileId, first, daysBefore(ctx.now, recentDays - 1)),
+		countReviewsByWeek(ctx.db, profileId, first),
+	]);
+	const viewsOf = new Map(views.map(({ week, views }) => [week, views]));
+	const reviewsOf = new Map(reviews.map(({ week, n }) => [week, n]));
+	return {
+		views_30d: views.reduce((sum, { recent }) => sum + recent, 0),
+		weeks: mondays.map((from) => ({ from, views: viewsOf.get(from) ?? 0, reviews: reviewsOf.get(from) ?? 0 })),
+	};
+}
+
+/** Forgets who was here before today, and numbers older than any page shows. */
+export async function forgetOldViews({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+	await deleteViewers(db, dayOf(now));
+	await deleteViewDays(db, daysBefore(now, keptDays));
+}

@@ -1,0 +1,46 @@
+/** What a member may know and do about the security of their own account; the identity service answers, the API asks. */
+export interface AccountSecurity {
+	/** Sessions that hold, the last used first. */
+	listSessions(uid: string, now: Date): Promise<AccountSession[]>;
+	/** Ends one of the user's sessions at once; false when they have no such session. */
+	endSession(uid: string, sessionId: string, now: Date): Promise<boolean>;
+	/** The newest first, `limit` of those before `before` (an event's id). */
+	listEvents(uid: string, page: { before?: string | undefined; limit: number }): Promise<SecurityEvent[]>;
+}
+
+export interface AccountSession {
+	id: string;
+	/** `password`, `google.com` … */
+	provider: string;
+	ip: string | null;
+	user_agent: string | null;
+	created_at: Date;
+	last_used_at: Date;
+}
+
+export const securityEventKinds = [
+	'signed_up',
+	'signed_in',
+	'signed_out',
+	'session_ended',
+	'password_changed',
+	'password_reset_requested',
+	'password_reset',
+	'email_verified',
+	'email_change_requested',
+	'email_changed',
+	'email_recovered',
+	'provider_linked',
+	'provider_unlinked',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export interface SecurityEvent {
+	id: string;
+	kind: SecurityEventKind;
+	at: Date;
+	ip: string | null;
+	user_agent: string | null;
+	/** The provider, or the address it was about. */
+	detail: string | null;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { timestamp } from '#contract/shapes.ts';
+
+export const dump = z.object({
+	made_at: timestamp,
+	businesses: z.number().int(),
+	files: z.array(
+		z.object({
+			name: z.string(),
+			/** Of this site; it names these bytes for ever, and a download of it can be resumed. */
+			url: z.string(),
+			media_type: z.string(),
+			bytes: z.number().int(),
+			/** Of the file as it is downloaded. */
+			sha256: z.string(),
+			description: z.string(),
+		}),
+	),
+	/** Where imported facts come from: whoever passes them on keeps to these licences. */
+	sources: z.array(
+		z.object({
+			name: z.string(),
+			licence: z.string().nullable(),
+			businesses: z.number().int(),
+		}),
+	),
+});
+export type Dump = z.infer<typeof dump>;
+
+export const dumpEndpoints = [
+	endpoint({
+		method: 'GET',
+		path: '/dumps',
+		tag: 'Site',
+		summary: 'The whole directory as files, made once a day; null before the first',
+		auth: 'anyone',
+		data: dump.nullable(),
+	}),
+] as const;

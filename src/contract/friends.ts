@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { pageQuery } from '#contract/page.ts';
+import { id, memberCard, timestamp } from '#contract/shapes.ts';
+
+const tag = 'Friends';
+const params = z.object({ user_id: id });
+const limit = z.coerce.number().int().min(1).max(50).default(10);
+
+/** Why somebody is suggested. */
+export const suggestionReasons = ['mutual_friends', 'same_businesses'] as const;
+export const friendSuggestion = memberCard.extend({
+	why: z.object({
+		code: z.enum(suggestionReasons),
+		/** Friends in common, or businesses that both reviewed. */
+		count: z.number().int(),
+		/** Up to two of them, by name. */
+		names: z.array(z.string()),
+	}),
+});
+export type FriendSuggestion = z.infer<typeof friendSuggestion>;
+
+export const friendRequest = memberCard.extend({ asked_at: timestamp });
+export const friendSince = memberCard.extend({ since: timestamp });
+
+/** A member as another sees them. */
+export const memberPage = memberCard.extend({
+	bio: z.string().nullable(),
+	cover: z.string().nullable(),
+	country: z.string().nullable(),
+	member_since: timestamp,
+	/** null when their friends are not for the viewer to know. */
+	friends_count: z.number().int().nullable(),
+	/** null when what they reviewed is not for the viewer to know. */
+	reviews_count: z.number().int().nullable(),
+});
+export type MemberPage = z.infer<typeof memberPage>;
+const memberParams = z.object({ id });
+
+export const friendEndpoints = [
+	endpoint({
+		method: 'GET',
+		path: '/me/friends',
+		tag,
+		summary: 'My friends, the newest friendship first',
+		auth: 'member',
+		data: z.array(friendSince),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/me/recent-friends',
+		tag,
+		summary: 'My newest friends',
+		auth: 'member',
+		query: z.object({ limit }),
+		data: z.array(friendSince),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/me/friends/requests',
+		tag,
+		summary: 'Who asks me, and whom I asked, the newest first',
+		auth: 'member',
+		data: z.object({ incoming: z.array(friendRequest), outgoing: z.array(friendRequest) }),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/me/friends-suggestions',
+		tag,
+		summary: 'Whom I may know, and why',
+		auth: 'member',
+		query: z.object({ limit }),
+		data: z.array(friendSuggestion),
+	}),
+	endpoint({
+		method: 'POST',
+		path: '/me/friends/:user_id',
+		tag,
+		summary: 'Ask for friendship, or accept theirs',
+		auth: 'member',
+		params,
+		data: memberCard,
+		errors: ['conflict'],
+	}),
+	endpoint({
+		method: 'DELETE',
+		path: '/me/friends/:user_id',
+		tag,
+		summary: 'End a friendship, or withdraw or decline a request',
+		auth: 'member',
+		params,
+		data: z.null(),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/me/blocks',
+		tag,
+		summary: 'Whom I have blocked',
+		auth: 'member',
+		data: z.array(memberCard.pick({ id: true, name: true, image: true }).extend({ blocked_at: timestamp })),
+	}),
+	endpoint({
+		method: 'POST',
+		path: '/me/blocks/:user_id',
+		tag,
+		summary: 'Block a member: neither sees the other any more',
+		auth: 'member',
+		params,
+		data: z.null(),
+		errors: ['conflict'],
+	}),
+	endpoint({
+		method: 'DELETE',
+		path: '/me/blocks/:user_id',
+		tag,
+		summary: 'Take my block back',
+		auth: 'member',
+		params,
+		data: z.null(),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/members/:id',
+		tag: 'Members',
+		summary: 'One member, as far as they show themselves to me',
+		auth: 'member',
+		params: memberParams,
+		data: memberPage,
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/members/:id/friends',
+		tag: 'Members',
+		summary: 'Those friends of a member whom both let me see, the newest friendship first',
+		auth: 'member',
+		params: memberParams,
+		query: pageQuery,
+		data: memberCard,
+		list: true,
+	}),
+] as const;

@@ -1,0 +1,87 @@
+/** What the server takes as a picture. */
+export const mediaLimits = {
+	/** Of one file: 8 MB. */
+	bytesMax: 8 * 1024 * 1024,
+	/** Width times height: 50 megapixels. */
+	pixelsMax: 50_000_000,
+	altMax: 300,
+	/** Pictures of a business besides its logo and its cover. */
+	otherImagesMax: 20,
+	/** Of those, in one request. */
+	filesMax: 10,
+} as const;
+export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+/** Every picture is kept in these widths, up to the first that is as wide as the picture. */
+export const mediaWidths = [96, 256, 640, 1280, 1920] as const;
+export const mediaFormats = ['avif', 'webp'] as const;
+export type MediaFormat = (typeof mediaFormats)[number];
+
+export interface ImageParts {
+	/** 32 hexadecimal digits that stand for the content. */
+	id: string;
+	/** As it is seen, in pixels, after turning and cropping. */
+	width: number;
+	height: number;
+	/** Colours of a grid of four by three cells, three hexadecimal digits each; empty for a picture that one sees through. */
+	colours: string;
+}
+
+/** The widths that a picture is kept in. */
+export function widthsOf(width: number): number[] {
+	const enough = mediaWidths.findIndex((candidate) => candidate >= width);
+	return mediaWidths.slice(0, enough < 0 ? undefined : enough + 1);
+}
+
+/**
+ * The one address of a picture, as calls answer it and rows keep it: its largest WebP, which anyone can show as it is.
+ * What stands behind the `#` never reaches the server; `imageVariants` reads from it what a page wants to know at once.
+ */
+export function imageAddress({ id, width, height, colours }: ImageParts): string {
+	return `/media/${id}/${widthsOf(width).at(-1)}.webp#${width}x${height}${colours && `.${colours}`}`;
+}
+
+const addressPattern = /^(\/media\/([0-9a-f]{32})\/)\d+\.webp#(\d{1,5})x(\d{1,5})(?:\.([0-9a-f]{36}))?$/;
+
+/** The id of one of our pictures; null for an address that is not one of ours. */
+export const imageId = (address: string): string | null => addressPattern.exec(address)?.[2] ?? null;
+
+export interface ImageVariants {
+	/** For whoever understands neither AVIF nor `srcset`. */
+	src: string;
+	width: number;
+	height: number;
+	/** In the order of preference, for the `source` elements of a `picture`. */
+	sources: { type: string; srcSet: string }[];
+	/** A blurred miniature as a data URI, to stand there until the picture does; null where there is none. */
+	placeholder: string | null;
+}
+
+/** Everything that a page can say about one of our pictures; null for an address that is not one of ours. */
+export function imageVariants(address: string): ImageVariants | null {
+	const [, base, id, w, h, colours = ''] = addressPattern.exec(address) ?? [];
+	if (!base || !id) return null;
+	const [width, height] = [Number(w), Number(h)];
+	const widths = widthsOf(width);
+	const srcSet = (format: MediaFormat) =>
+		widths.map((each) => `${base}${each}.${format} ${Math.min(each, width)}w`).join(', ');
+	return {
+		src: `${base}${widths.at(-1)}.webp`,
+		width,
+		height,
+		sources: mediaFormats.map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
+		placeholder: colours ? miniature(colours) : null,
+	};
+}
+
+/** The head of a bitmap of four by three pixels, 24 bits each: only the pixels are left to add. */
+const bitmapHead = 'Qk1aAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABgAAAAAACQAAAATCwAAEwsAAAAAAAAAAAAA';
+
+/** Stretched over the place of the picture, a browser draws its twelve pixels as one soft gradient. */
+function miniature(colours: string): string {
+	const cells = colours.match(/.{3}/g) ?? [];
+	// Bitmaps begin with the lowest row, and with blue.
+	const pixels = [8, 4, 0]
+		.flatMap((row) => cells.slice(row, row + 4))
+		.flatMap((cell) => [...cell].reverse().map((digit) => Number.parseInt(digit, 16) * 17));
+	return `data:image/bmp;base64,${bitmapHead}${btoa(String.fromCharCode(...pixels))}`;
+}

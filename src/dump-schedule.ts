@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type DumpContext, isDumpDue, makeDump } from '#api/dumps/service.ts';
+
+const firstMs = 300_000;
+const everyMs = 3_600_000;
+
+export interface DumpSchedule extends Omit<DumpContext, 'now' | 'signal'> {
+	clock?: () => Date;
+}
+
+/**
+ * Makes the public files once a day: looked at five minutes after the start, when the site has found its feet, and then
+ * every hour. Gives the way to stop, which gives up the one under way.
+ */
+export function startDumps(
+	{ clock = () => new Date(), ...ctx }: DumpSchedule,
+	log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+): () => Promise<unknown> {
+	const stopping = new AbortController();
+	let underWay: Promise<unknown> = Promise.resolve();
+	const run = () => {
+		underWay = underWay
+			.then(() => makeWhenDue({ ...ctx, now: clock(), signal: stopping.signal }, log))
+			.catch((error) => {
+				if (!stopping.signal.aborted) log.error({ err: error }, 'The public files could not be made.');
+			});
+	};
+	const first = setTimeout(run, firstMs).unref();
+	const timer = setInterval(run, everyMs).unref();
+	return () => {
+		clearTimeout(first);
+		clearInterval(timer);
+		stopping.abort();
+		return underWay;
+	};
+}
+
+/** Tells whether there was something to do. */
+export async function makeWhenDue(ctx: DumpContext, log: Pick<FastifyBaseLogger, 'info'>): Promise<boolean> {
+	if (!(await isDumpDue(ctx.folder, ctx.now))) return false;
+	const { businesses } = await makeDump(ctx);
+	log.info(`The public files were made: ${businesses} businesses.`);
+	return true;
+}

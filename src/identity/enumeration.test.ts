@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { identityCalls, newIp } from '#test/identity-calls.ts';
+import { Mailbox } from '#test/mailbox.ts';
+
+const mailbox = new Mailbox();
+let app: TestApp;
+let open: TestApp;
+beforeAll(async () => {
+	app = await testApp({ identity: true, mailer: mailbox, settings: { DEMO_IDP: '1' } });
+	open = await testApp({ identity: true, mailer: new Mailbox(), settings: { ENUMERATION_PROTECTION: '0' } });
+});
+afterAll(async () => {
+	await app.close();
+	await open.close();
+});
+// Addresses of one length: the answers repeat what was asked.
+const known = 'known@enumeration.test';
+const stranger = 'nobdy@enumeration.test';
+
+/** Everything that somebody who asks can see. */
+async function seen(call: string, body: object) {
+	const url = `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=vouch`;
+	const response = await app.server.inject({ method: 'POST', url, payload: body, remoteAddress: newIp() });
+	const { date: _, ...headers } = response.headers;
+	const text = response.body.replace(/"sessionId":"[\w-]{43}"/, '"sessionId":""');
+	return { status: response.statusCode, headers, body: text };
+}
+
+describe('nobody learns which addresses have accounts', () => {
+	beforeAll(async () => {
+		const calls = identityCalls(app);
+		await calls.signUp(known);
+		// One from a provider, which has no password that could be wrong.
+		await calls.signInWith('google.com', 'gogle@enumeration.test');
+	});
+	afterEach(async () => {
+		while (mailbox.unread > 0) await mailbox.next();
+	});
+
+	const questions: [string, string, (email: string) => object][] = [
+		['a wrong password', 'signInWithPassword', (email) => ({ email, password: 'wrong horse' })],
+		['a password that is too long', 'signInWithPassword', (email) => ({ email, password: 'x'.repeat(2000) })],
+		['a reset', 'sendOobCode', (email) => ({ email, requestType: 'PASSWORD_RESET' })],
+		['the ways to sign in', 'createAuthUri', (email) => ({ identifier: email, continueUri: 'http://localhost' })],
+	];
+	test.each(questions)('threat 5: %s is answered in the same bytes', async (_, call, question) => {
+		const [one, other, google] = await Promise.all(
+			[known, stranger, 'gogle@enumeration.test'].map(async (email) => {
+				const answer = await seen(call, question(email));
+				return { ...answer, body: answer.body.replace(email, 'EMAIL') };
+			}),
+		);
+		expect(one).toEqual(other);
+		expect(google).toEqual(other);
+	});
+
+	test('threat 5: a member does not learn it by asking for somebody elses address', async () => {
+		const calls = identityCalls(app);
+		const asked = async (newEmail: string) => {
+			const { idToken } = await calls.signUp(`${newIp()}@enumeration.test`);
+			const { email, ...answer } = await calls.call('sendOobCode', {
+				requestType: 'VERIFY_AND_CHANGE_EMAIL',
+				idToken,
+				newEmail,
+			});
+			return answer;
+		};
+		expect(await asked(known)).toEqual(await asked(stranger));
+	});
+
+	test('threat 5: an unknown address costs as much hashing as a known one', async () => {
+		// What a clock would show, counted: timing itself is for the bench.
+		const { PasswordHasher } = await import('#identity/password-hasher.ts');
+		const hasher = new PasswordHasher();
+		const stored = await hasher.hash('correct horse');
+		for (const account of [stored, null, undefined]) {
+			const usage = process.cpuUsage();
+			expect(await hasher.verify(account, 'wrong horse')).toBe(false);
+			expect(process.cpuUsage(usage).user).toBeGreaterThan(5_000);
+		}
+	});
+});
+
+test('where the protection is off, everybody is told', async () => {
+	const calls = identityCalls(open);
+	await calls.signUp(known);
+	const message = async (call: string, body: object) => (await calls.call(call, body)).error.message;
+	expect(await message('signInWithPassword', { email: known, password: 'wrong horse' })).toBe('INVALID_PASSWORD');
+	expect(await message('signInWithPassword', { email: stranger, password: 'wrong horse' })).toBe('EMAIL_NOT_FOUND');
+	expect(await message('sendOobCode', { requestType: 'PASSWORD_RESET', email: stranger })).toBe('EMAIL_NOT_FOUND');
+	const question = { identifier: known, continueUri: 'http://localhost' };
+	expect(await calls.call('createAuthUri', question)).toMatchObject({ registered: true, signinMethods: ['password'] });
+});

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#identity/schema.ts';
+import { idleMs } from '#identity/sessions.ts';
+import { knownForMs } from '#identity/throttle.ts';
+
+const dayMs = 86_400_000;
+/** For so long, who follows an old link is told that it has expired, rather than that it is wrong. */
+const codesKeptMs = 7 * dayMs;
+const sessionsKeptMs = 30 * dayMs;
+const attemptsKeptMs = dayMs;
+const eventsKeptMs = 365 * dayMs;
+
+/** Deletes what the identity service has no use for any more. Addresses that an account is known at stay for 90 days. */
+export async function forgetOldRows({ db, now }: { db: Kysely<DB>; now: Date }): Promise<void> {
+	const before = (ms: number) => new Date(now.getTime() - ms);
+	await db.deleteFrom('identity_flow').where('expires_at', '<', now).execute();
+	await db.deleteFrom('identity_flow_result').where('expires_at', '<', now).execute();
+	await db.deleteFrom('identity_code').where('expires_at', '<', before(codesKeptMs)).execute();
+	await db
+		.deleteFrom('identity_session')
+		.where((eb) =>
+			eb.or([
+				eb('revoked_at', '<', before(sessionsKeptMs)),
+				eb('expires_at', '<', before(sessionsKeptMs)),
+				eb('last_used_at', '<', before(idleMs + sessionsKeptMs)),
+			]),
+		)
+		.execute();
+	await db
+		.deleteFrom('identity_attempt')
+		.where('last_at', '<', before(attemptsKeptMs))
+		.where('blocked_until', '<', now)
+		.where((eb) => eb.or([eb('succeeded_at', 'is', null), eb('succeeded_at', '<', before(knownForMs))]))
+		.execute();
+	await db.deleteFrom('identity_event').where('at', '<', before(eventsKeptMs)).execute();
+}

@@ -1,0 +1,62 @@
+import type { ProviderId } from '#contract/sign-in-providers.ts';
+import type { IdentityContext } from '#identity/identity-context.ts';
+import { hashOf } from '#identity/providers/hash-of.ts';
+import type { FlowSecrets } from '#identity/providers/sign-in-provider.ts';
+import type { SecretBox } from '#identity/secret-box.ts';
+
+export const flowLifeMs = 600_000;
+
+/** The page that asked, and where the answer goes. */
+export interface Opener {
+	origin: string;
+	eventId: string;
+	authType: string;
+}
+
+export interface Flow extends FlowSecrets {
+	providerId: ProviderId;
+	opener: Opener;
+}
+
+/** Keeps a sign-in that is under way; `binding` is the secret of the browser that began it. */
+export async function insertFlow(
+	{ db, now }: IdentityContext,
+	box: SecretBox,
+	{ providerId, opener, ...secrets }: Flow,
+	{ state, binding }: { state: string; binding: string },
+): Promise<void> {
+	const { origin, ...event } = opener;
+	await db
+		.insertInto('identity_flow')
+		.values({
+			state_hash: hashOf(state),
+			provider_id: providerId,
+			binding_hash: hashOf(binding),
+			opener_origin: origin,
+			details: JSON.stringify({ ...event, secrets: box.seal(JSON.stringify(secrets)) }),
+			expires_at: new Date(now.getTime() + flowLifeMs),
+		})
+		.execute();
+}
+
+/** The sign-in of that state, once, and only for the browser that began it; a stranger's try leaves it to the owner. */
+export async function takeFlow(
+	{ db, now }: IdentityContext,
+	box: SecretBox,
+	{ state, binding }: { state: string; binding: string },
+): Promise<Flow | undefined> {
+	const row = await db
+		.deleteFrom('identity_flow')
+		.where('state_hash', '=', hashOf(state))
+		.where('binding_hash', '=', hashOf(binding))
+		.where('expires_at', '>', now)
+		.returningAll()
+		.executeTakeFirst();
+	if (!row) return;
+	const { secrets, ...event } = row.details as { eventId: string; authType: string; secrets: string };
+	return {
+		providerId: row.provider_id as ProviderId,
+		opener: { origin: row.opener_origin, ...event },
+		...(JSON.parse(box.open(secrets)) as FlowSecrets),
+	};
+}

@@ -1,0 +1,89 @@
+import * as client from 'openid-client';
+import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
+import { invalidAnswer, type SignInProvider, unreachable } from '#identity/providers/sign-in-provider.ts';
+
+export interface GoogleOptions {
+	clientId: string;
+	clientSecret: string;
+	redirectUri: string;
+	/** Of OpenID Connect discovery; tests run one of their own. */
+	issuer: string;
+}
+
+const timeoutS = 10;
+const name = 'Google';
+
+/** Google by OpenID Connect: PKCE, nonce, and an ID token whose signature, issuer and audience are checked. */
+export function googleProvider({ clientId, clientSecret, redirectUri, issuer }: GoogleOptions): SignInProvider {
+	let known: Promise<client.Configuration> | undefined;
+	// Asked for when first needed: Google's absence must not keep the site from starting, nor be remembered.
+	const discover = () => {
+		known ??= discoverIssuer(issuer, clientId, clientSecret).catch((error) => {
+			known = undefined;
+			throw unreachable(name, error);
+		});
+		return known;
+	};
+	return {
+		id: 'google.com',
+		name,
+		isElsewhere: true,
+		async begin({ state, nonce, codeVerifier, email }) {
+			const url = client.buildAuthorizationUrl(await discover(), {
+				redirect_uri: redirectUri,
+				scope: 'openid email profile',
+				state,
+				nonce,
+				code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+				code_challenge_method: 'S256',
+				...(email ? { login_hint: email } : { prompt: 'select_account' }),
+			});
+			return url.href;
+		},
+		async identify(_ctx, { state, nonce, codeVerifier, query }) {
+			const configuration = await discover();
+			try {
+				const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+					expectedState: state,
+					expectedNonce: nonce,
+					pkceCodeVerifier: codeVerifier,
+					idTokenExpected: true,
+				});
+				return identityOf(tokens.claims()!);
+			} catch (error) {
+				throw isOutage(error) ? unreachable(name, error) : invalidAnswer(name, error);
+			}
+		},
+	};
+}
+
+async function discoverIssuer(issuer: string, clientId: string, clientSecret: string): Promise<client.Configuration> {
+	const url = new URL(issuer);
+	const isPlain = url.protocol === 'http:';
+	return client.discovery(url, clientId, clientSecret, undefined, {
+		timeout: timeoutS,
+		// The code alone would do, as it comes from Google itself over TLS; the signature is checked all the same.
+		execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+	});
+}
+
+function identityOf(claims: client.IDToken): ProviderIdentity {
+	const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+	const { sub, email, email_verified, name: displayName, given_name, family_name, picture, locale } = claims;
+	return {
+		providerId: 'google.com',
+		rawId: sub,
+		email: text(email),
+		emailVerified: email_verified === true && text(email) !== null,
+		displayName: text(displayName),
+		photoUrl: text(picture),
+		screenName: null,
+		rawUserInfo: { sub, email, email_verified, name: displayName, given_name, family_name, picture, locale },
+	};
+}
+
+/** Whether Google was not reached, rather than wrong. */
+function isOutage(error: unknown): boolean {
+	const { code, cause, status } = error as { code?: string; cause?: unknown; status?: number };
+	return code === 'OAUTH_TIMEOUT' || error instanceof TypeError || cause instanceof TypeError || (status ?? 0) >= 500;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Opener } from '#identity/providers/flows.ts';
+
+/** What the SDK puts into the handler's address; the rest (scopes, version, name of the app) changes nothing here. */
+const query = z.object({
+	apiKey: z.string().min(1).max(200),
+	authType: z.enum(['signInViaPopup', 'linkViaPopup', 'reauthViaPopup']),
+	redirectUrl: z.string().max(4096),
+	providerId: z.string().min(1).max(100),
+	eventId: z.string().regex(/^\d{1,20}$/),
+	customParameters: z.string().max(1000).optional(),
+});
+const customParameters = z.object({ login_hint: z.email().max(254).optional().catch(undefined) });
+
+export interface HandlerRequest {
+	providerId: string;
+	opener: Opener;
+	/** Of the account to preselect. */
+	email: string | undefined;
+}
+
+export interface Site {
+	/** Where people reach the site. */
+	publicUrl: string;
+	authorizedDomains: string[];
+}
+
+/** Reads the handler's address; `host` is the one that the browser asked. Undefined when anything about it is wrong. */
+export function readHandlerRequest(input: unknown, host: string, site: Site): HandlerRequest | undefined {
+	const { data } = query.safeParse(input);
+	const origin = data && findOpenerOrigin(data.redirectUrl, host, site);
+	if (!origin) return;
+	const { providerId, eventId, authType } = data;
+	return { providerId, opener: { origin, eventId, authType }, email: readHint(data.customParameters) };
+}
+
+/**
+ * The origin that may be told the result: this site's own and no other, be it a subdomain, another port or scheme of the
+ * same host. On a loopback address the browser may have asked by another of its names.
+ */
+export function findOpenerOrigin(redirectUrl: string, host: string, site: Site): string | undefined {
+	if (!URL.canParse(redirectUrl)) return;
+	const url = new URL(redirectUrl);
+	if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return;
+	const own = new URL(site.publicUrl);
+	if (url.origin === own.origin) return own.origin;
+	const isOtherName = isLoopbackName(own.hostname) && isLoopbackName(url.hostname) && url.protocol === own.protocol;
+	const isSamePort = URL.canParse(`${url.protocol}//${host}`) && new URL(`${url.protocol}//${host}`).port === url.port;
+	return isOtherName && isSamePort && site.authorizedDomains.includes(url.hostname) ? url.origin : undefined;
+}
+
+const isLoopbackName = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+function readHint(text: string | undefined): string | undefined {
+	try {
+		return customParameters.safeParse(JSON.parse(text ?? '{}')).data?.login_hint;
+	} catch {
+		return;
+	}
+}

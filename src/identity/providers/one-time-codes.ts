@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type ProviderId, providerIds } from '#contract/sign-in-providers.ts';
+import type { Assertion, AssertionVerifier, ProviderIdentity } from '#identity/assertion-verifier.ts';
+import type { IdentityContext } from '#identity/identity-context.ts';
+import { ProtocolError } from '#identity/protocol-error.ts';
+import { hashOf, newSecret } from '#identity/providers/hash-of.ts';
+
+/** Long enough for the page to fetch it at once. */
+const resultLifeMs = 120_000;
+/** Long enough for a person to sign in another way meanwhile. */
+const linkingLifeMs = 600_000;
+
+interface OneTimeCode {
+	code: string;
+	/** Needed with the code: each goes another way. */
+	secret: string;
+}
+
+/** Keeps what a provider said until the page that asked fetches it. */
+export function insertResult(ctx: IdentityContext, identity: ProviderIdentity): Promise<OneTimeCode> {
+	return insert(ctx, identity, resultLifeMs);
+}
+
+async function insert({ db, now }: IdentityContext, identity: ProviderIdentity, lifeMs: number): Promise<OneTimeCode> {
+	const oneTime = { code: newSecret(), secret: newSecret() };
+	await db
+		.insertInto('identity_flow_result')
+		.values({
+			code_hash: hashOf(oneTime.code),
+			secret_hash: hashOf(oneTime.secret),
+			provider_id: identity.providerId,
+			identity: JSON.stringify(identity, (_key, value) => (typeof value === 'string' ? storable(value) : value)),
+			expires_at: new Date(now.getTime() + lifeMs),
+		})
+		.execute();
+	return oneTime;
+}
+
+/** What PostgreSQL can store: people may be called anything at a provider. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+
+/**
+ * Believes the codes that this server made and nothing else: a token of Google's or Facebook's may have been given to
+ * another site, whose operator could come with it here.
+ */
+export function oneTimeCodeVerifier(offered: readonly ProviderId[]): AssertionVerifier {
+	return {
+		async verify(ctx, assertion) {
+			const { providerId, code, secret } = readAssertion(assertion);
+			if (code && secret) return take(ctx, providerId, { code, secret });
+			if (!providerId || !(providerIds as readonly string[]).includes(providerId)) {
+				throw new ProtocolError('INVALID_CREDENTIAL_OR_PROVIDER_ID', 'Invalid IdP response/credential.');
+			}
+			const isOffered = (offered as readonly string[]).includes(providerId);
+			if (!isOffered && !hasToken(assertion)) throw new ProtocolError('OPERATION_NOT_ALLOWED');
+			throw refusal();
+		},
+		async keepForLinking(ctx, identity) {
+			const { code, secret } = await insert(ctx, identity, linkingLifeMs);
+			return `${code}.${secret}`;
+		},
+	};
+}
+
+const refusal = () =>
+	new ProtocolError('INVALID_IDP_RESPONSE', 'Only what the sign-in window of this site said is accepted, and once.');
+
+const hasToken = ({ postBody }: Assertion): boolean => /(^|&)(id|access)_token=/.test(postBody ?? '');
+
+/** Our own token for linking stands where the protocol has an access token; all else comes in the address of the handler. */
+function readAssertion({ requestUri, sessionId, postBody }: Assertion) {
+	const query = URL.canParse(requestUri) ? new URL(requestUri).searchParams : new URLSearchParams();
+	const body = new URLSearchParams(postBody);
+	const providerId = body.get('providerId') ?? query.get('providerId');
+	const [keptCode, keptSecret] = body.get('access_token')?.split('.') ?? [];
+	return postBody
+		? { providerId, code: keptCode, secret: keptSecret }
+		: { providerId, code: query.get('idp_code'), secret: sessionId };
+}
+
+async function take(
+	{ db, now }: IdentityContext,
+	providerId: string | null,
+	{ code, secret }: OneTimeCode,
+): Promise<ProviderIdentity> {
+	const row = await db
+		.deleteFrom('identity_flow_result')
+		.where('code_hash', '=', hashOf(code))
+		.returningAll()
+		.executeTakeFirst();
+	const isHeld =
+		row !== undefined &&
+		row.expires_at > now &&
+		row.provider_id === providerId &&
+		timingSafeEqual(Buffer.from(row.secret_hash), Buffer.from(hashOf(secret)));
+	if (!isHeld) throw refusal();
+	return row.identity as ProviderIdentity;
+}

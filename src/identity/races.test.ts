@@ -1,0 +1,106 @@
+/** Fifty at once. The embedded database has one connection, so that these say most on PostgreSQL. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { type Answer, codeIn, identityCalls, rightPassword } from '#test/identity-calls.ts';
+import { Mailbox } from '#test/mailbox.ts';
+import { fetchResult, SignInWindow } from '#test/sign-in-window.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof identityCalls>;
+const mailbox = new Mailbox();
+beforeAll(async () => {
+	app = await testApp({ identity: true, mailer: mailbox, settings: { DEMO_IDP: '1' } });
+	calls = identityCalls(app);
+});
+afterAll(() => app.close());
+
+const fifty = <T>(act: (index: number) => Promise<T>): Promise<T[]> =>
+	Promise.all(Array.from({ length: 50 }, (_, index) => act(index)));
+const succeeded = (answers: Answer[]) => answers.filter(({ status, errorMessage }) => status === 200 && !errorMessage);
+const refusals = (answers: Answer[]) => new Set(answers.map((a) => a.errorMessage ?? a.error?.message).filter(Boolean));
+const countUsers = async (email: string): Promise<number> => {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::integer as count from identity_user where email = ${email}`.execute(app.connection.db);
+	return rows[0]?.count ?? 0;
+};
+
+test('threat 21: of fifty sign-ups with one address one makes an account', async () => {
+	const answers = await fifty((index) => calls.signUp(index % 2 ? 'race@races.test' : 'RACE@races.test'));
+	expect(succeeded(answers)).toHaveLength(1);
+	expect(refusals(answers)).toEqual(new Set(['EMAIL_EXISTS']));
+	expect(await countUsers('race@races.test')).toBe(1);
+});
+
+test('threat 21: of fifty uses of one code one succeeds', async () => {
+	const email = 'reset@races.test';
+	const { idToken } = await calls.signUp(email);
+	await calls.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+	const oobCode = codeIn(await mailbox.next());
+	const resets = await fifty((index) =>
+		calls.call('resetPassword', { oobCode, newPassword: `another horse ${index}` }),
+	);
+	expect(succeeded(resets)).toHaveLength(1);
+	expect(refusals(resets)).toEqual(new Set(['INVALID_OOB_CODE']));
+	const winner = resets.findIndex(({ status }) => status === 200);
+	expect((await calls.signIn(email, `another horse ${winner}`)).status).toBe(200);
+	expect(await calls.lookup(idToken)).toBe('TOKEN_EXPIRED');
+});
+
+test('threat 21: of fifty requests for a code one leaves a code that works', async () => {
+	const email = 'codes@races.test';
+	await calls.signUp(email);
+	const answers = await fifty(() => calls.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }));
+	const sent = succeeded(answers).length;
+	const codes: string[] = [];
+	for (let read = 0; read < sent; read += 1) codes.push(codeIn(await mailbox.next()));
+	const looks = await Promise.all(codes.map((oobCode) => calls.call('resetPassword', { oobCode })));
+	expect(succeeded(looks)).toHaveLength(1);
+});
+
+test('threat 21: fifty people who link one identity: it is linked to one', async () => {
+	const people = await Promise.all(Array.from({ length: 50 }, (_, index) => calls.signUp(`link${index}@races.test`)));
+	const google = 'google@races.test';
+	const answers = await fifty((index) => calls.signInWith('google.com', google, { idToken: people[index]?.idToken }));
+	expect(succeeded(answers)).toHaveLength(1);
+	expect(
+		[...refusals(answers)].filter((code) => !/^(FEDERATED_USER_ID_ALREADY_LINKED|EMAIL_EXISTS)$/.test(code)),
+	).toEqual([]);
+	const { rows } = await sql`select 1 from identity_provider_link where email = ${google}`.execute(app.connection.db);
+	expect(rows).toHaveLength(1);
+});
+
+test('threat 21: fifty first sign-ins of one identity all reach the one account', async () => {
+	const email = 'first@races.test';
+	const answers = await fifty(() => calls.signInWith('google.com', email));
+	expect(succeeded(answers)).toHaveLength(50);
+	expect(new Set(answers.map(({ localId }) => localId)).size).toBe(1);
+	expect(answers.filter(({ isNewUser }) => isNewUser)).toHaveLength(1);
+	expect(await countUsers(email)).toBe(1);
+});
+
+test('threat 21: what the window said is fetched once', async () => {
+	const window = new SignInWindow(app.server);
+	const account = { email: 'once@races.test', displayName: 'Once' };
+	const { answer } = await window.comeBack(await window.choose(await window.open(), account));
+	const answers = await fifty(() => fetchResult(app.server, answer));
+	expect(succeeded(answers)).toHaveLength(1);
+});
+
+test('threat 21: of fifty changes with one token one counts', async () => {
+	const email = 'change@races.test';
+	const { idToken } = await calls.signUp(email);
+	const answers = await fifty((index) => calls.call('update', { idToken, password: `another horse ${index}` }));
+	expect(succeeded(answers)).toHaveLength(1);
+	expect(refusals(answers)).toEqual(new Set(['TOKEN_EXPIRED']));
+	const winner = answers.findIndex(({ status }) => status === 200);
+	expect((await calls.signIn(email, `another horse ${winner}`)).status).toBe(200);
+});
+
+test('threat 21: fifty tabs that refresh at once stay signed in', async () => {
+	const { refreshToken } = await calls.signUp('tabs@races.test', rightPassword);
+	const answers = await fifty(() => calls.refresh(refreshToken));
+	expect(succeeded(answers)).toHaveLength(50);
+	expect(new Set(answers.map(({ refresh_token }) => refresh_token))).toEqual(new Set([refreshToken]));
+	expect(await calls.me(answers[49]?.id_token)).toBe(200);
+});

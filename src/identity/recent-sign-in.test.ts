@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { type Answer, identityCalls } from '#test/identity-calls.ts';
+import { Mailbox } from '#test/mailbox.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof identityCalls>;
+let begin: Date;
+beforeAll(async () => {
+	app = await testApp({ identity: true, mailer: new Mailbox() });
+	calls = identityCalls(app);
+	begin = app.clock.now;
+});
+afterEach(() => {
+	app.clock.now = begin;
+});
+afterAll(() => app.close());
+
+let last = 0;
+const changes: [string, (idToken: string, email: string) => Promise<Answer>][] = [
+	['a new password', (idToken) => calls.call('update', { idToken, password: 'another horse' })],
+	[
+		'a new address',
+		(idToken) =>
+			calls.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@recent.test' }),
+	],
+	['a linked password', (idToken, email) => calls.call('signUp', { idToken, email, password: 'another horse' })],
+	['deleting the account', (idToken) => calls.call('delete', { idToken })],
+];
+
+test.each(changes)('threat 13: %s needs a sign-in of the last five minutes', async (_, change) => {
+	const email = `recent${++last}@recent.test`;
+	const old = await calls.signUp(email);
+	app.clock.now = new Date(begin.getTime() + 360_000);
+	// A refreshed token is no newer sign-in.
+	const { id_token } = await calls.refresh(old.refreshToken);
+	for (const idToken of [old.idToken, id_token])
+		expect((await change(idToken, email)).error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+	const again = await calls.signIn(email);
+	expect((await change(again.idToken, email)).status).toBe(200);
+});
+
+test('threat 13: five minutes are recent, a second more is not', async () => {
+	const { idToken } = await calls.signUp('limit@recent.test');
+	const second = Math.floor(begin.getTime() / 1000) * 1000;
+	const rename = () => calls.call('update', { idToken, password: 'another horse' });
+	app.clock.now = new Date(second + 301_000);
+	expect((await rename()).error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+	app.clock.now = new Date(second + 300_000);
+	expect((await rename()).status).toBe(200);
+});
+
+test('a profile can be changed at any time', async () => {
+	const { idToken } = await calls.signUp('profile@recent.test');
+	app.clock.now = new Date(begin.getTime() + 3_000_000);
+	expect((await calls.call('update', { idToken, displayName: 'Ana' })).displayName).toBe('Ana');
+});

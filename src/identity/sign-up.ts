@@ -1,0 +1,101 @@
+import { transaction } from '#db/transaction.ts';
+import { recordPassword } from '#identity/account-changes.ts';
+import { assertRecent, changeAccount, createAccount, getAccount } from '#identity/accounts.ts';
+import type { Caller } from '#identity/caller.ts';
+import { checkEmail } from '#identity/email-address.ts';
+import { replaceEmail } from '#identity/email-change.ts';
+import { recordEvent } from '#identity/events.ts';
+import type { IdentityContext } from '#identity/identity-context.ts';
+import { checkPassword } from '#identity/password-policy.ts';
+import { ProtocolError } from '#identity/protocol-error.ts';
+import { type User, updateUser } from '#identity/queries.ts';
+import { endSessions, startSession, type Tokens } from '#identity/sessions.ts';
+import { countSignUp, rememberAddress } from '#identity/throttle.ts';
+
+interface SignUpInput {
+	email?: string | undefined;
+	password?: string | undefined;
+	displayName?: string | undefined;
+	/** Of the account that gets the address and the password, instead of a new one. */
+	idToken?: string | undefined;
+}
+type SignedUp = Tokens & { user: User };
+
+/** Makes an account and its first session. @throws ProtocolError with the codes of accounts:signUp. */
+export async function signUp(ctx: IdentityContext, input: SignUpInput, caller: Caller): Promise<SignedUp> {
+	const { email, password, displayName, idToken } = input;
+	if (!email && !password && !idToken) {
+		if (email === '') throw new ProtocolError('INVALID_EMAIL');
+		return signUpAnonymously(ctx, caller);
+	}
+	if (!email) throw new ProtocolError('MISSING_EMAIL');
+	if (!password) throw new ProtocolError('MISSING_PASSWORD');
+	const credential = { email: checkEmail(email), password, displayName };
+	return idToken === undefined
+		? signUpWithPassword(ctx, credential, caller)
+		: linkPassword(ctx, idToken, credential, caller);
+}
+
+interface Credential {
+	email: string;
+	password: string;
+	displayName: string | undefined;
+}
+
+async function signUpWithPassword(
+	ctx: IdentityContext,
+	{ email, password, displayName }: Credential,
+	caller: Caller,
+): Promise<SignedUp> {
+	await checkPassword(ctx, password);
+	await countSignUp(ctx, caller.ip);
+	const password_hash = await ctx.hasher.hash(password);
+	const signedUp = await transaction(ctx, async (ctx) => {
+		const user = await createAccount(ctx, { email, password_hash, display_name: displayName ?? null });
+		if (!user) throw new ProtocolError('EMAIL_EXISTS');
+		await recordEvent(ctx, user.id, 'signed_up', caller, 'password');
+		return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
+	});
+	await rememberAddress(ctx, { ip: caller.ip, email });
+	return signedUp;
+}
+
+async function signUpAnonymously(ctx: IdentityContext, caller: Caller): Promise<SignedUp> {
+	if (!ctx.settings.allowsAnonymous) throw new ProtocolError('ADMIN_ONLY_OPERATION');
+	return transaction(ctx, async (ctx) => {
+		const user = await createAccount(ctx, {});
+		if (!user) throw new Error('A random id was taken.');
+		await recordEvent(ctx, user.id, 'signed_up', caller, 'anonymous');
+		return { user, ...(await startSession(ctx, user, { provider: 'anonymous', at: ctx.now }, caller)) };
+	});
+}
+
+/** Gives the signed-in account an address and a password, in place of those that it may have; ends its other sessions. */
+async function linkPassword(
+	ctx: IdentityContext,
+	idToken: string,
+	{ email, password, displayName }: Credential,
+	caller: Caller,
+): Promise<SignedUp> {
+	const { user, token } = await getAccount(ctx, idToken);
+	assertRecent(ctx, token);
+	if (user.email && user.email !== email && !ctx.settings.allowsDirectEmailChange)
+		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
+	await checkPassword(ctx, password);
+	await countSignUp(ctx, caller.ip);
+	const password_hash = await ctx.hasher.hash(password);
+	return changeAccount(ctx, token, async (ctx, user) => {
+		if (user.email !== email) await replaceEmail(ctx, user, { email, isVerified: false }, caller);
+		const linked = await updateUser(ctx.db, user.id, {
+			password_hash,
+			valid_since: ctx.now,
+			last_login_at: ctx.now,
+			last_refresh_at: ctx.now,
+			...(displayName && { display_name: displayName }),
+		});
+		await recordPassword(ctx, user, caller);
+		await endSessions(ctx, { user_id: user.id }, 'password changed');
+		const proof = { provider: 'password', at: new Date(token.authTime * 1000) };
+		return { user: linked ?? user, ...(await startSession(ctx, linked ?? user, proof, caller)) };
+	});
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import { transaction } from '#db/transaction.ts';
+import type { DB, IdentitySigningKeyRow } from '#identity/schema.ts';
+import type { SecretBox } from '#identity/secret-box.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+export const activeForMs = 90 * dayMs;
+/** Whoever keeps our public keys has the next one by then: they are kept for ten minutes. */
+export const publishedBeforeMs = hourMs;
+/** Tokens live for an hour. */
+export const keptAfterMs = 2 * hourMs;
+const preparedBeforeMs = dayMs;
+
+export type SigningKey = Selectable<IdentitySigningKeyRow>;
+interface Keys {
+	db: Kysely<DB>;
+	box: SecretBox;
+	now: Date;
+}
+
+/** All keys; the states are next (published), active (signs), retired (still accepted) and withdrawn (refused). */
+export const listKeys = (db: Kysely<DB>): Promise<SigningKey[]> =>
+	db.selectFrom('identity_signing_key').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();
+
+/** Makes the first key. Of several processes that start together, one wins and all use its key. */
+export async function createFirstKey(keys: Keys): Promise<void> {
+	await insertKey(keys.db, await newKey(keys, 'active', null));
+}
+
+/** Whether `rotateKeys` would change anything. */
+export function isRotationDue(keys: readonly SigningKey[], now: Date): boolean {
+	const active = keys.find((key) => key.state === 'active');
+	const next = keys.find((key) => key.state === 'next');
+	return (
+		(next !== undefined && isPast(next.activates_at, now)) ||
+		(next === undefined && active !== undefined && isAging(active, now)) ||
+		keys.some((key) => isForgotten(key, now))
+	);
+}
+
+/**
+ * Does what time demands: prepares the next key a day before the active one is 90 days old, lets it take over once it
+ * was published for an hour, and forgets keys whose tokens have all expired. Several processes may call it at once.
+ */
+export async function rotateKeys(keys: Keys): Promise<void> {
+	const { now } = keys;
+	const found = await listKeys(keys.db);
+	const active = found.find((key) => key.state === 'active');
+	if (active && isAging(active, now) && !found.some((key) => key.state === 'next'))
+		await prepareNextKey(keys, new Date(activeSince(active).getTime() + activeForMs));
+	await transaction(keys, async (ctx) => {
+		await deleteForgotten(ctx.db, now);
+		const next = await lockNextKey(ctx.db);
+		if (!next || !isPast(next.activates_at, now)) return;
+		await setState(ctx.db, 'active', { state: 'retired', retired_at: now });
+		await setState(ctx.db, 'next', { state: 'active' });
+	});
+}
+
+/** Publishes a key that takes over at `at`, but not within the hour; one that is prepared already stays. @returns when it takes over. */
+export async function prepareNextKey(keys: Keys, at: Date): Promise<Date> {
+	const activatesAt = new Date(Math.max(at.getTime(), keys.now.getTime() + publishedBeforeMs));
+	await insertKey(keys.db, await newKey(keys, 'next', activatesAt));
+	const next = (await listKeys(keys.db)).find((key) => key.state === 'next');
+	return next?.activates_at ?? activatesAt;
+}
+
+/** Withdraws every key at once, and makes a new one: no token that was signed until now is accepted any more. */
+export async function withdrawKeys(keys: Keys): Promise<void> {
+	const replacement = await newKey(keys, 'active', null);
+	await transaction(keys, async (ctx) => {
+		await ctx.db
+			.updateTable('identity_signing_key')
+			.set({ state: 'withdrawn', retired_at: keys.now, private_sealed: '' })
+			.where('state', '!=', 'withdrawn')
+			.execute();
+		await ctx.db.insertInto('identity_signing_key').values(replacement).execute();
+	});
+}
+
+const activeSince = (key: SigningKey): Date => key.activates_at ?? key.created_at;
+const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now;
+const isAging = (active: SigningKey, now: Date): boolean =>
+	now.getTime() - activeSince(active).getTime() >= activeForMs - preparedBeforeMs;
+const isForgotten = (key: SigningKey, now: Date): boolean =>
+	key.retired_at !== null && now.getTime() - key.retired_at.getTime() >= keptAfterMs;
+
+/** RS256 with 2,048 bits, as clients of the protocol expect; the private part is sealed before it leaves this function. */
+async function newKey(
+	{ box, now }: Keys,
+	state: 'active' | 'next',
+	activatesAt: Date | null,
+): Promise<Insertable<IdentitySigningKeyRow>> {
+	const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+	const kid = randomUUID();
+	return {
+		kid,
+		public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' }),
+		private_sealed: box.seal(JSON.stringify(await exportJWK(pair.privateKey))),
+		state,
+		created_at: now,
+		activates_at: activatesAt,
+	};
+}
+
+/** Does nothing when there is one of that state already. */
+const insertKey = (db: Kysely<DB>, row: Insertable<IdentitySigningKeyRow>) =>
+	db
+		.insertInto('identity_signing_key')
+		.values(row)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+
+const lockNextKey = (db: Transaction<DB>) =>
+	db
+		.selectFrom('identity_signing_key')
+		.select('activates_at')
+		.where('state', '=', 'next')
+		.forUpdate()
+		.executeTakeFirst();
+
+const setState = (
+	db: Transaction<DB>,
+	from: 'active' | 'next',
+	to: { state: 'active' } | { state: 'retired'; retired_at: Date },
+) => db.updateTable('identity_signing_key').set(to).where('state', '=', from).execute();
+
+const deleteForgotten = (db: Transaction<DB>, now: Date) =>
+	db
+		.deleteFrom('identity_signing_key')
+		.where('state', 'in', ['retired', 'withdrawn'])
+		.where('retired_at', '<=', new Date(now.getTime() - keptAfterMs))
+		.execute();

@@ -1,0 +1,65 @@
+import type { MailMessage } from '#contract/mailer.ts';
+import { escapeHtml } from '#mail/escape-html.ts';
+import { mailStyle } from '#mail/mail-style.ts';
+
+/** What a mail says. All of it is plain text; each `string[]` is paragraphs. */
+export interface MailContent {
+	siteName: string;
+	siteUrl: string;
+	subject: string;
+	heading: string;
+	/** Before the button. */
+	paragraphs: string[];
+	button: { label: string; link: string };
+	/** After it: how long the link works, what to do if one did not ask for it. */
+	notes: string[];
+}
+
+/** Puts a mail into its two forms: text alone, and HTML that looks like the site, with nothing to fetch from anywhere. */
+export const composeMail = (to: string, content: MailContent): MailMessage => ({
+	to,
+	subject: content.subject,
+	text: composeText(content),
+	html: composeHtml(content),
+});
+
+function composeText({ siteName, siteUrl, heading, paragraphs, button, notes }: MailContent): string {
+	const blocks = [heading, ...paragraphs, `${button.label}:\n${button.link}`, ...notes, `-- \n${siteName}\n${siteUrl}`];
+	return `${blocks.join('\n\n')}\n`;
+}
+
+function composeHtml(content: MailContent): string {
+	const { siteName, siteUrl, subject, heading, paragraphs, button, notes } = content;
+	const link = escapeHtml(button.link);
+	const paragraphsOf = (texts: string[], name: string) =>
+		texts.map((text) => `<p class="${name}">${escapeHtml(text)}</p>`).join('\n');
+	return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${mailStyle}</style>
+</head>
+<body class="canvas">
+<div class="preview">${escapeHtml(paragraphs[0] ?? '')}</div>
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" class="around">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="column">
+<tr><td class="brand"><span class="dot one"></span><span class="dot two"></span><span class="dot three"></span> ${escapeHtml(siteName)}</td></tr>
+<tr><td class="card">
+<h1>${escapeHtml(heading)}</h1>
+${paragraphsOf(paragraphs, 'ink')}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="press"><tr><td class="button" bgcolor="#a8391d"><a href="${link}">${escapeHtml(button.label)}</a></td></tr></table>
+<p class="muted">If the button does not work, open this address:<br><a class="bare" href="${link}">${link}</a></p>
+<div class="line"></div>
+${paragraphsOf(notes, 'muted')}
+</td></tr>
+<tr><td class="foot">Sent by <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteName)}</a>. Nobody reads answers to this mail.</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

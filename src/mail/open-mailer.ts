@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '#config';
+import type { Mailer } from '#contract/mailer.ts';
+import { FolderMailer } from '#mail/folder-mailer.ts';
+import { smtpMailer } from '#mail/smtp-mailer.ts';
+
+/** The mailer that the settings ask for: a mail server, or else a folder. */
+export function openMailer(
+	config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'PUBLIC_URL' | 'DATA_DIR'>,
+): Mailer {
+	const { hostname } = new URL(config.PUBLIC_URL);
+	const from = {
+		name: config.MAIL_FROM?.name ?? config.SITE_NAME,
+		address: config.MAIL_FROM?.address ?? `no-reply@${hostname}`,
+	};
+	if (config.SMTP_URL) return smtpMailer(config.SMTP_URL, from);
+	const newId = () => `${new Date().toISOString().replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+	return new FolderMailer(join(config.DATA_DIR, 'outbox'), from, newId);
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Loaded } from '#web/account/use-loaded.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { messages } from '#web/messages/en.ts';
+
+interface AccountSectionProps {
+	/** What the links at the side of the page lead to. */
+	id: string;
+	title: string;
+	lead?: ReactNode;
+	isDangerous?: boolean;
+	children: ReactNode;
+}
+
+/** One matter of the account page. */
+export function AccountSection({ id, title, lead, isDangerous = false, children }: AccountSectionProps) {
+	return (
+		<section
+			id={id}
+			aria-labelledby={`${id}-title`}
+			className={`scroll-mt-24 rounded-card border bg-raised p-5 shadow-raised sm:p-7 ${isDangerous ? 'border-danger/40' : 'border-line'}`}
+		>
+			<h2 id={`${id}-title`} className="text-2xl">
+				{title}
+			</h2>
+			{lead && <p className="mt-2 text-[0.9375rem] text-muted">{lead}</p>}
+			<div className="mt-5">{children}</div>
+		</section>
+	);
+}
+
+interface LoadedPartProps<T> {
+	state: Loaded<T>;
+	onRetry: () => void;
+	/** Rows to draw while waiting. */
+	rows?: number;
+	children: (value: T) => ReactNode;
+}
+
+/** What a section shows once it is there; before that the shape of it, or why it is not. */
+export function LoadedPart<T>({ state, onRetry, rows = 2, children }: LoadedPartProps<T>) {
+	if (state.is === 'failed') return <ErrorState onRetry={onRetry}>{state.sentence}</ErrorState>;
+	if (state.is === 'ready') return children(state.value);
+	return (
+		<div role="status" className="space-y-3">
+			<span className="sr-only">{messages.loading}</span>
+			{Array.from({ length: rows }, (_, index) => (
+				<Skeleton key={index} className="h-14" />
+			))}
+		</div>
+	);
+}

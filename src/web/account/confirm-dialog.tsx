@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { LoadedPart } from '#web/account/account-section.tsx';
+import { accountMessages } from '#web/account/messages.ts';
+import { useLoaded } from '#web/account/use-loaded.ts';
+import { confirmPassword, listSignInMethods, type SignInMethod } from '#web/auth/account.ts';
+import { codeOf, confirming, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { type ProviderId, reauthenticateWithProvider } from '#web/auth/provider-sign-in.ts';
+import { useForm } from '#web/auth/use-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import { providerMessages } from '#web/messages/providers.ts';
+
+interface ConfirmDialogProps {
+	onConfirmed: () => void;
+	onClose: () => void;
+}
+
+const { confirm, password: passwordWords } = accountMessages;
+
+/** Asks whoever is signed in to show once more that it is them, in any way in which they sign in. */
+export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
+	const { state, retry } = useLoaded(listSignInMethods);
+	return (
+		<Dialog title={confirm.title} onClose={onClose}>
+			<p className="mb-5 text-[0.9375rem] text-muted">{confirm.lead}</p>
+			<LoadedPart state={state} onRetry={retry}>
+				{(methods) => <Proofs methods={methods} onConfirmed={onConfirmed} />}
+			</LoadedPart>
+		</Dialog>
+	);
+}
+
+function Proofs({ methods, onConfirmed }: { methods: SignInMethod[]; onConfirmed: () => void }) {
+	const hasPassword = methods.some(({ id }) => id === 'password');
+	const providers = methods.flatMap(({ id }) => (id === 'password' ? [] : [id]));
+	return (
+		<>
+			{hasPassword && <ByPassword onConfirmed={onConfirmed} />}
+			{hasPassword && providers.length > 0 && (
+				<p className="my-4 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+					{confirm.or}
+				</p>
+			)}
+			{providers.length > 0 && <ByProvider providers={providers} onConfirmed={onConfirmed} />}
+		</>
+	);
+}
+
+function ByPassword({ onConfirmed }: { onConfirmed: () => void }) {
+	const [password, setPassword] = useState('');
+	const form = useForm({
+		fields: { password },
+		check: (fields) => ({ password: fields.password ? undefined : passwordWords.missingCurrent }),
+		send: async (fields) => {
+			await confirmPassword(fields.password);
+			onConfirmed();
+		},
+		sentences: confirming,
+	});
+	return (
+		<form method="post" noValidate className="space-y-4" onSubmit={form.submit}>
+			<FormFailure>{form.failure}</FormFailure>
+			<PasswordField
+				label={confirm.password}
+				autoComplete="current-password"
+				value={password}
+				onChange={setPassword}
+				error={form.errors.password}
+				autoFocus
+			/>
+			<Button type="submit" className="w-full" isBusy={form.isBusy}>
+				{confirm.go}
+			</Button>
+		</form>
+	);
+}
+
+function ByProvider({ providers, onConfirmed }: { providers: ProviderId[]; onConfirmed: () => void }) {
+	const [failure, setFailure] = useState<string>();
+	const [busy, setBusy] = useState<ProviderId>();
+	async function prove(id: ProviderId): Promise<void> {
+		setBusy(id);
+		setFailure(undefined);
+		try {
+			await reauthenticateWithProvider(id);
+			onConfirmed();
+		} catch (error) {
+			// A second press calls the first one's window off.
+			if (codeOf(error) === 'cancelled-popup-request') return;
+			setFailure(sentenceOfAuthError(error, providerMessages.refusals(providerMessages.names[id])));
+			setBusy(undefined);
+		}
+	}
+	return (
+		<div className="space-y-3">
+			<FormFailure>{failure}</FormFailure>
+			{providers.map((id) => (
+				<ProviderButton key={id} id={id} isWaiting={busy === id} onPress={prove} />
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,111 @@
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Member } from '#contract/members.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
+import { useConfirmed } from '#web/account/confirming.tsx';
+import { accountMessages } from '#web/account/messages.ts';
+import { OutboxLink } from '#web/account/outbox-link.tsx';
+import { SendVerification } from '#web/account/send-verification.tsx';
+import { requestEmailChange } from '#web/auth/account.ts';
+import { emailError } from '#web/auth/check-fields.ts';
+import { changingAddress } from '#web/auth/error-sentences.ts';
+import { useForm } from '#web/auth/use-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Notice } from '#web/components/notice.tsx';
+
+const { email: words, cancel } = accountMessages;
+
+/** The address of the account: whether it is verified, and the way to another one. */
+export function EmailSection({ me: { email, email_verified } }: { me: Pick<Member, 'email' | 'email_verified'> }) {
+	const [isChanging, setChanging] = useState(false);
+	const [sentTo, setSentTo] = useState<string>();
+	return (
+		<AccountSection id="email" title={words.title} lead={words.lead}>
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<span className="min-w-0 break-all font-medium">{email ?? words.none}</span>
+				{email && <VerifiedMark isVerified={email_verified} />}
+			</p>
+			{email && !email_verified && (
+				<div className="mt-4">
+					<p className="mb-3 text-muted text-sm">{words.waiting}</p>
+					<SendVerification email={email} />
+				</div>
+			)}
+			<div className="mt-5 border-line border-t pt-5">
+				{sentTo && (
+					<Notice look="good" className="mb-4">
+						{words.changeSent(sentTo)}
+						<OutboxLink className="mt-1" />
+					</Notice>
+				)}
+				{isChanging ? (
+					<ChangeForm
+						email={email}
+						onClose={(address) => {
+							setChanging(false);
+							if (address) setSentTo(address);
+						}}
+					/>
+				) : (
+					<Button look="secondary" size="small" onClick={() => setChanging(true)}>
+						{email ? words.change : words.add}
+					</Button>
+				)}
+			</div>
+		</AccountSection>
+	);
+}
+
+function VerifiedMark({ isVerified }: { isVerified: boolean }) {
+	if (!isVerified) return <span className="font-medium text-sm text-warn">{words.notVerified}</span>;
+	return (
+		<span className="inline-flex items-center gap-1 font-medium text-good text-sm">
+			<BadgeCheck aria-hidden="true" className="size-4" />
+			{words.verified}
+		</span>
+	);
+}
+
+function ChangeForm({ email, onClose }: { email: string | null; onClose: (sentTo?: string) => void }) {
+	const [address, setAddress] = useState('');
+	const confirmed = useConfirmed();
+	const form = useForm({
+		fields: { email: address },
+		check: (fields) => ({
+			email: fields.email.trim().toLowerCase() === email?.toLowerCase() ? words.same : emailError(fields.email),
+		}),
+		send: async (fields) => {
+			const next = fields.email.trim();
+			if (await confirmed(() => requestEmailChange(next))) onClose(next);
+		},
+		sentences: changingAddress,
+	});
+	return (
+		<form method="post" noValidate className="max-w-md space-y-4" onSubmit={form.submit}>
+			<p className="text-muted text-sm">{words.changeLead(email)}</p>
+			<FormFailure>{form.failure}</FormFailure>
+			<Field
+				label={words.newAddress}
+				name="email"
+				type="email"
+				autoComplete="email"
+				inputMode="email"
+				isRequired
+				autoFocus
+				value={address}
+				onChange={setAddress}
+				error={form.errors.email}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button type="submit" size="small" isBusy={form.isBusy}>
+					{words.send}
+				</Button>
+				<Button look="quiet" size="small" onClick={() => onClose()}>
+					{cancel}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AccountSection } from '#web/account/account-section.tsx';
+import { useConfirmed } from '#web/account/confirming.tsx';
+import { accountMessages } from '#web/account/messages.ts';
+import { api } from '#web/api.ts';
+import { deleteAccount } from '#web/auth/account.ts';
+import { useForm } from '#web/auth/use-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { paths } from '#web/paths.ts';
+import { clearSession } from '#web/session.ts';
+
+const { leave: words } = accountMessages;
+
+/** Says what goes and what stays, and deletes the account for good. */
+export function LeaveSection() {
+	const [reviews, setReviews] = useState<'delete' | 'keep'>('delete');
+	const [word, setWord] = useState('');
+	const confirmed = useConfirmed();
+	const navigate = useNavigate();
+	// The member goes first, while their token still holds; when the second step fails, only that is done again.
+	const isMemberGone = useRef(false);
+	const form = useForm({
+		fields: { word },
+		check: (fields) => ({ word: fields.word.trim() === words.word ? undefined : words.wrongWord }),
+		send: async () => {
+			const isDone = await confirmed(async () => {
+				if (!isMemberGone.current) await api('DELETE /me', { query: { reviews } });
+				isMemberGone.current = true;
+				await deleteAccount();
+			});
+			if (!isDone) return;
+			// The page is left before the session, which would lead to the page for signing in.
+			await navigate(paths.goodbye, { replace: true });
+			clearSession();
+		},
+	});
+	const failure = form.failure && isMemberGone.current ? `${form.failure} ${words.half}` : form.failure;
+	return (
+		<AccountSection id="delete" title={words.title} lead={words.lead} isDangerous>
+			<div className="grid gap-6 text-[0.9375rem] sm:grid-cols-2">
+				<List title={words.goesTitle} items={words.goes} />
+				<List title={words.staysTitle} items={words.stays} />
+			</div>
+			<form method="post" noValidate className="mt-6 space-y-5" onSubmit={form.submit}>
+				<fieldset className="space-y-3">
+					<legend className="mb-2.5 font-medium text-[0.9375rem]">{words.reviewsTitle}</legend>
+					{(['delete', 'keep'] as const).map((choice) => (
+						<label key={choice} className="flex cursor-pointer gap-3">
+							<input
+								type="radio"
+								name="reviews"
+								value={choice}
+								checked={reviews === choice}
+								onChange={() => setReviews(choice)}
+								className="mt-1 size-4 shrink-0 accent-accent"
+							/>
+							<span>
+								{words.reviews[choice]}
+								<span className="block text-muted text-sm">{words.reviews[`${choice}Hint`]}</span>
+							</span>
+						</label>
+					))}
+				</fieldset>
+				<FormFailure>{failure}</FormFailure>
+				<Field
+					label={words.confirm}
+					name="word"
+					autoComplete="off"
+					className="max-w-md"
+					value={word}
+					onChange={setWord}
+					error={form.errors.word}
+				/>
+				<Button type="submit" look="danger" isBusy={form.isBusy}>
+					{words.press}
+				</Button>
+			</form>
+		</AccountSection>
+	);
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+	return (
+		<div>
+			<h3 className="font-medium font-sans text-[0.9375rem] tracking-normal">{title}</h3>
+			<ul className="mt-2 list-disc space-y-1.5 pl-5 text-muted marker:text-line">
+				{items.map((item) => (
+					<li key={item}>{item}</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,16 @@
+import { accountMessages } from '#web/account/messages.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.ts';
+
+/** Where a site that is only tried out shows the messages that it would send; nothing on any other. */
+export function OutboxLink({ className = '' }: { className?: string }) {
+	const { isOutboxShown } = useSite();
+	if (!isOutboxShown) return null;
+	return (
+		<p className={`text-sm ${className}`}>
+			<a href={paths.outbox} className="font-medium text-accent underline-offset-2 hover:underline">
+				{accountMessages.outbox}
+			</a>
+		</p>
+	);
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
+import { useConfirmed } from '#web/account/confirming.tsx';
+import { accountMessages } from '#web/account/messages.ts';
+import { NewPasswordField } from '#web/account/new-password-field.tsx';
+import type { Loaded } from '#web/account/use-loaded.ts';
+import { changePassword, type SignInMethod, setPassword } from '#web/auth/account.ts';
+import { newPasswordError } from '#web/auth/password-rules.ts';
+import { useForm } from '#web/auth/use-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+
+interface PasswordSectionProps {
+	methods: Loaded<SignInMethod[]>;
+	email: string | null;
+	onRetry: () => void;
+	/** The password is another one now, or there is one. */
+	onChanged: () => void;
+}
+
+const { password: words } = accountMessages;
+
+/** Another password; or the first one, for an account that came by a provider. */
+export function PasswordSection({ methods, email, onRetry, onChanged }: PasswordSectionProps) {
+	const hasPassword = methods.is !== 'ready' || methods.value.some(({ id }) => id === 'password');
+	return (
+		<AccountSection
+			id="password"
+			title={hasPassword ? words.title : words.setTitle}
+			lead={hasPassword ? words.lead : words.setLead}
+		>
+			<LoadedPart state={methods} onRetry={onRetry} rows={1}>
+				{() =>
+					email ? (
+						<PasswordForm email={email} hasPassword={hasPassword} onChanged={onChanged} />
+					) : (
+						<p className="text-sm">{words.needsAddress}</p>
+					)
+				}
+			</LoadedPart>
+		</AccountSection>
+	);
+}
+
+interface PasswordFormProps {
+	email: string;
+	hasPassword: boolean;
+	onChanged: () => void;
+}
+
+function PasswordForm({ email, hasPassword, onChanged }: PasswordFormProps) {
+	const [password, setNewPassword] = useState('');
+	const [isWanted, setWanted] = useState(false);
+	const confirmed = useConfirmed();
+	const form = useForm({
+		fields: { password },
+		check: async (fields) => ({ password: await newPasswordError(fields.password) }),
+		send: async (fields) => {
+			const isDone = await confirmed(() => (hasPassword ? changePassword : setPassword)(fields.password));
+			if (!isDone) return;
+			setNewPassword('');
+			showToast(hasPassword ? words.changed : words.setDone);
+			onChanged();
+		},
+	});
+	return (
+		<form
+			method="post"
+			noValidate
+			className="max-w-md space-y-4"
+			onSubmit={form.submit}
+			onFocus={() => setWanted(true)}
+		>
+			<FormFailure>{form.failure}</FormFailure>
+			{/* For password managers, so that they store the password with its account. */}
+			<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+			<NewPasswordField
+				label={words.new}
+				isWanted={isWanted}
+				value={password}
+				onChange={setNewPassword}
+				error={form.errors.password}
+			/>
+			<Button type="submit" look="secondary" size="small" isBusy={form.isBusy}>
+				{hasPassword ? words.change : words.set}
+			</Button>
+		</form>
+	);
+}

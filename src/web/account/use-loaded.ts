@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+import { sentenceOf } from '#web/auth/use-form.ts';
+
+export type Loaded<T> = { is: 'loading' } | { is: 'failed'; sentence: string } | { is: 'ready'; value: T };
+
+/**
+ * What a part of a page shows by itself, with its own waiting, failing and trying again. `reload` keeps showing what is
+ * there until the new is, and so does another value of `version`. `load` must stay the same function.
+ */
+export function useLoaded<T>(
+	load: () => Promise<T>,
+	version = 0,
+): { state: Loaded<T>; reload: () => void; retry: () => void } {
+	const [state, setState] = useState<Loaded<T>>({ is: 'loading' });
+	const [attempt, setAttempt] = useState(0);
+	useEffect(() => {
+		let isCurrent = true;
+		load().then(
+			(value) => isCurrent && setState({ is: 'ready', value }),
+			(error: unknown) => isCurrent && setState({ is: 'failed', sentence: sentenceOf(error) }),
+		);
+		return () => {
+			isCurrent = false;
+		};
+	}, [load, attempt, version]);
+	const reload = useCallback(() => setAttempt((before) => before + 1), []);
+	const retry = useCallback(() => {
+		setState({ is: 'loading' });
+		reload();
+	}, [reload]);
+	return { state, reload, retry };
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { refreshIdToken } from '#web/auth/identity.ts';
+
+/**
+ * While somebody is to press a link in a message, they come back from their mailbox in another tab: each time this one is
+ * seen again, a fresh token tells whether they did.
+ */
+export function useReturn(isWaiting: boolean, onReturn: () => void): void {
+	useEffect(() => {
+		if (!isWaiting) return;
+		const look = async () => {
+			if (document.visibilityState !== 'visible') return;
+			if (await refreshIdToken()) onReturn();
+		};
+		document.addEventListener('visibilitychange', look);
+		return () => document.removeEventListener('visibilitychange', look);
+	}, [isWaiting, onReturn]);
+}

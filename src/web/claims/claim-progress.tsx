@@ -1,0 +1,46 @@
+import type { Claim } from '#contract/claims.ts';
+import { api } from '#web/api.ts';
+import { CodeForm } from '#web/claims/code-form.tsx';
+import { claimMessages as messages } from '#web/claims/messages.ts';
+import { TagCheck } from '#web/claims/tag-check.tsx';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+
+interface ClaimProgressProps {
+	claim: Claim;
+	/** What became of it; null when it was taken back. */
+	onChange: (claim: Claim | null) => void;
+}
+
+/** A claim that is under way: what is left to do, and the way out. */
+export function ClaimProgress({ claim, onChange }: ClaimProgressProps) {
+	const { failure, isBusy, run } = useCall();
+	const isWaiting = claim.method === 'operator' || claim.proven_at !== null;
+	const withdraw = () =>
+		run(async () => {
+			await api('DELETE /claims/:id', { params: { id: claim.id } });
+			showToast(messages.withdrawn);
+			onChange(null);
+		});
+	return (
+		<div className="grid gap-6">
+			{isWaiting && (
+				<Notice
+					look={claim.proven_at ? 'good' : 'quiet'}
+					title={claim.proven_at ? messages.provenTitle : messages.waitingTitle}
+				>
+					{claim.proven_at ? `${messages.proven} ${messages.waiting}` : messages.waiting}
+				</Notice>
+			)}
+			{!isWaiting && claim.method === 'email' && <CodeForm claim={claim} onChange={onChange} />}
+			{!isWaiting && claim.method === 'website' && <TagCheck claim={claim} onChange={onChange} />}
+			<FormFailure>{failure?.message}</FormFailure>
+			<Button look="quiet" size="small" className="w-fit" isBusy={isBusy} onClick={withdraw}>
+				{isWaiting ? messages.withdraw : messages.otherWay}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import type { Claim, ClaimMethod, ClaimOptions } from '#contract/claims.ts';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api.ts';
+import { claimMessages as messages } from '#web/claims/messages.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
+
+interface ClaimStartProps {
+	profileId: string;
+	options: ClaimOptions;
+	onStarted: (claim: Claim) => void;
+}
+
+const submitLabels = { email: messages.sendCode, website: messages.getTag, operator: messages.ask };
+
+/** The choice of a way to prove that a business is one's own, and what that way needs to begin. */
+export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
+	const [method, setMethod] = useState<ClaimMethod>(options.methods[0] ?? 'operator');
+	const [localPart, setLocalPart] = useState('');
+	const [statement, setStatement] = useState('');
+	const [failure, setFailure] = useState<ApiError>();
+	const [isBusy, setBusy] = useState(false);
+	const isDispute = options.claim_state === 'claimed' && options.my_role === 'none';
+	const needsStatement = isDispute || method === 'operator';
+	const errorOf = (path: string) => failure?.fields.find((field) => field.path === path)?.message;
+	const choices = Object.fromEntries(options.methods.map((each) => [each, messages.methods[each]]));
+
+	async function start(event: FormEvent): Promise<void> {
+		event.preventDefault();
+		if (isBusy) return;
+		setBusy(true);
+		setFailure(undefined);
+		try {
+			const body = {
+				method,
+				...(method === 'email' && { local_part: localPart.trim().replace(/@.*$/, '') }),
+				...(statement.trim() && { statement }),
+			};
+			const { data } = await api('POST /business-profile/:id/claim', { params: { id: profileId }, body });
+			onStarted(data);
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setFailure(error);
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<form noValidate className="grid gap-6" onSubmit={start}>
+			<FormFailure>{failure && failure.fields.length === 0 ? failure.message : undefined}</FormFailure>
+			{options.methods.length > 1 ? (
+				<ChoiceCards
+					name="method"
+					value={method}
+					choices={choices as Record<ClaimMethod, readonly [string, string]>}
+					onChange={setMethod}
+				/>
+			) : (
+				<p className="text-muted">{messages.noWebsite}</p>
+			)}
+			{method === 'email' && (
+				<div className="flex items-start gap-2">
+					<Field
+						label={messages.address}
+						hint={messages.addressHint}
+						value={localPart}
+						onChange={setLocalPart}
+						error={errorOf('local_part')}
+						autoComplete="off"
+						className="min-w-0 max-w-64 flex-1"
+					/>
+					<span className="mt-9 min-w-0 break-all font-medium">@{options.host}</span>
+				</div>
+			)}
+			{needsStatement && (
+				<Field
+					label={messages.statement}
+					hint={messages.statementHint}
+					value={statement}
+					onChange={setStatement}
+					error={errorOf('statement')}
+					rows={4}
+					maxLength={2000}
+				/>
+			)}
+			<Button type="submit" isBusy={isBusy} className="w-fit">
+				{submitLabels[method]}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import type { Claim } from '#contract/claims.ts';
+import { api } from '#web/api.ts';
+import { claimMessages as messages } from '#web/claims/messages.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+
+/** Takes the code that was mailed, or has another one mailed. */
+export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
+	const [code, setCode] = useState('');
+	const { failure, isBusy, run } = useCall();
+	const wrong = failure?.fields.find(({ path }) => path === 'code')?.message;
+	const params = { id: claim.id };
+	const confirm = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => onChange((await api('POST /claims/:id/confirm', { params, body: { code } })).data));
+	};
+	const again = () =>
+		run(async () => {
+			onChange((await api('POST /claims/:id/code', { params })).data);
+			showToast(messages.sentAgain);
+		});
+	return (
+		<form noValidate className="grid gap-5" onSubmit={confirm}>
+			<p className="text-lg">{messages.codeSent(claim.email ?? '')}</p>
+			<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+			<Field
+				label={messages.code}
+				hint={messages.codeHint}
+				value={code}
+				onChange={setCode}
+				error={wrong}
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				maxLength={12}
+				autoFocus
+				className="max-w-56"
+			/>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" isBusy={isBusy}>
+					{messages.confirm}
+				</Button>
+				<Button look="secondary" disabled={isBusy} onClick={again}>
+					{messages.again}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,50 @@
+import { Copy } from 'lucide-react';
+import { type Claim, claimFilePath, claimMetaName } from '#contract/claims.ts';
+import { api } from '#web/api.ts';
+import { claimMessages as messages } from '#web/claims/messages.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+
+/** What has to stand on the website, and the press that has us look. */
+export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
+	const { failure, isBusy, run } = useCall();
+	const tag = claim.website_tag ?? '';
+	const check = () =>
+		run(async () => onChange((await api('POST /claims/:id/check', { params: { id: claim.id } })).data));
+	return (
+		<div className="grid gap-5">
+			<p>{messages.tagLead}</p>
+			<Line text={`<meta name="${claimMetaName}" content="${tag}">`} />
+			<p className="break-words">{messages.fileLead(`${claim.host}${claimFilePath}`)}</p>
+			<Line text={tag} />
+			<FormFailure>{failure?.message}</FormFailure>
+			<div>
+				<Button isBusy={isBusy} onClick={check}>
+					{messages.check}
+				</Button>
+				<p className="mt-2 text-muted text-sm">{messages.checkHint}</p>
+			</div>
+		</div>
+	);
+}
+
+function Line({ text }: { text: string }) {
+	return (
+		<div className="flex items-center gap-2 rounded-xl border border-line bg-surface py-1 pr-1 pl-4">
+			<code className="min-w-0 flex-1 break-all py-2 text-sm">{text}</code>
+			<Button
+				look="quiet"
+				size="small"
+				icon={<Copy aria-hidden="true" className="size-4" />}
+				onClick={async () => {
+					await navigator.clipboard.writeText(text);
+					showToast(messages.copied);
+				}}
+			>
+				{messages.copy}
+			</Button>
+		</div>
+	);
+}

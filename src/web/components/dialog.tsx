@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '#web/components/class-names.ts';
+import { messages } from '#web/messages/en.ts';
+
+interface DialogProps {
+	title: string;
+	children: ReactNode;
+	/** Escape, a press beside it, or its cross. */
+	onClose: () => void;
+	/** For what needs more room than a question. */
+	isWide?: boolean;
+}
+
+/** Asks something before anything else can go on. Focus stays within, and goes back to where it came from. */
+export function Dialog({ title, children, onClose, isWide = false }: DialogProps) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	useEffect(() => dialog.current?.showModal(), []);
+	return (
+		<dialog
+			ref={dialog}
+			aria-labelledby={titleId}
+			className={classNames(
+				isWide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(26rem,calc(100vw-2rem))]',
+				'm-auto rounded-card border border-line bg-raised p-0 text-ink shadow-floating backdrop:bg-canvas/75 backdrop:backdrop-blur-xs',
+			)}
+			onCancel={(event) => {
+				event.preventDefault();
+				onClose();
+			}}
+			// The dialog itself is only hit beside its content.
+			onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+		>
+			<div className="p-6">
+				<div className="mb-4 flex items-start justify-between gap-4">
+					<h2 id={titleId} className="text-2xl">
+						{title}
+					</h2>
+					<button
+						type="button"
+						aria-label={messages.close}
+						className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-full hover:bg-ink/7"
+						onClick={onClose}
+					>
+						<X aria-hidden="true" className="size-5" />
+					</button>
+				</div>
+				{children}
+			</div>
+		</dialog>
+	);
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useRef } from 'react';
+import { mediaTypes } from '#contract/media.ts';
+import { Button } from '#web/components/button.tsx';
+
+interface FileButtonProps {
+	children: ReactNode;
+	onFiles: (files: File[]) => void;
+	/** Several may be chosen at once. */
+	isMultiple?: boolean;
+	look?: 'primary' | 'secondary' | 'quiet';
+	icon?: ReactNode;
+	isDisabled?: boolean;
+}
+
+/** A button that asks for pictures from the device. */
+export function FileButton({ children, onFiles, isMultiple, look = 'secondary', icon, isDisabled }: FileButtonProps) {
+	const input = useRef<HTMLInputElement>(null);
+	return (
+		<>
+			<Button look={look} size="small" icon={icon} disabled={isDisabled} onClick={() => input.current?.click()}>
+				{children}
+			</Button>
+			<input
+				ref={input}
+				type="file"
+				hidden
+				accept={mediaTypes.join(',')}
+				multiple={isMultiple}
+				onChange={({ currentTarget }) => {
+					const files = [...(currentTarget.files ?? [])];
+					// The same file may be chosen again.
+					currentTarget.value = '';
+					if (files.length > 0) onFiles(files);
+				}}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,58 @@
+import { ThumbsUp } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Review } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { paths } from '#web/paths.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { useSession } from '#web/session.ts';
+
+/** Says that a review helped, with how many said so; pressed again, it is taken back. Visitors are led to sign in. */
+export function HelpfulButton({ review }: { review: Review }) {
+	const session = useSession();
+	const navigate = useNavigate();
+	const [voted, setVoted] = useState<Pick<Review, 'helpful_count' | 'helpful_by_me'>>();
+	const [isBusy, setBusy] = useState(false);
+	const { helpful_count, helpful_by_me } = voted ?? review;
+	if (review.author?.friendship === 'self') {
+		return helpful_count > 0 ? <p className="text-muted text-sm">{messages.helpedOthers(helpful_count)}</p> : null;
+	}
+	const press = async () => {
+		if (!session) return navigate(paths.signIn(location.pathname));
+		if (isBusy) return;
+		setBusy(true);
+		// Seen at once; what the server says stands in the end.
+		setVoted({ helpful_by_me: !helpful_by_me, helpful_count: helpful_count + (helpful_by_me ? -1 : 1) });
+		try {
+			const input = { params: { id: review.id } };
+			const { data } = helpful_by_me
+				? await api('DELETE /business-profile/reviews/:id/helpful', input)
+				: await api('PUT /business-profile/reviews/:id/helpful', input);
+			setVoted(data);
+		} catch (error) {
+			setVoted({ helpful_by_me, helpful_count });
+			showToast(error instanceof Error ? error.message : messages.notSaved);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<button
+			type="button"
+			aria-pressed={helpful_by_me}
+			className={classNames(
+				'inline-flex h-9 items-center gap-2 rounded-full border px-3.5 text-sm transition',
+				helpful_by_me
+					? 'border-accent bg-accent-soft text-ink'
+					: 'border-line text-muted hover:border-ink/40 hover:text-ink',
+			)}
+			onClick={press}
+		>
+			<ThumbsUp aria-hidden="true" className="size-4" />
+			{messages.helpful}
+			{helpful_count > 0 && <span className="tabular-nums">{helpful_count}</span>}
+		</button>
+	);
+}

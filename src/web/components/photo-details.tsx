@@ -1,0 +1,68 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OtherImage } from '#contract/images.ts';
+import { mediaLimits } from '#contract/media.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { pictureMessages as messages } from '#web/pictures/messages.ts';
+
+interface PhotoDetailsProps {
+	photo: OtherImage;
+	/** Its place among those that are shown, 0 being the first. */
+	index: number;
+	count: number;
+	onDescribe: (alt: string) => void;
+	onMove: (steps: -1 | 1) => void;
+	onRemove: () => void;
+}
+
+/** What one may do with one photo: say what it shows, move it by one place, take it away. */
+export function PhotoDetails({ photo, index, count, onDescribe, onMove, onRemove }: PhotoDetailsProps) {
+	const [alt, setAlt] = useState(photo.alt);
+	const keep = () => alt.trim() !== photo.alt && onDescribe(alt.trim());
+	return (
+		<section
+			aria-label={messages.photoNumber(index + 1, count)}
+			className="mt-4 grid gap-4 rounded-card border border-line bg-raised p-4"
+		>
+			<Field
+				label={`${messages.photoNumber(index + 1, count)}: ${messages.describe}`}
+				hint={messages.describeHint}
+				maxLength={mediaLimits.altMax}
+				value={alt}
+				onChange={setAlt}
+				onBlur={keep}
+				onKeyDown={(event) => event.key === 'Enter' && keep()}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button
+					look="secondary"
+					size="small"
+					disabled={index === 0}
+					icon={<ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />}
+					onClick={() => onMove(-1)}
+				>
+					{messages.earlier}
+				</Button>
+				<Button
+					look="secondary"
+					size="small"
+					disabled={index === count - 1}
+					icon={<ArrowRight aria-hidden="true" className="size-4 rtl:rotate-180" />}
+					onClick={() => onMove(1)}
+				>
+					{messages.later}
+				</Button>
+				<Button
+					look="danger"
+					size="small"
+					icon={<Trash2 aria-hidden="true" className="size-4" />}
+					aria-label={`${messages.remove}: ${messages.photo(index + 1, photo.alt)}`}
+					onClick={onRemove}
+				>
+					{messages.remove}
+				</Button>
+			</div>
+		</section>
+	);
+}

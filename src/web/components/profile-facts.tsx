@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Profile } from '#contract/profiles.ts';
+import { claimMessages } from '#web/claims/messages.ts';
+import { HoursTable } from '#web/components/hours-table.tsx';
+import { SpecialHours } from '#web/components/special-hours.tsx';
+import { paths } from '#web/paths.ts';
+import { profileFormMessages } from '#web/profile-form/messages.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+/** What one looks up before one goes or calls: hours, address, ways to pay; and where the entry comes from. */
+export function ProfileFacts({ profile }: { profile: Profile }) {
+	const { line1, line2, postal_code, locality, region, country } = profile.address;
+	const lines = [line1, line2, [postal_code, locality].filter(Boolean).join(' '), region, country].filter(Boolean);
+	const accessible = Object.keys(profile.accessibility).filter((key) => profile.accessibility[key]);
+	const languages = new Intl.DisplayNames('en', { type: 'language' });
+	return (
+		<aside className="grid gap-8">
+			{(profile.hours.length > 0 || profile.special_hours.length > 0) && (
+				<Fact title={messages.hours}>
+					{profile.hours.length > 0 && <HoursTable hours={profile.hours} />}
+					<SpecialHours days={profile.special_hours} />
+				</Fact>
+			)}
+			{lines.length > 0 && (
+				<Fact title={messages.where}>
+					<address className="text-sm not-italic leading-relaxed" dir="auto">
+						{lines.map((line) => (
+							<span key={line} className="block">
+								{line}
+							</span>
+						))}
+					</address>
+				</Fact>
+			)}
+			{profile.payment_methods.length > 0 && (
+				<Fact title={profileFormMessages.payments}>
+					<p className="text-sm">{profile.payment_methods.join(', ')}</p>
+				</Fact>
+			)}
+			{profile.languages.length > 0 && (
+				<Fact title={profileFormMessages.languages}>
+					<p className="text-sm">{profile.languages.map((code) => languages.of(code) ?? code).join(', ')}</p>
+				</Fact>
+			)}
+			{accessible.length > 0 && (
+				<Fact title={profileFormMessages.accessibility}>
+					<ul className="list-disc pl-4 text-sm">
+						{accessible.map((key) => (
+							<li key={key}>{profileFormMessages.accessibilityNames[key] ?? key.replaceAll('_', ' ')}</li>
+						))}
+					</ul>
+				</Fact>
+			)}
+			{Object.keys(profile.socials).length > 0 && (
+				<Fact title={profileFormMessages.socials}>
+					<ul className="grid gap-1 text-sm">
+						{Object.entries(profile.socials).map(([name, address]) => (
+							<li key={name}>
+								<a href={address} rel="noopener nofollow ugc" className="underline underline-offset-4">
+									{profileFormMessages.socialNames[name] ?? name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</Fact>
+			)}
+			{profile.tags.length > 0 && (
+				<ul className="flex flex-wrap gap-1.5 text-sm" aria-label={profileFormMessages.tags}>
+					{profile.tags.map((tag) => (
+						<li key={tag} className="rounded-full bg-surface px-3 py-1" dir="auto">
+							{tag}
+						</li>
+					))}
+				</ul>
+			)}
+			{profile.source && (
+				<p className="text-muted text-xs">
+					{messages.source}:{' '}
+					{profile.source.url ? (
+						<a href={profile.source.url} rel="noopener nofollow" className="underline underline-offset-2">
+							{profile.source.name}
+						</a>
+					) : (
+						profile.source.name
+					)}
+					{profile.source.licence && ` · ${profile.source.licence}`}
+				</p>
+			)}
+			{profile.id !== '' && profile.claim_state !== 'claimed' && (
+				<p className="text-sm">
+					{claimMessages.isThisYours}{' '}
+					<Link to={paths.claimProfile(profile.slug)} className="font-medium text-accent underline underline-offset-4">
+						{claimMessages.claimIt}
+					</Link>
+				</p>
+			)}
+		</aside>
+	);
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+	<section>
+		<h2 className="text-xl">{title}</h2>
+		<div className="mt-3">{children}</div>
+	</section>
+);

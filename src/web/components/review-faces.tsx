@@ -1,0 +1,23 @@
+import type { Review } from '#contract/reviews.ts';
+import { Face } from '#web/components/face.tsx';
+
+interface ReviewFacesProps {
+	scores: Review['scores'];
+	/** Review category slug → label. */
+	labels: Map<string, string>;
+}
+
+/** The four faces of a review, each with what it is about. */
+export function ReviewFaces({ scores, labels }: ReviewFacesProps) {
+	return (
+		<ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+			{scores.map(({ category, score }) => (
+				<li key={category} className="inline-flex items-center gap-1.5 text-muted">
+					<Face score={score} className="size-5 text-accent" />
+					<span>{labels.get(category) ?? category}</span>
+					<span className="sr-only">{`${score} of 5`}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

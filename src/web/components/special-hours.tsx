@@ -1,0 +1,30 @@
+import type { Profile } from '#contract/profiles.ts';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+
+/** Days that differ from the week. */
+export function SpecialHours({ days }: { days: Profile['special_hours'] }) {
+	if (days.length === 0) return null;
+	const sorted = days.toSorted((one, other) => one.from.localeCompare(other.from));
+	return (
+		<div className="mt-4">
+			<h3 className="font-medium font-sans text-sm tracking-normal">{messages.specialTitle}</h3>
+			<ul className="mt-1.5 grid gap-1 text-sm">
+				{sorted.map(({ from, to, closed, opens, closes, note }) => (
+					<li key={`${from} ${to}`} className="flex flex-wrap justify-between gap-x-4">
+						<span className="text-muted">
+							{dayOf(from)}
+							{to !== from && ` – ${dayOf(to)}`}
+							{note && <span dir="auto">{` · ${note}`}</span>}
+						</span>
+						<span className="tabular-nums">
+							{closed ? messages.specialClosed : opens && closes ? `${opens}–${closes}` : messages.allDay}
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayOf = (date: string) => format.format(new Date(`${date}T00:00Z`));

@@ -1,0 +1,45 @@
+import type { ToDo } from '#contract/control.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { useNavbar } from '#web/components/navbar-context.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { controlMessages as messages } from '#web/control/messages.ts';
+import { ToDoCard } from '#web/control/to-do-card.tsx';
+
+type AppointmentItemProps = Extract<ToDo, { kind: 'appointment' }> & { onDone: () => void };
+
+/** Somebody asks to have their business looked after. */
+export function AppointmentItem({ profile, appointment, onDone }: AppointmentItemProps) {
+	const { failure, isBusy, run } = useCall();
+	const { setActive } = useNavbar();
+	const sentence =
+		appointment.asker_becomes !== 'owner'
+			? messages.handsOver
+			: appointment.role === 'owner'
+				? messages.asksOwner
+				: messages.asksManager;
+	const answer = (accept: boolean) =>
+		run(async () => {
+			await api('PATCH /me/appointments/:id', { params: { id: appointment.id }, body: { accept } });
+			showToast(accept ? messages.accepted(profile.business_name) : messages.declined);
+			if (accept) setActive((before) => !before);
+			onDone();
+		});
+	return (
+		<ToDoCard
+			title={sentence(appointment.asked_by.name, profile.business_name)}
+			failure={failure?.message}
+			actions={
+				<>
+					<Button size="small" isBusy={isBusy} onClick={() => answer(true)}>
+						{messages.accept}
+					</Button>
+					<Button look="secondary" size="small" disabled={isBusy} onClick={() => answer(false)}>
+						{messages.decline}
+					</Button>
+				</>
+			}
+		/>
+	);
+}

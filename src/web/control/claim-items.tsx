@@ -1,0 +1,61 @@
+import type { ToDo } from '#contract/control.ts';
+import { api } from '#web/api.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { controlMessages as messages } from '#web/control/messages.ts';
+import { ToDoCard } from '#web/control/to-do-card.tsx';
+import { paths } from '#web/paths.ts';
+
+/** My claim, which is not decided. */
+export function ClaimOpenItem({ profile, claim }: Extract<ToDo, { kind: 'claim_open' }>) {
+	const isMine = claim.method !== 'operator' && claim.proven_at === null;
+	return (
+		<ToDoCard
+			title={(isMine ? messages.claimProof : messages.claimOpen)(profile.business_name)}
+			actions={
+				<ButtonLink look={isMine ? 'primary' : 'secondary'} size="small" to={paths.claimProfile(profile.slug)}>
+					{messages.goOn}
+				</ButtonLink>
+			}
+		/>
+	);
+}
+
+/** How my claim was decided, until I have read it. */
+export function ClaimDecidedItem({
+	profile,
+	claim,
+	onDone,
+}: Extract<ToDo, { kind: 'claim_decided' }> & { onDone: () => void }) {
+	const { failure, isBusy, run } = useCall();
+	const see = () =>
+		run(async () => {
+			await api('POST /claims/:id/seen', { params: { id: claim.id } });
+			onDone();
+		});
+	return (
+		<ToDoCard
+			title={(claim.state === 'approved' ? messages.claimApproved : messages.claimRefused)(profile.business_name)}
+			failure={failure?.message}
+			actions={
+				<Button look="secondary" size="small" isBusy={isBusy} onClick={see}>
+					{messages.read}
+				</Button>
+			}
+		>
+			<p className="whitespace-pre-line break-words text-sm">{`${messages.reason}: ${claim.reason}`}</p>
+		</ToDoCard>
+	);
+}
+
+/** For operators: claims of others. */
+export const DecideClaimsItem = ({ count }: { count: number }) => (
+	<ToDoCard
+		title={messages.decide(count)}
+		actions={
+			<ButtonLink size="small" to={paths.operatorClaims}>
+				{messages.toClaims}
+			</ButtonLink>
+		}
+	/>
+);

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import type { ToDo } from '#contract/control.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { controlMessages as messages } from '#web/control/messages.ts';
+import { ToDoCard } from '#web/control/to-do-card.tsx';
+
+/** Somebody says that my business is theirs: what they say, and my side of it. */
+export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute' }>) {
+	const [told, setTold] = useState(notice.answer ?? '');
+	const [isEditing, setEditing] = useState(notice.answer === null);
+	const { failure, isBusy, run } = useCall();
+	const wrong = failure?.fields.find(({ path }) => path === 'body')?.message;
+	const tell = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			await api('PUT /claims/:id/answer', { params: { id: notice.claim_id }, body: { body: told } });
+			showToast(messages.told);
+			setEditing(false);
+		});
+	};
+	return (
+		<ToDoCard
+			title={messages.disputed(notice.claimer.name, profile.business_name)}
+			failure={wrong ? undefined : failure?.message}
+		>
+			<p className="text-sm">
+				{notice.proven_by && `${messages.proven[notice.proven_by]} `}
+				{messages.disputeLead}
+			</p>
+			{notice.statement && (
+				<blockquote className="border-ring-2 border-l-3 pl-4 text-sm">
+					<p className="sr-only">{messages.theirWords}</p>
+					<p className="whitespace-pre-line break-words" dir="auto">
+						{notice.statement}
+					</p>
+				</blockquote>
+			)}
+			{isEditing ? (
+				<form noValidate className="grid gap-3" onSubmit={tell}>
+					<Field
+						label={messages.yourSide}
+						hint={messages.yourSideHint}
+						value={told}
+						onChange={setTold}
+						error={wrong}
+						rows={3}
+						maxLength={2000}
+					/>
+					<Button type="submit" size="small" isBusy={isBusy} className="w-fit">
+						{messages.tell}
+					</Button>
+				</form>
+			) : (
+				<div className="flex flex-wrap items-start gap-4">
+					<p className="min-w-0 flex-1 basis-64 whitespace-pre-line break-words text-sm" dir="auto">
+						<span className="block text-muted">{messages.yourSide}</span>
+						{told}
+					</p>
+					<Button look="secondary" size="small" onClick={() => setEditing(true)}>
+						{messages.changeSide}
+					</Button>
+				</div>
+			)}
+		</ToDoCard>
+	);
+}

@@ -1,0 +1,70 @@
+import type { ToDo } from '#contract/control.ts';
+import { useLoaded } from '#web/account/use-loaded.ts';
+import { api } from '#web/api.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { AppointmentItem } from '#web/control/appointment-item.tsx';
+import { ClaimDecidedItem, ClaimOpenItem, DecideClaimsItem } from '#web/control/claim-items.tsx';
+import { DisputeItem } from '#web/control/dispute-item.tsx';
+import { controlMessages as messages } from '#web/control/messages.ts';
+import { DeletedItem, SuspendedItem } from '#web/control/set-aside-items.tsx';
+
+const loadToDo = async () => (await api('GET /me/control')).data.to_do;
+
+/** What waits for a member: nothing at all where nothing does. */
+export function ToDoList({ onChange }: { onChange: () => void }) {
+	const { state, reload, retry } = useLoaded(loadToDo);
+	if (state.is === 'failed') return <ErrorState onRetry={retry}>{state.sentence}</ErrorState>;
+	if (state.is === 'loading' || state.value.length === 0) return null;
+	const done = () => {
+		reload();
+		onChange();
+	};
+	return (
+		<section aria-labelledby="to-do" className="mb-10">
+			<h2 id="to-do" className="mb-4 text-2xl">
+				{messages.title}
+			</h2>
+			<ul className="grid gap-3">
+				{state.value.map((item) => (
+					<li key={keyOf(item)}>{itemOf(item, done)}</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function keyOf(item: ToDo): string {
+	switch (item.kind) {
+		case 'appointment':
+			return item.appointment.id;
+		case 'claim_open':
+		case 'claim_decided':
+			return item.claim.id;
+		case 'dispute':
+			return item.notice.claim_id;
+		case 'suspended':
+		case 'deleted':
+			return item.profile.id;
+		case 'decide_claims':
+			return item.kind;
+	}
+}
+
+function itemOf(item: ToDo, onDone: () => void) {
+	switch (item.kind) {
+		case 'appointment':
+			return <AppointmentItem {...item} onDone={onDone} />;
+		case 'claim_open':
+			return <ClaimOpenItem {...item} />;
+		case 'claim_decided':
+			return <ClaimDecidedItem {...item} onDone={onDone} />;
+		case 'dispute':
+			return <DisputeItem {...item} />;
+		case 'suspended':
+			return <SuspendedItem {...item} />;
+		case 'deleted':
+			return <DeletedItem {...item} onDone={onDone} />;
+		case 'decide_claims':
+			return <DecideClaimsItem count={item.count} />;
+	}
+}

@@ -1,0 +1,49 @@
+import { pageDepthMax } from '#contract/page.ts';
+import type { Choices } from '#web/directory/choices.ts';
+import { directoryMessages as messages } from '#web/directory/messages.ts';
+import type { Selection } from '#web/directory/selection.ts';
+import { paths } from '#web/paths.ts';
+
+/** What the selections are that people look for and share; every other is one of countless, of the same businesses. */
+const listedKeys = ['category', 'place', 'page'];
+
+export interface Indexing {
+	title: string;
+	description: string;
+	/** The one address of what is selected. */
+	path: string;
+	/** Search engines leave it out, and follow its links. */
+	isUnlisted: boolean;
+	previous: string | undefined;
+	next: string | undefined;
+}
+
+interface Shown {
+	selection: Selection;
+	choices: Pick<Choices, 'categories' | 'places'>;
+	count: number;
+	page: number;
+	hasNext: boolean;
+	cardsAPage: number;
+}
+
+/** What a page of the directory tells search engines, by what it selects and shows. */
+export function indexingOf({ selection, choices, count, page, hasNext, cardsAPage }: Shown): Indexing {
+	const { category, place, q } = selection;
+	const isUnlisted = count === 0 || Object.keys(selection).some((key) => !listedKeys.includes(key));
+	const at = (number: number) =>
+		paths.directoryWith({ category, place, page: number > 1 ? String(number) : undefined });
+	const categories = choices.categories.flatMap((one) => [one, ...one.children]);
+	const labelOf = (slug: string | undefined, among: { slug: string; label: string }[]) =>
+		slug && (among.find((choice) => choice.slug === slug)?.label ?? slug);
+	const named = messages.titleOf(labelOf(category, categories), labelOf(place, choices.places));
+	const title = q ? `${q} · ${messages.title}` : category || place ? named : messages.title;
+	return {
+		title: page > 1 ? `${title}, ${messages.onPage(page)}` : title,
+		description: category || place ? messages.leadOf(named) : messages.lead,
+		path: at(page),
+		isUnlisted,
+		previous: isUnlisted || page === 1 ? undefined : at(page - 1),
+		next: isUnlisted || !hasNext || (page + 1) * cardsAPage > pageDepthMax ? undefined : at(page + 1),
+	};
+}

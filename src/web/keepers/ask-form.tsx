@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import type { KeeperRole } from '#contract/keepers.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { keeperMessages as messages } from '#web/keepers/messages.ts';
+import { SelectField } from '#web/profile-form/select-field.tsx';
+
+/** Asks somebody, by the address they sign in with, to look after the business too. */
+export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {
+	const [email, setEmail] = useState('');
+	const [role, setRole] = useState<KeeperRole>('manager');
+	const { failure, isBusy, run } = useCall();
+	const wrong = failure?.fields.find(({ path }) => path === 'email')?.message;
+	const ask = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			await api('POST /business-profile/:id/managers', {
+				params: { id: profileId },
+				body: { email: email.trim(), role },
+			});
+			showToast(messages.asked);
+			setEmail('');
+			onAsked();
+		});
+	};
+	return (
+		<form noValidate onSubmit={ask} aria-labelledby="ask-somebody">
+			<h3 id="ask-somebody" className="mb-3 text-xl">
+				{messages.invite}
+			</h3>
+			<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+			<div className="mt-3 flex flex-wrap items-start gap-4">
+				<Field
+					label={messages.email}
+					hint={messages.emailHint}
+					type="email"
+					value={email}
+					onChange={setEmail}
+					error={wrong}
+					autoComplete="off"
+					className="min-w-0 flex-1 basis-60"
+				/>
+				<SelectField
+					id="ask-role"
+					label={messages.role}
+					value={role}
+					onChange={(value) => setRole(value as KeeperRole)}
+				>
+					<option value="manager">{messages.roles.manager}</option>
+					<option value="owner">{messages.roles.owner}</option>
+				</SelectField>
+				<Button type="submit" look="secondary" isBusy={isBusy} className="sm:mt-6.5">
+					{messages.ask}
+				</Button>
+			</div>
+		</form>
+	);
+}

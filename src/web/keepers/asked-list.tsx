@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import type { Appointment } from '#contract/keepers.ts';
+import { api } from '#web/api.ts';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { keeperMessages as messages } from '#web/keepers/messages.ts';
+
+interface AskedListProps {
+	profileId: string;
+	appointments: Appointment[];
+	onChange: () => void;
+}
+
+const states = { open: messages.waiting, declined: messages.declined, expired: messages.expired };
+
+/** Who was asked and has not accepted, each to take back. */
+export function AskedList({ profileId, appointments, onChange }: AskedListProps) {
+	const { failure, isBusy, run } = useCall();
+	if (appointments.length === 0) return null;
+	return (
+		<div>
+			<FormFailure>{failure?.message}</FormFailure>
+			<ul className="divide-y divide-line rounded-xl border border-line border-dashed">
+				{appointments.map((asked) => {
+					const name = asked.member?.name ?? asked.email ?? '';
+					return (
+						<li key={asked.id} className="flex items-center gap-3 py-2 pr-2 pl-4 text-[0.9375rem]">
+							<span className="min-w-0 flex-1 break-words">
+								{states[asked.state]}: <span className="font-medium">{name}</span>{' '}
+								<span className="text-muted">
+									{asked.asker_becomes === 'owner' ? messages.asRole[asked.role] : messages.takesOver}
+								</span>
+							</span>
+							<button
+								type="button"
+								aria-label={messages.takeBack(name)}
+								disabled={isBusy}
+								className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-ink/7"
+								onClick={() =>
+									run(async () => {
+										await api('DELETE /business-profile/:id/appointments/:appointment_id', {
+											params: { id: profileId, appointment_id: asked.id },
+										});
+										showToast(messages.tookBack);
+										onChange();
+									})
+								}
+							>
+								<X aria-hidden="true" className="size-4" />
+							</button>
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}

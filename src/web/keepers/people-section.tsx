@@ -1,0 +1,142 @@
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Keeper, ProfilePeople } from '#contract/keepers.ts';
+import { LoadedPart } from '#web/account/account-section.tsx';
+import { useLoaded } from '#web/account/use-loaded.ts';
+import { api } from '#web/api.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { useNavbar } from '#web/components/navbar-context.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { AskForm } from '#web/keepers/ask-form.tsx';
+import { AskedList } from '#web/keepers/asked-list.tsx';
+import { keeperMessages as messages } from '#web/keepers/messages.ts';
+import { TransferForm } from '#web/keepers/transfer-form.tsx';
+import { paths } from '#web/paths.ts';
+
+interface PeopleSectionProps {
+	profileId: string;
+	isOwner: boolean;
+	/** After the role of whoever looks at it changed. */
+	onRoleChange: () => void;
+}
+
+/** Who looks after a business, and for its owners, who else shall. */
+export function PeopleSection({ profileId, isOwner, onRoleChange }: PeopleSectionProps) {
+	const load = useCallback(async () => {
+		const [people, me] = await Promise.all([
+			api('GET /business-profile/:id/managers', { params: { id: profileId } }),
+			api('GET /me'),
+		]);
+		return { people: people.data, myId: me.data.id };
+	}, [profileId]);
+	const { state, reload, retry } = useLoaded(load);
+	return (
+		<LoadedPart state={state} onRetry={retry}>
+			{({ people, myId }) => (
+				<div className="grid gap-8">
+					<ul className="divide-y divide-line">
+						{people.keepers.map((keeper) => (
+							<KeeperRow
+								key={keeper.id}
+								profileId={profileId}
+								keeper={keeper}
+								isMe={keeper.id === myId}
+								people={people}
+								isOwner={isOwner}
+								onChange={reload}
+								onRoleChange={onRoleChange}
+							/>
+						))}
+					</ul>
+					{isOwner && <AskedList profileId={profileId} appointments={people.appointments} onChange={reload} />}
+					{isOwner && <AskForm profileId={profileId} onAsked={reload} />}
+					{isOwner && <TransferForm profileId={profileId} onAsked={reload} />}
+				</div>
+			)}
+		</LoadedPart>
+	);
+}
+
+interface KeeperRowProps {
+	profileId: string;
+	keeper: Keeper;
+	isMe: boolean;
+	people: ProfilePeople;
+	isOwner: boolean;
+	onChange: () => void;
+	onRoleChange: () => void;
+}
+
+function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleChange }: KeeperRowProps) {
+	const [isAsking, setAsking] = useState(false);
+	const { failure, isBusy, run } = useCall();
+	const { setActive } = useNavbar();
+	const navigate = useNavigate();
+	const isLastOwner = keeper.role === 'owner' && people.keepers.filter(({ role }) => role === 'owner').length === 1;
+	const mayGo = isMe ? !isLastOwner : isOwner && keeper.role === 'manager';
+	const params = { id: profileId, user_id: keeper.id };
+	const remove = () =>
+		run(async () => {
+			await api('DELETE /business-profile/:id/managers/:user_id', { params });
+			showToast(isMe ? messages.left : messages.removed);
+			setAsking(false);
+			if (!isMe) return onChange();
+			setActive((before) => !before);
+			navigate(paths.controlPage);
+		});
+	const stepDown = () =>
+		run(async () => {
+			await api('PATCH /business-profile/:id/managers/:user_id', { params, body: { role: 'manager' } });
+			showToast(messages.steppedDown);
+			onChange();
+			onRoleChange();
+		});
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+			<Avatar image={keeper.image} className="size-11" />
+			<div className="min-w-40 flex-1">
+				<p className="font-medium" dir="auto">
+					{keeper.name}
+					{isMe && <span className="font-normal text-muted">{` (${messages.you})`}</span>}
+				</p>
+				<p className="text-muted text-sm">
+					{messages.roles[keeper.role]} {messages.since} <Day date={keeper.since} />
+				</p>
+			</div>
+			{isMe && keeper.role === 'owner' && !isLastOwner && (
+				<Button look="quiet" size="small" isBusy={isBusy} onClick={stepDown}>
+					{messages.stepDown}
+				</Button>
+			)}
+			{mayGo && (
+				<Button
+					look="secondary"
+					size="small"
+					aria-label={isMe ? undefined : messages.remove(keeper.name)}
+					onClick={() => setAsking(true)}
+				>
+					{isMe ? messages.leave : messages.remove('').trim()}
+				</Button>
+			)}
+			{isAsking && (
+				<Dialog title={isMe ? messages.leaveTitle : messages.removeTitle(keeper.name)} onClose={() => setAsking(false)}>
+					<p className="text-muted">{isMe ? messages.leaveLead : messages.removeLead}</p>
+					<FormFailure>{failure?.message}</FormFailure>
+					<div className="mt-5 flex justify-end gap-2">
+						<Button look="quiet" onClick={() => setAsking(false)}>
+							{messages.cancel}
+						</Button>
+						<Button look="danger" isBusy={isBusy} onClick={remove}>
+							{isMe ? messages.leave : messages.remove(keeper.name)}
+						</Button>
+					</div>
+				</Dialog>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { keeperMessages as messages } from '#web/keepers/messages.ts';
+import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
+
+/** Asks somebody to become the owner in one's place. */
+export function TransferForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {
+	const [isOpen, setOpen] = useState(false);
+	const [email, setEmail] = useState('');
+	const [iBecome, setIBecome] = useState<'manager' | 'none'>('manager');
+	const { failure, isBusy, run } = useCall();
+	const wrong = failure?.fields.find(({ path }) => path === 'email')?.message;
+	const ask = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			await api('POST /business-profile/:id/transfer', {
+				params: { id: profileId },
+				body: { email: email.trim(), i_become: iBecome },
+			});
+			showToast(messages.asked);
+			setOpen(false);
+			setEmail('');
+			onAsked();
+		});
+	};
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-6">
+			<p className="min-w-0 flex-1 basis-64 text-muted text-sm">{messages.transferLead}</p>
+			<Button look="secondary" size="small" onClick={() => setOpen(true)}>
+				{messages.transfer}
+			</Button>
+			{isOpen && (
+				<Dialog title={messages.transfer} onClose={() => setOpen(false)}>
+					<form noValidate className="grid gap-5" onSubmit={ask}>
+						<p className="text-muted">{messages.transferLead}</p>
+						<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+						<Field
+							label={messages.email}
+							hint={messages.emailHint}
+							type="email"
+							value={email}
+							onChange={setEmail}
+							error={wrong}
+							autoComplete="off"
+							autoFocus
+						/>
+						<fieldset>
+							<legend className="mb-2 font-medium text-sm">{messages.iBecome}</legend>
+							<ChoiceCards name="i_become" value={iBecome} choices={messages.becomes} onChange={setIBecome} />
+						</fieldset>
+						<Button type="submit" isBusy={isBusy}>
+							{messages.hand}
+						</Button>
+					</form>
+				</Dialog>
+			)}
+		</div>
+	);
+}

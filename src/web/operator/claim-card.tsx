@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OperatorClaim } from '#contract/claims.ts';
+import { Day } from '#web/components/day.tsx';
+import { DecisionForm } from '#web/operator/decision-form.tsx';
+import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { paths } from '#web/paths.ts';
+
+interface ClaimCardProps {
+	claim: OperatorClaim;
+	onDecided: () => void;
+}
+
+/** Everything that is known of a claim, and the decision about it. */
+export function ClaimCard({ claim, onDecided }: ClaimCardProps) {
+	const { claimer, owners, profile } = claim;
+	return (
+		<article className="rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6">
+			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+				<h2 className="text-xl">
+					<Link to={paths.profile(profile.slug)} className="hover:text-accent" dir="auto">
+						{profile.business_name}
+					</Link>
+				</h2>
+				{profile.locality && <span className="text-muted">{profile.locality}</span>}
+				{claim.is_dispute && (
+					<span className="rounded-full bg-warn/12 px-2.5 py-0.5 font-medium text-sm text-warn">
+						{messages.dispute}
+					</span>
+				)}
+				<span className="ml-auto text-muted text-sm">
+					<Day date={claim.created_at} />
+				</span>
+			</header>
+			<dl className="mt-4 grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
+				<Fact label={messages.claimer}>
+					{claimer.name}
+					<span className="block text-muted text-sm">
+						{claimer.email} ({claimer.email_verified ? messages.verifiedAddress : messages.unverifiedAddress}),{' '}
+						{messages.memberSince} <Day date={claimer.member_since} />
+					</span>
+				</Fact>
+				<Fact label={claim.proven_at ? messages.provenAt : messages.notProven}>
+					{messages.methods[claim.method]}
+					{claim.email && <span className="block break-all text-muted text-sm">{claim.email}</span>}
+				</Fact>
+				{claim.profile_website && (
+					<Fact label={messages.website}>
+						<a
+							href={claim.profile_website}
+							rel="noopener noreferrer nofollow"
+							className="break-all underline underline-offset-4"
+						>
+							{claim.profile_website}
+						</a>
+					</Fact>
+				)}
+				<Fact label={messages.owners}>
+					{owners.length === 0 ? messages.noOwner : owners.map(({ name }) => name).join(', ')}
+				</Fact>
+				{claim.statement && (
+					<Fact label={messages.statement} isWide>
+						{claim.statement}
+					</Fact>
+				)}
+				{claim.is_dispute && (
+					<Fact label={messages.ownersSide} isWide>
+						{claim.answer ? `${claim.answer.by.name}: ${claim.answer.body}` : messages.noSide}
+					</Fact>
+				)}
+				{claim.decided_at && (
+					<Fact label={messages.decided[claim.state]} isWide>
+						{claim.decided_by ? `${messages.by} ${claim.decided_by.name}: ${claim.reason}` : messages.proofDecided}
+					</Fact>
+				)}
+			</dl>
+			{claim.state === 'pending' && <DecisionForm claim={claim} onDecided={onDecided} />}
+		</article>
+	);
+}
+
+const Fact = ({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
+	<div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+		<dt className="text-muted text-sm">{label}</dt>
+		<dd className="whitespace-pre-line break-words" dir="auto">
+			{children}
+		</dd>
+	</div>
+);

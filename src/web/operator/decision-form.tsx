@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { OperatorClaim } from '#contract/claims.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { SelectField } from '#web/profile-form/select-field.tsx';
+
+type Former = keyof typeof messages.former;
+
+/** Approves or refuses a claim, with a reason. */
+export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDecided: () => void }) {
+	const [reason, setReason] = useState('');
+	const [former, setFormer] = useState<Former>('none');
+	const { failure, isBusy, run } = useCall();
+	const wrong = failure?.fields.find(({ path }) => path === 'reason')?.message;
+	const decide = (approve: boolean) =>
+		run(async () => {
+			await api('POST /operator/claims/:id/decision', {
+				params: { id: claim.id },
+				body: { approve, reason, former_owners: former },
+			});
+			showToast(messages.done[`${approve}`]);
+			onDecided();
+		});
+	return (
+		<form noValidate className="mt-5 grid gap-4 border-line border-t pt-5" onSubmit={(event) => event.preventDefault()}>
+			<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+			<Field
+				label={messages.reason}
+				hint={messages.reasonHint}
+				value={reason}
+				onChange={setReason}
+				error={wrong}
+				rows={2}
+				maxLength={1000}
+			/>
+			<div className="flex flex-wrap items-end gap-3">
+				{claim.is_dispute && (
+					<SelectField
+						id={`former-${claim.id}`}
+						label={messages.formerOwners}
+						value={former}
+						onChange={(value) => setFormer(value as Former)}
+					>
+						{Object.entries(messages.former).map(([value, label]) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</SelectField>
+				)}
+				<Button isBusy={isBusy} onClick={() => decide(true)}>
+					{messages.approve}
+				</Button>
+				<Button look="danger" disabled={isBusy} onClick={() => decide(false)}>
+					{messages.refuse}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,35 @@
+import type { MergeReport } from '#contract/profile-lifecycle.ts';
+import { operatorMessages } from '#web/operator/messages.ts';
+import { profileFormMessages } from '#web/profile-form/messages.ts';
+
+const { effects } = operatorMessages;
+
+/** What a merge does, in sentences. */
+export function MergeEffects({ report }: { report: MergeReport }) {
+	const { reviews, keepers, addresses, filled, claims, images, warnings } = report;
+	const lines = [
+		reviews.moved > 0 && effects.reviews(reviews.moved),
+		reviews.joined > 0 && effects.joined(reviews.joined),
+		reviews.taken_back > 0 && effects.takenBack(reviews.taken_back),
+		keepers.length > 0 && effects.keepers(keepers.map(({ name }) => name).join(', ')),
+		filled.length > 0 &&
+			effects.filled(filled.map((field) => profileFormMessages.fieldNames[field] ?? field).join(', ')),
+		claims > 0 && effects.claims(claims),
+		images > 0 && effects.images(images),
+	].filter((line) => line !== false);
+	return (
+		<ul className="grid list-disc gap-1 pl-5 text-sm">
+			{(lines.length > 0 ? lines : [effects.nothing]).map((line) => (
+				<li key={line} className="break-words">
+					{line}
+				</li>
+			))}
+			<li className="break-words">{effects.addresses(addresses.join(', '))}</li>
+			{warnings.map((warning) => (
+				<li key={warning} className="font-medium text-warn">
+					{warning}
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,85 @@
+import { ArrowDownUp } from 'lucide-react';
+import { useState } from 'react';
+import type { MergeReport } from '#contract/profile-lifecycle.ts';
+import type { Profile } from '#contract/profiles.ts';
+import { api } from '#web/api.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { BusinessPicker } from '#web/operator/business-picker.tsx';
+import { MergeEffects } from '#web/operator/merge-effects.tsx';
+import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { paths } from '#web/paths.ts';
+
+/** Makes two entries of one business one; what will happen is shown first. */
+export function MergeSection() {
+	const [from, setFrom] = useState<Profile | null>(null);
+	const [into, setInto] = useState<Profile | null>(null);
+	const [report, setReport] = useState<MergeReport | null>(null);
+	const { failure, isBusy, run } = useCall();
+	const choose = (set: typeof setFrom) => (profile: Profile | null) => {
+		set(profile);
+		setReport(null);
+	};
+	const merge = (dry_run: boolean) =>
+		run(async () => {
+			if (!from || !into) return;
+			const { data } = await api('POST /business-profile/:id/merge', {
+				params: { id: from.id },
+				body: { into: into.id, dry_run },
+			});
+			setReport(data);
+			if (!dry_run) setFrom(null);
+		});
+	if (report?.is_done)
+		return (
+			<Notice
+				look="good"
+				title={messages.merged(report.into.business_name)}
+				action={
+					<ButtonLink to={paths.profile(report.into.slug)} look="secondary" size="small">
+						{messages.toStaying}
+					</ButtonLink>
+				}
+			>
+				<MergeEffects report={report} />
+			</Notice>
+		);
+	return (
+		<div className="grid gap-5">
+			<div className="grid items-start gap-4 sm:grid-cols-2">
+				<BusinessPicker label={messages.mergeFrom} chosen={from} onChoose={choose(setFrom)} />
+				<BusinessPicker label={messages.mergeInto} chosen={into} onChoose={choose(setInto)} />
+			</div>
+			<FormFailure>{failure?.fields[0]?.message ?? failure?.message}</FormFailure>
+			{from && into && (
+				<div className="flex flex-wrap gap-3">
+					<Button look={report ? 'secondary' : 'primary'} isBusy={isBusy && !report} onClick={() => merge(true)}>
+						{messages.preview}
+					</Button>
+					<Button
+						look="quiet"
+						icon={<ArrowDownUp aria-hidden="true" className="size-4" />}
+						onClick={() => {
+							setFrom(into);
+							setInto(from);
+							setReport(null);
+						}}
+					>
+						{messages.swap}
+					</Button>
+				</div>
+			)}
+			{report && (
+				<div className="rounded-card border border-warn/50 bg-warn/6 p-5">
+					<MergeEffects report={report} />
+					<p className="mt-4 font-medium">{messages.mergeWarning}</p>
+					<Button className="mt-3" isBusy={isBusy} onClick={() => merge(false)}>
+						{messages.mergeNow}
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}

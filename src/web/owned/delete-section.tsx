@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Profile } from '#contract/profiles.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { useNavbar } from '#web/components/navbar-context.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { ownedMessages as messages } from '#web/owned/messages.ts';
+
+/** Takes the business off the site, after one more question. */
+export function DeleteSection({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
+	const [isAsking, setAsking] = useState(false);
+	const { failure, isBusy, run } = useCall();
+	const { setActive } = useNavbar();
+	const remove = () =>
+		run(async () => {
+			await api('DELETE /business-profile/:id', { params: { id: profile.id } });
+			showToast(messages.removed);
+			setActive((before) => !before);
+			setAsking(false);
+			onDeleted();
+		});
+	return (
+		<>
+			<Button look="danger" onClick={() => setAsking(true)}>
+				{messages.remove}
+			</Button>
+			{isAsking && (
+				<Dialog title={messages.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
+					<p className="text-muted">{messages.removeLead}</p>
+					<p className="mt-3 text-muted">{messages.closedInstead}</p>
+					<FormFailure>{failure?.message}</FormFailure>
+					<div className="mt-6 flex flex-wrap justify-end gap-2">
+						<Button look="quiet" onClick={() => setAsking(false)}>
+							{messages.cancel}
+						</Button>
+						<Button look="danger" isBusy={isBusy} onClick={remove}>
+							{messages.confirm}
+						</Button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}

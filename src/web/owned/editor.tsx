@@ -1,0 +1,109 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Profile } from '#contract/profiles.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
+import { api } from '#web/api.ts';
+import { VerificationSection } from '#web/claims/verification-section.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useNavbar } from '#web/components/navbar-context.tsx';
+import { ProfilePictures } from '#web/components/profile-pictures.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { keeperMessages } from '#web/keepers/messages.ts';
+import { PeopleSection } from '#web/keepers/people-section.tsx';
+import { DeleteSection } from '#web/owned/delete-section.tsx';
+import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { SectionLinks } from '#web/owned/section-links.tsx';
+import { CompletenessCard } from '#web/profile-form/completeness-card.tsx';
+import { changesOf, draftOf, type ProfileDraft } from '#web/profile-form/draft.ts';
+import { FollowedVersion } from '#web/profile-form/followed-version.ts';
+import { profileFormMessages } from '#web/profile-form/messages.ts';
+import { ProfileForm } from '#web/profile-form/profile-form.tsx';
+import type { SaveDraft } from '#web/profile-form/use-saving.ts';
+
+interface EditorProps {
+	profile: Profile;
+	etag: string;
+	/** What it is to others, or who looks after it, has changed. */
+	onChange: () => void;
+}
+
+/** Everything that an owner or manager can do with a business. Give it another `key` for another one. */
+export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
+	const [profile, setProfile] = useState(loaded);
+	const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(loaded));
+	const version = useRef(new FollowedVersion(etag));
+	const initial = useMemo(() => draftOf(loaded), [loaded]);
+	const { setActive } = useNavbar();
+	const params = { id: profile.id };
+	const isOwner = profile.my_role === 'owner';
+
+	const take = (data: Profile, headers: Headers) => {
+		version.current = new FollowedVersion(headers.get('etag'));
+		setProfile(data);
+		return draftOf(data);
+	};
+	const save: SaveDraft = async ({ draft, base }) => {
+		const { data, headers } = await api('PATCH /business-profile/:id', {
+			params,
+			body: changesOf(base, draft),
+			headers: { 'if-match': version.current.etag },
+		});
+		setActive((before) => !before);
+		showToast(profileFormMessages.saved);
+		return take(data, headers);
+	};
+	const reload = useCallback(async () => {
+		const { data, headers } = await api('GET /business-profile/:id', { params: { id: loaded.id } });
+		version.current = new FollowedVersion(headers.get('etag'));
+		setProfile(data);
+		return draftOf(data);
+	}, [loaded.id]);
+
+	return (
+		<div className="grid items-start gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+			<div className="grid gap-6 lg:sticky lg:top-24">
+				<CompletenessCard draft={draft} />
+				<SectionLinks isOwner={isOwner} />
+			</div>
+			<div className="grid min-w-0 gap-10">
+				<section id="pictures-section" className="scroll-mt-24">
+					<ProfilePictures
+						profile={profile}
+						onChange={(changes, etag) => {
+							if (etag) version.current.follow(etag);
+							setProfile((before) => ({ ...before, ...changes }));
+						}}
+					/>
+				</section>
+				<div id="page-section" className="scroll-mt-24">
+					<ProfileForm
+						name={profile.id}
+						initial={initial}
+						profile={profile}
+						save={save}
+						reload={reload}
+						onDraft={setDraft}
+					>
+						{({ isBusy }) => (
+							<Button type="submit" isBusy={isBusy}>
+								{profileFormMessages.save}
+							</Button>
+						)}
+					</ProfileForm>
+				</div>
+				<AccountSection id="people-section" title={keeperMessages.title} lead={keeperMessages.lead}>
+					<PeopleSection profileId={profile.id} isOwner={isOwner} onRoleChange={onChange} />
+				</AccountSection>
+				{isOwner && (
+					<AccountSection id="verification-section" title={messages.sections.verification}>
+						<VerificationSection profile={profile} />
+					</AccountSection>
+				)}
+				{isOwner && (
+					<AccountSection id="delete-section" title={messages.sections.remove} lead={messages.removeLead} isDangerous>
+						<DeleteSection profile={profile} onDeleted={onChange} />
+					</AccountSection>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,38 @@
+import { showToast } from '#web/components/toast.tsx';
+import { pictureMessages as messages } from '#web/pictures/messages.ts';
+
+const undoMs = 8_000;
+
+interface Removal {
+	/** What is said. */
+	text: string;
+	/** Takes it away for good. */
+	send: () => Promise<unknown>;
+	/** Puts it back where it was: it was not meant, or it did not work. */
+	onBack: () => void;
+}
+
+/** Takes something away once it is too late to undo that, or as soon as the page is left. */
+export function removeLater({ text, send, onBack }: Removal): void {
+	const finish = () => {
+		window.removeEventListener('pagehide', finish);
+		clearTimeout(timer);
+		closeToast();
+		send().catch((error: Error) => {
+			onBack();
+			showToast(`${messages.notRemoved} ${error.message}`);
+		});
+	};
+	const timer = setTimeout(finish, undoMs);
+	window.addEventListener('pagehide', finish);
+	const closeToast = showToast(text, [
+		{
+			label: messages.undo,
+			onAction: () => {
+				window.removeEventListener('pagehide', finish);
+				clearTimeout(timer);
+				onBack();
+			},
+		},
+	]);
+}

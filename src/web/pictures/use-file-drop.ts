@@ -1,0 +1,26 @@
+import { type DragEvent, useState } from 'react';
+
+/** Makes an element take files that are dropped on it; what else is dragged over it passes. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+	const [isOver, setOver] = useState(false);
+	const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+	return {
+		isOver,
+		dropProps: {
+			onDragOver: (event: DragEvent) => {
+				if (!hasFiles(event)) return;
+				event.preventDefault();
+				setOver(true);
+			},
+			onDragLeave: (event: DragEvent) => {
+				if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+			},
+			onDrop: (event: DragEvent) => {
+				if (!hasFiles(event)) return;
+				event.preventDefault();
+				setOver(false);
+				onFiles([...event.dataTransfer.files]);
+			},
+		},
+	};
+}

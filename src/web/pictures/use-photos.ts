@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { CallInput } from '#contract/client.ts';
+import type { OtherImage } from '#contract/images.ts';
+import { api } from '#web/api.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { positionOf, withMoved } from '#web/pictures/photo-order.ts';
+import { removeLater } from '#web/pictures/remove-later.ts';
+
+type Change = NonNullable<CallInput<'PATCH /business-profile/other-images/:id/:image_id'>['body']>;
+
+interface UsePhotosOptions {
+	profileId: string;
+	initial: OtherImage[];
+	/** After every change, with the answer's headers: the profile has another version. */
+	onChange: (photos: OtherImage[], headers: Headers) => void;
+}
+
+/** The photos of a business, changed at once here and then there; what was refused there goes back. */
+export function usePhotos({ profileId, initial, onChange }: UsePhotosOptions) {
+	const [photos, setPhotos] = useState(initial);
+	/** Taken away, and not yet for good. */
+	const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+	const shown = photos.filter(({ id }) => !hidden.has(id));
+
+	const take = (next: OtherImage[], headers: Headers) => {
+		setPhotos(next);
+		onChange(next, headers);
+	};
+	const change = async (image_id: string, body: Change, next: OtherImage[]) => {
+		const before = photos;
+		setPhotos(next);
+		try {
+			const params = { id: profileId, image_id };
+			const { data, headers } = await api('PATCH /business-profile/other-images/:id/:image_id', { params, body });
+			take(data, headers);
+		} catch (error) {
+			setPhotos(before);
+			showToast((error as Error).message);
+		}
+	};
+	return {
+		shown,
+		take,
+		describe: (id: string, alt: string) =>
+			change(
+				id,
+				{ alt },
+				photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo)),
+			),
+		move: (id: string, place: { besides: string; isBefore: boolean }) => {
+			const ids = photos.map((photo) => photo.id);
+			const position = positionOf(ids, id, place);
+			return change(id, { position }, withMoved(photos, id, position));
+		},
+		remove: (id: string) => {
+			const hide = (isHidden: boolean) =>
+				setHidden((before) => new Set(isHidden ? [...before, id] : [...before].filter((other) => other !== id)));
+			hide(true);
+			removeLater({
+				text: messages.removed,
+				onBack: () => hide(false),
+				send: async () => {
+					const params = { id: profileId, image_id: id };
+					const { data, headers } = await api('DELETE /business-profile/other-images/:id/:image_id', { params });
+					take(data, headers);
+					hide(false);
+				},
+			});
+		},
+	};
+}

@@ -1,0 +1,44 @@
+import type { Category } from '#contract/profiles.ts';
+import { Field } from '#web/components/field.tsx';
+import { CategoryPicker } from '#web/profile-form/category-picker.tsx';
+import { type FormPart, textField } from '#web/profile-form/form-part.ts';
+import { FormSection } from '#web/profile-form/form-section.tsx';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+
+/** What the business is called and does. */
+export function BasicsSection({ categories, isNew, ...part }: FormPart & { categories: Category[]; isNew: boolean }) {
+	const { draft, set, errorOf } = part;
+	return (
+		<FormSection id="basics" title={messages.sections.basics}>
+			<Field
+				{...textField(part, 'business_name')}
+				label={messages.name}
+				isRequired
+				maxLength={120}
+				autoComplete="organization"
+				autoFocus={isNew}
+			/>
+			<CategoryPicker
+				categories={categories}
+				value={draft.category}
+				onChange={(category) => set({ category })}
+				error={errorOf('category')}
+			/>
+			<Field
+				{...textField(part, 'tagline')}
+				label={messages.tagline}
+				hint={messages.taglineHint}
+				maxLength={160}
+				className="sm:col-span-2"
+			/>
+			<Field
+				{...textField(part, 'description')}
+				label={messages.description}
+				hint={messages.descriptionHint(draft.description.trim().length)}
+				rows={isNew ? 3 : 6}
+				maxLength={5000}
+				className="sm:col-span-2"
+			/>
+		</FormSection>
+	);
+}

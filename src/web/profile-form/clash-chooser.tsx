@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Category } from '#contract/profiles.ts';
+import { Button } from '#web/components/button.tsx';
+import { describeField } from '#web/profile-form/describe-field.ts';
+import type { DraftField, ProfileDraft } from '#web/profile-form/draft.ts';
+import type { MergedDrafts } from '#web/profile-form/merge-drafts.ts';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+
+interface ClashChooserProps {
+	clash: MergedDrafts & { theirs: ProfileDraft };
+	categories: Category[];
+	onChosen: (draft: ProfileDraft) => void;
+}
+
+/** Two people changed the same: what each wrote, side by side, and one of them to choose for each field. */
+export function ClashChooser({ clash, categories, onChosen }: ClashChooserProps) {
+	const [theirs, setTheirs] = useState<DraftField[]>([]);
+	const choices = (field: DraftField) => [
+		{ isTheirs: true, label: messages.theirs, draft: clash.theirs, isChosen: theirs.includes(field) },
+		{ isTheirs: false, label: messages.mine, draft: clash.draft, isChosen: !theirs.includes(field) },
+	];
+	return (
+		<div role="alert" className="rounded-card border border-warn/50 bg-warn/6 p-5">
+			<h2 className="text-xl">{messages.clashTitle}</h2>
+			<p className="mt-1 text-sm">{messages.clashLead}</p>
+			{clash.conflicts.map((field) => (
+				<fieldset key={field} className="mt-4">
+					<legend className="mb-1.5 font-medium text-sm first-letter:uppercase">
+						{messages.fieldNames[field] ?? field}
+					</legend>
+					<div className="grid gap-2 sm:grid-cols-2">
+						{choices(field).map(({ isTheirs, label, draft, isChosen }) => (
+							<label
+								key={label}
+								className="flex min-w-0 cursor-pointer gap-3 rounded-xl border border-line bg-raised p-3.5 has-checked:border-accent"
+							>
+								<input
+									type="radio"
+									name={`clash-${field}`}
+									checked={isChosen}
+									onChange={() => setTheirs(isTheirs ? [...theirs, field] : theirs.filter((other) => other !== field))}
+									className="mt-1 size-4 shrink-0 accent-accent"
+								/>
+								<span className="min-w-0">
+									<span className="block text-muted text-xs">{label}</span>
+									<span className="mt-0.5 line-clamp-6 whitespace-pre-line break-words text-sm" dir="auto">
+										{describeField(draft, field, categories) || messages.blank}
+									</span>
+								</span>
+							</label>
+						))}
+					</div>
+				</fieldset>
+			))}
+			<Button
+				className="mt-5"
+				onClick={() =>
+					onChosen({
+						...clash.draft,
+						...Object.fromEntries(theirs.map((field) => [field, clash.theirs[field]])),
+					})
+				}
+			>
+				{messages.chooseAndSave}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { Problem } from '#contract/errors.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/paths.ts';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+
+interface DuplicatesProps {
+	candidates: NonNullable<Problem['candidates']>;
+	isBusy: boolean;
+	onDistinct: () => void;
+}
+
+/** Businesses that the new one may be, each to look at or to claim; and the way on when it is none of them. */
+export function Duplicates({ candidates, isBusy, onDistinct }: DuplicatesProps) {
+	return (
+		<>
+			<h2 className="text-xl">{messages.duplicateTitle}</h2>
+			<p className="mt-1 text-sm">{messages.duplicate}</p>
+			<ul className="my-4 grid gap-2">
+				{candidates.map(({ id, slug, business_name, locality }) => (
+					<li
+						key={id}
+						className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3"
+					>
+						<span className="min-w-40 flex-1">
+							<Link
+								to={paths.profile(slug)}
+								target="_blank"
+								className="font-medium underline underline-offset-4"
+								dir="auto"
+							>
+								{business_name}
+							</Link>
+							{locality && <span className="ml-2 text-muted text-sm">{locality}</span>}
+						</span>
+						<ButtonLink to={paths.claimProfile(slug)} size="small">
+							{messages.thisIsMine}
+						</ButtonLink>
+					</li>
+				))}
+			</ul>
+			<Button look="secondary" isBusy={isBusy} onClick={onDistinct}>
+				{messages.distinct}
+			</Button>
+		</>
+	);
+}

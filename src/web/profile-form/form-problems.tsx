@@ -1,0 +1,65 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/paths.ts';
+import { Duplicates } from '#web/profile-form/duplicates.tsx';
+import { fieldId, jumpTo } from '#web/profile-form/form-part.ts';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import type { FormProblem } from '#web/profile-form/use-saving.ts';
+
+interface FormProblemsProps {
+	problem: FormProblem;
+	isBusy: boolean;
+	onDistinct: () => void;
+}
+
+/** Why it was not saved, and the way to what is wrong. */
+export function FormProblems({ problem, isBusy, onDistinct }: FormProblemsProps) {
+	const { pathname } = useLocation();
+	return (
+		<div role="alert" className="rounded-card border border-danger/40 bg-danger/5 p-5">
+			{problem.kind === 'duplicate' ? (
+				<Duplicates candidates={problem.candidates} isBusy={isBusy} onDistinct={onDistinct} />
+			) : (
+				<p className="font-medium">{problem.sentence}</p>
+			)}
+			{problem.kind === 'signed-out' && (
+				<ButtonLink to={paths.signIn(pathname)} size="small" className="mt-3">
+					{messages.signIn}
+				</ButtonLink>
+			)}
+			{problem.kind === 'fields' && (
+				<ul className="mt-2 grid gap-1 text-sm">
+					{problem.fields.map(({ path, message }) => {
+						const field = fieldOf(path);
+						return (
+							<li key={path}>
+								<button
+									type="button"
+									className="text-left underline decoration-danger/50 underline-offset-4 hover:decoration-danger"
+									onClick={() => jumpTo(targetOf(field))}
+								>
+									{messages.fieldNames[field] ?? field.replaceAll('_', ' ')}
+								</button>
+								: {message}
+							</li>
+						);
+					})}
+				</ul>
+			)}
+		</div>
+	);
+}
+
+/** The field of the form that a path of the request stands for. */
+function fieldOf(path: string): string {
+	const [first = '', second = ''] = path.split('.');
+	if (first === 'lat' || first === 'lng') return 'point';
+	return first === 'address' && second ? second : first;
+}
+
+const targetOf = (field: string) =>
+	field === 'hours' || field === 'special_hours'
+		? 'section-hours'
+		: field === 'socials'
+			? 'section-contact'
+			: fieldId(field);

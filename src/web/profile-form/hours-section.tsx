@@ -1,0 +1,85 @@
+import { useEffect, useMemo } from 'react';
+import { buttonClasses } from '#web/components/button.tsx';
+import { DayHours } from '#web/profile-form/day-hours.tsx';
+import { type FormPart, fieldId } from '#web/profile-form/form-part.ts';
+import { FormSection } from '#web/profile-form/form-section.tsx';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { allDays, commonWeeks, copyDay, overlappingDays } from '#web/profile-form/opening-week.ts';
+import { SelectField } from '#web/profile-form/select-field.tsx';
+import { SpecialDaysField } from '#web/profile-form/special-days-field.tsx';
+import { reviewMessages } from '#web/reviews/messages.ts';
+
+/** The week, special days, and whose clock is meant. */
+export function HoursSection({ draft, set, errorOf }: FormPart) {
+	const { hours, timezone } = draft;
+	const overlaps = overlappingDays(hours).map((day) => reviewMessages.days[day - 1]);
+	// Hours are nothing without a clock: the browser's, until somebody says otherwise.
+	useEffect(() => {
+		if (hours.length > 0 && !timezone) set({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+	}, [hours.length, timezone, set]);
+	return (
+		<FormSection id="hours" title={messages.sections.hours}>
+			<div className="sm:col-span-2">
+				{hours.length === 0 && (
+					<div className="mb-3 flex flex-wrap items-center gap-2">
+						<span className="text-muted text-sm">{messages.weeksLabel}</span>
+						{(Object.keys(commonWeeks) as (keyof typeof commonWeeks)[]).map((name) => (
+							<button
+								key={name}
+								type="button"
+								className={buttonClasses('secondary', 'small')}
+								onClick={() => set({ hours: [...commonWeeks[name]] })}
+							>
+								{messages.weeks[name]}
+							</button>
+						))}
+					</div>
+				)}
+				<div className="overflow-hidden rounded-card border border-line bg-raised">
+					{allDays.map((day) => (
+						<DayHours
+							key={day}
+							day={day}
+							hours={hours}
+							onChange={(changed) => set({ hours: changed })}
+							onCopy={(to) => set({ hours: copyDay(hours, day, to) })}
+						/>
+					))}
+				</div>
+				{(errorOf('hours') || overlaps.length > 0) && (
+					<p role="status" className="mt-2 text-sm text-warn">
+						{errorOf('hours') ?? messages.overlap(overlaps.join(', '))}
+					</p>
+				)}
+			</div>
+			{hours.length > 0 && (
+				<TimezoneField value={timezone} onChange={(zone) => set({ timezone: zone })} error={errorOf('timezone')} />
+			)}
+			<SpecialDaysField
+				days={draft.special_hours}
+				onChange={(special_hours) => set({ special_hours })}
+				errorOf={errorOf}
+			/>
+		</FormSection>
+	);
+}
+
+interface TimezoneFieldProps {
+	value: string;
+	onChange: (zone: string) => void;
+	error: string | undefined;
+}
+
+function TimezoneField({ value, onChange, error }: TimezoneFieldProps) {
+	// What is stored stays in the list, also when this browser does not know it.
+	const zones = useMemo(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean), [value]);
+	return (
+		<SelectField id={fieldId('timezone')} label={messages.timezone} value={value} onChange={onChange} error={error}>
+			{zones.map((zone) => (
+				<option key={zone} value={zone}>
+					{zone.replaceAll('_', ' ')}
+				</option>
+			))}
+		</SelectField>
+	);
+}

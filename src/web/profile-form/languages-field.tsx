@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { inputClasses } from '#web/components/field.tsx';
+import { Labelled } from '#web/profile-form/form-section.tsx';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
+
+/** Languages that many people speak; any other one that is stored is shown all the same. */
+const codes =
+	'ar bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka ko ku lt lv mk ms mt nl no pa pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh'.split(
+		' ',
+	);
+
+/** What is spoken there, chosen from the browser's names of languages. */
+export function LanguagesField({ languages, onChange }: { languages: string[]; onChange: (codes: string[]) => void }) {
+	const names = useMemo(() => new Intl.DisplayNames('en', { type: 'language' }), []);
+	const nameOf = (code: string) => names.of(code) ?? code;
+	const free = codes.filter((code) => !languages.includes(code));
+	return (
+		<Labelled label={messages.languages}>
+			<div className="flex flex-wrap items-center gap-2">
+				<RemovableChips
+					chips={languages.map((code) => [code, nameOf(code)])}
+					onRemove={(code) => onChange(languages.filter((other) => other !== code))}
+				/>
+				<select
+					aria-label={messages.addLanguage}
+					value=""
+					onChange={(event) => onChange([...languages, event.target.value])}
+					className={`${inputClasses} h-9 w-44! py-0! text-sm!`}
+				>
+					<option value="">{messages.addLanguage}</option>
+					{free
+						.map((code) => [code, nameOf(code)] as const)
+						.sort((one, other) => one[1].localeCompare(other[1], 'en'))
+						.map(([code, name]) => (
+							<option key={code} value={code}>
+								{name}
+							</option>
+						))}
+				</select>
+			</div>
+		</Labelled>
+	);
+}

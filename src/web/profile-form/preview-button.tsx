@@ -1,0 +1,48 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { Category, Profile } from '#contract/profiles.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { ProfileFacts } from '#web/components/profile-facts.tsx';
+import { ProfileHead } from '#web/components/profile-head.tsx';
+import type { ProfileDraft } from '#web/profile-form/draft.ts';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { previewOf } from '#web/profile-form/preview-of.ts';
+
+interface PreviewButtonProps {
+	draft: ProfileDraft;
+	profile: Profile | undefined;
+	categories: Category[];
+}
+
+/** Shows the page as visitors would see it with what stands in the form now. */
+export function PreviewButton({ draft, profile, categories }: PreviewButtonProps) {
+	const [isOpen, setOpen] = useState(false);
+	const shown = previewOf(draft, profile, categories);
+	return (
+		<>
+			<Button
+				look="secondary"
+				size="small"
+				icon={<Eye aria-hidden="true" className="size-4" />}
+				onClick={() => setOpen(true)}
+			>
+				{messages.preview}
+			</Button>
+			{isOpen && (
+				<Dialog title={messages.previewTitle} isWide onClose={() => setOpen(false)}>
+					{/* Nothing in a picture of the page leads away from the form. */}
+					<div inert className="grid gap-8">
+						<ProfileHead profile={shown} rings={shown.rings} isMine={false} />
+						{shown.description && (
+							<p className="max-w-prose whitespace-pre-line break-words" dir="auto">
+								{shown.description}
+							</p>
+						)}
+						<ProfileFacts profile={shown} />
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,29 @@
+import { X } from 'lucide-react';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+
+interface RemovableChipsProps {
+	chips: (readonly [value: string, label: string])[];
+	onRemove: (value: string) => void;
+}
+
+/** What was added one by one, and can be taken away one by one. */
+export function RemovableChips({ chips, onRemove }: RemovableChipsProps) {
+	if (chips.length === 0) return null;
+	return (
+		<ul className="flex flex-wrap gap-1.5">
+			{chips.map(([value, label]) => (
+				<li key={value} className="inline-flex items-center rounded-full bg-accent-soft pl-3 text-sm">
+					<span dir="auto">{label}</span>
+					<button
+						type="button"
+						aria-label={messages.removeTag(label)}
+						className="grid size-8 place-items-center rounded-full hover:bg-ink/7"
+						onClick={() => onRemove(value)}
+					>
+						<X aria-hidden="true" className="size-3.5" />
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}

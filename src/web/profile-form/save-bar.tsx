@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { classNames } from '#web/components/class-names.ts';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+
+interface SaveBarProps {
+	isChanged: boolean;
+	isNew: boolean;
+	onDiscard: () => void;
+	preview: ReactNode;
+	/** The buttons that save. */
+	children: ReactNode;
+}
+
+/** Stays in sight at the lower edge while there is something to save. */
+export function SaveBar({ isChanged, isNew, onDiscard, preview, children }: SaveBarProps) {
+	return (
+		<div
+			className={classNames(
+				'z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-raised/95 p-3 backdrop-blur-sm sm:px-4',
+				isChanged && 'sticky bottom-3 shadow-floating',
+			)}
+		>
+			<p className="mr-auto min-w-40 flex-1 text-muted text-sm">
+				{isChanged ? messages.unsaved : isNew ? '' : messages.allSaved}
+			</p>
+			{isChanged && !isNew && (
+				<Button look="quiet" size="small" onClick={onDiscard}>
+					{messages.discard}
+				</Button>
+			)}
+			{preview}
+			{children}
+		</div>
+	);
+}

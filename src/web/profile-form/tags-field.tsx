@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { profileLimits } from '#contract/profiles.ts';
+import { Field } from '#web/components/field.tsx';
+import { fieldId } from '#web/profile-form/form-part.ts';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
+
+interface TagsFieldProps {
+	tags: string[];
+	onChange: (tags: string[]) => void;
+	error: string | undefined;
+}
+
+/** Words of the owner's own, each ended by Enter, a comma, or leaving the field. */
+export function TagsField({ tags, onChange, error }: TagsFieldProps) {
+	const [typed, setTyped] = useState('');
+	const add = (text: string) => {
+		const words = text
+			.split(',')
+			.map((word) => word.trim().slice(0, 40))
+			.filter(Boolean);
+		if (words.length > 0) onChange([...new Set([...tags, ...words])].slice(0, profileLimits.tags));
+		setTyped('');
+	};
+	return (
+		<div className="grid min-w-0 content-start gap-2">
+			<Field
+				id={fieldId('tags')}
+				label={messages.tags}
+				hint={messages.tagsHint}
+				error={error}
+				value={typed}
+				onChange={(text) => (text.includes(',') ? add(text) : setTyped(text))}
+				onKeyDown={(event) => {
+					if (event.key === 'Enter' && typed.trim()) {
+						event.preventDefault();
+						add(typed);
+					}
+				}}
+				onBlur={() => add(typed)}
+				autoComplete="off"
+			/>
+			<RemovableChips
+				chips={tags.map((tag) => [tag, tag])}
+				onRemove={(tag) => onChange(tags.filter((other) => other !== tag))}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ProfileDraft } from '#web/profile-form/draft.ts';
+import { forgetDraft, keepDraft, readKeptDraft } from '#web/profile-form/kept-draft.ts';
+import { type MergedDrafts, mergeDrafts } from '#web/profile-form/merge-drafts.ts';
+
+interface DraftState {
+	/** What is stored, as far as this page knows. */
+	base: ProfileDraft;
+	draft: ProfileDraft;
+	/** Somebody else changed the same; `null` when nobody did. */
+	clash: (MergedDrafts & { theirs: ProfileDraft }) | null;
+	/** Typed before, in this browser, and not saved. */
+	isRestored: boolean;
+}
+
+const clean = (base: ProfileDraft): DraftState => ({ base, draft: base, clash: null, isRestored: false });
+const isSame = (one: ProfileDraft, other: ProfileDraft) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A draft that survives a reload, a session that ended, and no connection: every change is kept in this browser under
+ * `name` until it is saved or thrown away. Give the form another `key` for another business.
+ */
+export function useProfileDraft(name: string, initial: ProfileDraft) {
+	const [state, setState] = useState(() => clean(initial));
+	const { base, draft } = state;
+	// After the first render: the server renders the form too, and knows of no browser's drafts.
+	useEffect(() => {
+		const kept = readKeptDraft(name);
+		if (kept && !isSame(kept.draft, kept.base))
+			setState({ ...mergeInto(kept.base, kept.draft, initial), isRestored: true });
+	}, [name, initial]);
+
+	const set = useCallback(
+		(part: Partial<ProfileDraft>) =>
+			setState((before) => {
+				const after = { ...before, draft: { ...before.draft, ...part } };
+				keepDraft(name, after);
+				return after;
+			}),
+		[name],
+	);
+	/** Stored: this is what it is now. */
+	const settle = useCallback(
+		(stored: ProfileDraft) => {
+			forgetDraft(name);
+			setState(clean(stored));
+		},
+		[name],
+	);
+	/** Somebody else saved in between. Gives the merged drafts; where both changed the same, `clash` says so. */
+	const meet = useCallback(
+		(theirs: ProfileDraft): DraftState => {
+			const met = mergeInto(base, draft, theirs);
+			keepDraft(name, met);
+			setState(met);
+			return met;
+		},
+		[name, base, draft],
+	);
+	/** The choice between two changes of the same. */
+	const choose = useCallback(
+		(chosen: ProfileDraft) => {
+			const after = { base, draft: chosen, clash: null, isRestored: false };
+			keepDraft(name, after);
+			setState(after);
+		},
+		[name, base],
+	);
+	const discard = useCallback(() => settle(base), [settle, base]);
+	return { ...state, isChanged: !isSame(base, draft), set, settle, meet, choose, discard };
+}
+
+function mergeInto(base: ProfileDraft, mine: ProfileDraft, theirs: ProfileDraft): DraftState {
+	const merged = mergeDrafts(base, mine, theirs);
+	const isClear = merged.conflicts.length === 0;
+	return { base: theirs, draft: merged.draft, clash: isClear ? null : { ...merged, theirs }, isRestored: false };
+}

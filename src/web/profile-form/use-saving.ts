@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { FieldError, Problem } from '#contract/errors.ts';
+import type { ProfileDraft } from '#web/profile-form/draft.ts';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { readPoint } from '#web/profile-form/point.ts';
+import type { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
+
+/** Why a draft is not stored. */
+export interface FormProblem {
+	kind: 'fields' | 'duplicate' | 'signed-out' | 'other';
+	sentence: string;
+	fields: FieldError[];
+	candidates: NonNullable<Problem['candidates']>;
+}
+
+/** Stores a draft, of which `base` is stored already, and gives what is stored then. @throws ApiError. */
+export type SaveDraft = (input: {
+	draft: ProfileDraft;
+	base: ProfileDraft;
+	isDistinct: boolean;
+}) => Promise<ProfileDraft>;
+
+type Form = ReturnType<typeof useProfileDraft>;
+
+/**
+ * Sends a draft, once at a time. When somebody else has saved in between, what they changed and what is typed here are
+ * put together and sent again; where both changed the same, the form asks.
+ */
+export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<ProfileDraft>) | undefined) {
+	const [problem, setProblem] = useState<FormProblem | null>(null);
+	const [isBusy, setBusy] = useState(false);
+
+	async function attempt(draft: ProfileDraft, base: ProfileDraft, isDistinct: boolean): Promise<void> {
+		try {
+			form.settle(await save({ draft, base, isDistinct }));
+		} catch (error) {
+			if (!(error instanceof ApiError) || error.code !== 'precondition_failed' || !reload) throw error;
+			const met = form.meet(await reload());
+			if (!met.clash) await attempt(met.draft, met.base, isDistinct);
+		}
+	}
+
+	async function send(input: { draft?: ProfileDraft; base?: ProfileDraft; isDistinct?: boolean } = {}): Promise<void> {
+		const { draft = form.draft, base = form.base, isDistinct = false } = input;
+		if (isBusy) return;
+		const wrong = problemsOf(draft);
+		if (wrong) return setProblem(wrong);
+		setBusy(true);
+		setProblem(null);
+		try {
+			await attempt(draft, base, isDistinct);
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setProblem(describe(error));
+		} finally {
+			setBusy(false);
+		}
+	}
+	return { problem, isBusy, send: (input?: Parameters<typeof send>[0]) => void send(input) };
+}
+
+/** What the server cannot see, because it is not sent. */
+function problemsOf(draft: ProfileDraft): FormProblem | null {
+	if (readPoint(draft.point) !== null) return null;
+	const fields = [{ path: 'lat', code: 'invalid', message: messages.pointWrong }];
+	return { kind: 'fields', sentence: messages.fixThese, fields, candidates: [] };
+}
+
+function describe(error: ApiError): FormProblem {
+	const base = { fields: error.fields, candidates: error.problem?.candidates ?? [], sentence: error.message };
+	if (error.code === 'duplicate_suspected') return { ...base, kind: 'duplicate' };
+	if (error.status === 401) return { ...base, kind: 'signed-out', sentence: messages.signInAgain };
+	if (error.code === 'network') return { ...base, kind: 'other', sentence: messages.offline };
+	return error.fields.length > 0
+		? { ...base, kind: 'fields', sentence: messages.fixThese }
+		: { ...base, kind: 'other' };
+}

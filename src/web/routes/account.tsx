@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Confirming } from '#web/account/confirming.tsx';
+import { EmailSection } from '#web/account/email-section.tsx';
+import { EventsSection } from '#web/account/events-section.tsx';
+import { LeaveSection } from '#web/account/leave-section.tsx';
+import { accountMessages } from '#web/account/messages.ts';
+import { MethodsSection } from '#web/account/methods-section.tsx';
+import { PasswordSection } from '#web/account/password-section.tsx';
+import { SessionsSection } from '#web/account/sessions-section.tsx';
+import { useLoaded } from '#web/account/use-loaded.ts';
+import { useReturn } from '#web/account/use-return.ts';
+import { api } from '#web/api.ts';
+import { listSignInMethods } from '#web/auth/account.ts';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { load, requireSession } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { readSession, saveSession } from '#web/session.ts';
+import { useSite } from '#web/site.ts';
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	return (await load(api('GET /me'), request)).data;
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: accountMessages.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+export default function Account() {
+	const me = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	const { hasAccountSecurity } = useSite();
+	const methods = useLoaded(listSignInMethods);
+	/** Counts the changes made here, so that the lists of sessions and events follow. */
+	const [version, setVersion] = useState(0);
+	const { reload } = methods;
+	const onChanged = useCallback(() => {
+		setVersion((before) => before + 1);
+		reload();
+	}, [reload]);
+	useReturn(!me.email_verified, revalidate);
+	useStoredAddress(me.email);
+
+	const sections = [
+		['email', accountMessages.email.title],
+		['password', accountMessages.password.title],
+		['methods', accountMessages.methods.title],
+		...(hasAccountSecurity
+			? ([
+					['sessions', accountMessages.sessions.title],
+					['events', accountMessages.events.title],
+				] as const)
+			: []),
+		['delete', accountMessages.leave.title],
+	] as const;
+
+	return (
+		<PageBody>
+			<PageHeading title={accountMessages.title} lead={accountMessages.lead} />
+			<div className="grid items-start gap-10 lg:grid-cols-[14rem_minmax(0,44rem)]">
+				<nav aria-label={accountMessages.sections} className="sticky top-24 hidden lg:block">
+					<ul className="border-line border-l">
+						{sections.map(([id, title]) => (
+							<li key={id}>
+								<a
+									href={`#${id}`}
+									className="-ml-px block border-transparent border-l-2 py-1.5 pl-4 text-[0.9375rem] text-muted hover:border-accent hover:text-ink"
+								>
+									{title}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<Confirming>
+					<div className="space-y-6">
+						<EmailSection me={me} />
+						<PasswordSection methods={methods.state} email={me.email} onRetry={methods.retry} onChanged={onChanged} />
+						<MethodsSection methods={methods.state} onRetry={methods.retry} onChanged={onChanged} />
+						{hasAccountSecurity && (
+							<>
+								<SessionsSection version={version} onChanged={onChanged} />
+								<EventsSection version={version} />
+							</>
+						)}
+						<LeaveSection />
+					</div>
+				</Confirming>
+			</div>
+		</PageBody>
+	);
+}
+
+/** The menu shows the address that the browser keeps: it follows a change made by a mailed link. */
+function useStoredAddress(email: string | null): void {
+	useEffect(() => {
+		const session = readSession();
+		if (session && email && session.email !== email) saveSession({ ...session, email });
+	}, [email]);
+}

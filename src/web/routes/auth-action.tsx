@@ -1,0 +1,79 @@
+import type { MetaFunction } from 'react-router';
+import { ActionDone } from '#web/account/action-done.tsx';
+import { ActionForm } from '#web/account/action-form.tsx';
+import { accountMessages } from '#web/account/messages.ts';
+import { failedStep, useActionCode } from '#web/account/use-action-code.ts';
+import { codeOf } from '#web/auth/error-sentences.ts';
+import { AuthFrame } from '#web/components/auth-frame.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useHeadingFocus } from '#web/components/use-heading-focus.ts';
+import { messages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const { action } = accountMessages;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: accountMessages.title, isPrivate: true });
+
+/** Where the links of messages lead: says what the link would do and to whom, and does it on a press. */
+export default function AuthAction() {
+	const { step, setStep, read } = useActionCode();
+	useHeadingFocus(step.is);
+	switch (step.is) {
+		case 'reading':
+			return (
+				<AuthFrame title={action.title} lead={action.reading}>
+					<noscript>
+						<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{messages.auth.needsScript}</p>
+					</noscript>
+					<Skeleton className="mt-8 h-12" />
+				</AuthFrame>
+			);
+		case 'signIn':
+			return (
+				<AuthFrame title={action.signIn.title} lead={action.signIn.lead}>
+					<ButtonLink to={paths.signIn()} className="mt-8 self-start">
+						{action.toSignIn}
+					</ButtonLink>
+				</AuthFrame>
+			);
+		case 'failed':
+			return (
+				<AuthFrame title={step.isPassing ? action.passingTitle : action.failedTitle}>
+					<div className="mt-6">
+						<ErrorState title={step.sentence} onRetry={step.isPassing ? read : undefined} />
+					</div>
+					{!step.isPassing && <AskAgain mode={step.mode} />}
+				</AuthFrame>
+			);
+		case 'ready':
+			return (
+				<ActionForm
+					code={step.code}
+					onDone={() => setStep({ ...step, is: 'done' })}
+					onRefused={(error) => {
+						// A link that has stopped working while the page was open; anything else can be mended in the form.
+						if (!/-action-code$/.test(codeOf(error) ?? '')) throw error;
+						setStep(failedStep(error, step.code.kind));
+					}}
+				/>
+			);
+		case 'done':
+			return <ActionDone code={step.code} onward={step.onward} />;
+	}
+}
+
+function AskAgain({ mode }: { mode: string | null }) {
+	const isAboutAddress = mode === 'verifyEmail' || mode === 'verifyAndChangeEmail';
+	return (
+		<div className="mt-6 flex flex-wrap gap-3">
+			{mode === 'resetPassword' && <ButtonLink to={paths.forgotPassword}>{action.again.resetPassword}</ButtonLink>}
+			{isAboutAddress && <ButtonLink to={paths.account}>{action.again.address}</ButtonLink>}
+			<Button look="secondary" onClick={() => location.assign(paths.home)}>
+				{action.home}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link, type MetaFunction, useLocation } from 'react-router';
+import { accountMessages } from '#web/account/messages.ts';
+import { OutboxLink } from '#web/account/outbox-link.tsx';
+import { requestPasswordReset } from '#web/auth/account.ts';
+import { emailError } from '#web/auth/check-fields.ts';
+import { useForm } from '#web/auth/use-form.ts';
+import { AuthFrame } from '#web/components/auth-frame.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { useHeadingFocus } from '#web/components/use-heading-focus.ts';
+import { messages } from '#web/messages/en.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const { forgot } = accountMessages;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: forgot.title, path: paths.forgotPassword });
+
+export default function ForgotPassword() {
+	const known = (useLocation().state as { email?: string } | null)?.email ?? '';
+	const [email, setEmail] = useState(known);
+	const [sentTo, setSentTo] = useState<string>();
+	const form = useForm({
+		fields: { email },
+		check: (fields) => ({ email: emailError(fields.email) }),
+		send: async (fields) => {
+			const address = fields.email.trim();
+			await requestPasswordReset(address).catch(forgetUnknown);
+			setSentTo(address);
+		},
+	});
+	useHeadingFocus(sentTo ? 'sent' : 'asking');
+	const back = (
+		<p className="mt-7 text-center text-muted text-sm">
+			<Link to={paths.signIn()} className="font-medium text-accent hover:underline">
+				{forgot.back}
+			</Link>
+		</p>
+	);
+	if (sentTo) {
+		return (
+			<AuthFrame title={forgot.sentTitle}>
+				<Notice look="good" className="mt-6">
+					{forgot.sent(sentTo)}
+				</Notice>
+				<p className="mt-5 text-muted text-sm">{forgot.hint}</p>
+				<OutboxLink className="mt-3" />
+				<Button look="secondary" className="mt-6" onClick={() => setSentTo(undefined)}>
+					{forgot.again}
+				</Button>
+				{back}
+			</AuthFrame>
+		);
+	}
+	return (
+		<AuthFrame title={forgot.title} lead={forgot.lead}>
+			<noscript>
+				<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{messages.auth.needsScript}</p>
+			</noscript>
+			<form method="post" noValidate className="mt-8 space-y-5" onSubmit={form.submit}>
+				<FormFailure>{form.failure}</FormFailure>
+				<Field
+					label={messages.auth.email}
+					name="email"
+					type="email"
+					autoComplete="username"
+					inputMode="email"
+					isRequired
+					value={email}
+					onChange={setEmail}
+					error={form.errors.email}
+				/>
+				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
+					{forgot.send}
+				</Button>
+			</form>
+			{back}
+		</AuthFrame>
+	);
+}
+
+/** A site may tell unknown addresses apart when somebody signs in; this page never does. */
+function forgetUnknown(error: unknown): void {
+	if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { api } from '#web/api.ts';
+import { BlockedMembers } from '#web/components/blocked-members.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FriendActions } from '#web/components/friend-actions.tsx';
+import { MemberTile, MemberTiles } from '#web/components/member-tile.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { friendMessages as messages } from '#web/friends/messages.ts';
+import { load, requireSession } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const [friends, requests, suggestions, blocks] = await Promise.all([
+		load(api('GET /me/friends'), request),
+		load(api('GET /me/friends/requests'), request),
+		load(api('GET /me/friends-suggestions', { query: { limit: 9 } }), request),
+		load(api('GET /me/blocks'), request),
+	]);
+	return { friends: friends.data, ...requests.data, suggestions: suggestions.data, blocks: blocks.data };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+export default function Friends() {
+	const { friends, incoming, outgoing, suggestions, blocks } = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	const onChanged = () => void revalidate();
+	return (
+		<PageBody>
+			<PageHeading title={messages.title} lead={messages.lead} />
+			<div className="grid gap-14">
+				{incoming.length > 0 && (
+					<Section title={messages.requests}>
+						{incoming.map((member) => (
+							<MemberTile key={member.id} member={member}>
+								<FriendActions member={member} onChanged={onChanged} />
+							</MemberTile>
+						))}
+					</Section>
+				)}
+				{friends.length === 0 ? (
+					<EmptyState
+						title={messages.noFriends}
+						action={<ButtonLink to={paths.directory}>{messages.toDirectory}</ButtonLink>}
+					>
+						{messages.noFriendsLead}
+					</EmptyState>
+				) : (
+					<Section title={messages.friends}>
+						{friends.map((member) => (
+							<MemberTile
+								key={member.id}
+								member={member}
+								detail={
+									<>
+										{messages.since} <Day date={member.since} />
+									</>
+								}
+							>
+								<FriendActions member={member} hasAll onChanged={onChanged} />
+							</MemberTile>
+						))}
+					</Section>
+				)}
+				{suggestions.length > 0 && (
+					<Section title={messages.suggestions}>
+						{suggestions.map(({ why, ...member }) => (
+							<MemberTile key={member.id} member={member} detail={messages.why[why.code](why.count, why.names)}>
+								<FriendActions member={member} onChanged={onChanged} />
+							</MemberTile>
+						))}
+					</Section>
+				)}
+				{outgoing.length > 0 && (
+					<Section title={messages.outgoing}>
+						{outgoing.map((member) => (
+							<MemberTile key={member.id} member={member}>
+								<FriendActions member={member} onChanged={onChanged} />
+							</MemberTile>
+						))}
+					</Section>
+				)}
+				{blocks.length > 0 && <BlockedMembers blocks={blocks} onChanged={onChanged} />}
+			</div>
+		</PageBody>
+	);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="mb-5 text-2xl">{title}</h2>
+			<MemberTiles>{children}</MemberTiles>
+		</section>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

@@ -1,0 +1,99 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { api } from '#web/api.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { FriendActions } from '#web/components/friend-actions.tsx';
+import { MemberReviews } from '#web/components/member-reviews.tsx';
+import { MemberTile, MemberTiles } from '#web/components/member-tile.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { friendMessages as messages } from '#web/friends/messages.ts';
+import { load, requireSession } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const of = { params: { id: params.id ?? '' } };
+	const [member, friends, reviews, sets] = await Promise.all([
+		load(api('GET /members/:id', of), request),
+		load(api('GET /members/:id/friends', { ...of, query: { limit: 12 } }), request),
+		load(api('GET /members/:id/reviews', { ...of, query: { limit: 10 } }), request),
+		load(api('GET /business-profile/review-category'), request),
+	]);
+	const labels = sets.data.flatMap(({ categories }) => categories.map(({ slug, label }) => [slug, label] as const));
+	return { member: member.data, friends: friends.data, reviews: reviews.data, next: reviews.meta.next, labels };
+}
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+	pageMeta({ matches }, { title: loaderData?.member.name ?? messages.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+/** A member, as far as they show themselves to me. */
+export default function MemberPage() {
+	const { member, friends, reviews, next, labels } = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	const isMe = member.friendship === 'self';
+	return (
+		<PageBody>
+			<header className="flex flex-wrap items-start gap-x-8 gap-y-5 py-10 sm:py-14">
+				<Avatar image={member.image} isEager className="size-24 sm:size-32" />
+				<div className="min-w-0 flex-1 basis-72">
+					<h1 className="break-words text-4xl sm:text-5xl" dir="auto">
+						{member.name}
+					</h1>
+					<p className="mt-2 text-muted">{[member.designation, member.locality].filter(Boolean).join(' · ')}</p>
+					{member.bio && (
+						<p className="mt-4 max-w-prose whitespace-pre-line break-words" dir="auto">
+							{member.bio}
+						</p>
+					)}
+					<p className="mt-4 text-muted text-sm">
+						{messages.memberSince} <Day date={member.member_since} />
+						{member.mutual_friends > 0 && ` · ${messages.mutual(member.mutual_friends)}`}
+					</p>
+					<div className="mt-5">
+						{isMe ? (
+							<p className="flex flex-wrap items-center gap-4 text-muted">
+								{messages.itIsYou}
+								<ButtonLink look="secondary" size="small" to={paths.controlPage}>
+									{messages.edit}
+								</ButtonLink>
+							</p>
+						) : (
+							<FriendActions member={member} hasAll onChanged={() => void revalidate()} />
+						)}
+					</div>
+				</div>
+			</header>
+			<section>
+				<h2 className="text-2xl">{messages.reviewsOf}</h2>
+				{member.reviews_count === null ? (
+					<p className="mt-3 text-muted">{messages.hiddenReviews(member.name)}</p>
+				) : (
+					<MemberReviews key={member.id} member={member} first={reviews} next={next} labels={new Map(labels)} />
+				)}
+			</section>
+			<section className="mt-12">
+				<h2 className="mb-5 text-2xl">{messages.friendsOf}</h2>
+				{friends.length === 0 ? (
+					<p className="text-muted">
+						{member.friends_count === null ? messages.hiddenFriends(member.name) : messages.noFriendsSeen}
+					</p>
+				) : (
+					<MemberTiles>
+						{friends.map((friend) => (
+							<MemberTile key={friend.id} member={friend} />
+						))}
+					</MemberTiles>
+				)}
+			</section>
+		</PageBody>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

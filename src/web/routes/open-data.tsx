@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { Dump } from '#contract/dumps.ts';
+import { apiContext } from '#web/api.ts';
+import { Day } from '#web/components/day.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { load } from '#web/load.ts';
+import { openDataMessages as messages } from '#web/open-data/messages.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.ts';
+import { describeOpenData } from '#web/structured-data/pages.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { data } = await load(context.get(apiContext)('GET /dumps'));
+	if (data) describeOpenData(context, data, messages.lead);
+	return data;
+}
+
+export const meta: MetaFunction = (args) =>
+	pageMeta(args, { title: messages.title, description: messages.lead, path: paths.openData });
+
+export default function OpenData() {
+	const dump = useLoaderData<typeof loader>();
+	return (
+		<PageBody>
+			<PageHeading title={messages.title} lead={messages.lead} />
+			<div className="grid max-w-4xl gap-12">
+				{dump ? <Files dump={dump} /> : <EmptyState title={messages.none} />}
+				{dump && <Sources dump={dump} />}
+				<Section title={messages.more}>
+					<ul className="mt-3 space-y-2">
+						<MachineLink to={paths.apiDocumentation}>{messages.api}</MachineLink>
+						<MachineLink to={paths.directoryFeed}>{messages.feed}</MachineLink>
+						<MachineLink to="/sitemap.xml">{messages.sitemap}</MachineLink>
+					</ul>
+				</Section>
+			</div>
+		</PageBody>
+	);
+}
+
+function Files({ dump }: { dump: Dump }) {
+	return (
+		<Section title={messages.files}>
+			<p className="mt-1 text-muted text-sm">
+				{messages.madeAt} <Day date={dump.made_at.slice(0, 10)} /> · {messages.businesses(dump.businesses)}
+			</p>
+			<div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
+				<table className="w-full text-left text-sm">
+					<thead className="text-muted">
+						<tr>
+							<Heading>{messages.file}</Heading>
+							<Heading>{messages.content}</Heading>
+							<Heading isNumber>{messages.size}</Heading>
+						</tr>
+					</thead>
+					<tbody className="divide-y divide-line border-line border-t">
+						{dump.files.map(({ name, url, bytes, description, sha256 }) => (
+							<tr key={name}>
+								<td className="px-4 py-3 align-top">
+									<a href={url} download className="break-all font-medium text-accent hover:underline">
+										{name}
+									</a>
+									<p className="mt-1 hidden break-all font-mono text-muted text-xs sm:block">
+										{messages.checksum} {sha256}
+									</p>
+								</td>
+								<td className="px-4 py-3 align-top">{description}</td>
+								<td className="whitespace-nowrap px-4 py-3 text-right align-top tabular-nums">{sizeOf(bytes)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<p className="mt-5">{messages.howTo}</p>
+			<ul className="mt-2 space-y-1 font-mono text-sm">
+				{['/dumps/businesses.jsonl.gz', '/dumps/businesses.csv.gz'].map((path) => (
+					<MachineLink key={path} to={path}>
+						{path}
+					</MachineLink>
+				))}
+			</ul>
+			<p className="mt-5 text-muted">{messages.left}</p>
+		</Section>
+	);
+}
+
+function Sources({ dump }: { dump: Dump }) {
+	const { name } = useSite();
+	return (
+		<Section title={messages.sources}>
+			{dump.sources.length > 0 && (
+				<div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
+					<table className="w-full text-left text-sm">
+						<thead className="text-muted">
+							<tr>
+								<Heading>{messages.source}</Heading>
+								<Heading>{messages.licence}</Heading>
+							</tr>
+						</thead>
+						<tbody className="divide-y divide-line border-line border-t">
+							{dump.sources.map((source) => (
+								<tr key={source.name}>
+									<td className="px-4 py-3">
+										{source.name} <span className="text-muted">· {messages.businesses(source.businesses)}</span>
+									</td>
+									<td className="px-4 py-3">{source.licence ?? messages.noLicence}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</div>
+			)}
+			<p className="mt-4">
+				{messages.own(name, dump.sources.length > 0)}{' '}
+				<Link to={paths.page('terms')} className="text-accent underline underline-offset-2">
+					{messages.terms}
+				</Link>
+			</p>
+		</Section>
+	);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="text-2xl">{title}</h2>
+			{children}
+		</section>
+	);
+}
+
+function Heading({ children, isNumber = false }: { children: string; isNumber?: boolean }) {
+	return (
+		<th scope="col" className={isNumber ? 'px-4 py-3 text-right font-medium' : 'px-4 py-3 font-medium'}>
+			{children}
+		</th>
+	);
+}
+
+/** What no page of ours shows, but the browser. */
+function MachineLink({ to, children }: { to: string; children: string }) {
+	return (
+		<li>
+			<a href={to} className="text-accent hover:underline">
+				{children}
+			</a>
+		</li>
+	);
+}
+
+const sizeOf = (bytes: number): string =>
+	bytes < 1_000_000 ? `${Math.ceil(bytes / 1000).toLocaleString('en')} KB` : `${(bytes / 1e6).toFixed(1)} MB`;

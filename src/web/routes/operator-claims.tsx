@@ -1,0 +1,77 @@
+import {
+	type ClientLoaderFunctionArgs,
+	type MetaFunction,
+	useLoaderData,
+	useRevalidator,
+	useSearchParams,
+} from 'react-router';
+import { api } from '#web/api.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { load, requireSession } from '#web/load.ts';
+import { ClaimCard } from '#web/operator/claim-card.tsx';
+import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+type Show = keyof typeof messages.shows;
+const readShow = (value: string | null): Show => (value && value in messages.shows ? (value as Show) : 'open');
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const { searchParams } = new URL(request.url);
+	const page = Math.max(1, Number(searchParams.get('page')) || 1);
+	const query = { show: readShow(searchParams.get('show')), page, limit: 20 };
+	const { data, meta } = await load(api('GET /operator/claims', { query }), request);
+	return { claims: data, page, hasMore: meta.total > page * 20 };
+}
+clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.claims, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+export default function OperatorClaims() {
+	const { claims, page, hasMore } = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	const [search] = useSearchParams();
+	const show = readShow(search.get('show'));
+	return (
+		<PageBody>
+			<PageHeading kicker={messages.title} title={messages.claims} lead={messages.claimsLead} />
+			<nav aria-label={messages.show} className="mb-6 flex flex-wrap gap-2">
+				{(Object.keys(messages.shows) as Show[]).map((each) => (
+					<ButtonLink
+						key={each}
+						to={paths.operatorClaimsWith({ show: each })}
+						look={each === show ? 'primary' : 'secondary'}
+						size="small"
+						aria-current={each === show ? 'page' : undefined}
+					>
+						{messages.shows[each]}
+					</ButtonLink>
+				))}
+			</nav>
+			{claims.length === 0 ? (
+				<EmptyState title={messages.none[show]} />
+			) : (
+				<div className="grid max-w-4xl gap-5">
+					{claims.map((claim) => (
+						<ClaimCard key={claim.id} claim={claim} onDecided={() => void revalidate()} />
+					))}
+				</div>
+			)}
+			{hasMore && (
+				<ButtonLink to={paths.operatorClaimsWith({ show, page: String(page + 1) })} look="secondary" className="mt-6">
+					{messages.more}
+				</ButtonLink>
+			)}
+		</PageBody>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import type { Claim, ClaimOptions } from '#contract/claims.ts';
+import type { Profile } from '#contract/profiles.ts';
+import { api } from '#web/api.ts';
+import { ClaimProgress } from '#web/claims/claim-progress.tsx';
+import { ClaimStart } from '#web/claims/claim-start.tsx';
+import { claimMessages as messages } from '#web/claims/messages.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { useNavbar } from '#web/components/navbar-context.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { load, requireSession } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const { data: profile } = await load(api('GET /business-profile/:id', { params: { id: params.id ?? '' } }), request);
+	if (profile.slug !== params.id) throw redirect(paths.claimProfile(profile.slug));
+	const { data: options } = await load(api('GET /business-profile/:id/claim', { params: { id: profile.id } }), request);
+	return { profile, options };
+}
+clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+	pageMeta({ matches }, { title: loaderData ? messages.title(loaderData.profile.business_name) : '', isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+export default function ClaimPage() {
+	const { profile, options } = useLoaderData<typeof clientLoader>();
+	return (
+		<div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
+			<h1 className="break-words text-4xl" dir="auto">
+				{(options.my_role === 'owner' ? messages.verifyTitle : messages.title)(profile.business_name)}
+			</h1>
+			<Claiming key={profile.id} profile={profile} options={options} />
+		</div>
+	);
+}
+
+function Claiming({ profile, options }: { profile: Profile; options: ClaimOptions }) {
+	const [claim, setClaim] = useState<Claim | null>(options.mine);
+	const { setActive } = useNavbar();
+	const change = (changed: Claim | null) => {
+		setClaim(changed);
+		if (changed?.state === 'approved') setActive((before) => !before);
+	};
+	const owned = (
+		<ButtonLink to={paths.ownedProfile(profile.id)} size="small">
+			{messages.toOwned}
+		</ButtonLink>
+	);
+	if (claim?.state === 'approved' || (options.my_role === 'owner' && profile.verification))
+		return (
+			<div className="mt-8">
+				<Notice
+					look="good"
+					title={options.my_role === 'owner' ? messages.verifiedTitle : messages.mineTitle}
+					action={owned}
+				>
+					{messages.mine}
+				</Notice>
+			</div>
+		);
+	if (options.my_role === 'manager')
+		return (
+			<div className="mt-8">
+				<Notice title={messages.managerTitle} action={owned}>
+					{messages.manager}
+				</Notice>
+			</div>
+		);
+	return (
+		<>
+			<p className="mt-3 mb-8 max-w-2xl text-lg text-muted">{leadOf(options)}</p>
+			{claim?.state === 'refused' && (
+				<Notice className="mb-8" title={messages.refusedTitle}>{`${messages.reason}: ${claim.reason}`}</Notice>
+			)}
+			{claim?.state === 'expired' && <Notice className="mb-8">{messages.expired}</Notice>}
+			{claim?.state === 'pending' ? (
+				<ClaimProgress claim={claim} onChange={change} />
+			) : (
+				<ClaimStart profileId={profile.id} options={options} onStarted={change} />
+			)}
+		</>
+	);
+}
+
+function leadOf({ my_role, claim_state }: ClaimOptions): string {
+	if (my_role === 'owner') return messages.verifyLead;
+	return claim_state === 'claimed' ? messages.disputeLead : messages.lead;
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

@@ -1,0 +1,6 @@
+/** A value as JSON that can stand in a <script>: whatever texts it holds, none of them ends the element. */
+export const scriptJson = (value: unknown): string =>
+	JSON.stringify(value).replace(
+		/[<>&\u2028\u2029]/g,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);

@@ -1,0 +1,288 @@
+/** What public protocol suites rely on, and the stock SDK from Node on all of e-mail, password, profile and providers. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import {
+	type Auth,
+	applyActionCode,
+	checkActionCode,
+	confirmPasswordReset,
+	connectAuthEmulator,
+	createUserWithEmailAndPassword,
+	deleteUser,
+	EmailAuthProvider,
+	FacebookAuthProvider,
+	fetchSignInMethodsForEmail,
+	GoogleAuthProvider,
+	getAdditionalUserInfo,
+	initializeAuth,
+	inMemoryPersistence,
+	linkWithCredential,
+	reauthenticateWithCredential,
+	reload,
+	sendEmailVerification,
+	sendPasswordResetEmail,
+	signInAnonymously,
+	signInWithCredential,
+	signInWithEmailAndPassword,
+	signOut,
+	unlink,
+	updateEmail,
+	updatePassword,
+	updateProfile,
+	verifyBeforeUpdateEmail,
+	verifyPasswordResetCode,
+} from 'firebase/auth';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let entry: ChildProcess;
+let origin: string;
+beforeAll(async () => {
+	entry = spawn(process.execPath, ['test/conformance/main.ts', '--port', '0'], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	for await (const line of createInterface({ input: entry.stdout! })) {
+		origin = /ready at (http:\S+)$/.exec(line)?.[1] ?? '';
+		if (origin) break;
+	}
+});
+afterAll(async () => {
+	const exit = once(entry, 'exit');
+	entry.kill('SIGTERM');
+	expect(await exit).toEqual([0, null]);
+});
+beforeEach(async () => void (await fetch(`${origin}/__conformance/reset`, { method: 'POST' })));
+
+interface CallOptions {
+	method?: string;
+	headers?: Record<string, string>;
+	now?: number;
+}
+async function call(path: string, body?: unknown, { method = 'POST', headers = {}, now }: CallOptions = {}) {
+	const response = await fetch(`${origin}${path}`, {
+		method,
+		headers: {
+			...(body !== undefined && { 'content-type': 'application/json' }),
+			...(now !== undefined && { 'x-conformance-now': String(now) }),
+			...headers,
+		},
+		...(body !== undefined && { body: JSON.stringify(body) }),
+	});
+	return { status: response.status, headers: response.headers, body: await response.json() };
+}
+const accounts = (name: string, body: object, options?: CallOptions) =>
+	call(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=any-key`, body, options);
+const asOwner = (name: string, body: object) =>
+	call(`/identitytoolkit.googleapis.com/v1/accounts:${name}`, body, { headers: { authorization: 'Bearer owner' } });
+const listCodes = async (): Promise<{ email: string; requestType: string; oobCode: string; oobLink: string }[]> =>
+	(await call('/emulator/v1/projects/any/oobCodes', undefined, { method: 'GET' })).body.oobCodes;
+const codeTo = async (email: string) => (await listCodes()).findLast((code) => code.email === email)?.oobCode ?? '';
+const ana = { email: 'ana@example.org', password: 'password' };
+
+describe('the entry', () => {
+	test('any key will do, but one there must be', async () => {
+		const { status, body } = await call('/identitytoolkit.googleapis.com/v1/accounts:signUp', {});
+		expect([status, body.error.status]).toEqual([403, 'PERMISSION_DENIED']);
+		expect((await accounts('signUp', {})).status).toBe(200);
+	});
+
+	test('the clock of a call is what its header says', async () => {
+		const { body } = await accounts('signUp', ana, { now: 5_000 });
+		expect(decodeProtectedHeader(body.idToken)).toMatchObject({ alg: 'RS256', typ: 'JWT' });
+		expect(decodeJwt(body.idToken)).toMatchObject({ iat: 5, auth_time: 5, exp: 3605 });
+		expect((await accounts('lookup', { idToken: body.idToken }, { now: 3_600_000 })).status).toBe(200);
+		expect((await accounts('lookup', { idToken: body.idToken })).body.error.message).toBe('TOKEN_EXPIRED');
+	});
+
+	test('names and numbers of fields and values are read as older clients write them', async () => {
+		const { idToken } = (await accounts('signUp', ana)).body;
+		expect((await accounts('sendOobCode', { id_token: idToken, request_type: 4 })).body.email).toBe(ana.email);
+		expect((await listCodes()).map((code) => code.requestType)).toEqual(['VERIFY_EMAIL']);
+		const former = '/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword?key=k';
+		expect((await call(former, ana)).body.kind).toBe('identitytoolkit#VerifyPasswordResponse');
+	});
+
+	test('its configuration turns the protection against enumeration on', async () => {
+		const path = '/emulator/v1/projects/any/config';
+		const patch = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
+		expect((await accounts('signInWithPassword', ana)).body.error.message).toBe('EMAIL_NOT_FOUND');
+		expect((await call(path, patch, { method: 'PATCH' })).body).toEqual({
+			signIn: { allowDuplicateEmails: false },
+			...patch,
+		});
+		expect((await accounts('signInWithPassword', ana)).body.error.message).toBe('INVALID_LOGIN_CREDENTIALS');
+		await fetch(`${origin}/__conformance/reset`, { method: 'POST' });
+		expect((await accounts('signInWithPassword', ana)).body.error.message).toBe('EMAIL_NOT_FOUND');
+	});
+
+	test('its owner makes, finds, changes, disables and deletes accounts', async () => {
+		const made = (await asOwner('signUp', { ...ana, localId: 'ana' })).body;
+		expect(made).toEqual({ kind: 'identitytoolkit#SignupNewUserResponse', localId: 'ana', email: ana.email });
+		await asOwner('update', { localId: 'ana', emailVerified: true, customAttributes: '{"role":"baker"}' });
+		const { idToken } = (await accounts('signInWithPassword', ana)).body;
+		expect(decodeJwt(idToken)).toMatchObject({ role: 'baker', email_verified: true });
+		expect((await asOwner('lookup', { email: ['ANA@example.org'] })).body.users).toEqual([
+			expect.objectContaining({ localId: 'ana', customAttributes: '{"role":"baker"}' }),
+		]);
+		await asOwner('update', { localId: 'ana', disableUser: true });
+		expect((await accounts('lookup', { idToken })).body.error.message).toBe('USER_DISABLED');
+		await asOwner('delete', { localId: 'ana' });
+		expect((await accounts('lookup', { idToken })).body.error.message).toBe('USER_NOT_FOUND');
+	});
+
+	test('every account can be dropped', async () => {
+		const { idToken, refreshToken } = (await accounts('signUp', ana)).body;
+		expect((await call('/emulator/v1/projects/any/accounts', undefined, { method: 'DELETE' })).status).toBe(200);
+		expect((await accounts('lookup', { idToken })).body.error.message).toBe('USER_NOT_FOUND');
+		const refresh = { grantType: 'refresh_token', refreshToken };
+		const answer = await call('/securetoken.googleapis.com/v1/token?key=k', refresh);
+		expect(answer.body.error.message).toBe('INVALID_REFRESH_TOKEN');
+	});
+
+	test('neither guesses nor floods have to wait', async () => {
+		const signUps = Array.from({ length: 120 }, (_, index) =>
+			accounts('signUp', { ...ana, email: `${index}@example.org` }),
+		);
+		expect(new Set((await Promise.all(signUps)).map(({ status }) => status))).toEqual(new Set([200]));
+	});
+});
+
+describe('the stock SDK', () => {
+	let app: FirebaseApp;
+	let auth: Auth;
+	beforeEach(() => {
+		app = initializeApp({ apiKey: 'any', projectId: 'any' });
+		auth = initializeAuth(app, { persistence: inMemoryPersistence });
+		connectAuthEmulator(auth, origin, { disableWarnings: true });
+	});
+	afterEach(() => deleteApp(app));
+	const signUp = () => createUserWithEmailAndPassword(auth, ana.email, ana.password);
+	const signIn = (email = ana.email, password = ana.password) => signInWithEmailAndPassword(auth, email, password);
+	const google = (claims: object) => GoogleAuthProvider.credential(JSON.stringify({ sub: 'ana', ...claims }));
+
+	test('signs up, renames, signs out and in', async () => {
+		const made = await signUp();
+		expect([made.user.emailVerified, getAdditionalUserInfo(made)?.isNewUser]).toEqual([false, true]);
+		await updateProfile(made.user, { displayName: 'Ana', photoURL: 'https://example.org/ana.png' });
+		await signOut(auth);
+		const { user } = await signIn();
+		expect(user).toMatchObject({ uid: made.user.uid, displayName: 'Ana', photoURL: 'https://example.org/ana.png' });
+		expect(user.providerData.map(({ providerId, email }) => [providerId, email])).toEqual([['password', ana.email]]);
+	});
+
+	test.each([
+		['auth/email-already-in-use', () => signUp().then(signUp)],
+		['auth/weak-password', () => createUserWithEmailAndPassword(auth, ana.email, 'short')],
+		['auth/invalid-email', () => signIn('nobody')],
+		['auth/user-not-found', () => signIn()],
+		['auth/wrong-password', () => signUp().then(() => signIn(ana.email, 'another'))],
+		['auth/missing-password', () => signIn(ana.email, '')],
+		['auth/user-not-found', () => sendPasswordResetEmail(auth, ana.email)],
+		['auth/invalid-action-code', () => applyActionCode(auth, 'no such code')],
+		['auth/invalid-credential', () => signInWithCredential(auth, GoogleAuthProvider.credential('{"sub":1}'))],
+	])('hears %s', async (code, act) => {
+		await expect(act()).rejects.toMatchObject({ code });
+	});
+
+	test('changes the address, which can be taken back', async () => {
+		const { user } = await signUp();
+		await updateEmail(user, 'new@example.org');
+		expect(user).toMatchObject({ email: 'new@example.org', emailVerified: false });
+		await signIn('new@example.org');
+		await applyActionCode(auth, await codeTo(ana.email));
+		expect((await signIn()).user).toMatchObject({ uid: user.uid, emailVerified: true });
+	});
+
+	test('changes the address once the new one is verified', async () => {
+		const { user } = await signUp();
+		await verifyBeforeUpdateEmail(user, 'new@example.org');
+		const code = await codeTo(ana.email);
+		expect((await checkActionCode(auth, code)).data).toMatchObject({
+			email: 'new@example.org',
+			previousEmail: ana.email,
+		});
+		await applyActionCode(auth, code);
+		expect((await signIn('new@example.org')).user).toMatchObject({ uid: user.uid, emailVerified: true });
+	});
+
+	test('changes the password, and goes on with the tokens that come with it', async () => {
+		const { user } = await signUp();
+		await updatePassword(user, 'new password');
+		await reload(user);
+		expect((await user.getIdTokenResult(true)).signInProvider).toBe('password');
+		await reauthenticateWithCredential(user, EmailAuthProvider.credential(ana.email, 'new password'));
+		await expect(signIn()).rejects.toMatchObject({ code: 'auth/wrong-password' });
+	});
+
+	test('resets a forgotten password with a code that works once', async () => {
+		await signUp();
+		await sendPasswordResetEmail(auth, ana.email, { url: 'http://localhost/back' });
+		const code = await codeTo(ana.email);
+		expect(await verifyPasswordResetCode(auth, code)).toBe(ana.email);
+		await confirmPasswordReset(auth, code, 'new password');
+		expect((await signIn(ana.email, 'new password')).user.emailVerified).toBe(true);
+		await expect(confirmPasswordReset(auth, code, 'newer password')).rejects.toMatchObject({
+			code: 'auth/invalid-action-code',
+		});
+	});
+
+	test('verifies an address', async () => {
+		const { user } = await signUp();
+		await sendEmailVerification(user);
+		await applyActionCode(auth, await codeTo(ana.email));
+		await reload(user);
+		expect(user.emailVerified).toBe(true);
+	});
+
+	test('gives an anonymous account an address and a password', async () => {
+		const { user } = await signInAnonymously(auth);
+		expect(user.isAnonymous).toBe(true);
+		await linkWithCredential(user, EmailAuthProvider.credential(ana.email, ana.password));
+		expect([user.isAnonymous, user.email]).toEqual([false, ana.email]);
+		expect((await signIn()).user.uid).toBe(user.uid);
+		const { user: other } = await signInAnonymously(auth);
+		await expect(
+			linkWithCredential(other, EmailAuthProvider.credential(ana.email, ana.password)),
+		).rejects.toMatchObject({ code: 'auth/email-already-in-use' });
+	});
+
+	test('signs in with what a provider is said to have said, links and unlinks', async () => {
+		const made = await signInWithCredential(auth, google({ email: ana.email, email_verified: true, name: 'Ana' }));
+		expect(getAdditionalUserInfo(made)).toMatchObject({ isNewUser: true, providerId: 'google.com' });
+		const { user } = made;
+		expect(user).toMatchObject({ email: ana.email, emailVerified: true, displayName: 'Ana' });
+		await linkWithCredential(
+			user,
+			FacebookAuthProvider.credential(JSON.stringify({ sub: 'fb', email: 'a@f.example' })),
+		);
+		await updatePassword(user, ana.password);
+		expect(user.providerData.map(({ providerId }) => providerId).sort()).toEqual([
+			'facebook.com',
+			'google.com',
+			'password',
+		]);
+		await unlink(user, 'facebook.com');
+		expect((await fetchSignInMethodsForEmail(auth, ana.email)).sort()).toEqual(['google.com', 'password']);
+		expect((await signIn()).user.uid).toBe(user.uid);
+	});
+
+	test('is told where an address needs another sign-in, and which identities are taken', async () => {
+		await signUp();
+		const facebook = FacebookAuthProvider.credential(JSON.stringify({ sub: 'fb', email: ana.email }));
+		await expect(signInWithCredential(auth, facebook)).rejects.toMatchObject({
+			code: 'auth/account-exists-with-different-credential',
+		});
+		await linkWithCredential((await signIn()).user, facebook);
+		const { user: other } = await signInAnonymously(auth);
+		await expect(linkWithCredential(other, facebook)).rejects.toMatchObject({ code: 'auth/credential-already-in-use' });
+	});
+
+	test('deletes the account', async () => {
+		const { user } = await signUp();
+		await deleteUser(user);
+		await expect(reload(user)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+		await expect(signIn()).rejects.toMatchObject({ code: 'auth/user-not-found' });
+	});
+});

@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Connection } from '#db/connect.ts';
+import type { IdentityContext } from '#identity/identity-context.ts';
+import type { CodeMail } from '#identity/outbox.ts';
+import { PasswordHasher } from '#identity/password-hasher.ts';
+import { passwordBytesMax } from '#identity/password-policy.ts';
+import type { DB } from '#identity/schema.ts';
+import { secretBox } from '#identity/secret-box.ts';
+import { loadTokenSigner, type TokenSigner } from '#identity/token-signer.ts';
+import { claimsVerifier } from './claims-verifier.ts';
+import { type Extras, withExtraClaims } from './extras.ts';
+import { secondGrainSessions } from './second-grain-sessions.ts';
+
+/** The project that tokens are for; calls may name any. */
+const audience = 'example';
+const issuer = 'https://conformance.invalid/identity';
+
+export interface ProjectConfig {
+	signIn: { allowDuplicateEmails: boolean };
+	emailPrivacyConfig: { enableImprovedEmailPrivacy: boolean };
+	blockingFunctions: Record<string, unknown>;
+	[name: string]: unknown;
+}
+
+/** A mailed code as the public emulator lists it. */
+export interface ListedCode {
+	email: string;
+	newEmail?: string;
+	requestType: string;
+	oobCode: string;
+	oobLink: string;
+}
+
+const defaults = (): ProjectConfig => ({
+	signIn: { allowDuplicateEmails: false },
+	emailPrivacyConfig: { enableImprovedEmailPrivacy: false },
+	blockingFunctions: {},
+});
+
+/** Everything that public protocol suites see: the identity service on a database of its own, and what they set. */
+export class World {
+	readonly db: Kysely<DB>;
+	readonly #signer: TokenSigner;
+	readonly #hasher = new PasswordHasher();
+	/** Where it listens. */
+	publicUrl = '';
+	config = defaults();
+	/** What the emulator keeps of an account and we do not, by its id. */
+	extras = new Map<string, Extras>();
+	codes: ListedCode[] = [];
+	/** Codes that were sent to telephones. */
+	phoneCodes = new Map<string, { phoneNumber: string; code: string; sessionInfo: string }>();
+
+	private constructor(db: Kysely<DB>, signer: TokenSigner) {
+		this.db = db;
+		this.#signer = signer;
+	}
+
+	static async open(connection: Connection<never>): Promise<World> {
+		const db = connection.db as unknown as Kysely<DB>;
+		const box = secretBox('only for the time of a run');
+		return new World(db, await loadTokenSigner(db, box, issuer, audience, new Date()));
+	}
+
+	/** As it was at the beginning. */
+	async reset(): Promise<void> {
+		this.config = defaults();
+		this.extras.clear();
+		this.codes = [];
+		this.phoneCodes.clear();
+		await this.deleteAccounts();
+		await this.db.deleteFrom('identity_attempt').execute();
+	}
+
+	async deleteAccounts(): Promise<void> {
+		await this.db.deleteFrom('identity_user').execute();
+		this.extras.clear();
+	}
+
+	/** A header sets the clock of a call, in milliseconds since the epoch. */
+	contextOf = (request: FastifyRequest): IdentityContext => {
+		const now = request.headers['x-conformance-now'];
+		return {
+			db: this.db,
+			now: now === undefined ? new Date() : new Date(Number(now)),
+			hasher: this.#hasher,
+			signer: withExtraClaims(this.#signer, this.extras),
+			sessions: secondGrainSessions,
+			assertions: claimsVerifier,
+			outbox: { put: (db, mail) => this.#listCode(db, mail) },
+			settings: {
+				// What the emulator calls itself, whatever the project.
+				projectId: '12345',
+				publicUrl: this.publicUrl,
+				passwordPolicy: { minLength: 6, maxBytes: passwordBytesMax, requires: [], isBlocklistOn: false },
+				isPrivate: this.config.emailPrivacyConfig.enableImprovedEmailPrivacy,
+				authorizedDomains: ['localhost'],
+				isThrottled: false,
+				recentLoginS: null,
+				allowsAnonymous: true,
+				allowsDirectEmailChange: true,
+				allowsDuplicateEmails: this.config.signIn.allowDuplicateEmails,
+				allowsAnyContinueUrl: true,
+			},
+		};
+	};
+
+	extrasOf(localId: string): Extras {
+		const extras = this.extras.get(localId) ?? {};
+		this.extras.set(localId, extras);
+		return extras;
+	}
+
+	async #listCode(db: Kysely<DB>, mail: CodeMail): Promise<void> {
+		const { kind: requestType, code: oobCode, link: oobLink } = mail;
+		if (requestType !== 'RECOVER_EMAIL') {
+			const newEmail = mail.newEmail ? { newEmail: mail.newEmail } : {};
+			this.codes.push({ email: mail.email, ...newEmail, requestType, oobCode, oobLink });
+			return;
+		}
+		const user = await db.selectFrom('identity_user').selectAll().where('email', '=', mail.email).executeTakeFirst();
+		// The emulator tells the old address only of changes that nobody has verified.
+		if (!user || user.email_verified) return;
+		const extras = this.extrasOf(user.id);
+		extras.initialEmail ??= mail.to;
+		this.codes.push({ email: mail.to, requestType, oobCode, oobLink });
+	}
+}

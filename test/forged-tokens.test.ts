@@ -1,0 +1,135 @@
+/** Threat 1: forged ID tokens, and tokens of the other mode, at every call that needs one. */
+import { decodeJwt } from 'jose';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, getEndpoint } from '#contract/endpoints.ts';
+import type { DB } from '#identity/schema.ts';
+import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
+import { loadTokenSigner } from '#identity/token-signer.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { type FirebaseProject, startFirebaseProject } from '#test/firebase-project.ts';
+import { forgeTokens } from '#test/forged-tokens.ts';
+
+let project: FirebaseProject;
+let modes: Record<'own service' | 'Firebase project', { app: TestApp; real: string; forged: Record<string, string> }>;
+
+beforeAll(async () => {
+	project = await startFirebaseProject('vouch');
+	const own = await testApp({ identity: true });
+	const firebase = await testApp({
+		identity: true,
+		settings: { FIREBASE_PROJECT_ID: 'vouch', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'vouch.example' },
+		identityParts: { firebaseKeysUrl: project.keysUrl },
+	});
+	const { idToken } = (
+		await own.server.inject({
+			method: 'POST',
+			url: '/v1/accounts:signUp?key=vouch',
+			payload: { email: 'ana@example.org', password: 'correct horse' },
+		})
+	).json();
+	const firebaseToken = await project.sign(firebase.clock.now);
+	const jwks = async (response: Promise<Response>) => (await response).json() as Promise<{ keys: [] }>;
+	const ownJwks = (await own.server.inject('/identity/jwks.json')).json();
+	modes = {
+		'own service': {
+			app: own,
+			real: idToken,
+			forged: {
+				...(await forgeTokens({ token: idToken, jwks: ownJwks })),
+				'of the Firebase project': firebaseToken,
+				'of the Firebase project, with our issuer': await project.sign(own.clock.now, {
+					claims: { iss: `${own.config.PUBLIC_URL}/identity`, sid: 'session' },
+				}),
+			},
+		},
+		'Firebase project': {
+			app: firebase,
+			real: firebaseToken,
+			forged: {
+				...(await forgeTokens({ token: firebaseToken, jwks: await jwks(fetch(project.keysUrl)) })),
+				'of the own service': idToken,
+				'of another project': await project.sign(firebase.clock.now, {
+					claims: { aud: 'other', iss: 'https://securetoken.google.com/other' },
+				}),
+				'without a name for its key': await project.sign(firebase.clock.now, { header: { kid: undefined } }),
+			},
+		},
+	};
+});
+afterAll(async () => {
+	await project?.stop();
+	for (const { app } of Object.values(modes ?? {})) await app.close();
+});
+
+const guarded = (endpoints as readonly Endpoint[]).filter(({ auth }) => auth !== 'anyone');
+const someId = '01900000-0000-7000-8000-000000000000';
+
+async function call(app: TestApp, { method, path, files }: Endpoint, token: string) {
+	const response = await app.server.inject({
+		method,
+		url: `/api/v1${path.replace(/:\w+/g, someId)}`,
+		headers: {
+			authorization: `Bearer ${token}`,
+			...(method !== 'GET' && { 'content-type': files ? 'multipart/form-data; boundary=x' : 'application/json' }),
+		},
+		...(method !== 'GET' && { payload: files ? '--x--' : '{}' }),
+	});
+	return { status: response.statusCode, code: response.json().code, asks: response.headers['www-authenticate'] };
+}
+
+test.each(['own service', 'Firebase project'] as const)(
+	'threat 1: the %s refuses forged tokens at every call',
+	async (mode) => {
+		const { app, real, forged } = modes[mode];
+		expect(guarded.length).toBeGreaterThan(20);
+		expect(Object.keys(forged).length).toBeGreaterThan(19);
+		const wrong: string[] = [];
+		const tryOne = async (endpoint: Endpoint, name: string, token: string) => {
+			const { status, code, asks } = await call(app, endpoint, token);
+			if (status !== 401 || code !== 'unauthenticated' || asks !== 'Bearer')
+				wrong.push(`${endpoint.method} ${endpoint.path}, a token ${name}: ${status} ${code}`);
+		};
+		// At once: a token of an unknown key waits until the keys may be looked at again.
+		await Promise.all(
+			guarded.flatMap((endpoint) => Object.entries(forged).map(([name, token]) => tryOne(endpoint, name, token))),
+		);
+		// The addresses are right: it is the tokens that were at fault.
+		for (const endpoint of guarded.filter(({ method }) => method === 'GET')) {
+			if ((await call(app, endpoint, real)).status === 401) wrong.push(`GET ${endpoint.path} refuses a real token`);
+		}
+		expect(wrong).toEqual([]);
+	},
+	120_000,
+);
+
+test('threat 1: lookup refuses them as well', async () => {
+	const { app, real, forged } = modes['own service'];
+	const lookup = async (idToken: string) =>
+		(await app.server.inject({ method: 'POST', url: '/v1/accounts:lookup?key=vouch', payload: { idToken } })).json();
+	expect((await lookup(real)).users).toHaveLength(1);
+	for (const [name, token] of Object.entries(forged)) {
+		expect((await lookup(token)).error?.message, `a token ${name}`).toBe('INVALID_ID_TOKEN');
+	}
+});
+
+test('threat 1: not every token that our key signed is an ID token of ours', async () => {
+	const { app } = modes['own service'];
+	const secret = readIdentitySecret(undefined, app.config.DATA_DIR);
+	const db = app.connection.db as unknown as Kysely<DB>;
+	const right = { issuer: `${app.config.PUBLIC_URL}/identity`, audience: 'vouch' };
+	const claims = decodeJwt(modes['own service'].real);
+	const { now } = app.clock;
+	const answer = async (changes: object, { issuer, audience } = right) => {
+		const signer = await loadTokenSigner(db, secretBox(secret), issuer, audience, now);
+		const token = await signer.sign({ ...claims, ...changes }, claims.sub ?? '', now);
+		return (await call(app, getEndpoint('GET /me'), token)).code ?? 'accepted';
+	};
+	expect(await answer({})).toBe('accepted');
+	expect(await answer({}, { ...right, issuer: 'https://securetoken.google.com/vouch' })).toBe('unauthenticated');
+	expect(await answer({}, { ...right, audience: 'another-project' })).toBe('unauthenticated');
+	expect(await answer({ sid: undefined })).toBe('unauthenticated');
+	expect(await answer({ sid: someId })).toBe('token_expired');
+	expect(await answer({ auth_time: undefined })).toBe('unauthenticated');
+});
