@@ -87,17 +87,9 @@ export async function testApp({
 	mailer,
 	websiteRules,
 	logStream,
-	wayToDatabase = async (databaseUrl) => databaseUrl,
+	wayToDatabase,
 }: TestAppOptions = {}): Promise<TestApp> {
-	const database = await cloneDatabase();
-	const { databaseUrl, dump } = database.options;
-	const connection = await connect<never>({
-		databaseUrl: databaseUrl && (await wayToDatabase(databaseUrl)),
-		dump,
-		dataDir: null,
-		poolMax: 20,
-		onQuery,
-	});
+	const { connection, close: closeDatabase } = await testDatabase({ onQuery, wayToDatabase });
 	const dataDir = join(tmpdir(), `vouch-test-${randomBytes(6).toString('hex')}`);
 	const config = readConfig({
 		NODE_ENV: 'test',
@@ -137,11 +129,29 @@ export async function testApp({
 		},
 		close: async () => {
 			await server.close();
-			await connection.close();
-			await database.drop();
+			await closeDatabase();
 			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+/** The database of an app, with nothing at work on it: no server, whose upkeep and mail would take part. */
+export async function testDatabase({
+	onQuery,
+	wayToDatabase = async (databaseUrl) => databaseUrl,
+}: Pick<TestAppOptions, 'onQuery' | 'wayToDatabase'> = {}): Promise<{
+	connection: Connection<never>;
+	close(): Promise<void>;
+}> {
+	const { options, drop } = await cloneDatabase();
+	const connection = await connect<never>({
+		databaseUrl: options.databaseUrl && (await wayToDatabase(options.databaseUrl)),
+		dump: options.dump,
+		dataDir: null,
+		poolMax: 20,
+		onQuery,
+	});
+	return { connection, close: () => connection.close().then(drop) };
 }
 
 interface Clone {

@@ -8,7 +8,7 @@ import type { DB } from '#identity/schema.ts';
 import { secretBox } from '#identity/secret-box.ts';
 import { MailSender } from '#mail/mail-sender.ts';
 import { smtpMailer } from '#mail/smtp-mailer.ts';
-import { type TestApp, testApp } from '#test/app.ts';
+import { testDatabase } from '#test/app.ts';
 import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
 
 const box = secretBox('a secret of the test');
@@ -24,14 +24,15 @@ const mail: CodeMail = {
 	link: `https://vouch.example/auth/action?mode=resetPassword&oobCode=${code}`,
 };
 
-let app: TestApp;
+let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Kysely<DB>;
 let server: TestMailServer;
 let now: Date;
 let logged: unknown[];
 beforeAll(async () => {
-	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	// The mail sender of a server would take what the test puts there.
+	database = await testDatabase();
+	db = database.connection.db as unknown as Kysely<DB>;
 	server = await startMailServer();
 });
 beforeEach(() => {
@@ -43,7 +44,7 @@ beforeEach(() => {
 afterEach(async () => void (await db.deleteFrom('identity_mail').execute()));
 afterAll(async () => {
 	await server.close();
-	await app.close();
+	await database.close();
 });
 
 let puts = 0;
@@ -159,7 +160,7 @@ test('when it is stopped, what is under way is finished', async () => {
 });
 
 test('the database being away is logged, and the next look sends', async () => {
-	const closed = await testApp();
+	const closed = await testDatabase();
 	await closed.close();
 	const started = new MailSender({
 		queue: identityMailQueue(closed.connection.db as unknown as Kysely<DB>, box),
