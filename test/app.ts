@@ -46,6 +46,7 @@ export interface TestAppOptions {
 	settings?: Record<string, string>;
 	/** Uses the own identity service instead of the tests' tokens. */
 	identity?: boolean;
+	/** Every statement but those of the mail senders, which look into their tables whenever they like. */
 	onQuery?: (event: LogEvent) => void;
 	/** On PostgreSQL: another way to the database, given its URL. */
 	wayToDatabase?: (databaseUrl: string) => Promise<string>;
@@ -79,6 +80,8 @@ const testVerifier: TokenVerifier = {
 	},
 };
 
+const isOfMail = /"(identity_mail|outgoing_mail)"/;
+
 export async function testApp({
 	settings = {},
 	identity = false,
@@ -89,7 +92,10 @@ export async function testApp({
 	logStream,
 	wayToDatabase,
 }: TestAppOptions = {}): Promise<TestApp> {
-	const { connection, close: closeDatabase } = await testDatabase({ onQuery, wayToDatabase });
+	const { connection, close: closeDatabase } = await testDatabase({
+		onQuery: onQuery && ((event) => isOfMail.test(event.query.sql) || onQuery(event)),
+		wayToDatabase,
+	});
 	const dataDir = join(tmpdir(), `vouch-test-${randomBytes(6).toString('hex')}`);
 	const config = readConfig({
 		NODE_ENV: 'test',

@@ -9,7 +9,7 @@ import { parseMapping, readMapping } from '#api/imports/mapping.ts';
 import type { RowOutcome } from '#api/imports/outcome.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
 import type { DB } from '#api/schema.ts';
-import { type TestApp, testApp } from '#test/app.ts';
+import { type TestApp, testApp, testDatabase } from '#test/app.ts';
 
 const mappings = new URL('../../../import-mappings/', import.meta.url);
 const fixture = (name: string) => fileURLToPath(new URL(`../../../test/fixtures/import/${name}`, import.meta.url));
@@ -303,7 +303,7 @@ test('a batch costs the same number of statements whatever its size', async () =
 	const statements: number[] = [];
 	for (const size of [10, 400]) {
 		let count = 0;
-		const counting = await testApp({
+		const counting = await testDatabase({
 			onQuery: () => {
 				count += 1;
 			},
