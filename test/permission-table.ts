@@ -47,6 +47,7 @@ const row = <N extends CallName>(statuses: Statuses, request: Row<N>['request'])
 const nothing = () => ({});
 const profile = ({ profileId }: World) => ({ params: { id: profileId } });
 const review = ({ reviewId }: World) => ({ params: { id: reviewId } });
+const reviewPhoto = ({ reviewId, reviewPhotoId }: World) => ({ params: { id: reviewId, image_id: reviewPhotoId } });
 const session = ({ sessionId }: World) => ({ params: { id: sessionId } });
 const otherMember = ({ otherId }: World) => ({ params: { id: otherId } });
 const picture = (world: World) => ({ files: { image: world.picture } });
@@ -191,6 +192,15 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 		...review(world),
 		body: { body: 'Quick, friendly, and the tea was hot.' },
 	})),
+	'POST /business-profile/reviews/:id/photos': row(author, (world) => ({
+		...review(world),
+		files: { images: [world.picture] },
+	})),
+	'PATCH /business-profile/reviews/:id/photos/:image_id': row(author, (world) => ({
+		...reviewPhoto(world),
+		body: { alt: 'A cup of tea' },
+	})),
+	'DELETE /business-profile/reviews/:id/photos/:image_id': row(author, reviewPhoto),
 	'GET /business-profile/reviews/:id/history': row(everyone(), review),
 	'PUT /business-profile/reviews/:id/reply': row(keepers, (world) => ({
 		...review(world),

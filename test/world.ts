@@ -13,6 +13,8 @@ export interface World extends OwnershipWorld {
 	actors: Record<Exclude<Role, 'visitor'>, TestActor>;
 	profileId: string;
 	reviewId: string;
+	/** A photo of the review. */
+	reviewPhotoId: string;
 	/** A session of the member's. */
 	sessionId: string;
 	/** A member with whom nobody is friends. */
@@ -50,6 +52,10 @@ export async function makeWorld(): Promise<World> {
 	const { data: review } = await member.call('POST /business-profile/reviews', {
 		body: { profile_id: profile.id, scores },
 	});
+	const { data: reviewPhotos } = await member.call('POST /business-profile/reviews/:id/photos', {
+		params: { id: review.id },
+		files: { images: [await newPicture()] },
+	});
 	const sessionId = await addSession(app, member.uid);
 	const { data: photos } = await owner.call('POST /business-profile/other-images/:id', {
 		params: { id: profile.id },
@@ -67,6 +73,7 @@ export async function makeWorld(): Promise<World> {
 		actors: { owner, manager, member, stranger, operator },
 		profileId: profile.id,
 		reviewId: review.id,
+		reviewPhotoId: reviewPhotos[0]!.id,
 		sessionId,
 		otherId: other.id,
 		blogSlug: posts[0].slug,

@@ -83,7 +83,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				memberRoutes(route, options);
 				friendRoutes(route);
 				profileRoutes(route, options);
-				reviewRoutes(route);
+				reviewRoutes(route, options);
 				keeperRoutes(route);
 				claimRoutes(route, options, outbox);
 				mergeRoutes(route);

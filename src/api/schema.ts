@@ -70,6 +70,7 @@ export interface MediaUseRow {
 	profile_id: string | null;
 	member_id: string | null;
 	slot: string;
+	review_id: string | null;
 }
 
 export interface MemberRow {
@@ -306,6 +307,7 @@ export interface ReviewRow {
 	deleted_at: Date | null;
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
+	photos: ColumnType<any, string | undefined, string>;
 }
 
 export interface ReviewCategoryRow {

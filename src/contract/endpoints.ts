@@ -9,6 +9,7 @@ import { mapEndpoints } from '#contract/map.ts';
 import { memberEndpoints } from '#contract/members.ts';
 import { profileLifecycleEndpoints } from '#contract/profile-lifecycle.ts';
 import { profileEndpoints } from '#contract/profiles.ts';
+import { reviewPhotoEndpoints } from '#contract/review-photos.ts';
 import { reviewEndpoints } from '#contract/reviews.ts';
 import { siteEndpoints } from '#contract/site.ts';
 import { viewEndpoints } from '#contract/views.ts';
@@ -26,6 +27,7 @@ export const endpoints = [
 	...claimEndpoints,
 	...controlEndpoints,
 	...reviewEndpoints,
+	...reviewPhotoEndpoints,
 	...viewEndpoints,
 	...siteEndpoints,
 	...dumpEndpoints,

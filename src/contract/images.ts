@@ -31,9 +31,21 @@ export const otherImage = z.object({
 });
 export type OtherImage = z.infer<typeof otherImage>;
 
-const imageId = z.string().regex(/^[0-9a-f]{32}$/, 'Give the id of a picture of this business.');
+export const otherImageId = z.string().regex(/^[0-9a-f]{32}$/, 'Give the id of one of these pictures.');
+/** The fields beside the files: what each shows, in their order. */
+export const otherImageUpload = (max: number) => z.strictObject({ alt: z.array(alt).max(max).optional() });
+export const otherImageChange = (max: number) =>
+	z
+		.strictObject({
+			alt,
+			position: z
+				.int()
+				.min(0)
+				.max(max - 1),
+		})
+		.partial();
 const profile = { tag: 'Business profiles', auth: 'owner', params: z.object({ id }) } as const;
-const other = { ...profile, params: z.object({ id, image_id: imageId }), data: z.array(otherImage) } as const;
+const other = { ...profile, params: z.object({ id, image_id: otherImageId }), data: z.array(otherImage) } as const;
 const member = { tag: 'Members', auth: 'member' } as const;
 
 export const memberImageEndpoints = [
@@ -100,8 +112,7 @@ export const profileImageEndpoints = [
 		path: '/business-profile/other-images/:id',
 		summary: `Add photos, up to ${mediaLimits.otherImagesMax} in all; one that is there already is not added again`,
 		files: { images: mediaLimits.filesMax },
-		/** One for each file, in their order. */
-		body: z.strictObject({ alt: z.array(alt).max(mediaLimits.filesMax).optional() }),
+		body: otherImageUpload(mediaLimits.filesMax),
 		data: z.array(otherImage),
 	}),
 	endpoint({
@@ -109,15 +120,7 @@ export const profileImageEndpoints = [
 		method: 'PATCH',
 		path: '/business-profile/other-images/:id/:image_id',
 		summary: 'Say what a photo shows, or put it in another place (0 is the first)',
-		body: z
-			.strictObject({
-				alt,
-				position: z
-					.int()
-					.min(0)
-					.max(mediaLimits.otherImagesMax - 1),
-			})
-			.partial(),
+		body: otherImageChange(mediaLimits.otherImagesMax),
 	}),
 	endpoint({
 		...other,

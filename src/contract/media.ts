@@ -9,6 +9,8 @@ export const mediaLimits = {
 	otherImagesMax: 20,
 	/** Of those, in one request. */
 	filesMax: 10,
+	/** Of a review. */
+	reviewPhotosMax: 6,
 } as const;
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 /** Every picture is kept in these widths, up to the first that is as wide as the picture. */

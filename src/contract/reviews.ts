@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { otherImage } from '#contract/images.ts';
 import { pageQuery } from '#contract/page.ts';
 import { date, id, language, memberCard, text, timestamp } from '#contract/shapes.ts';
 
@@ -28,7 +29,7 @@ export const review = z.object({
 	scores: z.array(z.object({ category: z.string(), axis, score: z.number().int() })),
 	overall: z.number(),
 	body: z.string().nullable(),
-	photos: z.array(z.string()),
+	photos: z.array(otherImage),
 	visited_on: z.string().nullable(),
 	language: z.string().nullable(),
 	state: z.enum(['published', 'examination', 'removed']),

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB, MediaImageRow } from '#api/schema.ts';
 
 /** What shows images; the columns of `media_use`. */
-export type Holder = { profile_id: string } | { member_id: string };
+export type Holder = { profile_id: string } | { member_id: string } | { review_id: string };
 export type Slot = 'image' | 'cover' | 'other';
 
 /** The image, if all its files are there; one that nobody uses is kept a day from now. */
@@ -29,7 +29,7 @@ export const markStored = (db: Kysely<DB>, id: string, now: Date) =>
 
 /** Makes these the images that the holder shows in that slot. */
 export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> {
-	const [[column, id]] = Object.entries(holder) as [['profile_id' | 'member_id', string]];
+	const [[column, id]] = Object.entries(holder) as [['profile_id' | 'member_id' | 'review_id', string]];
 	await db
 		.deleteFrom('media_use')
 		.where(column, '=', id)
@@ -43,6 +43,9 @@ export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slo
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 }
+
+export const deleteUsesByReviews = (db: Transaction<DB>, reviewIds: string[]) =>
+	db.deleteFrom('media_use').where('review_id', 'in', reviewIds).execute();
 
 const isUnused = sql<boolean>`not exists (select from media_use where image_id = media_image.id)`;
 

@@ -6,6 +6,7 @@ import { EncoderPool } from '#api/media/encoder-pool.ts';
 import { pictureTypeOf } from '#api/media/picture-type.ts';
 import {
 	deleteUnused,
+	deleteUsesByReviews,
 	findStored,
 	type Holder,
 	insertImageOnce,
@@ -23,6 +24,7 @@ import type { Crop } from '#contract/images.ts';
 import { imageAddress, mediaFormats, widthsOf } from '#contract/media.ts';
 import { transaction } from '#db/transaction.ts';
 
+export { refuseTooMany, withoutPhoto, withPhotoChanged, withPhotos } from '#api/media/photo-list.ts';
 export { type MediaStore, openStore, storeFolderOf };
 
 /** Where pictures are kept, and what makes them. One a process. */
@@ -96,6 +98,11 @@ const present = ({ id, width, height, colours }: { id: string; width: number; he
 /** Makes these the images that the holder shows in that slot; those before may go. */
 export const useImages = (ctx: TransactionContext, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> =>
 	replaceUses(ctx.db, holder, slot, imageIds);
+
+/** These reviews show no images any more. */
+export async function dropReviewImages(ctx: TransactionContext, reviewIds: string[]): Promise<void> {
+	if (reviewIds.length > 0) await deleteUsesByReviews(ctx.db, reviewIds);
+}
 
 const folderOf = (id: string) => `${id.slice(0, 2)}/${id}/`;
 const keyOf = (id: string, width: number | string, format: string) => `${folderOf(id)}${width}.${format}`;

@@ -1,5 +1,14 @@
 import { type Context, requireActor } from '#api/context.ts';
-import { addImage, type Media, type StoredImage, useImages } from '#api/media/service.ts';
+import {
+	addImage,
+	type Media,
+	refuseTooMany,
+	type StoredImage,
+	useImages,
+	withoutPhoto,
+	withPhotoChanged,
+	withPhotos,
+} from '#api/media/service.ts';
 import type { Upload } from '#api/multipart.ts';
 import { lockOtherImages, updateImages } from '#api/profiles/image-queries.ts';
 import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
@@ -8,6 +17,8 @@ import { AppError } from '#contract/errors.ts';
 import type { Crop, OtherImage } from '#contract/images.ts';
 import { mediaLimits } from '#contract/media.ts';
 import { transaction } from '#db/transaction.ts';
+
+const room = { max: mediaLimits.otherImagesMax, holder: 'A business' };
 
 /** With the version that the profile has now. */
 interface Changed<T> {
@@ -52,18 +63,11 @@ export async function addOtherImages(
 ): Promise<Changed<OtherImage[]>> {
 	const { other_images: now } = await requireKeeper(ctx, id);
 	// Before a file is read; counted again when they are added, by which time others may have been.
-	refuseTooMany(now, 1);
+	refuseTooMany(now, 1, room);
 	const images: StoredImage[] = [];
 	for await (const file of upload.files()) images.push(await addImage(ctx, media, file));
 	const { alt = [] } = upload.fields();
-	return changeOtherImages(ctx, id, (before) => {
-		const known = new Set(before.map((image) => image.id));
-		const added = images
-			.map(({ id, address, width, height }, at) => ({ id, url: address, alt: alt[at] ?? '', width, height }))
-			.filter((image) => !known.has(image.id) && known.add(image.id));
-		refuseTooMany(before, added.length);
-		return [...before, ...added];
-	});
+	return changeOtherImages(ctx, id, (before) => withPhotos(before, images, alt, room));
 }
 
 /** @throws AppError `not_found` for a photo that is not among those of the business. */
@@ -71,22 +75,15 @@ export async function changeOtherImage(
 	ctx: Context,
 	id: string,
 	imageId: string,
-	{ alt, position }: { alt?: string | undefined; position?: number | undefined },
+	change: Parameters<typeof withPhotoChanged>[2],
 ): Promise<Changed<OtherImage[]>> {
 	await requireKeeper(ctx, id);
-	return changeOtherImages(ctx, id, (before) => {
-		const image = getImage(before, imageId);
-		const others = before.filter((other) => other !== image);
-		return others.toSpliced(position ?? before.indexOf(image), 0, { ...image, ...(alt !== undefined && { alt }) });
-	});
+	return changeOtherImages(ctx, id, (before) => withPhotoChanged(before, imageId, change));
 }
 
 export async function removeOtherImage(ctx: Context, id: string, imageId: string): Promise<Changed<OtherImage[]>> {
 	await requireKeeper(ctx, id);
-	return changeOtherImages(ctx, id, (before) => {
-		const image = getImage(before, imageId);
-		return before.filter((other) => other !== image);
-	});
+	return changeOtherImages(ctx, id, (before) => withoutPhoto(before, imageId));
 }
 
 const changeOtherImages = (ctx: Context, id: string, change: (before: OtherImage[]) => OtherImage[]) =>
@@ -101,20 +98,6 @@ const changeOtherImages = (ctx: Context, id: string, change: (before: OtherImage
 		);
 		return { value, version };
 	});
-
-function getImage(images: OtherImage[], imageId: string): OtherImage {
-	const image = images.find(({ id }) => id === imageId);
-	if (!image) throw new AppError('not_found');
-	return image;
-}
-
-function refuseTooMany(before: OtherImage[], added: number): void {
-	const free = mediaLimits.otherImagesMax - before.length;
-	if (added <= free) return;
-	const rest = free > 0 ? `There is room for ${free} more.` : 'Take one away before you add another.';
-	const message = `A business shows at most ${mediaLimits.otherImagesMax} photos. ${rest}`;
-	throw new AppError('invalid_request', { detail: message, fields: [{ path: 'images', code: 'too_many', message }] });
-}
 
 /** @throws AppError `not_found`, `forbidden`, `conflict` for a deleted business. */
 async function requireKeeper(ctx: Context, id: string): Promise<FoundProfile> {

@@ -1,6 +1,7 @@
 /** Reviews of two businesses become those of one. The caller has locked both. */
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { DB, ReviewVersionRow } from '#api/schema.ts';
+import type { OtherImage } from '#contract/images.ts';
 
 /** Members whose live reviews of both businesses have to become one: the newer stays. */
 export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: string) => {
@@ -30,6 +31,22 @@ export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string;
 	return rows;
 };
 
+/** Of the pairs of which the one that goes has photos that anyone may see. */
+export const listPairedPhotos = (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) =>
+	db
+		.selectFrom(
+			sql<{ kept_id: string; dropped_id: string }>`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)`.as<'pair'>(
+				sql`pair (kept_id uuid, dropped_id uuid)`,
+			),
+		)
+		.innerJoin('review as kept', 'kept.id', 'pair.kept_id')
+		.innerJoin('review as dropped', 'dropped.id', 'pair.dropped_id')
+		.select(['kept.id', 'kept.photos as kept', 'dropped.photos as dropped'])
+		.where('dropped.state', '=', 'published')
+		.where(sql<boolean>`dropped.photos <> '[]'`)
+		.$castTo<{ id: string; kept: OtherImage[]; dropped: OtherImage[] }>()
+		.execute();
+
 export const replaceHistory = async (
 	db: Transaction<DB>,
 	keptIds: string[],
@@ -44,21 +61,22 @@ export const replaceHistory = async (
 export const deleteReviews = (db: Transaction<DB>, ids: string[]) =>
 	db.deleteFrom('review').where('id', 'in', ids).execute();
 
-/** Live reviews of either business by these members leave all lists; gives how many. */
+/** Live reviews of either business by these members leave all lists; gives which. */
 export const takeBackReviewsOf = async (
 	db: Transaction<DB>,
 	profileIds: string[],
 	memberIds: string[],
 	now: Date,
-): Promise<number> => {
-	const { numUpdatedRows } = await db
+): Promise<string[]> => {
+	const rows = await db
 		.updateTable('review')
 		.set({ deleted_at: now, client_id: null })
 		.where('profile_id', 'in', profileIds)
 		.where('member_id', 'in', memberIds)
 		.where('deleted_at', 'is', null)
-		.executeTakeFirst();
-	return Number(numUpdatedRows);
+		.returning('id')
+		.execute();
+	return rows.map(({ id }) => id);
 };
 
 /** Gives how many live ones there were. */

@@ -1,13 +1,17 @@
 import type { TransactionContext } from '#api/context.ts';
+import { dropReviewImages, useImages } from '#api/media/service.ts';
 import {
 	deleteReviews,
 	listHistory,
+	listPairedPhotos,
 	listPairs,
 	moveReviews,
 	replaceHistory,
 	takeBackReviewsOf,
 } from '#api/reviews/merging-queries.ts';
+import { clearPhotos, setPhotos } from '#api/reviews/photo-queries.ts';
 import { recount, rescore } from '#api/reviews/totals-queries.ts';
+import { mediaLimits } from '#contract/media.ts';
 
 interface MergedReviews {
 	moved: number;
@@ -26,7 +30,9 @@ export async function mergeReviews(
 	intoId: string,
 	keeperIds: string[],
 ): Promise<MergedReviews> {
-	const taken_back = keeperIds.length > 0 ? await takeBackReviewsOf(ctx.db, [fromId, intoId], keeperIds, ctx.now) : 0;
+	const takenBack = keeperIds.length > 0 ? await takeBackReviewsOf(ctx.db, [fromId, intoId], keeperIds, ctx.now) : [];
+	await clearPhotos(ctx.db, takenBack);
+	await dropReviewImages(ctx, takenBack);
 	const pairs = await listPairs(ctx.db, fromId, intoId);
 	if (pairs.length > 0) {
 		const numbers = new Map<string, number>();
@@ -40,6 +46,7 @@ export async function mergeReviews(
 			pairs.map((pair) => pair.kept_id),
 			history,
 		);
+		await joinPhotos(ctx, pairs);
 		await deleteReviews(
 			ctx.db,
 			pairs.map((pair) => pair.dropped_id),
@@ -49,5 +56,16 @@ export async function mergeReviews(
 	await recount(ctx.db, [intoId]);
 	await rescore(ctx.db, [intoId]);
 	const joined = pairs.length;
-	return { moved, joined, taken_back };
+	return { moved, joined, taken_back: takenBack.length };
+}
+
+/** The photos of both, those of the newer review first, as far as there is room for them. */
+async function joinPhotos(ctx: TransactionContext, pairs: { kept_id: string; dropped_id: string }[]): Promise<void> {
+	for (const { id, kept, dropped } of await listPairedPhotos(ctx.db, pairs)) {
+		const known = new Set(kept.map((photo) => photo.id));
+		const photos = [...kept, ...dropped.filter((photo) => !known.has(photo.id))].slice(0, mediaLimits.reviewPhotosMax);
+		await setPhotos(ctx.db, id, photos);
+		const imageIds = photos.map((photo) => photo.id);
+		await useImages(ctx, { review_id: id }, 'other', imageIds);
+	}
 }

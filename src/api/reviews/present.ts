@@ -27,7 +27,7 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		scores: axes.map((axis, at) => ({ category: categories[at]?.slug ?? axis, axis, score: row[axis] })),
 		overall: row.total / 4,
 		body: row.body,
-		photos: [],
+		photos: row.photos,
 		visited_on: row.visited_on,
 		language: row.language,
 		state: row.state as Review['state'],

@@ -1,11 +1,13 @@
+import type { Media } from '#api/media/service.ts';
 import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/reviews/answers.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { listByCategory, listMemberReviews, listProfileReviews } from '#api/reviews/listing.ts';
+import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto } from '#api/reviews/photos.ts';
 import { editReview, takeBackReview, writeReview } from '#api/reviews/service.ts';
 import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/summaries.ts';
 import type { Route } from '#api/route.ts';
 
-export function reviewRoutes(route: Route): void {
+export function reviewRoutes(route: Route, { media }: { media: Media }): void {
 	route('GET /business-profile/review-category', getReviewCategorySets);
 	route('GET /business-profile/profile-review-category/:id', (ctx, { params }) =>
 		profileReviewCategories(ctx, params.id),
@@ -48,5 +50,14 @@ export function reviewRoutes(route: Route): void {
 	route('DELETE /business-profile/reviews/:id/reply', (ctx, { params }) => withdrawReply(ctx, params.id));
 	route('PUT /business-profile/reviews/:id/helpful', (ctx, { params }) => voteHelpful(ctx, params.id, true));
 	route('DELETE /business-profile/reviews/:id/helpful', (ctx, { params }) => voteHelpful(ctx, params.id, false));
+	route('POST /business-profile/reviews/:id/photos', (ctx, { params, upload }) =>
+		addReviewPhotos(ctx, media, params.id, upload),
+	);
+	route('PATCH /business-profile/reviews/:id/photos/:image_id', (ctx, { params, body }) =>
+		changeReviewPhoto(ctx, params.id, params.image_id, body),
+	);
+	route('DELETE /business-profile/reviews/:id/photos/:image_id', (ctx, { params }) =>
+		removeReviewPhoto(ctx, params.id, params.image_id),
+	);
 	route('GET /members/:id/reviews', (ctx, { params, query }) => listMemberReviews(ctx, params.id, query));
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
+import { dropReviewImages } from '#api/media/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
 import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
+import { clearPhotos } from '#api/reviews/photo-queries.ts';
 import { whyMayNotReview } from '#api/reviews/policy.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
@@ -109,6 +111,8 @@ export async function takeBackReview(ctx: Context, id: string): Promise<null> {
 		if (profile.state !== 'published')
 			throw new AppError('forbidden', { detail: 'This review was set aside, and stays as it is.' });
 		await markDeleted(ctx.db, id, ctx.now, totalsOf(profile, countedScores(profile), []));
+		await clearPhotos(ctx.db, [id]);
+		await dropReviewImages(ctx, [id]);
 		return null;
 	});
 }

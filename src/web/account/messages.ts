@@ -242,7 +242,7 @@ export const accountMessages = {
 			delete: 'Delete them too',
 			deleteHint: 'They leave every page and every score.',
 			keep: 'Leave them for others',
-			keepHint: 'They stay, and count, as written by “A former member”.',
+			keepHint: 'They stay, and count, as written by “A former member”. Their photos go.',
 		},
 		word: 'DELETE',
 		confirm: 'Type DELETE to show that you mean it',

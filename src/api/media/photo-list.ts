@@ -1,0 +1,52 @@
+import type { StoredImage } from '#api/media/service.ts';
+import { AppError } from '#contract/errors.ts';
+import type { OtherImage } from '#contract/images.ts';
+
+/** How many photos may stand side by side, and where. */
+export interface PhotoRoom {
+	max: number;
+	/** Begins the sentence that refuses more: `A business`. */
+	holder: string;
+}
+
+/** The photos with the images behind them, each once. @throws AppError `invalid_request` when they are too many. */
+export function withPhotos(before: OtherImage[], images: StoredImage[], alt: string[], room: PhotoRoom): OtherImage[] {
+	const known = new Set(before.map((image) => image.id));
+	const added = images
+		.map(({ id, address, width, height }, at) => ({ id, url: address, alt: alt[at] ?? '', width, height }))
+		.filter((image) => !known.has(image.id) && known.add(image.id));
+	refuseTooMany(before, added.length, room);
+	return [...before, ...added];
+}
+
+/** @throws AppError `not_found` for a photo that is not among them. */
+export function withPhotoChanged(
+	before: OtherImage[],
+	imageId: string,
+	{ alt, position }: { alt?: string | undefined; position?: number | undefined },
+): OtherImage[] {
+	const image = getPhoto(before, imageId);
+	const others = before.filter((other) => other !== image);
+	return others.toSpliced(position ?? before.indexOf(image), 0, { ...image, ...(alt !== undefined && { alt }) });
+}
+
+/** @throws AppError `not_found` for a photo that is not among them. */
+export function withoutPhoto(before: OtherImage[], imageId: string): OtherImage[] {
+	const image = getPhoto(before, imageId);
+	return before.filter((other) => other !== image);
+}
+
+/** @throws AppError `invalid_request` when there is no room for as many more. */
+export function refuseTooMany(before: OtherImage[], added: number, { max, holder }: PhotoRoom): void {
+	const free = max - before.length;
+	if (added <= free) return;
+	const rest = free > 0 ? `There is room for ${free} more.` : 'Take one away before you add another.';
+	const message = `${holder} shows at most ${max} photos. ${rest}`;
+	throw new AppError('invalid_request', { detail: message, fields: [{ path: 'images', code: 'too_many', message }] });
+}
+
+function getPhoto(images: OtherImage[], imageId: string): OtherImage {
+	const image = images.find(({ id }) => id === imageId);
+	if (!image) throw new AppError('not_found');
+	return image;
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import type { OtherImage } from '#contract/images.ts';
+
+const selectPhotos = (db: Kysely<DB>, id: string) =>
+	db
+		.selectFrom('review')
+		.select(['member_id', 'state', 'photos'])
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.$castTo<{ member_id: string; state: string; photos: OtherImage[] }>();
+
+export const findPhotos = (db: Kysely<DB>, id: string) => selectPhotos(db, id).executeTakeFirst();
+
+/** Nobody else changes them until the transaction ends. */
+export const lockPhotos = (db: Transaction<DB>, id: string) => selectPhotos(db, id).forNoKeyUpdate().executeTakeFirst();
+
+/** `changedAt` is when the review last said something else. */
+export const setPhotos = (db: Transaction<DB>, id: string, photos: OtherImage[], changedAt?: Date) =>
+	db
+		.updateTable('review')
+		.set({ photos: JSON.stringify(photos), ...(changedAt && { updated_at: changedAt }) })
+		.where('id', '=', id)
+		.execute();
+
+export async function clearPhotos(db: Transaction<DB>, ids: string[]): Promise<void> {
+	if (ids.length > 0) await db.updateTable('review').set({ photos: '[]' }).where('id', 'in', ids).execute();
+}
+
+/** Gives the reviews that had some. */
+export const clearPhotosBy = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
+	const rows = await db
+		.updateTable('review')
+		.set({ photos: '[]' })
+		.where('member_id', '=', memberId)
+		.where(sql<boolean>`photos <> '[]'`)
+		.returning('id')
+		.execute();
+	return rows.map(({ id }) => id);
+};

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeUnusedImages } from '#api/media/service.ts';
+import type { DB } from '#api/schema.ts';
+import type { ApiError } from '#contract/client.ts';
+import { imageVariants, mediaLimits } from '#contract/media.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { newPicture } from '#test/pictures.ts';
+import { addBusiness, reviewOf } from '#test/reviewed.ts';
+
+let app: TestApp;
+let db: Kysely<DB>;
+let owner: TestActor;
+let author: TestActor;
+let made = 0;
+beforeAll(async () => {
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
+	db = app.connection.db as unknown as Kysely<DB>;
+	[owner, author] = await Promise.all([app.actor('owner'), app.actor('author')]);
+});
+afterAll(() => app?.close());
+
+const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => newPicture(20, 10)));
+async function newReview(by = author) {
+	const { id: profileId } = await addBusiness(owner, `Photographed ${made++}`);
+	const body = await reviewOf(app, profileId, [5, 4, 3, 2]);
+	const { data } = await by.call('POST /business-profile/reviews', { body });
+	return { profileId, id: data.id, body };
+}
+const add = async (id: string, images: File[], alt?: string[], by = author) =>
+	(await by.call('POST /business-profile/reviews/:id/photos', { params: { id }, files: { images }, body: { alt } }))
+		.data;
+const listed = async (profileId: string) =>
+	(await app.visitor('GET /business-profile/reviews/:id', { params: { id: profileId } })).data;
+const usesOf = async (id: string) =>
+	(await db.selectFrom('media_use').select('image_id').where('review_id', '=', id).execute()).map(
+		(row) => row.image_id,
+	);
+const refusalOf = (call: Promise<unknown>) =>
+	call.then(
+		() => 'done',
+		(error: ApiError) => ({ status: error.status, code: error.fields[0]?.code ?? error.code }),
+	);
+
+describe('photos of a review', () => {
+	test('are shown with it, described, in their order, and can be taken away', async () => {
+		const { profileId, id } = await newReview();
+		const [first, second] = await add(id, await pictures(2), ['The counter', 'A cup']);
+		expect(first).toMatchObject({ alt: 'The counter', width: 20, height: 10 });
+		const { src } = imageVariants(first!.url)!;
+		expect((await app.server.inject({ url: src })).headers['content-type']).toBe('image/webp');
+		const move = (image_id: string) =>
+			author.call('PATCH /business-profile/reviews/:id/photos/:image_id', {
+				params: { id, image_id },
+				body: { position: 0, alt: 'The best cup' },
+			});
+		await move(second!.id);
+		expect((await listed(profileId))[0]!.photos).toEqual([{ ...second, alt: 'The best cup' }, first]);
+		const params = { id, image_id: second!.id };
+		const { data } = await author.call('DELETE /business-profile/reviews/:id/photos/:image_id', { params });
+		expect(data).toEqual([first]);
+		expect(await usesOf(id)).toEqual([first!.id]);
+		expect(await refusalOf(move(second!.id))).toEqual({ status: 404, code: 'not_found' });
+	});
+
+	test('stay when the review becomes another version', async () => {
+		const { profileId, id, body } = await newReview();
+		const photos = await add(id, await pictures(1));
+		await author.call('POST /business-profile/reviews', { body });
+		expect(await listed(profileId)).toMatchObject([{ version: 2, photos }]);
+	});
+
+	test('are at most six, however many are sent at once; the same picture is one photo', async () => {
+		const { id } = await newReview();
+		const max = mediaLimits.reviewPhotosMax;
+		const files = await pictures(max);
+		await add(id, files.slice(0, 1));
+		expect(await add(id, files.slice(0, 2))).toHaveLength(2);
+		const outcomes = await Promise.all(files.slice(2).map((file) => refusalOf(add(id, [file]))));
+		expect(outcomes).toEqual(Array(max - 2).fill('done'));
+		expect(await usesOf(id)).toHaveLength(max);
+		expect(await refusalOf(add(id, await pictures(1)))).toEqual({ status: 422, code: 'too_many' });
+	});
+
+	test('that come in at the same time never pass the limit', async () => {
+		const { id } = await newReview();
+		await add(id, await pictures(mediaLimits.reviewPhotosMax - 1));
+		const more = await pictures(3);
+		const outcomes = await Promise.all(more.map((file) => refusalOf(add(id, [file]))));
+		expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+		expect(await usesOf(id)).toHaveLength(mediaLimits.reviewPhotosMax);
+	});
+
+	test('are for its author alone to change, and not any more once it was removed', async () => {
+		const { id } = await newReview();
+		const [photo] = await add(id, await pictures(1));
+		expect(await refusalOf(add(id, await pictures(1), [], owner))).toEqual({ status: 403, code: 'forbidden' });
+		const params = { id, image_id: photo!.id };
+		const take = (by: TestActor) => by.call('DELETE /business-profile/reviews/:id/photos/:image_id', { params });
+		expect(await refusalOf(take(owner))).toEqual({ status: 403, code: 'forbidden' });
+		await db.updateTable('review').set({ state: 'removed' }).where('id', '=', id).execute();
+		expect(await refusalOf(take(author))).toEqual({ status: 403, code: 'forbidden' });
+	});
+});
+
+describe('photos go', () => {
+	const gone = async (imageId: string) => {
+		const now = new Date(Date.now() + 3 * 86_400_000);
+		await removeUnusedImages({ db, now, store: app.media.store });
+		return (await app.server.inject({ url: `/media/${imageId}/96.webp` })).statusCode;
+	};
+
+	test('with the review, files too', async () => {
+		const { id } = await newReview();
+		const [photo] = await add(id, await pictures(1));
+		await author.call('DELETE /business-profile/reviews/:id', { params: { id } });
+		expect(await usesOf(id)).toEqual([]);
+		expect(await gone(photo!.id)).toBe(404);
+	});
+
+	test.each(['keep', 'delete'] as const)('with the member whose reviews are to %s', async (reviews) => {
+		const leaver = await app.actor(`leaver-${reviews}`);
+		const { profileId, id } = await newReview(leaver);
+		const [photo] = await add(id, await pictures(1), [], leaver);
+		await leaver.call('DELETE /me', { query: { reviews } });
+		expect((await listed(profileId)).map((review) => review.photos)).toEqual(reviews === 'keep' ? [[]] : []);
+		expect(await usesOf(id)).toEqual([]);
+		expect(await gone(photo!.id)).toBe(404);
+	});
+});
+
+test('two reviews that become one show the photos of both, those of the newer first', async () => {
+	const operator = await app.actor('operator');
+	const [older, newer] = [await newReview(), await newReview()];
+	const [before] = await add(older.id, await pictures(1));
+	app.clock.now = new Date(app.clock.now.getTime() + 1000);
+	const after = await add(newer.id, await pictures(1));
+	await operator.call('POST /business-profile/:id/merge', {
+		params: { id: older.profileId },
+		body: { into: newer.profileId, dry_run: false },
+	});
+	expect((await listed(newer.profileId))[0]!.photos).toEqual([...after, before]);
+	expect((await usesOf(newer.id)).sort()).toEqual([after[0]!.id, before!.id].sort());
+});
