@@ -18,6 +18,13 @@ const names = endpoints.map(({ method, path }) => `${method} ${path}` as CallNam
 const definitionOf = (name: CallName): Endpoint => getEndpoint(name);
 const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 const withParams = names.filter((name) => definitionOf(name).params);
+/** The parameters of a path that are ids and nothing else: a business is found by its address as well. */
+const idsOf = (name: CallName) => {
+	const { params } = definitionOf(name);
+	const shape: Record<string, z.ZodType> = params instanceof z.ZodObject ? params.shape : {};
+	return Object.keys(shape).filter((field) => !shape[field]?.safeParse('not-an-id').success && /(^|_)id$/.test(field));
+};
+const withIds = names.filter((name) => idsOf(name).length > 0);
 const withQuery = names.filter((name) => definitionOf(name).query);
 const withBody = names.filter((name) => definitionOf(name).body && !definitionOf(name).files);
 const withFiles = names.filter((name) => definitionOf(name).files);
@@ -111,6 +118,14 @@ describe.each(withParams)('%s: params', (name) => {
 			const right = rightInput(name);
 			expectAnswer(name, await send(name, { ...right, params: { ...right.params, [field]: value } }), value);
 		}
+	});
+});
+
+describe.each(withIds)('%s: an id that is none', (name) => {
+	test.each(idsOf(name))('%s', async (field) => {
+		const right = rightInput(name);
+		const answer = await send(name, { ...right, params: { ...right.params, [field]: 'not-an-id' } });
+		expectProblem(answer, 404, 'not_found');
 	});
 });
 

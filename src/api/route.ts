@@ -78,7 +78,7 @@ export function makeRoute({ app, uploads }: RouteScopes, makeContext: MakeContex
 	};
 }
 
-const idNames = new Set(['id', 'user_id', 'image_id']);
+const isIdName = (name: string) => name === 'id' || name.endsWith('_id');
 
 function readInput(definition: Endpoint, request: FastifyRequest) {
 	const fields: FieldError[] = [];
@@ -95,7 +95,7 @@ function readInput(definition: Endpoint, request: FastifyRequest) {
 	if (fields.length > 0) {
 		// A malformed id in a path names nothing: the same answer as for one that does not exist.
 		const isPathOnly = definition.params && !definition.params.safeParse(request.params ?? {}).success;
-		if (isPathOnly && fields.every(({ path }) => idNames.has(path))) throw new AppError('not_found');
+		if (isPathOnly && fields.every(({ path }) => isIdName(path))) throw new AppError('not_found');
 		throw new AppError('invalid_request', { fields });
 	}
 	return input;

@@ -15,7 +15,8 @@ export const presentClaim = (row: ClaimRow, now: Date): Claim => ({
 	state: isExpired(row, now) ? 'expired' : row.state,
 	is_dispute: row.is_dispute,
 	host: row.host,
-	email: row.email,
+	// Empty once the claimer has left.
+	email: row.email || null,
 	website_tag: row.tag,
 	statement: row.statement,
 	proven_at: iso(row.proven_at),

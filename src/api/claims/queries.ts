@@ -197,6 +197,20 @@ export const expireClaims = async (db: Transaction<DB>, now: Date): Promise<stri
 	return [...new Set(ended.map((row) => row.profile_id))].sort();
 };
 
+/** What the member wrote in claims, as claimer and as owner, and where codes for them went; that they claimed stays. */
+export async function emptyClaims(db: Transaction<DB>, memberId: string): Promise<void> {
+	await db
+		.updateTable('profile_claim')
+		.set((eb) => ({
+			statement: null,
+			code_hash: null,
+			email: eb.case().when('email', 'is not', null).then('').end(),
+		}))
+		.where('member_id', '=', memberId)
+		.execute();
+	await db.updateTable('profile_claim').set({ answer: null }).where('answered_by', '=', memberId).execute();
+}
+
 /** Claims of one business become claims of another, where it was merged into. */
 export const moveClaims = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {
 	// Who claimed both has one claim of the other already.

@@ -3,6 +3,7 @@ import { presentClaim, presentNotice } from '#api/claims/present.ts';
 import {
 	type ClaimRow,
 	countWaiting,
+	emptyClaims,
 	expireClaims,
 	findClaim,
 	hasOver,
@@ -12,7 +13,7 @@ import {
 	updateClaim,
 	withdrawPending,
 } from '#api/claims/queries.ts';
-import { type Context, requireActor } from '#api/context.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { lockKeepers, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
@@ -67,6 +68,9 @@ export async function listMyClaims(ctx: Context) {
 		waiting: isOperator ? await countWaiting(ctx.db) : 0,
 	};
 }
+
+/** The actor leaves: their words in claims go at once, and what they still claim ends with the next upkeep. */
+export const forgetClaims = (ctx: TransactionContext): Promise<void> => emptyClaims(ctx.db, requireActor(ctx).memberId);
 
 /** Ends claims that were not proven in time, or whose claimers left; gives how many businesses that concerned. */
 export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {

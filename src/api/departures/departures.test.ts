@@ -72,6 +72,40 @@ describe('the member', () => {
 		expect([image, uses]).toEqual([[{ unused_since: expect.any(Date) }], []]);
 	});
 
+	test('leaves no word and no address in claims, disputes and requests', async () => {
+		const [ana, ben] = await Promise.all(['ana', 'ben'].map(somebody));
+		const [hers, his] = [
+			await addBusiness(ana!, `Hers ${made++}`),
+			await addBusiness(ben!, `His ${made++}`, { website: 'https://his-teapot.example' }),
+		];
+		const claim = (member: TestActor, id: string, body: object) =>
+			member.call('POST /business-profile/:id/claim', { params: { id }, body: { method: 'operator', ...body } });
+		await claim(ana!, his.id, { statement: words });
+		const against = await claim(ben!, hers.id, { statement: 'I have the lease of this shop.' });
+		await ana!.call('PUT /claims/:id/answer', { params: { id: against.data.id }, body: { body: words } });
+		const ask = (member: TestActor, id: string, body: { email?: string; user_id?: string }) =>
+			member.call('POST /business-profile/:id/managers', { params: { id }, body });
+		await ask(ana!, hers.id, { email: `guest${made++}@example.org` });
+		await ask(ben!, his.id, { user_id: ana!.id });
+		const another = await addBusiness(ben!, `Another ${made++}`);
+		await ask(ben!, another.id, { email: `${ana!.uid.replace('uid-', '').toUpperCase()}@example.org` });
+		await leave(ana!);
+		const claims = await db()
+			.selectFrom('profile_claim')
+			.selectAll()
+			.where('profile_id', 'in', [hers.id, his.id])
+			.execute();
+		expect(claims).toHaveLength(2);
+		expect(JSON.stringify(claims)).not.toMatch(/kettle/);
+		expect(JSON.stringify(claims)).toContain('the lease of this shop');
+		const asked = await db()
+			.selectFrom('profile_appointment')
+			.select('id')
+			.where('profile_id', 'in', [hers.id, his.id, another.id])
+			.execute();
+		expect(asked).toEqual([]);
+	});
+
 	test('leaves no answer behind that holds their words', async () => {
 		const ana = await somebody('ana');
 		await ana.call('PATCH /me', { body: { bio: words }, headers: { 'idempotency-key': 'bio' } });

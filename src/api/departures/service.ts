@@ -1,5 +1,7 @@
+import { forgetClaims } from '#api/claims/service.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
+import { forgetAppointments } from '#api/keepers/service.ts';
 import { forgetMember } from '#api/members/service.ts';
 import { leaveProfiles } from '#api/profiles/service.ts';
 import { forgetReviews } from '#api/reviews/service.ts';
@@ -17,6 +19,8 @@ export async function leave(ctx: Context, { reviews }: { reviews: 'keep' | 'dele
 	return transaction(ctx, async (ctx) => {
 		// Friendships first: they lock members, and whoever would become a friend meanwhile waits, and finds nobody.
 		await endAllFriendships(ctx);
+		await forgetAppointments(ctx);
+		await forgetClaims(ctx);
 		await leaveProfiles(ctx);
 		await forgetReviews(ctx, reviews);
 		await forgetMember(ctx);

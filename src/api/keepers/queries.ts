@@ -132,3 +132,22 @@ export const deleteAppointmentsOf = (
 			]),
 		)
 		.execute();
+
+/** All that the member asked others, and was asked, by name or by address. */
+export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
+	db
+		.deleteFrom('profile_appointment')
+		.where((eb) =>
+			eb.or([
+				eb('asked_by', '=', memberId),
+				eb('member_id', '=', memberId),
+				eb('email', '=', (inner) =>
+					inner
+						.selectFrom('member')
+						.select((one) => one.fn<string>('lower', ['member.email']).as('address'))
+						.where('member.id', '=', memberId)
+						.where('member.email_verified', '=', true),
+				),
+			]),
+		)
+		.execute();

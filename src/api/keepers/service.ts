@@ -5,6 +5,7 @@ import {
 	countOpen,
 	deleteAppointment,
 	deleteAppointmentsOf,
+	deleteAppointmentsWith,
 	deleteVoid,
 	findAppointment,
 	findAskable,
@@ -148,6 +149,11 @@ export async function answerAppointment(ctx: Context, id: string, isAccepted: bo
 		await deleteAppointment(ctx.db, id);
 		return accept(ctx, locked, valid, memberId);
 	});
+}
+
+/** The actor leaves: nobody waits for their answer, nor for one to them. */
+export async function forgetAppointments(ctx: TransactionContext): Promise<void> {
+	await deleteAppointmentsWith(ctx.db, requireActor(ctx).memberId);
 }
 
 async function accept(ctx: TransactionContext, locked: LockedKeepers, asked: AppointmentRow, memberId: string) {

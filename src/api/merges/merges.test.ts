@@ -253,6 +253,40 @@ describe('people, claims, fields and pictures', () => {
 		expect(await place.executeTakeFirst()).toEqual({ profiles_count: 0 });
 	});
 
+	test('views go along, day by day, and who looked at both today is counted there no third time', async () => {
+		const [from, into] = [await addUnowned(), await addUnowned()];
+		const ana = await somebody('ana');
+		const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+		const look = async (id: string) =>
+			(await ana.call('POST /business-profile/view-profile', { body: { profile_id: id }, headers })).data.counted;
+		expect([await look(from.id), await look(into.id)]).toEqual([true, true]);
+		const [today, before] = [0, 3].map((days) =>
+			new Date(app.clock.now.getTime() - days * 86_400_000).toISOString().slice(0, 10),
+		);
+		const rows = [
+			{ profile_id: from.id, day: before!, views: 4 },
+			{ profile_id: into.id, day: before!, views: 3 },
+		];
+		await db().insertInto('profile_view_day').values(rows).execute();
+		// Asking for its statistics has the views of the last seconds written.
+		await addKeeper(app, into.id, importer.id, 'owner');
+		await importer.call('GET /business-profile/statistics/:id', of(into.id));
+		await merge(from.id, into.id);
+		const views = await db()
+			.selectFrom('profile_view_day')
+			.select(['day', 'views'])
+			.where('profile_id', 'in', [from.id, into.id])
+			.orderBy('day')
+			.execute();
+		expect(views).toEqual([
+			{ day: before, views: 7 },
+			{ day: today, views: 2 },
+		]);
+		expect(await look(into.id)).toBe(false);
+		const viewers = db().selectFrom('profile_viewer').select('profile_id').where('profile_id', '=', from.id);
+		expect(await viewers.execute()).toEqual([]);
+	});
+
 	test('pictures go along', async () => {
 		const owner = await somebody('owner');
 		const [from, into] = [await add({}, owner), await add({}, owner)];

@@ -11,6 +11,7 @@ import {
 	setKeeper,
 } from '#api/profiles/service.ts';
 import { mergeReviews } from '#api/reviews/service.ts';
+import { moveViewsTo } from '#api/views/service.ts';
 import type { MergeReport } from '#contract/profile-lifecycle.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -24,7 +25,7 @@ class Preview extends Error {
 }
 
 /**
- * Makes two entries of one business one: reviews, people, claims, pictures and addresses of `fromId` become those of
+ * Makes two entries of one business one: reviews, people, claims, views, pictures and addresses of `fromId` become those of
  * `into`. A dry run does the same and takes it back, so that it says what will happen and nothing else.
  * @throws AppError `not_found`, `invalid_request`.
  */
@@ -59,6 +60,7 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	for (const { id, role } of keepers) await setKeeper(ctx, intoId, id, role);
 	const claims = await countPendingClaims(ctx, fromId);
 	await moveClaimsTo(ctx, fromId, intoId);
+	await moveViewsTo(ctx, fromId, intoId);
 	// What an owner left blank they may have meant to: nobody else fills it in.
 	const filled = takers.owners.length === 0 ? await fillBlanks(ctx, from, into) : [];
 	const images = await mergeImages(ctx, from, into);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
 /** What a view of this profile by this viewer would be: of one's own, counted today already, or neither. */
@@ -65,6 +65,19 @@ export const addViews = (db: Kysely<DB>, views: NewView[]) =>
 		insert into profile_view_day (profile_id, day, views)
 		select profile_id, day, count(*) from added group by profile_id, day order by profile_id, day
 		on conflict (profile_id, day) do update set views = profile_view_day.views + excluded.views`.execute(db);
+
+/** What was counted for the one counts for the other, day by day; who looked at it today is known there. */
+export async function moveViews(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
+	await sql`
+		insert into profile_view_day (profile_id, day, views)
+		select ${intoId}::uuid, day, views from profile_view_day where profile_id = ${fromId} order by day
+		on conflict (profile_id, day) do update set views = profile_view_day.views + excluded.views`.execute(db);
+	await sql`
+		with gone as (delete from profile_viewer where profile_id = ${fromId} returning day, viewer)
+		insert into profile_viewer (day, profile_id, viewer)
+		select day, ${intoId}::uuid, viewer from gone order by day, viewer
+		on conflict do nothing`.execute(db);
+}
 
 /** Removes who was there, and the salts, of the days before `day`. */
 export async function deleteViewers(db: Kysely<DB>, day: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { type Context, requireActor } from '#api/context.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { maySee } from '#api/profiles/service.ts';
 import { dayOf, daysBefore, lastMondays } from '#api/views/day.ts';
 import {
@@ -8,6 +8,7 @@ import {
 	deleteViewers,
 	findRole,
 	findViewed,
+	moveViews,
 	sumViews,
 } from '#api/views/queries.ts';
 import type { ViewCounter } from '#api/views/view-counter.ts';
@@ -76,6 +77,10 @@ export async function profileStatistics(ctx: Context, profileId: string): Promis
 		weeks: mondays.map((from) => ({ from, views: viewsOf.get(from) ?? 0, reviews: reviewsOf.get(from) ?? 0 })),
 	};
 }
+
+/** Views of a business that is merged are views of the other. */
+export const moveViewsTo = (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> =>
+	moveViews(ctx.db, fromId, intoId);
 
 /** Forgets who was here before today, and numbers older than any page shows. */
 export async function forgetOldViews({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
