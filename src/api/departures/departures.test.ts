@@ -74,10 +74,7 @@ describe('the member', () => {
 
 	test('leaves no word and no address in claims, disputes and requests', async () => {
 		const [ana, ben] = await Promise.all(['ana', 'ben'].map(somebody));
-		const [hers, his] = [
-			await addBusiness(ana!, `Hers ${made++}`),
-			await addBusiness(ben!, `His ${made++}`, { website: 'https://his-teapot.example' }),
-		];
+		const [hers, his] = [await addBusiness(ana!, `Hers ${made++}`), await addBusiness(ben!, `His ${made++}`)];
 		const claim = (member: TestActor, id: string, body: object) =>
 			member.call('POST /business-profile/:id/claim', { params: { id }, body: { method: 'operator', ...body } });
 		await claim(ana!, his.id, { statement: words });

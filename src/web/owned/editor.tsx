@@ -35,6 +35,7 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 	const { setActive } = useNavbar();
 	const params = { id: profile.id };
 	const isOwner = profile.my_role === 'owner';
+	const isDraft = profile.status === 'draft';
 
 	const take = (data: Profile, headers: Headers) => {
 		version.current = new FollowedVersion(headers.get('etag'));
@@ -48,7 +49,7 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 			headers: { 'if-match': version.current.etag },
 		});
 		setActive((before) => !before);
-		showToast(profileFormMessages.saved);
+		showToast(isDraft && data.status === 'published' ? profileFormMessages.publishedNow : profileFormMessages.saved);
 		return take(data, headers);
 	};
 	const reload = useCallback(async () => {
@@ -83,10 +84,17 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 						reload={reload}
 						onDraft={setDraft}
 					>
-						{({ isBusy }) => (
-							<Button type="submit" isBusy={isBusy}>
-								{profileFormMessages.save}
-							</Button>
+						{({ isBusy, save }) => (
+							<>
+								<Button type="submit" look={isDraft ? 'secondary' : 'primary'} isBusy={isBusy}>
+									{profileFormMessages.save}
+								</Button>
+								{isDraft && (
+									<Button disabled={isBusy} onClick={() => save({ status: 'published' })}>
+										{profileFormMessages.publish}
+									</Button>
+								)}
+							</>
 						)}
 					</ProfileForm>
 				</div>

@@ -15,6 +15,7 @@ import type { MapPicker } from '#web/profile-form/point-field.tsx';
 import { PreviewButton } from '#web/profile-form/preview-button.tsx';
 import { RestoredNotice } from '#web/profile-form/restored-notice.tsx';
 import { SaveBar } from '#web/profile-form/save-bar.tsx';
+import { StateSection } from '#web/profile-form/state-section.tsx';
 import { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
 import { type SaveDraft, useSaving } from '#web/profile-form/use-saving.ts';
 
@@ -86,6 +87,7 @@ export function ProfileForm({ name, initial, profile, save, reload, mapPicker, o
 			<HoursSection {...part} />
 			<ContactSection {...part} isVerified={profile?.verified} />
 			<DetailsSection {...part} />
+			{profile && !profile.suspension && <StateSection {...part} isDraft={profile.status === 'draft'} />}
 			<SaveBar
 				isChanged={form.isChanged}
 				isNew={!profile}

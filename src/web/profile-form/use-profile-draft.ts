@@ -47,15 +47,15 @@ export function useProfileDraft(name: string, initial: ProfileDraft) {
 		},
 		[name],
 	);
-	/** Somebody else saved in between. Gives the merged drafts; where both changed the same, `clash` says so. */
+	/** Somebody else saved while `draft` was sent, made from `base`. Gives both in one; where both changed the same, `clash` says so. */
 	const meet = useCallback(
-		(theirs: ProfileDraft): DraftState => {
+		(theirs: ProfileDraft, base: ProfileDraft, draft: ProfileDraft): DraftState & Pick<MergedDrafts, 'taken'> => {
 			const met = mergeInto(base, draft, theirs);
 			keepDraft(name, met);
 			setState(met);
-			return met;
+			return { ...met, taken: mergeDrafts(base, draft, theirs).taken };
 		},
-		[name, base, draft],
+		[name],
 	);
 	/** The choice between two changes of the same. */
 	const choose = useCallback(

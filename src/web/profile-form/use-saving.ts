@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { FieldError, Problem } from '#contract/errors.ts';
+import { showToast } from '#web/components/toast.tsx';
 import type { ProfileDraft } from '#web/profile-form/draft.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { readPoint } from '#web/profile-form/point.ts';
@@ -36,8 +37,11 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 			form.settle(await save({ draft, base, isDistinct }));
 		} catch (error) {
 			if (!(error instanceof ApiError) || error.code !== 'precondition_failed' || !reload) throw error;
-			const met = form.meet(await reload());
-			if (!met.clash) await attempt(met.draft, met.base, isDistinct);
+			const met = form.meet(await reload(), base, draft);
+			if (met.clash) return;
+			await attempt(met.draft, met.base, isDistinct);
+			if (met.taken.length > 0)
+				showToast(messages.takenAlong(met.taken.map((field) => messages.fieldNames[field] ?? field).join(', ')));
 		}
 	}
 

@@ -1,0 +1,25 @@
+import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
+import type { OpenStatus } from '#web/profile-form/draft.ts';
+import type { FormPart } from '#web/profile-form/form-part.ts';
+import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';
+import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+
+type Choices = Readonly<Record<OpenStatus, readonly [string, string]>>;
+
+/** Whether it is open, closed for a while or for good. What people have reviewed is no draft any more. */
+export function StateSection({ draft, set, isDraft }: FormPart & { isDraft: boolean }) {
+	const { draft: unseen, ...seen } = messages.states;
+	const choices = isDraft ? { draft: unseen, published: seen.published } : seen;
+	return (
+		<FormSection id="state" title={messages.sections.state}>
+			<Labelled label={messages.stateLabel}>
+				<ChoiceCards
+					name="status"
+					value={draft.status}
+					choices={choices as Choices}
+					onChange={(status) => set({ status })}
+				/>
+			</Labelled>
+		</FormSection>
+	);
+}
