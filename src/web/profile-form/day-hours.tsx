@@ -68,7 +68,7 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 					className="h-9 rounded-full px-2.5 text-muted text-xs hover:bg-ink/7 aria-pressed:bg-accent-soft aria-pressed:text-ink"
 					onClick={() => write(isRound ? [] : [{ day, ...allDay }])}
 				>
-					24 h
+					{messages.aroundTheClock}
 				</button>
 				{!isRound && (
 					<button

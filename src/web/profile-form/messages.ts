@@ -1,3 +1,6 @@
+/** Heard as well as seen: what a button is called has to hold the words on it (WCAG 2.5.3). */
+const aroundTheClock = '24 h';
+
 /** Every sentence of the form of a business. */
 export const profileFormMessages = {
 	addTitle: 'Add a business profile',
@@ -74,7 +77,8 @@ export const profileFormMessages = {
 	nextDay: 'next day',
 	addInterval: (day: string) => `Add hours on ${day}`,
 	removeInterval: (day: string) => `Remove these hours on ${day}`,
-	openAllDay: (day: string) => `${day}, open all day`,
+	openAllDay: (day: string) => `${day}, open ${aroundTheClock}`,
+	aroundTheClock,
 	copyDay: (day: string) => `Copy ${day} to other days`,
 	copyTo: 'Copy to',
 	toAll: 'all days',
