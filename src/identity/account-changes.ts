@@ -4,9 +4,11 @@ import { checkEmail } from '#identity/email-address.ts';
 import { replaceEmail } from '#identity/email-change.ts';
 import { recordEvent } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
+import { deleteLinks } from '#identity/link-queries.ts';
 import { checkPassword } from '#identity/password-policy.ts';
+import { accountName, accountPhotoUrl } from '#identity/profile-values.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { deleteLinks, type User, updateUser } from '#identity/queries.ts';
+import { type User, updateUser } from '#identity/queries.ts';
 import { endSessions, startSession, type Tokens } from '#identity/sessions.ts';
 
 export interface AccountChanges {
@@ -38,7 +40,7 @@ export async function updateAccount(
 		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
 	if (changes.deleteAttribute?.includes('EMAIL') && !ctx.settings.allowsDirectEmailChange)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED');
-	if (changes.password || isNewEmail) assertRecent(ctx, token);
+	if (changes.password || isNewEmail || methodsToRemove(changes).length > 0) assertRecent(ctx, token);
 	if (changes.password) await checkPassword(ctx, changes.password);
 	const passwordHash = changes.password ? await ctx.hasher.hash(changes.password) : undefined;
 
@@ -72,8 +74,8 @@ const methodsToRemove = ({ deleteProvider = [], deleteAttribute = [] }: AccountC
 
 function profileValues({ displayName, photoUrl, deleteAttribute = [] }: AccountChanges) {
 	return {
-		...(displayName !== undefined && { display_name: displayName.slice(0, 256).toWellFormed() }),
-		...(photoUrl !== undefined && { photo_url: photoUrl.slice(0, 2000).toWellFormed() }),
+		...(displayName !== undefined && { display_name: accountName(displayName) }),
+		...(photoUrl !== undefined && { photo_url: accountPhotoUrl(photoUrl) }),
 		...(deleteAttribute.includes('DISPLAY_NAME') && { display_name: null }),
 		...(deleteAttribute.includes('PHOTO_URL') && { photo_url: null }),
 		...(deleteAttribute.includes('EMAIL') && { email: null, email_key: null, email_verified: false }),

@@ -76,6 +76,16 @@ describe('whoever proves an address owns the account', () => {
 		expect((await calls.signInWith('facebook.com', email)).localId).toBe(owner.localId);
 	});
 
+	test('who proves anew who they are, and chooses an account that nobody has here, makes none', async () => {
+		const email = newEmail();
+		const answer = await calls.signInWith('google.com', email, { autoCreate: false });
+		expect([answer.status, answer.error?.message]).toEqual([400, 'EMAIL_NOT_FOUND']);
+		expect((await calls.signUp(email)).status).toBe(200);
+		const known = await calls.signInWith('google.com', newEmail());
+		const again = await calls.signInWith('google.com', known.email, { autoCreate: false });
+		expect([again.status, again.localId]).toEqual([200, known.localId]);
+	});
+
 	test('an identity of somebody else, or with the address of somebody else, is not linked', async () => {
 		const [taken, owned] = [newEmail(), newEmail()];
 		await calls.signInWith('google.com', taken);

@@ -44,7 +44,15 @@ const calls: Record<string, Call> = {
 	signInWithIdp: async (ctx, request) => {
 		refuseForbidden(request.body, { mayNameUser: true });
 		const { body } = request;
-		const fields = readFields(body, 'requestUri', 'sessionId', 'postBody', 'idToken', 'returnIdpCredential');
+		const fields = readFields(
+			body,
+			'requestUri',
+			'sessionId',
+			'postBody',
+			'idToken',
+			'returnIdpCredential',
+			'autoCreate',
+		);
 		return providerAnswer(await signInWithProvider(ctx, fields, callerOf(request)));
 	},
 	lookup: async (ctx, request) => {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import { transaction } from '#db/transaction.ts';
+import { emailKey } from '#identity/email-address.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { deleteUser, emailKey, findUser, insertUser, lockUser, type User, updateUser } from '#identity/queries.ts';
+import { deleteUser, findUser, insertUser, lockUser, type User, updateUser } from '#identity/queries.ts';
 import type { DB, IdentityUserRow } from '#identity/schema.ts';
 import { endSessions } from '#identity/sessions.ts';
 import { assertLive, type IdToken, readIdToken } from '#identity/verify-id-token.ts';

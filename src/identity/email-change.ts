@@ -2,9 +2,10 @@ import { violatedConstraint } from '#db/violation.ts';
 import type { LockedContext } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
 import { deleteCodesOfAddress, mailCode } from '#identity/codes.ts';
+import { emailKey } from '#identity/email-address.ts';
 import { recordEvent } from '#identity/events.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { emailKey, type User, updateUser } from '#identity/queries.ts';
+import { type User, updateUser } from '#identity/queries.ts';
 
 /**
  * Gives the account another address. Whoever has the old one is told, and can take it back.

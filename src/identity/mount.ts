@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '#config';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import type { Mailer } from '#contract/mailer.ts';
+import { recentLoginS } from '#contract/members.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Connection } from '#db/connect.ts';
 import { accountSecurity } from '#identity/account-security.ts';
@@ -85,7 +86,7 @@ export async function mountIdentity(
 			isPrivate: config.ENUMERATION_PROTECTION,
 			authorizedDomains: authorizedDomains(config.PUBLIC_URL),
 			isThrottled: true,
-			recentLoginS: 300,
+			recentLoginS,
 			allowsAnonymous: false,
 			allowsDirectEmailChange: false,
 			allowsDuplicateEmails: false,

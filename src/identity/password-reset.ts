@@ -3,9 +3,10 @@ import { useCode } from '#identity/code-use.ts';
 import { type Code, deleteCodesOfAddress, getCode } from '#identity/codes.ts';
 import { recordEvent } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
+import { deleteLinks } from '#identity/link-queries.ts';
 import { checkPassword } from '#identity/password-policy.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { deleteLinks, updateUser } from '#identity/queries.ts';
+import { updateUser } from '#identity/queries.ts';
 import { endSessions } from '#identity/sessions.ts';
 import { countReset, forgetFailures } from '#identity/throttle.ts';
 

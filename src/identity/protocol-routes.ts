@@ -19,6 +19,8 @@ export async function protocolRoutes(app: FastifyInstance, contextOf: ContextOf)
 	revokeRoute(app, contextOf);
 	await app.register(async (keyed) => {
 		keyed.addHook('onRequest', requireKey);
+		// RFC 6749, section 5.1: whoever stands between must not keep an answer with a token in it.
+		keyed.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 		for (const prefix of ['/identitytoolkit.googleapis.com', '']) {
 			accountRoutes(keyed, prefix, contextOf);
 			projectRoutes(keyed, prefix, contextOf);

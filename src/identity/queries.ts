@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { DB, IdentityProviderLinkRow, IdentitySessionRow, IdentityUserRow } from '#identity/schema.ts';
+import { emailKey } from '#identity/email-address.ts';
+import type { DB, IdentityProviderLinkRow, IdentityUserRow } from '#identity/schema.ts';
 
 /** An account that somebody has at a provider. */
 export type ProviderLink = Pick<
@@ -8,8 +9,6 @@ export type ProviderLink = Pick<
 >;
 /** An account with the ways into it. */
 export type User = Selectable<IdentityUserRow> & { links: ProviderLink[] };
-
-export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 const linkColumns = ['provider_id', 'raw_id', 'email', 'display_name', 'photo_url', 'screen_name'] as const;
 const linksOf = (eb: ExpressionBuilder<DB, 'identity_user'>) =>
@@ -23,7 +22,8 @@ const linksOf = (eb: ExpressionBuilder<DB, 'identity_user'>) =>
 		)
 		.as('links');
 
-const selectUser = (db: Kysely<DB>) =>
+/** Accounts, each with the ways into it. */
+export const selectUser = (db: Kysely<DB>) =>
 	db
 		.selectFrom('identity_user')
 		.selectAll('identity_user')
@@ -34,17 +34,6 @@ export const findUser = (db: Kysely<DB>, id: string) => selectUser(db).where('id
 
 export const findUserByEmail = (db: Kysely<DB>, email: string) =>
 	selectUser(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
-
-export const findUserByLink = (db: Kysely<DB>, { providerId, rawId }: { providerId: string; rawId: string }) =>
-	selectUser(db)
-		.where('id', '=', (eb) =>
-			eb
-				.selectFrom('identity_provider_link as found')
-				.select('found.user_id')
-				.where('found.provider_id', '=', providerId)
-				.where('found.raw_id', '=', rawId),
-		)
-		.executeTakeFirst();
 
 /** Whoever has the address: as their own, or else at a provider. */
 export const findUserByAnyEmail = (db: Kysely<DB>, email: string) =>
@@ -95,73 +84,3 @@ export const updateUser = (db: Kysely<DB>, id: string, values: Updateable<Identi
 		.executeTakeFirst();
 
 export const deleteUser = (db: Kysely<DB>, id: string) => db.deleteFrom('identity_user').where('id', '=', id).execute();
-
-/**
- * Links an account at a provider, in place of another that the user may have there. False when it is linked already,
- * to them or to somebody else.
- */
-export async function insertLink(db: Kysely<DB>, row: Insertable<IdentityProviderLinkRow>): Promise<boolean> {
-	await db
-		.deleteFrom('identity_provider_link')
-		.where('user_id', '=', row.user_id)
-		.where('provider_id', '=', row.provider_id)
-		.where('raw_id', '!=', row.raw_id)
-		.execute();
-	const { numInsertedOrUpdatedRows } = await db
-		.insertInto('identity_provider_link')
-		.values(row)
-		.onConflict((conflict) => conflict.doNothing())
-		.executeTakeFirst();
-	return numInsertedOrUpdatedRows === 1n;
-}
-
-export const updateLink = (
-	db: Kysely<DB>,
-	{
-		provider_id,
-		raw_id,
-		...values
-	}: Pick<Insertable<IdentityProviderLinkRow>, 'provider_id' | 'raw_id'> & Updateable<IdentityProviderLinkRow>,
-) =>
-	db
-		.updateTable('identity_provider_link')
-		.set(values)
-		.where('provider_id', '=', provider_id)
-		.where('raw_id', '=', raw_id)
-		.execute();
-
-/** Those of the providers named, or else all. */
-export const deleteLinks = (db: Kysely<DB>, userId: string, providerIds?: string[]) =>
-	db
-		.deleteFrom('identity_provider_link')
-		.where('user_id', '=', userId)
-		.$if(providerIds !== undefined, (query) => query.where('provider_id', 'in', providerIds!))
-		.execute();
-
-export const insertSession = (db: Kysely<DB>, row: Insertable<IdentitySessionRow>) =>
-	db.insertInto('identity_session').values(row).execute();
-
-export const findSessionByRefreshHash = (db: Kysely<DB>, refreshHash: string) =>
-	db.selectFrom('identity_session').selectAll().where('refresh_hash', '=', refreshHash).executeTakeFirst();
-
-export const touchSession = (db: Kysely<DB>, id: string, now: Date) =>
-	db.updateTable('identity_session').set({ last_used_at: now }).where('id', '=', id).execute();
-
-export const revokeSessions = (db: Kysely<DB>, key: { id: string } | { user_id: string }, reason: string, now: Date) =>
-	db
-		.updateTable('identity_session')
-		.set({ revoked_at: now, revoked_reason: reason })
-		.where((eb) => ('id' in key ? eb('id', '=', key.id) : eb('user_id', '=', key.user_id)))
-		.where('revoked_at', 'is', null)
-		.execute();
-
-/** Undefined when there is no such user. */
-export const findSessionState = (db: Kysely<DB>, { sessionId, userId }: { sessionId: string; userId: string }) =>
-	db
-		.selectFrom('identity_user')
-		.leftJoin('identity_session', (join) =>
-			join.onRef('identity_session.user_id', '=', 'identity_user.id').on('identity_session.id', '=', sessionId),
-		)
-		.select(['disabled', 'valid_since', 'identity_session.id as session_id', 'revoked_at'])
-		.where('identity_user.id', '=', userId)
-		.executeTakeFirst();

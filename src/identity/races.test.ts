@@ -1,7 +1,7 @@
 /** Fifty at once. The embedded database has one connection, so that these say most on PostgreSQL. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestApp, testApp } from '#test/app.ts';
 import { type Answer, codeIn, identityCalls, rightPassword } from '#test/identity-calls.ts';
 import { Mailbox } from '#test/mailbox.ts';
 import { fetchResult, SignInWindow } from '#test/sign-in-window.ts';
@@ -78,6 +78,32 @@ test('threat 21: fifty first sign-ins of one identity all reach the one account'
 	expect(answers.filter(({ isNewUser }) => isNewUser)).toHaveLength(1);
 	expect(await countUsers(email)).toBe(1);
 });
+
+test.runIf(engine === 'postgres')(
+	'threat 21: a sign-in by a link that its owner is cutting does not reach the account any more',
+	async () => {
+		const { localId, idToken } = await calls.signUp('owner@races.test');
+		const intruder = { email: 'intruder@races.test', displayName: 'Intruder' };
+		await calls.signInWith('google.com', intruder.email, { idToken });
+		const window = new SignInWindow(app.server);
+		const { answer } = await window.comeBack(await window.choose(await window.open(), intruder));
+		const signIn = await app.connection.db.transaction().execute(async (db) => {
+			await sql`select id from identity_user where id = ${localId} for update`.execute(db);
+			const fetching = fetchResult(app.server, answer);
+			const countWaiting = async () =>
+				(
+					await sql`select pid from pg_stat_activity
+						where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+				).rows.length;
+			await expect.poll(countWaiting, { interval: 5 }).toBe(1);
+			await sql`delete from identity_provider_link where user_id = ${localId}`.execute(db);
+			return { fetching };
+		});
+		const reached = await signIn.fetching;
+		expect([reached.status, reached.isNewUser]).toEqual([200, true]);
+		expect(reached.localId).not.toBe(localId);
+	},
+);
 
 test('threat 21: what the window said is fetched once', async () => {
 	const window = new SignInWindow(app.server);

@@ -7,7 +7,7 @@ let app: TestApp;
 let calls: ReturnType<typeof identityCalls>;
 let begin: Date;
 beforeAll(async () => {
-	app = await testApp({ identity: true, mailer: new Mailbox() });
+	app = await testApp({ identity: true, mailer: new Mailbox(), settings: { DEMO_IDP: '1' } });
 	calls = identityCalls(app);
 	begin = app.clock.now;
 });
@@ -25,6 +25,11 @@ const changes: [string, (idToken: string, email: string) => Promise<Answer>][] =
 			calls.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@recent.test' }),
 	],
 	['a linked password', (idToken, email) => calls.call('signUp', { idToken, email, password: 'another horse' })],
+	[
+		'a linked provider',
+		(idToken, email) => calls.signInWith('google.com', `elsewhere-${email}`, { idToken, returnIdpCredential: true }),
+	],
+	['a removed way to sign in', (idToken) => calls.call('update', { idToken, deleteProvider: ['facebook.com'] })],
 	['deleting the account', (idToken) => calls.call('delete', { idToken })],
 ];
 
@@ -48,6 +53,18 @@ test('threat 13: five minutes are recent, a second more is not', async () => {
 	expect((await rename()).error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 	app.clock.now = new Date(second + 300_000);
 	expect((await rename()).status).toBe(200);
+});
+
+test('threat 13: an account at a provider proves nothing about the account that it is linked to', async () => {
+	const { idToken } = await calls.signUp('chain@recent.test');
+	app.clock.now = new Date(begin.getTime() + 240_000);
+	const linked = await calls.signInWith('google.com', 'chained@recent.test', { idToken });
+	expect(linked.status).toBe(200);
+	app.clock.now = new Date(begin.getTime() + 360_000);
+	for (const change of [{ password: 'another horse' }, { deleteProvider: ['password'] }]) {
+		const { error } = await calls.call('update', { idToken: linked.idToken, ...change });
+		expect(error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+	}
 });
 
 test('a profile can be changed at any time', async () => {

@@ -41,12 +41,15 @@ const attributes = [
 	'RAW_USER_INFO',
 ] as const;
 
+/** One with the longest name and picture address that an account can have is shorter. */
+const idTokenLengthMax = 16_000;
+
 const fields = {
 	email: text(),
 	password: text(),
 	displayName: text(),
 	photoUrl: text(),
-	idToken: text(),
+	idToken: text(idTokenLengthMax),
 	oobCode: text(),
 	newEmail: text(),
 	newPassword: text(),
@@ -58,6 +61,7 @@ const fields = {
 	postBody: text(20_000),
 	sessionId: text(),
 	returnIdpCredential: flag,
+	autoCreate: flag,
 	identifier: text(),
 	continueUri: text(),
 	providerId: text(),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { findSessionState } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
+import { findSessionState } from '#identity/session-queries.ts';
 
 /** `gone`: there is no such account any more. */
 export type SessionState = 'live' | 'revoked' | 'disabled' | 'gone';

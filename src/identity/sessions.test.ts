@@ -133,3 +133,23 @@ test('auth_time is of the sign-in, and stays when tokens are refreshed or the pa
 	expect([timeOf(refreshed.id_token), timeOf(changed.idToken)]).toEqual([timeOf(idToken), timeOf(idToken)]);
 	app.clock.now = begin;
 });
+
+test('what carries tokens, or is about one person, is kept by nobody between', async () => {
+	const { idToken, refreshToken } = await calls.signUp('nobody@keeps.test');
+	const url = (path: string) => `${path}?key=vouch`;
+	const answers = await Promise.all([
+		app.server.inject({ method: 'POST', url: url('/v1/accounts:lookup'), payload: { idToken } }),
+		app.server.inject({ method: 'POST', url: url('/v1/accounts:lookup'), payload: { idToken: 'none' } }),
+		app.server.inject({
+			method: 'POST',
+			url: url('/v1/token'),
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+			payload: `grant_type=refresh_token&refresh_token=${refreshToken}`,
+		}),
+	]);
+	expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
+		[200, 'no-store'],
+		[400, 'no-store'],
+		[200, 'no-store'],
+	]);
+});

@@ -2,15 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '#identity/caller.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import {
-	findSessionByRefreshHash,
-	findUser,
-	insertSession,
-	revokeSessions,
-	touchSession,
-	type User,
-	updateUser,
-} from '#identity/queries.ts';
+import { findUser, type User, updateUser } from '#identity/queries.ts';
+import { findSessionByRefreshHash, insertSession, revokeSessions, touchSession } from '#identity/session-queries.ts';
 import { tokenLifeS } from '#identity/token-signer.ts';
 
 const dayMs = 86_400_000;

@@ -7,6 +7,7 @@ import { replaceEmail } from '#identity/email-change.ts';
 import { recordEvent } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { checkPassword } from '#identity/password-policy.ts';
+import { accountName } from '#identity/profile-values.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { type User, updateUser } from '#identity/queries.ts';
 import { endSessions, startSession, type Tokens } from '#identity/sessions.ts';
@@ -51,7 +52,11 @@ async function signUpWithPassword(
 	await countSignUp(ctx, caller.ip);
 	const password_hash = await ctx.hasher.hash(password);
 	const signedUp = await transaction(ctx, async (ctx) => {
-		const user = await createAccount(ctx, { email, password_hash, display_name: displayName ?? null });
+		const user = await createAccount(ctx, {
+			email,
+			password_hash,
+			display_name: displayName ? accountName(displayName) : null,
+		});
 		if (!user) throw new ProtocolError('EMAIL_EXISTS');
 		await recordEvent(ctx, user.id, 'signed_up', caller, 'password');
 		return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
@@ -91,7 +96,7 @@ async function linkPassword(
 			valid_since: ctx.now,
 			last_login_at: ctx.now,
 			last_refresh_at: ctx.now,
-			...(displayName && { display_name: displayName }),
+			...(displayName && { display_name: accountName(displayName) }),
 		});
 		await recordPassword(ctx, user, caller);
 		await endSessions(ctx, { user_id: user.id }, 'password changed');

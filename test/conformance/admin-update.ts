@@ -1,19 +1,12 @@
 import { transaction } from '#db/transaction.ts';
 import { setDisabled } from '#identity/accounts.ts';
-import { checkEmail } from '#identity/email-address.ts';
+import { checkEmail, emailKey } from '#identity/email-address.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
+import { deleteLinks, insertLink } from '#identity/link-queries.ts';
 import { checkPassword } from '#identity/password-policy.ts';
 import { updateAnswer } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import {
-	deleteLinks,
-	emailKey,
-	findUser,
-	findUserByEmail,
-	insertLink,
-	type User,
-	updateUser,
-} from '#identity/queries.ts';
+import { findUser, findUserByEmail, type User, updateUser } from '#identity/queries.ts';
 import type { Body } from './admin-calls.ts';
 import { checkCustomAttributes } from './custom-attributes.ts';
 import { checkPhoneNumber } from './phone-numbers.ts';

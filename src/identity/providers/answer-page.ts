@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Opener } from '#identity/providers/flows.ts';
 import type { ProviderFailure } from '#identity/providers/sign-in-provider.ts';
-import { escapeHtml, escapeJson, sendWindowPage } from '#identity/providers/window-page.ts';
+import { escapeJson, sendWindowPage } from '#identity/providers/window-page.ts';
+import { escapeHtml } from '#mail/escape-html.ts';
 
 /** Tells the page that asked how to fetch the result, which closes the window. */
 export function sendSuccess(

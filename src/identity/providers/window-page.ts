@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-
-/** Text as it stands in HTML, between tags and in quoted attributes. */
-export const escapeHtml = (text: string): string =>
-	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escapeHtml } from '#mail/escape-html.ts';
 
 /** JSON that cannot end the script element it stands in. */
 export const escapeJson = (value: unknown): string =>

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { chooserScript, chooserStyle, icons } from '#identity/providers/demo/chooser-style.ts';
 import type { DemoAccount } from '#identity/providers/demo/demo-accounts.ts';
 import type { DemoErrand } from '#identity/providers/demo/demo-routes.ts';
-import { escapeHtml, sendWindowPage } from '#identity/providers/window-page.ts';
+import { sendWindowPage } from '#identity/providers/window-page.ts';
+import { escapeHtml } from '#mail/escape-html.ts';
 
 /** A new account that was not accepted, and its field that is wrong. */
 interface TypedAccount {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderId } from '#contract/sign-in-providers.ts';
 import { transaction } from '#db/transaction.ts';
+import { emailKey } from '#identity/email-address.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { emailKey, findUser, insertUser } from '#identity/queries.ts';
+import { findUser, insertUser } from '#identity/queries.ts';
 
 /** Somebody who is in the directory already, and whose account is `uid`. */
 export interface DemoPerson {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProviderId } from '#contract/sign-in-providers.ts';
+import { emailKey } from '#identity/email-address.ts';
 import {
 	type DemoAccount,
 	demoAccount,
@@ -8,7 +9,6 @@ import {
 	rawIdOf,
 } from '#identity/providers/demo/demo-accounts.ts';
 import { invalidAnswer, type SignInProvider } from '#identity/providers/sign-in-provider.ts';
-import { emailKey } from '#identity/queries.ts';
 import type { SecretBox } from '#identity/secret-box.ts';
 
 const names = { 'google.com': 'Google', 'facebook.com': 'Facebook' };
