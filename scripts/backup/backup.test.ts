@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keysOf, openStore } from '#api/media/service.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
@@ -18,7 +18,11 @@ const adminUrl = process.env.TEST_DATABASE_URL;
 const engines = adminUrl ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to })));
 const folder = mkdtempSync(join(tmpdir(), 'vouch-backup-'));
+/** Databases that are open. Each embedded one takes a good hundred megabytes, so those of a test go with it. */
 const closing: (() => Promise<unknown>)[] = [];
+const close = async (from: number) => {
+	for (const end of closing.splice(from)) await end();
+};
 const newName = () => join(folder, randomBytes(6).toString('hex'));
 
 async function emptyDatabase(engine: 'pglite' | 'postgres'): Promise<Connection<never>> {
@@ -116,8 +120,9 @@ beforeAll(async () => {
 	}
 	for (const source of sources.values()) await writeBackup(source);
 });
+afterEach(() => close(sources.size));
 afterAll(async () => {
-	for (const close of closing) await close();
+	await close(0);
 	rmSync(folder, { recursive: true });
 });
 const sourceOf = (engine: string) => sources.get(engine) as NonNullable<ReturnType<typeof sources.get>>;
