@@ -177,6 +177,10 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 		{ visitor: 401, stranger: 201, owner: 403, manager: 403, member: 200 },
 		({ profileId, scores }) => ({ body: { profile_id: profileId, scores } }),
 	),
+	// The one that its author has written a row above.
+	'DELETE /business-profile/reviews/:id/versions/:version': row(author, ({ reviewId }) => ({
+		params: { id: reviewId, version: 2 },
+	})),
 	'GET /business-profile/reviews-by-category/:id': row(everyone(), profile),
 	'GET /business-profile/reviews/:id': row(everyone(), profile),
 	'GET /business-profile/overall-reviews/:id': row(everyone(), profile),

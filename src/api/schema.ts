@@ -308,6 +308,7 @@ export interface ReviewRow {
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
 	photos: ColumnType<any, string | undefined, string>;
+	written_at: Generated<Date>;
 }
 
 export interface ReviewCategoryRow {
@@ -348,6 +349,9 @@ export interface ReviewVersionRow {
 	trust: number;
 	body: string | null;
 	created_at: Date;
+	language: string | null;
+	visited_on: string | null;
+	category_set: string | null;
 }
 
 export interface SearchWordRow {

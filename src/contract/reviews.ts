@@ -4,7 +4,7 @@ import { otherImage } from '#contract/images.ts';
 import { pageQuery } from '#contract/page.ts';
 import { date, id, language, memberCard, text, timestamp } from '#contract/shapes.ts';
 
-export const reviewLimits = { bodyMin: 20, bodyMax: 4000, replyMax: 2000 } as const;
+export const reviewLimits = { bodyMin: 20, bodyMax: 4000, replyMax: 2000, undoWithinS: 60 } as const;
 /** The four axes on which every review category set maps, in the order of the four clicks. */
 export const axes = ['quality', 'service', 'value', 'trust'] as const;
 export type Axis = (typeof axes)[number];
@@ -267,6 +267,16 @@ export const reviewEndpoints = [
 		auth: 'member',
 		params,
 		data: z.null(),
+		errors: ['forbidden'],
+	}),
+	endpoint({
+		method: 'DELETE',
+		path: '/business-profile/reviews/:id/versions/:version',
+		tag,
+		summary: 'Undo the version of my review that I have just published: the former stands again, or none',
+		auth: 'member',
+		params: z.object({ id, version: z.coerce.number().int().min(1) }),
+		data: review.nullable(),
 		errors: ['forbidden'],
 	}),
 	endpoint({

@@ -1,5 +1,6 @@
 import type { LockedProfile } from '#api/reviews/write-queries.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { reviewLimits } from '#contract/reviews.ts';
 
 const isHidden: ReadonlySet<string> = new Set(['draft', 'suspended', 'deleted']);
 
@@ -10,4 +11,21 @@ const isHidden: ReadonlySet<string> = new Set(['draft', 'suspended', 'deleted'])
 export function whyMayNotReview(profile: Pick<LockedProfile, 'status' | 'my_role'> | undefined): ErrorCode | null {
 	if (profile?.my_role) return 'own_business';
 	return !profile || isHidden.has(profile.status) ? 'not_found' : null;
+}
+
+/** Why this version of a review cannot be undone, in a sentence; null when it can. */
+export function whyMayNotUndo(
+	review: Pick<LockedProfile, 'version' | 'written_at'>,
+	repliedAt: Date | null,
+	version: number,
+	now: Date,
+): string | null {
+	if (review.version !== version || !review.written_at)
+		return 'This is not what your review says now. Reload the page.';
+	if (now.getTime() - review.written_at.getTime() > reviewLimits.undoWithinS * 1000)
+		return 'It is too late to undo this. Click again to change your review, or take it back.';
+	// The answer would stand below something that it does not answer.
+	if (version > 1 && repliedAt && repliedAt >= review.written_at)
+		return 'The business has answered this already. Click again to change your review.';
+	return null;
 }

@@ -3,7 +3,7 @@ import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/r
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { listByCategory, listMemberReviews, listProfileReviews } from '#api/reviews/listing.ts';
 import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto } from '#api/reviews/photos.ts';
-import { editReview, takeBackReview, writeReview } from '#api/reviews/service.ts';
+import { editReview, takeBackReview, undoVersion, writeReview } from '#api/reviews/service.ts';
 import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/summaries.ts';
 import type { Route } from '#api/route.ts';
 
@@ -45,6 +45,9 @@ export function reviewRoutes(route: Route, { media }: { media: Media }): void {
 	);
 	route('PATCH /business-profile/reviews/:id', (ctx, { params, body }) => editReview(ctx, params.id, body));
 	route('DELETE /business-profile/reviews/:id', (ctx, { params }) => takeBackReview(ctx, params.id));
+	route('DELETE /business-profile/reviews/:id/versions/:version', (ctx, { params }) =>
+		undoVersion(ctx, params.id, params.version),
+	);
 	route('GET /business-profile/reviews/:id/history', (ctx, { params }) => reviewHistory(ctx, params.id));
 	route('PUT /business-profile/reviews/:id/reply', (ctx, { params, body }) => replyToReview(ctx, params.id, body.body));
 	route('DELETE /business-profile/reviews/:id/reply', (ctx, { params }) => withdrawReply(ctx, params.id));

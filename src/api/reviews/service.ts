@@ -6,16 +6,18 @@ import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/catego
 import { findReview } from '#api/reviews/list-queries.ts';
 import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
 import { clearPhotos } from '#api/reviews/photo-queries.ts';
-import { whyMayNotReview } from '#api/reviews/policy.ts';
+import { whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
 import { readScores } from '#api/reviews/scores-input.ts';
 import {
 	insertReview,
 	type LockedProfile,
+	lockFormer,
 	lockProfile,
 	markDeleted,
 	replaceReview,
+	restoreFormer,
 	rewordReview,
 } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
@@ -62,9 +64,10 @@ async function publish(ctx: Context, memberId: string, input: ReviewInput): Prom
 			...scores,
 			category_set: profile.category_set,
 			body: input.body || profile.body,
-			language: input.language ?? null,
-			visited_on: input.visited_on ?? null,
+			language: input.language ?? profile.language,
+			visited_on: input.visited_on ?? profile.visited_on,
 			client_id: input.client_id ?? null,
+			written_at: ctx.now,
 			updated_at: ctx.now,
 		};
 		const { review_id: formerId } = profile;
@@ -96,10 +99,36 @@ export async function editReview(
 			...(body !== undefined && { body: body || null }),
 			...(visited_on !== undefined && { visited_on }),
 			...(language !== undefined && { language }),
+			written_at: ctx.now,
 			updated_at: ctx.now,
 		});
 	});
 	return getReview(ctx, id);
+}
+
+/**
+ * Undoes what the actor has just published: the former version stands again, or no review at all, and nothing tells of
+ * the slip. Later a version can only be followed by another.
+ * @throws AppError `not_found`, `forbidden`, `conflict` when it is not the last, too old, or answered already.
+ */
+export async function undoVersion(ctx: Context, id: string, version: number): Promise<Review | null> {
+	const { memberId } = requireActor(ctx);
+	const stands = await transaction(ctx, async (ctx) => {
+		const profile = await lockOwnReview(ctx, id, memberId);
+		if (profile.state !== 'published') throw setAside();
+		const former = await lockFormer(ctx.db, id);
+		const refusal = whyMayNotUndo(profile, former?.replied_at ?? null, version, ctx.now);
+		if (refusal) throw new AppError('conflict', { detail: refusal });
+		const counted = countedScores(profile);
+		if (former) {
+			await restoreFormer(ctx.db, id, former, ctx.now, totalsOf(profile, counted, [former]));
+			return true;
+		}
+		await markDeleted(ctx.db, id, { deleted_at: ctx.now }, totalsOf(profile, counted, []));
+		await dropPhotos(ctx, id);
+		return false;
+	});
+	return stands ? getReview(ctx, id) : null;
 }
 
 /** Takes the actor's review back, out of every list and total. @throws AppError `not_found`, `forbidden`. */
@@ -108,13 +137,17 @@ export async function takeBackReview(ctx: Context, id: string): Promise<null> {
 	return transaction(ctx, async (ctx) => {
 		const profile = await lockOwnReview(ctx, id, memberId);
 		// Writing it again would publish what a person has still to decide about, or has decided.
-		if (profile.state !== 'published')
-			throw new AppError('forbidden', { detail: 'This review was set aside, and stays as it is.' });
-		await markDeleted(ctx.db, id, ctx.now, totalsOf(profile, countedScores(profile), []));
-		await clearPhotos(ctx.db, [id]);
-		await dropReviewImages(ctx, [id]);
+		if (profile.state !== 'published') throw setAside();
+		const values = { deleted_at: ctx.now, client_id: null };
+		await markDeleted(ctx.db, id, values, totalsOf(profile, countedScores(profile), []));
+		await dropPhotos(ctx, id);
 		return null;
 	});
+}
+
+async function dropPhotos(ctx: TransactionContext, id: string): Promise<void> {
+	await clearPhotos(ctx.db, [id]);
+	await dropReviewImages(ctx, [id]);
 }
 
 /** The profile is locked before the review, as in `writeReview`: one order, no deadlock. */
@@ -127,6 +160,8 @@ async function lockOwnReview(ctx: TransactionContext, reviewId: string, memberId
 	if (profile?.review_id !== reviewId) throw new AppError('not_found');
 	return profile;
 }
+
+const setAside = () => new AppError('forbidden', { detail: 'This review was set aside, and stays as it is.' });
 
 const clientIdTaken = (cause?: unknown) =>
 	new AppError('conflict', {

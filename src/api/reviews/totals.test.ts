@@ -50,6 +50,9 @@ test('one member many times at once leaves one live review, whose scores are the
 	const reviews = await liveReviews(id);
 	expect(reviews).toMatchObject([{ version: parallel }]);
 	expect(await ratingOf(id)).toMatchObject({ n: 1, total: reviews[0]?.total });
+	const { data: overall } = await app.visitor('GET /business-profile/overall-reviews/:id', { params: { id } });
+	const { mean, weight } = overall.prior;
+	expect(overall.score).toBeCloseTo((weight * mean + (reviews[0]?.total ?? 0) / 4) / (weight + 1), 9);
 	const versions = await db
 		.selectFrom('review_version')
 		.select('version')

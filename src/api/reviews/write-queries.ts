@@ -1,7 +1,15 @@
 /** Everything that changes a review, each change with the totals that follow from it in the same statement. */
-import { type Insertable, type Kysely, type QueryCreator, sql, type Transaction, type Updateable } from 'kysely';
+import {
+	type Insertable,
+	type Kysely,
+	type QueryCreator,
+	type Selectable,
+	sql,
+	type Transaction,
+	type Updateable,
+} from 'kysely';
 import type { Rating } from '#api/reviews/score.ts';
-import type { DB, ReviewRow } from '#api/schema.ts';
+import type { DB, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
 
 /**
  * Locks the profile, so that its writers take turns, and reads all that writing a review of it depends on. The lock
@@ -25,7 +33,8 @@ export async function lockProfile(db: Transaction<DB>, id: string, memberId: str
 		.select(['profile.id', 'profile.status', 'profile_member.role as my_role'])
 		.select(['category.rating_count', 'category.rating_total'])
 		.select(['profile_rating.n', 'profile_rating.total', 'distribution', 'axis_totals', 'axis_distributions'])
-		.select(['review.id as review_id', 'review.version', 'review.state', 'review.client_id', 'review.body'])
+		.select(['review.id as review_id', 'review.version', 'review.state', 'review.client_id'])
+		.select(['review.body', 'review.language', 'review.visited_on', 'review.written_at'])
 		.select(['review.quality', 'review.service', 'review.value', 'review.trust'])
 		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
 		.where('profile.id', '=', id)
@@ -63,7 +72,7 @@ export const replaceReview = (db: Transaction<DB>, id: string, values: Dated<Upd
 export const rewordReview = (
 	db: Transaction<DB>,
 	id: string,
-	values: Pick<Updateable<ReviewRow>, 'body' | 'visited_on' | 'language' | 'updated_at'>,
+	values: Pick<Updateable<ReviewRow>, 'body' | 'visited_on' | 'language' | 'written_at' | 'updated_at'>,
 ) =>
 	setReview(
 		db.with('kept', (inner) => keepVersion(inner, id)),
@@ -71,14 +80,69 @@ export const rewordReview = (
 		values,
 	).execute();
 
-export const markDeleted = (db: Transaction<DB>, id: string, now: Date, totals: Totals) =>
+/** Without its `client_id` it may be sent again; with it, sending it again changes nothing. */
+export const markDeleted = (
+	db: Transaction<DB>,
+	id: string,
+	values: { deleted_at: Date; client_id?: null },
+	totals: Totals,
+) =>
 	storeTotals(
-		db.with('marked', (inner) =>
-			inner.updateTable('review').set({ deleted_at: now, client_id: null }).where('id', '=', id).returning('review.id'),
-		),
+		db.with('marked', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id')),
+		totals,
+		values.deleted_at,
+	);
+
+/** The former version stands again, as of when it was written; the last leaves no trace but its `client_id`. */
+export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVersion, now: Date, totals: Totals) =>
+	storeTotals(
+		db
+			.with('taken', (inner) =>
+				inner
+					.deleteFrom('review_version')
+					.where('review_id', '=', id)
+					.where('version', '=', former.version)
+					.returning('review_id'),
+			)
+			.with('restored', (inner) =>
+				inner
+					.updateTable('review')
+					.set((eb) => ({
+						...pickScores(former),
+						body: former.body,
+						language: former.language,
+						visited_on: former.visited_on,
+						category_set: former.category_set ?? eb.ref('category_set'),
+						version: former.version,
+						written_at: former.created_at,
+						updated_at: former.created_at,
+					}))
+					.where('id', '=', id)
+					.returning('review.id'),
+			),
 		totals,
 		now,
 	);
+
+const pickScores = ({ quality, service, value, trust }: ReviewVersion) => ({ quality, service, value, trust });
+
+/**
+ * What the review said before its last change, and when the business answered. The lock makes an answer that is being
+ * written come before or after.
+ */
+export async function lockFormer(db: Transaction<DB>, id: string) {
+	await db.selectFrom('review').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+	return db
+		.selectFrom('review_version')
+		.leftJoin('review_reply', 'review_reply.review_id', 'review_version.review_id')
+		.selectAll('review_version')
+		.select('review_reply.updated_at as replied_at')
+		.where('review_version.review_id', '=', id)
+		.orderBy('version', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+}
+type ReviewVersion = Selectable<ReviewVersionRow>;
 
 const setReview = (creator: QueryCreator<DB>, id: string, values: Updateable<ReviewRow>) =>
 	creator
@@ -90,11 +154,15 @@ const setReview = (creator: QueryCreator<DB>, id: string, values: Updateable<Rev
 const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 	creator
 		.insertInto('review_version')
-		.columns(['review_id', 'version', 'quality', 'service', 'value', 'trust', 'body', 'created_at'])
+		.columns([
+			...(['review_id', 'version', 'quality', 'service', 'value', 'trust'] as const),
+			...(['body', 'language', 'visited_on', 'category_set', 'created_at'] as const),
+		])
 		.expression((eb) =>
 			eb
 				.selectFrom('review')
-				.select(['id', 'version', 'quality', 'service', 'value', 'trust', 'body', 'updated_at'])
+				.select(['id', 'version', 'quality', 'service', 'value', 'trust'])
+				.select(['body', 'language', 'visited_on', 'category_set', 'written_at'])
 				.where('id', '=', id),
 		)
 		.returning('review_id');
