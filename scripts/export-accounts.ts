@@ -31,7 +31,9 @@ async function writeAccounts(db: Kysely<DB>, file: string): Promise<number> {
 	const partial = `${file}.partial`;
 	let count = 0;
 	try {
-		await using handle = await open(partial, 'w', 0o600);
+		// A new file: one that is there already could be open to others.
+		await rm(partial, { force: true });
+		await using handle = await open(partial, 'wx', 0o600);
 		await handle.write('{"users":[');
 		for await (const account of exportAccounts(db)) {
 			await handle.write(`${count === 0 ? '' : ','}\n${JSON.stringify(account)}`);

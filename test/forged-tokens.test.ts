@@ -1,11 +1,12 @@
 /** Threat 1: forged ID tokens, and tokens of the other mode, at every call that needs one. */
-import { decodeJwt } from 'jose';
+import { decodeJwt, importJWK, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, getEndpoint } from '#contract/endpoints.ts';
 import type { DB } from '#identity/schema.ts';
 import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
+import { listKeys } from '#identity/signing-keys.ts';
 import { loadTokenSigner } from '#identity/token-signer.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type FirebaseProject, startFirebaseProject } from '#test/firebase-project.ts';
@@ -53,6 +54,8 @@ beforeAll(async () => {
 				'of another project': await project.sign(firebase.clock.now, {
 					claims: { aud: 'other', iss: 'https://securetoken.google.com/other' },
 				}),
+				'for another audience': await project.sign(firebase.clock.now, { claims: { aud: 'other' } }),
+				'of another issuer': await project.sign(firebase.clock.now, { claims: { iss: 'https://accounts.google.com' } }),
 				'without a name for its key': await project.sign(firebase.clock.now, { header: { kid: undefined } }),
 			},
 		},
@@ -132,4 +135,20 @@ test('threat 1: not every token that our key signed is an ID token of ours', asy
 	expect(await answer({ sid: undefined })).toBe('unauthenticated');
 	expect(await answer({ sid: someId })).toBe('token_expired');
 	expect(await answer({ auth_time: undefined })).toBe('unauthenticated');
+});
+
+test.each([
+	['an ID token', {}, 'accepted'],
+	['a token for something else', { typ: 'at+jwt' }, 'unauthenticated'],
+	['one that does not say what it is', { typ: undefined }, 'unauthenticated'],
+	['one by another algorithm', { alg: 'RS512' }, 'unauthenticated'],
+])('threat 1: our key alone makes no ID token: %s is %o', async (_case, header, outcome) => {
+	const { app, real } = modes['own service'];
+	const [key] = await listKeys(app.connection.db as unknown as Kysely<DB>);
+	const jwk = JSON.parse(secretBox(readIdentitySecret(undefined, app.config.DATA_DIR)).open(key?.private_sealed ?? ''));
+	const protectedHeader = { alg: 'RS256', typ: 'JWT', kid: key?.kid ?? '', ...header };
+	const token = await new SignJWT(decodeJwt(real))
+		.setProtectedHeader(protectedHeader)
+		.sign(await importJWK(jwk, protectedHeader.alg));
+	expect((await call(app, getEndpoint('GET /me'), token)).code ?? 'accepted').toBe(outcome);
 });

@@ -19,7 +19,7 @@ async function logged(write: (log: ReturnType<typeof fastify>['log']) => void): 
 
 const secret = 'hunter2-the-secret';
 
-test('of an error of the database neither parameters nor rows are logged', async () => {
+test('threat 22: of an error of the database neither parameters nor rows are logged', async () => {
 	const error = Object.assign(
 		new Error('duplicate key value violates unique constraint "identity_user_email_key_key"'),
 		{
@@ -48,12 +48,12 @@ test.each([
 	`token eyJhbGciOiJSUzI1NiJ9.${secret}.${secret}`,
 	`hash $argon2id$v=19$m=19456,t=2,p=1$${secret}`,
 	`{"error":"x"} client_secret=${secret}`,
-])('a message that says %s is cleaned', async (message) => {
+])('threat 22: a message that says %s is cleaned', async (message) => {
 	for (const error of [new Error(message), message])
 		expect(await logged((log) => log.error({ err: error }, 'failed'))).not.toContain(secret);
 });
 
-test('values are left out by their names', async () => {
+test('threat 22: values are left out by their names', async () => {
 	const line = await logged((log) =>
 		log.info({
 			authorization: secret,
@@ -67,7 +67,7 @@ test('values are left out by their names', async () => {
 	expect(line).toContain('[Redacted]');
 });
 
-test('of an address the path is logged', async () => {
+test('threat 22: of an address the path is logged', async () => {
 	const request = { method: 'GET', url: `/auth/action?oobCode=${secret}`, ip: '192.0.2.1' };
 	const line = await logged((log) => log.info({ req: request }, 'asked'));
 	expect(JSON.parse(line).req).toEqual({ method: 'GET', path: '/auth/action', ip: '192.0.2.1' });

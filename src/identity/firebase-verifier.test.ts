@@ -57,7 +57,7 @@ test.each([
 	['a subject of 128 characters', { claims: { sub: 'x'.repeat(128) } }, 'accepted'],
 	['clocks that differ by five seconds', { claims: { auth_time: second + 5, iat: second + 5 } }, 'accepted'],
 	['an hour and four seconds ago', { claims: { iat: second - 3604, exp: second - 4 } }, 'accepted'],
-])('a token with %s', async (_case, changes, outcome) => {
+])('threat 1: a token with %s', async (_case, changes, outcome) => {
 	expect(await codeOf(newVerifier(), await project.sign(start, changes))).toBe(outcome);
 });
 

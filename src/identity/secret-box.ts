@@ -20,14 +20,17 @@ export function secretBox(secret: string): SecretBox {
 		},
 		open: (sealed) => {
 			const bytes = Buffer.from(sealed, 'base64');
-			const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+			const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
 			decipher.setAuthTag(bytes.subarray(12, 28));
 			return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 		},
 	};
 }
 
-/** The configured secret, or one made on first start and kept in a file that only this user reads. */
+/** Fewer characters can be guessed; a file of ours has 44. */
+const fileLengthMin = 16;
+
+/** The configured secret, or one made on first start and kept in a file that only this user reads. @throws Error when the file is not whole. */
 export function readIdentitySecret(configured: string | undefined, dataDir: string): string {
 	if (configured) return configured;
 	const file = join(dataDir, 'identity.secret');
@@ -35,5 +38,8 @@ export function readIdentitySecret(configured: string | undefined, dataDir: stri
 		mkdirSync(dataDir, { recursive: true });
 		writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
 	}
-	return readFileSync(file, 'utf8');
+	const secret = readFileSync(file, 'utf8');
+	// A disk that was full, or a file made by hand: what is sealed with nothing is open to everybody.
+	if (secret.length < fileLengthMin) throw new Error(`${file} does not hold a whole secret. Restore it from a backup.`);
+	return secret;
 }

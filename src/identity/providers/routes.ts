@@ -21,7 +21,10 @@ export interface ProviderRoutesOptions {
 
 /** Windows that one network may open in a minute; each leaves a row until it ends. */
 const windowsPerMinute = 600;
-const names: Record<string, string> = { 'google.com': 'Google', 'facebook.com': 'Facebook' };
+const names = new Map([
+	['google.com', 'Google'],
+	['facebook.com', 'Facebook'],
+]);
 
 /** The sign-in window: to the provider, and back with what it said. */
 export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOptions): void {
@@ -44,7 +47,7 @@ export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOpti
 		const { opener, providerId, email } = asked;
 		const provider = providerOf(providerId);
 		if (!provider) {
-			const message = `Signing in with ${names[providerId] ?? 'this provider'} is not configured on this site.`;
+			const message = `Signing in with ${names.get(providerId) ?? 'this provider'} is not configured on this site.`;
 			return sendFailure(reply, opener, { code: 'operation-not-allowed', message });
 		}
 		if (provider.isElsewhere && opener.origin !== new URL(publicUrl).origin) {

@@ -48,7 +48,7 @@ describe('the way to a provider and back', () => {
 			const response = await new SignInWindow(app.server).request(handlerAddress({ providerId }));
 			expect(response.statusCode).toBe(400);
 			expect(readAnswer(response.body)?.message.event.error?.code).toBe('auth/operation-not-allowed');
-			expect(response.body).toContain('is not configured on this site');
+			expect(response.body).toContain('Signing in with this provider is not configured on this site');
 		},
 	);
 
@@ -126,12 +126,17 @@ describe('attacks on the way', () => {
 	});
 
 	test('threat 8: a sign-in that took longer than ten minutes is over', async () => {
-		const window = new SignInWindow(app.server);
-		const back = await window.choose(await window.open(), newAccount());
 		const before = app.clock.now;
-		app.clock.now = new Date(before.getTime() + 600_001);
-		expect((await window.comeBack(back)).status).toBe(400);
-		app.clock.now = before;
+		const statusAfter = async (ms: number) => {
+			const window = new SignInWindow(app.server);
+			const chooser = await window.open();
+			app.clock.now = new Date(before.getTime() + ms);
+			// Chosen only now: the code that comes back is fresh.
+			const { status } = await window.comeBack(await window.choose(chooser, newAccount()));
+			app.clock.now = before;
+			return status;
+		};
+		expect([await statusAfter(599_999), await statusAfter(600_001)]).toEqual([200, 400]);
 	});
 
 	test('threat 8: what a flow must keep secret is sealed in the database, and what opens it is hashed', async () => {

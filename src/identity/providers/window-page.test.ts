@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { escapeJson } from '#identity/providers/window-page.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { handlerAddress, SignInWindow } from '#test/sign-in-window.ts';
 
@@ -140,6 +141,14 @@ describe('threat 17: nothing that a window is asked with runs in it', () => {
 			expectHarmless(answered, displayName);
 			const chooser = await window.open();
 			expectHarmless(await window.request(chooser.pathname + chooser.search), displayName);
+		}
+	});
+
+	test('threat 17: JSON does not end the script that it stands in, and says the same', () => {
+		for (const payload of payloads) {
+			const json = escapeJson({ payload });
+			expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+			expect(JSON.parse(json)).toEqual({ payload });
 		}
 	});
 
