@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { cutTiles, readAtlas } from './src/web/base-map/cut-tiles.ts';
+import { packTiles, tileFile } from './src/web/base-map/tiles.ts';
 
 export default {
 	appDirectory: 'src/web',
@@ -10,13 +12,16 @@ export default {
 	ssr: true,
 	// All routes are in the first manifest: it is small, and no request is made to find a page.
 	routeDiscovery: { mode: 'initial' },
-	buildEnd: () => compressFiles(join(import.meta.dirname, 'build/client')),
+	async buildEnd() {
+		await compressFiles(join(import.meta.dirname, 'build/client'));
+		await writeFile(tileFile, packTiles(await cutTiles(await readAtlas())));
+	},
 } satisfies Config;
 
 /** Writes `.br` and `.gz` beside every file that gains by it, so that none is compressed while somebody waits. */
 async function compressFiles(folder: string): Promise<void> {
 	const files = (await readdir(folder, { recursive: true })).filter((file) =>
-		/\.(js|css|svg|json|webmanifest|txt)$/.test(file),
+		/\.(m?js|css|svg|json|webmanifest|txt)$/.test(file),
 	);
 	await Promise.all(
 		files.map(async (file) => {

@@ -116,6 +116,29 @@ const settings = {
 	IDENTITY_KEY_SECRET: optionalText.describe(
 		'Encrypts the signing keys at rest. Without it a random secret is kept in DATA_DIR.',
 	),
+	MAP_STYLE_URL: z
+		.url({ protocol: /^https?$/, error: 'give a URL that starts with https://.' })
+		.optional()
+		.describe(
+			'A MapLibre style for maps at street level, for example https://tiles.example/style.json. Pages may then ask its host. Without it maps show the outlines of countries, from this site alone.',
+		),
+	MAP_HOSTS: z
+		.string()
+		.default('')
+		.transform((value) =>
+			value
+				.split(',')
+				.map((host) => host.trim())
+				.filter(Boolean),
+		)
+		.pipe(
+			z.array(
+				z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i, 'name each as https://HOST, without a path.'),
+			),
+		)
+		.describe(
+			'With the one before: other hosts from which that style takes tiles, letters and pictures, as https://HOST, separated by commas.',
+		),
 	DUMPS: flag('1').describe(
 		'1 writes the public files of the directory (/open-data) once a day into DATA_DIR/dumps; 0 leaves that to npm run dump.',
 	),
@@ -152,6 +175,8 @@ const schema = z
 			for (const name of firebase.filter((name) => !env[name]))
 				refuse(name, 'is missing: a Firebase project is named by its id, its web API key and its auth domain.');
 		}
+		if (env.MAP_HOSTS.length > 0 && !env.MAP_STYLE_URL)
+			refuse('MAP_STYLE_URL', 'is missing, although MAP_HOSTS is set.');
 		for (const [id, secret] of secretsOf) {
 			if (env[id] && !env[secret]) refuse(secret, `is missing, although ${id} is set.`);
 			if (env[secret] && !env[id]) refuse(id, `is missing, although ${secret} is set.`);

@@ -31,6 +31,9 @@ test.each([
 	['SMTP_URL', 'https://mail.example', /SMTP_URL: give a URL that starts with smtp/],
 	['FIREBASE_PROJECT_ID', 'p', /FIREBASE_API_KEY: is missing[\s\S]*FIREBASE_AUTH_DOMAIN: is missing/],
 	['FIREBASE_AUTH_DOMAIN', 'd', /FIREBASE_PROJECT_ID: is missing[\s\S]*FIREBASE_API_KEY: is missing/],
+	['MAP_STYLE_URL', 'style.json', /MAP_STYLE_URL: give a URL/],
+	['MAP_HOSTS', 'https://tiles.example', /MAP_STYLE_URL: is missing, although MAP_HOSTS is set/],
+	['MAP_HOSTS', 'https://tiles.example/x; script-src *', /MAP_HOSTS\.0: name each as https:\/\/HOST/],
 ])('%s=%s is refused with a sentence', (name, value, sentence) => {
 	expect(() => readConfig({ [name]: value })).toThrow(sentence);
 });

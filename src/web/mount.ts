@@ -4,6 +4,7 @@ import { createClient } from '#contract/client.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import { offeredProviders } from '#contract/sign-in-providers.ts';
 import { apiBase } from '#web/api-base.ts';
+import { baseMapRoutes } from '#web/base-map/routes.ts';
 import { paths } from '#web/paths.ts';
 import { readBuild, serveBuiltFiles } from '#web/server/built-pages.ts';
 import { inProcessFetch } from '#web/server/in-process-fetch.ts';
@@ -35,6 +36,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 	const hosts = {
 		firebaseAuthDomain: config.FIREBASE_PROJECT_ID && (config.FIREBASE_AUTH_DOMAIN ?? ''),
 		isHttps: config.PUBLIC_URL.startsWith('https:'),
+		mapOrigins: mapOrigins(config),
 	};
 	const render = pageRenderer(live?.getBuild ?? (async () => build!), live ? 'development' : 'production', {
 		fetch: inProcessFetch(server),
@@ -46,6 +48,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 			isOutboxShown: config.isLocal && !config.SMTP_URL,
 			providers: offeredProviders(config),
 			hasAccountSecurity: config.FIREBASE_PROJECT_ID === undefined,
+			mapStyleUrl: config.MAP_STYLE_URL ?? null,
 		},
 		// The development server injects scripts and styles of its own.
 		headersFor: (nonce) => (live ? {} : securityHeaders(nonce, hosts)),
@@ -54,6 +57,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 		client: createClient({ base: apiBase, fetch: inProcessFetch(server) }),
 		site: { name: config.SITE_NAME },
 	});
+	baseMapRoutes(server, live !== undefined);
 	const cache = new PageCache({ ttlMs: live ? 0 : ttlMs, pagesMax, bytesMax });
 	forgetPagesAfterWrites(server, cache);
 	// Old links use the capitalised address.
@@ -63,6 +67,10 @@ export const mountWeb: MountWeb = async (server, config) => {
 		return sendPage(request, reply, (address) => cache.get(address, () => render(address)));
 	});
 };
+
+/** Whom the browser asks for a map of the operator's choice: the host of its style, and those named besides. */
+const mapOrigins = ({ MAP_STYLE_URL, MAP_HOSTS }: Config): string[] =>
+	MAP_STYLE_URL ? [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_HOSTS])] : [];
 
 /** No page shows to everyone how often it was looked at. */
 const viewCall: CallName = 'POST /business-profile/view-profile';

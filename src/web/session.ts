@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { mapPreferenceScript } from '#web/directory-map/map-preference.ts';
 
 const keys = {
 	token: 'token',
@@ -83,7 +84,7 @@ export function useSession(): Session | null {
  * Runs in <head> before anything is painted, so that the right header shows at once.
  * Sets `data-session` on <html> to `in` or `out`.
  */
-export const sessionScript = `try{var s=localStorage,d=document.documentElement,t=s.getItem('theme');d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';if(t)d.dataset.theme=t}catch(e){document.documentElement.dataset.session='out'}`;
+export const sessionScript = `try{var s=localStorage,d=document.documentElement,t=s.getItem('theme');d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';if(t)d.dataset.theme=t;${mapPreferenceScript}}catch(e){document.documentElement.dataset.session='out'}`;
 
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener);

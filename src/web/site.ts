@@ -16,6 +16,8 @@ export interface Site {
 	providers: ProviderId[];
 	/** Whether sessions and what happened to an account can be listed: a Firebase project keeps that to itself. */
 	hasAccountSecurity: boolean;
+	/** A map style of the operator's choice, in place of the outlines of countries. */
+	mapStyleUrl: string | null;
 }
 
 /** For the root's loader, on the server. */
@@ -36,4 +38,5 @@ const plainSite: Site = {
 	isOutboxShown: false,
 	hasAccountSecurity: false,
 	providers: [],
+	mapStyleUrl: null,
 };

@@ -12,6 +12,7 @@ export const selectionKeys = [
 	'lat',
 	'lng',
 	'radius',
+	'bbox',
 	'sort',
 	'page',
 	'cursor',

@@ -1,16 +1,18 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router';
+import type { ProfileCard } from '#contract/shapes.ts';
 import { apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { classNames } from '#web/components/class-names.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { PageError } from '#web/components/page-error.tsx';
-import { ProfileCard } from '#web/components/profile-card.tsx';
+import { ResultCards } from '#web/components/result-cards.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { readChoices } from '#web/directory/choices.ts';
 import { indexingOf } from '#web/directory/indexing.ts';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
+import { MapPanel, MapSheet, MapToggle } from '#web/directory-map/map-panel.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -49,6 +51,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function Directory() {
 	const { selection, cards, meta, choices } = useLoaderData<typeof loader>();
 	const isLoading = useNavigation().location?.pathname === paths.directory;
+	const [highlighted, setHighlighted] = useState<ProfileCard | null>(null);
+	const map = { selection, highlighted };
 	const { page: _page, cursor: _cursor, q, ...kept } = selection;
 	return (
 		<div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-12">
@@ -59,43 +63,44 @@ export default function Directory() {
 			<div className="mt-5">
 				<FilterBar selection={selection} choices={choices} />
 			</div>
-			<p className="mt-6 text-muted text-sm" aria-live="polite">
-				{meta.approximate && <span className="mr-2 font-medium text-warn">{messages.approximate}</span>}
-				<span className="tabular-nums">{messages.found(meta.total, meta.total_is_exact)}</span>
-			</p>
-			{cards.length === 0 ? (
-				<div className="mt-6">
-					<EmptyState
-						title={messages.emptyTitle}
-						action={
-							<div className="flex flex-wrap justify-center gap-3">
-								<ButtonLink to={paths.directory}>{messages.seeAll}</ButtonLink>
-								<ButtonLink to={paths.addProfile} look="secondary">
-									{messages.addBusiness}
-								</ButtonLink>
-							</div>
-						}
-					>
-						{messages.empty}
-					</EmptyState>
-				</div>
-			) : (
-				<div
-					className={classNames(
-						'mt-4 grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
-						isLoading && 'opacity-50',
+			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] map-off:lg:grid-cols-1">
+				<div className="min-w-0">
+					<div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
+						<p className="text-muted text-sm" aria-live="polite">
+							{meta.approximate && <span className="mr-2 font-medium text-warn">{messages.approximate}</span>}
+							<span className="tabular-nums">{messages.found(meta.total, meta.total_is_exact)}</span>
+						</p>
+						<MapToggle />
+					</div>
+					{cards.length === 0 ? (
+						<NothingFound />
+					) : (
+						<ResultCards cards={cards} isLoading={isLoading} onPoint={setHighlighted} />
 					)}
-					aria-busy={isLoading}
-				>
-					{cards.map((card, at) => (
-						<ProfileCard key={card.id} card={card} isFirst={at === 0} />
-					))}
+					<Pager selection={selection} page={meta.page} next={meta.next} />
 				</div>
-			)}
-			<Pager selection={selection} page={meta.page} next={meta.next} />
+				<MapPanel {...map} />
+			</div>
+			<MapSheet {...map} />
 		</div>
 	);
 }
+
+const NothingFound = () => (
+	<EmptyState
+		title={messages.emptyTitle}
+		action={
+			<div className="flex flex-wrap justify-center gap-3">
+				<ButtonLink to={paths.directory}>{messages.seeAll}</ButtonLink>
+				<ButtonLink to={paths.addProfile} look="secondary">
+					{messages.addBusiness}
+				</ButtonLink>
+			</div>
+		}
+	>
+		{messages.empty}
+	</EmptyState>
+);
 
 function Pager({ selection, page, next }: { selection: Selection; page: number; next: string | null }) {
 	if (page === 1 && !next) return null;

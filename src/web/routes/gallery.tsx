@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { refreshIdToken } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
@@ -17,6 +17,8 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { StatTile } from '#web/components/stat-tile.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { UploadProgress } from '#web/components/upload-progress.tsx';
+import { LazyMap } from '#web/map/lazy-map.tsx';
+import { NoMap } from '#web/map/no-map.tsx';
 import { messages } from '#web/messages/en.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -53,6 +55,11 @@ const sending = [
 	['prepared.jpg', { kind: 'sending', share: 1 }],
 	['failed.jpg', { kind: 'failed', sentence: 'A picture may have at most 8 MB.' }],
 ] satisfies [string, UploadState][];
+
+const mapStates: [string, () => Promise<ComponentType>][] = [
+	['waiting', () => new Promise(() => {})],
+	['failed', () => Promise.reject()],
+];
 
 export default function Gallery() {
 	return (
@@ -128,6 +135,16 @@ export default function Gallery() {
 					<ErrorState onRetry={() => showToast('Trying again.')}>
 						No answer from the server. Check your connection.
 					</ErrorState>
+				</div>
+			</GallerySection>
+			<GallerySection title="Maps">
+				{mapStates.map(([name, fetchMap]) => (
+					<div key={name} className="h-56 w-80 overflow-hidden rounded-card border border-line">
+						<LazyMap fetchMap={fetchMap} props={{}} />
+					</div>
+				))}
+				<div className="relative h-56 w-80 overflow-hidden rounded-card border border-line">
+					<NoMap />
 				</div>
 			</GallerySection>
 			<GallerySection title="Notices and questions">

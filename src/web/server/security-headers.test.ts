@@ -10,8 +10,8 @@ function foreignSources(policy: string | undefined): Record<string, string[]> {
 	return Object.fromEntries(foreign.filter(([, sources]) => sources.length > 0));
 }
 
-const embedded = securityHeaders('abc', { firebaseAuthDomain: undefined, isHttps: true });
-const firebase = securityHeaders('abc', { firebaseAuthDomain: 'demo.firebaseapp.com', isHttps: true });
+const embedded = securityHeaders('abc', { firebaseAuthDomain: undefined, isHttps: true, mapOrigins: [] });
+const firebase = securityHeaders('abc', { firebaseAuthDomain: 'demo.firebaseapp.com', isHttps: true, mapOrigins: [] });
 
 describe('the policy of pages', () => {
 	test('threat 19: with identity of our own, it names no other site and no frame', () => {
@@ -25,6 +25,18 @@ describe('the policy of pages', () => {
 			'connect-src': ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
 			'frame-src': ['https://demo.firebaseapp.com'],
 		});
+	});
+
+	test('with a map style of another host, it may be asked for that, and nothing more may', () => {
+		const headers = securityHeaders('abc', {
+			firebaseAuthDomain: undefined,
+			isHttps: true,
+			mapOrigins: ['https://maps.example', 'https://tiles.example'],
+		});
+		expect(foreignSources(headers['content-security-policy'])).toEqual({
+			'connect-src': ['https://maps.example', 'https://tiles.example'],
+		});
+		expect(headers['content-security-policy']).toContain("worker-src 'self'");
 	});
 
 	test.each([

@@ -1,14 +1,21 @@
-interface IdentityHosts {
+interface Hosts {
 	/** Host of the auth domain of a Firebase project; without one, identity is served by this site. */
 	firebaseAuthDomain: string | undefined;
 	isHttps: boolean;
+	/** Where maps come from, besides this site. */
+	mapOrigins: string[];
 }
+
+const firebaseServices = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
  * Headers of every page. Scripts run by nonce only. Style attributes are allowed, because React Aria hides native
  * inputs with them in the HTML of the server; style elements are not, without the nonce.
  */
-export function securityHeaders(nonce: string, { firebaseAuthDomain, isHttps }: IdentityHosts): Record<string, string> {
+export function securityHeaders(
+	nonce: string,
+	{ firebaseAuthDomain, isHttps, mapOrigins }: Hosts,
+): Record<string, string> {
 	const firebase = firebaseAuthDomain !== undefined;
 	const policy = [
 		"default-src 'self'",
@@ -16,7 +23,9 @@ export function securityHeaders(nonce: string, { firebaseAuthDomain, isHttps }: 
 		`style-src 'self' 'nonce-${nonce}'`,
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data: blob: https:",
-		`connect-src 'self'${firebase ? ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com' : ''}`,
+		['connect-src', "'self'", ...(firebase ? firebaseServices : []), ...mapOrigins].join(' '),
+		// The map draws in workers, whose script is a file of ours.
+		"worker-src 'self'",
 		`frame-src ${firebase ? `https://${firebaseAuthDomain}` : "'none'"}`,
 		"object-src 'none'",
 		"base-uri 'none'",

@@ -1,0 +1,163 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { addBusiness } from './member.ts';
+
+/** What the browser complains of, and whatever it asks another host for. */
+function watch(page: Page): string[] {
+	const problems: string[] = [];
+	page.on('pageerror', (error) => problems.push(String(error)));
+	page.on('console', (message) => {
+		if (message.type() === 'error') problems.push(message.text());
+	});
+	page.on('request', (request) => {
+		const { protocol, origin } = new URL(request.url());
+		if (protocol.startsWith('http') && origin !== process.env.E2E_URL) problems.push(request.url());
+	});
+	return problems;
+}
+
+/** A town of its own, with businesses in a row from west to east, two kilometres apart. */
+async function newTown(request: Parameters<typeof addBusiness>[0], names: string[]): Promise<string> {
+	const town = `Mapton ${Math.random().toString(36).slice(2, 8)}`;
+	const lat = 40 + Math.random() * 8;
+	const from = 20 + Math.random() * 10;
+	for (const [at, name] of names.entries()) {
+		await addBusiness(request, {
+			business_name: name,
+			lat,
+			lng: from + at * 0.025,
+			address: { locality: town, country: 'AT' },
+			status: 'published',
+		});
+	}
+	return town.toLowerCase().replaceAll(' ', '-');
+}
+
+const placeOf = (town: string) => `/directory?place=${town}-at`;
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the businesses found' });
+const marker = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) });
+
+test('the map shows what the list has, from this site alone', async ({ page, request }) => {
+	const problems = watch(page);
+	const town = await newTown(request, ['West End Bakery', 'Middle Books', 'East Gate Inn']);
+	await page.goto(placeOf(town));
+	await expect(page.getByText('3 businesses', { exact: true })).toBeVisible();
+	await expect(map(page)).toBeVisible();
+	for (const name of ['West End Bakery', 'Middle Books', 'East Gate Inn'])
+		await expect(marker(page, name)).toBeVisible();
+	await expect(page.getByRole('status').getByText('3 businesses on this part of the map')).toBeAttached();
+
+	await page.getByRole('link', { name: 'Middle Books' }).hover();
+	await expect(marker(page, 'Middle Books')).toHaveAttribute('aria-pressed', 'true');
+	await page.mouse.move(0, 0);
+	await expect(marker(page, 'Middle Books')).toHaveAttribute('aria-pressed', 'false');
+
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+	expect(problems).toEqual([]);
+});
+
+test('by keyboard: from a marker to its card and on to the business, or back', async ({ page, request }) => {
+	const town = await newTown(request, ['Keyboard Cafe', 'Other Cafe']);
+	await page.goto(placeOf(town));
+	await marker(page, 'Keyboard Cafe').focus();
+	await page.keyboard.press('Enter');
+	const link = page.getByRole('article', { name: 'Keyboard Cafe' }).getByRole('link', { name: 'Keyboard Cafe' });
+	await expect(link).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(marker(page, 'Keyboard Cafe')).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(link).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1, name: 'Keyboard Cafe' })).toBeVisible();
+});
+
+test('moved, the map searches where it is: the address, the list and the map say the same', async ({
+	page,
+	request,
+}) => {
+	const town = await newTown(request, ['Far West', 'Near East', 'Far East']);
+	await page.goto(placeOf(town));
+	await expect(marker(page, 'Far West')).toBeVisible();
+	await page.getByRole('link', { name: 'Far West' }).first().waitFor();
+	const searchHere = page.getByRole('button', { name: 'Search this area' });
+	await expect(searchHere).toHaveCount(0);
+	// East, until the first one has left the view.
+	await map(page).focus();
+	await expect(async () => {
+		await page.keyboard.press('ArrowRight');
+		await expect(marker(page, 'Far West')).toHaveCount(0, { timeout: 1500 });
+	}).toPass();
+	await searchHere.click();
+	await expect(page).toHaveURL(/bbox=/);
+	await expect(page).not.toHaveURL(/place=/);
+	const list = page.getByRole('main').getByRole('listitem');
+	await expect(list.getByRole('link', { name: 'Near East' })).toBeVisible();
+	await expect(list.getByRole('link', { name: 'Far West' })).toHaveCount(0);
+	await expect(marker(page, 'Near East')).toBeVisible();
+	await expect(searchHere).toHaveCount(0);
+
+	await page.reload();
+	await expect(list.getByRole('link', { name: 'Near East' })).toBeVisible();
+	await expect(marker(page, 'Near East')).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL(/place=/);
+	await expect(marker(page, 'Far West')).toBeVisible();
+});
+
+test('the map can be put away, and stays away', async ({ page }) => {
+	await page.goto('/directory');
+	await expect(map(page)).toBeVisible();
+	await page.getByRole('button', { name: 'Hide map' }).click();
+	await expect(map(page)).toBeHidden();
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
+	await page.reload({ waitUntil: 'networkidle' });
+	await expect(map(page)).toBeHidden();
+	expect(asked.filter((url) => /directory-map|maplibre|\/map(\/|\?)/.test(url))).toEqual([]);
+	await page.getByRole('button', { name: 'Show map' }).click();
+	await expect(map(page)).toBeVisible();
+});
+
+test('on a phone the map lies over the list, and Back leads to the list @phone', async ({ page, request }) => {
+	test.skip(test.info().project.name !== 'phone', 'Wide screens have it beside the list.');
+	const problems = watch(page);
+	const town = await newTown(request, ['Phone Shop', 'Phone Repair']);
+	await page.goto(placeOf(town));
+	await expect(page.getByText('2 businesses', { exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Map', exact: true }).click();
+	const sheet = page.getByRole('dialog', { name: 'Map of the businesses found' });
+	await expect(sheet.getByRole('button', { name: /^Phone Shop, / })).toBeVisible();
+	await sheet.getByRole('button', { name: /^Phone Shop, / }).click();
+	await expect(sheet.getByRole('article', { name: 'Phone Shop' })).toBeVisible();
+	await page.goBack();
+	await expect(sheet).toHaveCount(0);
+	await expect(page.getByText('2 businesses', { exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Map', exact: true }).click();
+	await sheet.getByRole('button', { name: 'List' }).click();
+	await expect(sheet).toHaveCount(0);
+	expect(problems).toEqual([]);
+});
+
+test('without WebGL a sentence says so', async ({ page }) => {
+	await page.addInitScript(() => {
+		const getContext = HTMLCanvasElement.prototype.getContext;
+		HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+			return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+		} as typeof getContext;
+	});
+	await page.goto('/directory');
+	await expect(page.getByText('This browser cannot draw maps')).toBeVisible();
+});
+
+test('a map that could not be fetched can be fetched again', async ({ page }) => {
+	let isRefused = true;
+	await page.route(/directory-map-.*\.js/, (route) => (isRefused ? route.abort() : route.continue()));
+	await page.goto('/directory');
+	await expect(page.getByText('The map could not be loaded')).toBeVisible();
+	isRefused = false;
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(map(page)).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import type { ProfileCard as Card } from '#contract/shapes.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { ProfileCard } from '#web/components/profile-card.tsx';
+
+interface ResultCardsProps {
+	cards: Card[];
+	/** The next ones are on their way. */
+	isLoading: boolean;
+	/** Told which one the pointer or the focus is on, and when it is on none. */
+	onPoint: (card: Card | null) => void;
+}
+
+/** The businesses of a list as cards. Made again only for other cards: what they point at changes often. */
+export const ResultCards = memo(function ResultCards({ cards, isLoading, onPoint }: ResultCardsProps) {
+	return (
+		<ul
+			className={classNames(
+				'grid gap-5 transition-opacity sm:grid-cols-2 map-off:lg:grid-cols-3 map-off:xl:grid-cols-4',
+				isLoading && 'opacity-50',
+			)}
+			aria-busy={isLoading}
+		>
+			{cards.map((card, at) => (
+				<li
+					key={card.id}
+					className="grid"
+					onMouseEnter={() => onPoint(card)}
+					onMouseLeave={() => onPoint(null)}
+					onFocus={() => onPoint(card)}
+					onBlur={() => onPoint(null)}
+				>
+					<ProfileCard card={card} isFirst={at === 0} />
+				</li>
+			))}
+		</ul>
+	);
+});

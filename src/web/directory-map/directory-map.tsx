@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ProfileCard } from '#contract/shapes.ts';
+import type { Selection } from '#web/directory/selection.ts';
+import { Camera } from '#web/directory-map/camera.tsx';
+import { FoundOnMap } from '#web/directory-map/found-on-map.tsx';
+import { useMapPart, type View } from '#web/directory-map/use-map-part.ts';
+import { readBox } from '#web/directory-map/view-of.ts';
+import { LiveMap } from '#web/map/live-map.tsx';
+import { mapMessages as messages } from '#web/map/messages.ts';
+import { messages as siteMessages } from '#web/messages/en.ts';
+
+export interface DirectoryMapProps {
+	selection: Selection;
+	/** Pointed at in the list. */
+	highlighted: ProfileCard | null;
+}
+
+/** Where people live. */
+const world: [number, number, number, number] = [-170, -55, 178, 72];
+
+/** What the list has, on a map: by the same filters, as far as it is in view. */
+export function DirectoryMap({ selection, highlighted }: DirectoryMapProps) {
+	const [view, setView] = useState<View | null>(null);
+	const { part, hasFailed, retry } = useMapPart(selection, view);
+	const isSaid = hasFailed || part?.total === 0;
+	return (
+		<LiveMap label={messages.ofDirectory} start={{ bounds: readBox(selection.bbox) ?? world }} towns={part?.places}>
+			<Camera selection={selection} onView={setView} />
+			{part && <FoundOnMap part={part} highlighted={highlighted} selection={selection} />}
+			<p
+				role="status"
+				className={
+					isSaid
+						? 'absolute top-3 left-3 z-10 max-w-[calc(100%-5rem)] rounded-full border border-line bg-raised px-4 py-2 text-sm shadow-raised'
+						: 'sr-only'
+				}
+			>
+				{hasFailed && messages.partFailed}
+				{!hasFailed && part && messages.found(part.total, part.total_is_exact)}
+				{hasFailed && (
+					<button type="button" className="ml-2 font-medium text-accent underline underline-offset-4" onClick={retry}>
+						{siteMessages.errors.tryAgain}
+					</button>
+				)}
+			</p>
+		</LiveMap>
+	);
+}

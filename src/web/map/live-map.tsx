@@ -1,0 +1,128 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map.css';
+import {
+	AttributionControl,
+	type GeoJSONSource,
+	GPUInitializationError,
+	type LngLatBoundsLike,
+	MapLibreMap,
+	type MapOptions,
+	NavigationControl,
+	ScaleControl,
+	setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { baseStyle, type Town, townsAsSource } from '#web/map/base-style.ts';
+import { NoMap } from '#web/map/no-map.tsx';
+import { readPalette, watchPalette } from '#web/map/palette.ts';
+import { useSite } from '#web/site.ts';
+
+setWorkerUrl(new URL(workerUrl, location.href).href);
+
+interface LiveMapProps {
+	/** What a screen reader calls it. */
+	label: string;
+	start: { bounds: LngLatBoundsLike } | { center: [lng: number, lat: number]; zoom: number };
+	/** What lies on it: components that find the map by `useMap`. */
+	children: ReactNode;
+	towns?: Town[] | undefined;
+	options?: Partial<MapOptions>;
+}
+
+const MapContext = createContext<MapLibreMap | null>(null);
+
+/** The map that a component lies on. */
+export function useMap(): MapLibreMap {
+	const map = use(MapContext);
+	if (!map) throw new Error('useMap outside of a LiveMap');
+	return map;
+}
+
+/** Below this there are no street names to tell; the outlines have nothing more to show. */
+export const zoomMax = 18;
+
+/** A map to move and zoom, in the colours of the site, or in the style that the operator chose. Fills what it is in. */
+export function LiveMap({ label, start, towns, options, children }: LiveMapProps) {
+	const { mapStyleUrl } = useSite();
+	const container = useRef<HTMLDivElement>(null);
+	const given = useRef({ label, start, options });
+	const [map, setMap] = useState<MapLibreMap | null>(null);
+	const [isRefused, setRefused] = useState(false);
+
+	useEffect(() => {
+		if (!container.current) return;
+		try {
+			const opened = openMap(container.current, mapStyleUrl, given.current);
+			setMap(opened.map);
+			return () => {
+				setMap(null);
+				opened.close();
+			};
+		} catch (error) {
+			if (!(error instanceof GPUInitializationError)) throw error;
+			setRefused(true);
+		}
+	}, [mapStyleUrl]);
+
+	useEffect(() => {
+		if (!map || !towns) return;
+		const { id, data } = townsAsSource(towns);
+		const show = () => map.getSource<GeoJSONSource>(id)?.setData(data);
+		show();
+		map.on('styledata', show);
+		return () => void map.off('styledata', show);
+	}, [map, towns]);
+
+	return (
+		<div className="relative size-full">
+			<div ref={container} className="size-full" />
+			{map && <MapContext value={map}>{children}</MapContext>}
+			{isRefused && <NoMap />}
+		</div>
+	);
+}
+
+function openMap(
+	container: HTMLElement,
+	styleUrl: string | null,
+	{ label, start, options }: Pick<LiveMapProps, 'label' | 'start' | 'options'>,
+) {
+	const map = new MapLibreMap({
+		container,
+		style: styleUrl ?? baseStyle(readPalette()),
+		...('bounds' in start ? { bounds: start.bounds } : start),
+		maxZoom: zoomMax,
+		attributionControl: false,
+		// A map of a town has north above, and no horizon.
+		dragRotate: false,
+		pitchWithRotate: false,
+		touchPitch: false,
+		locale: { 'Map.Title': label },
+		...options,
+	});
+	map.touchZoomRotate.disableRotation();
+	map.keyboard.disableRotation();
+	map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+	map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+	map.addControl(new ScaleControl(), 'bottom-left');
+	let isOwnStyle = styleUrl === null;
+	const wearPalette = () => isOwnStyle && map.setStyle(baseStyle(readPalette()));
+	map.on('error', () => {
+		// The style of another host did not come: outlines are better than nothing.
+		if (isOwnStyle || map.isStyleLoaded()) return;
+		isOwnStyle = true;
+		wearPalette();
+	});
+	const stopWatching = watchPalette(wearPalette);
+	return {
+		map,
+		close: () => {
+			stopWatching();
+			map.remove();
+		},
+	};
+}
+
+/** How a map is moved to show a box. */
+export const fitBoundsOptions = { padding: 56, maxZoom: 15 };
