@@ -192,6 +192,7 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	})),
 	'GET /business-profile/friends-written-reviews/:id': row(signedIn(), profile),
 	'GET /business-profile/friends-of-friends-reviews/:id': row(signedIn(), profile),
+	'GET /business-profile/my-review/:id': row(signedIn(), profile),
 	'PATCH /business-profile/reviews/:id': row(author, (world) => ({
 		...review(world),
 		body: { body: 'Quick, friendly, and the tea was hot.' },

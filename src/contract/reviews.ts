@@ -249,6 +249,15 @@ export const reviewEndpoints = [
 		list: true,
 	}),
 	endpoint({
+		method: 'GET',
+		path: '/business-profile/my-review/:id',
+		tag,
+		summary: 'My review of a profile, also while it is set aside; null when I have none',
+		auth: 'member',
+		params,
+		data: review.nullable(),
+	}),
+	endpoint({
 		method: 'PATCH',
 		path: '/business-profile/reviews/:id',
 		tag,

@@ -27,6 +27,8 @@ export const paths = {
 	rea: '/innovations/rea',
 	/** The public page of a business, by slug or id. */
 	profile: (slug: string) => `/business-profile/${segment(slug)}`,
+	/** The same page at its four clicks. */
+	profileReview: (slug: string) => `/business-profile/${segment(slug)}#review`,
 	/** The page on which an owner or manager looks after a business. */
 	ownedProfile: (id: string) => `/business-profile/me/${segment(id)}`,
 	addProfile: '/business-profile/me/add',

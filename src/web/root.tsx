@@ -20,6 +20,7 @@ import { Toasts } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
 import { useNonce } from '#web/nonce.ts';
 import { paths } from '#web/paths.ts';
+import { WaitingSender } from '#web/reviews/waiting-sender.ts';
 import { sessionScript } from '#web/session.ts';
 import { siteContext } from '#web/site.ts';
 import stylesUrl from './styles.css?url';
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{!isBare && <Footer />}
 				<Toasts />
 				<SessionWatch />
+				<WaitingSender />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

@@ -17,6 +17,17 @@ export const findReviewProfile = (db: Kysely<DB>, reviewId: string) =>
 		.where('deleted_at', 'is', null)
 		.executeTakeFirst();
 
+export const findLiveReviewId = async (db: Kysely<DB>, profileId: string, memberId: string) => {
+	const row = await db
+		.selectFrom('review')
+		.select('id')
+		.where('profile_id', '=', profileId)
+		.where('member_id', '=', memberId)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+	return row?.id;
+};
+
 /** The profile with its stored totals, if the viewer may see it, and the viewer's own scores. */
 export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	db

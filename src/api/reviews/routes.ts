@@ -3,7 +3,7 @@ import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/r
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { listByCategory, listMemberReviews, listProfileReviews } from '#api/reviews/listing.ts';
 import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto } from '#api/reviews/photos.ts';
-import { editReview, takeBackReview, undoVersion, writeReview } from '#api/reviews/service.ts';
+import { editReview, findMyReview, takeBackReview, undoVersion, writeReview } from '#api/reviews/service.ts';
 import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/summaries.ts';
 import type { Route } from '#api/route.ts';
 
@@ -43,6 +43,7 @@ export function reviewRoutes(route: Route, { media }: { media: Media }): void {
 	route('GET /business-profile/friends-of-friends-reviews/:id', (ctx, { params, query }) =>
 		listProfileReviews(ctx, params.id, query, { sort: 'newest', ring: 2 }),
 	);
+	route('GET /business-profile/my-review/:id', (ctx, { params }) => findMyReview(ctx, params.id));
 	route('PATCH /business-profile/reviews/:id', (ctx, { params, body }) => editReview(ctx, params.id, body));
 	route('DELETE /business-profile/reviews/:id', (ctx, { params }) => takeBackReview(ctx, params.id));
 	route('DELETE /business-profile/reviews/:id/versions/:version', (ctx, { params }) =>

@@ -8,7 +8,7 @@ import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
 import { clearPhotos } from '#api/reviews/photo-queries.ts';
 import { whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
 import { presentReview } from '#api/reviews/present.ts';
-import { findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
+import { findLiveReviewId, findRatedProfile, findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
 import { readScores } from '#api/reviews/scores-input.ts';
 import {
 	insertReview,
@@ -84,6 +84,15 @@ async function publish(ctx: Context, memberId: string, input: ReviewInput): Prom
 	}).catch((error) => {
 		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
 	});
+}
+
+/** What the actor said about the profile; null when they have not. @throws AppError `not_found` without such a profile. */
+export async function findMyReview(ctx: Context, profileId: string): Promise<Review | null> {
+	const { memberId } = requireActor(ctx);
+	const id = await findLiveReviewId(ctx.db, profileId, memberId);
+	if (id) return getReview(ctx, id);
+	if (!(await findRatedProfile(ctx.db, profileId, memberId))) throw new AppError('not_found');
+	return null;
 }
 
 /** Changes the words, the day or the language of the actor's review. @throws AppError `not_found`, `forbidden`. */

@@ -203,6 +203,22 @@ describe('changing and taking back', () => {
 		expect(anew.data.id).not.toBe(data.id);
 	});
 
+	test('my review is there for me alone, and gone when I take it back', async () => {
+		const { id } = await addBusiness(owner, 'My Bakery');
+		const mine = async (actor: TestActor) =>
+			(await actor.call('GET /business-profile/my-review/:id', { params: { id } })).data;
+		expect(await mine(ana)).toBeNull();
+		const { data } = await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 5, 5, 5]) });
+		expect(await mine(ana)).toEqual(data);
+		expect(await mine(ben)).toBeNull();
+		await ana.call('DELETE /business-profile/reviews/:id', { params: { id: data.id } });
+		expect(await mine(ana)).toBeNull();
+		const secret = await addBusiness(owner, 'Unseen Bakery', { status: 'draft' });
+		expect(await codeOf(ana.call('GET /business-profile/my-review/:id', { params: { id: secret.id } }))).toBe(
+			'not_found',
+		);
+	});
+
 	test('the last review taken back leaves the score of a business without reviews', async () => {
 		const { id } = await addBusiness(owner, 'Tenth Bakery');
 		const { data } = await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 5, 5, 5]) });

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { messages } from '#web/messages/en.ts';
 
 export interface ToastAction {
@@ -22,7 +22,7 @@ function change(next: readonly Toast[]): void {
 	for (const listener of listeners) listener();
 }
 
-/** Shows a sentence for ten seconds, with things one may do about it. Returns a function that takes it away. */
+/** Shows a sentence for ten seconds, and as long as the pointer or the focus is on it, with things one may do about it. Returns a function that takes it away. */
 export function showToast(text: string, actions: ToastAction[] = []): () => void {
 	const toast = { id: ++lastId, text, actions };
 	change([...toasts, toast].slice(-3));
@@ -57,12 +57,21 @@ export function Toasts() {
 
 function ToastCard({ toast }: { toast: Toast }) {
 	const dismiss = () => change(toasts.filter(({ id }) => id !== toast.id));
+	const [isHeld, setHeld] = useState(false);
 	useEffect(() => {
+		if (isHeld) return;
 		const timer = setTimeout(() => change(toasts.filter(({ id }) => id !== toast.id)), durationMs);
 		return () => clearTimeout(timer);
-	}, [toast.id]);
+	}, [toast.id, isHeld]);
 	return (
-		<div className="pointer-events-auto flex min-h-12 w-fit max-w-full items-center gap-1 rounded-2xl bg-ink py-1.5 pr-1.5 pl-5 text-canvas text-sm shadow-floating">
+		// biome-ignore lint/a11y/noStaticElementInteractions: it stays while somebody is at one of its buttons
+		<div
+			onPointerEnter={() => setHeld(true)}
+			onPointerLeave={() => setHeld(false)}
+			onFocus={() => setHeld(true)}
+			onBlur={() => setHeld(false)}
+			className="pointer-events-auto flex min-h-12 w-fit max-w-full items-center gap-1 rounded-2xl bg-ink py-1.5 pr-1.5 pl-5 text-canvas text-sm shadow-floating"
+		>
 			<span className="mr-2">{toast.text}</span>
 			{toast.actions.map(({ label, onAction }) => (
 				<button

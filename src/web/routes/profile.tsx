@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { api, apiContext } from '#web/api.ts';
@@ -53,6 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function ProfilePage() {
 	const { profile, categories, byCategory, overall, reviews, reviewsMeta } = useLoaderData<typeof loader>();
 	const { revalidate } = useRevalidator();
+	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
 	const { my_role: role, rings } = useMyView(profile);
 	useViewCount(profile.id);
 	const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
@@ -62,13 +63,7 @@ export default function ProfilePage() {
 			<div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="min-w-0">
 					{role === 'none' ? (
-						<FourClickPanel
-							key={profile.id}
-							profileId={profile.id}
-							slug={profile.slug}
-							categories={categories}
-							onChanged={() => void revalidate()}
-						/>
+						<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
 					) : (
 						<p className="rounded-card border border-line bg-raised p-5 text-muted">{messages.own}</p>
 					)}

@@ -1,0 +1,297 @@
+/**
+ * Four clicks, counted. An activation is one input that chooses: a press of the mouse, a tap, or a key that chooses (1 to
+ * 5, or space on a face). What only moves is none: the pointer's way, scrolling, Tab and the arrow keys.
+ */
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { addBusiness, callAs, password, signUp } from './member.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+const movements = ['Tab', 'Shift', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+const business = (request: APIRequestContext, name = 'Tin Lantern') =>
+	addBusiness(request, { business_name: `${name} ${mark()}` });
+
+/** Notes every press and key on pages that open from now on. */
+const countInputs = (page: Page) =>
+	page.addInitScript(() => {
+		const inputs: string[] = [];
+		Object.assign(window, { inputs });
+		const note = (event: Event) => {
+			if (!event.isTrusted) return;
+			inputs.push(event instanceof KeyboardEvent ? event.key : (event as PointerEvent).pointerType);
+		};
+		for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, note, true);
+	});
+const inputs = (page: Page) => page.evaluate(() => (window as unknown as { inputs: string[] }).inputs);
+
+/** What everyone reads about the business. */
+async function stored(request: APIRequestContext, slug: string) {
+	const profile = (await (await request.get(`/api/v1/business-profile/${slug}`)).json()).data;
+	const { data } = await (await request.get(`/api/v1/business-profile/reviews/${profile.id}`)).json();
+	return (data as { version: number; scores: { score: number }[] }[]).map(({ version, scores }) => ({
+		version,
+		scores: scores.map(({ score }) => score),
+	}));
+}
+
+const face = (page: Page, row: number, score: number) =>
+	page
+		.getByRole('radiogroup')
+		.nth(row)
+		.getByRole('radio')
+		.nth(score - 1);
+
+async function choose(page: Page, scores: number[], press: 'click' | 'tap' = 'click'): Promise<void> {
+	for (const [row, score] of scores.entries()) await face(page, row, score)[press]();
+}
+
+async function open(page: Page, slug: string, hash = ''): Promise<void> {
+	await page.goto(`/business-profile/${slug}${hash}`);
+	await expect(face(page, 0, 3)).toBeEnabled();
+}
+
+const published = (page: Page) => expect(page.getByText('Published.', { exact: true })).toBeVisible();
+
+async function phone(browser: Browser): Promise<Page> {
+	const context = await browser.newContext({
+		baseURL: process.env.E2E_URL,
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		isMobile: true,
+	});
+	return context.newPage();
+}
+
+test('four presses of the mouse, from the open page to the stored review', async ({ page, request }) => {
+	const slug = await business(request);
+	await countInputs(page);
+	await signUp(page, 'Mona');
+	await open(page, slug);
+	await choose(page, [5, 4, 3, 4]);
+	await published(page);
+	expect(await inputs(page)).toEqual(['mouse', 'mouse', 'mouse', 'mouse']);
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
+});
+
+test('four taps on a phone', async ({ browser, request }) => {
+	const slug = await business(request);
+	const page = await phone(browser);
+	await countInputs(page);
+	await signUp(page, 'Tara');
+	await open(page, slug);
+	await choose(page, [1, 2, 3, 4], 'tap');
+	await published(page);
+	expect(await inputs(page)).toEqual(['touch', 'touch', 'touch', 'touch']);
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [1, 2, 3, 4] }]);
+	await page.context().close();
+});
+
+test('four keys: each number chooses, and goes on to the next line', async ({ page, request }) => {
+	const slug = await business(request);
+	await countInputs(page);
+	await signUp(page, 'Kira');
+	await open(page, slug, '#review');
+	await expect(face(page, 0, 3)).toBeFocused();
+	for (const key of ['5', '4', '2', '3']) await page.keyboard.press(key);
+	await published(page);
+	expect(await inputs(page)).toEqual(['5', '4', '2', '3']);
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 2, 3] }]);
+	// Focus stays where it was, for whoever goes on by keyboard.
+	await expect(face(page, 3, 3)).toBeFocused();
+});
+
+test('by Tab, arrows and space it is four activations, and moving chooses nothing', async ({ page, request }) => {
+	const slug = await business(request);
+	await countInputs(page);
+	await signUp(page, 'Tess');
+	await open(page, slug);
+	const focusedLine = () =>
+		page.evaluate(() => {
+			const group = document.activeElement?.closest('[role=radiogroup]');
+			return group ? [...document.querySelectorAll('[role=radiogroup]')].indexOf(group) : -1;
+		});
+	for (const row of [0, 1, 2, 3]) {
+		for (let moves = 0; (await focusedLine()) !== row; moves += 1) {
+			expect(moves, 'the line is reached by Tab').toBeLessThan(60);
+			await page.keyboard.press('Tab');
+		}
+		await page.keyboard.press('ArrowRight');
+		await expect(face(page, row, 4)).toBeFocused();
+		await expect(face(page, row, 4)).not.toBeChecked();
+		await page.keyboard.press('Space');
+	}
+	await published(page);
+	const keys = await inputs(page);
+	expect(keys.filter((key) => !movements.includes(key))).toEqual([' ', ' ', ' ', ' ']);
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [4, 4, 4, 4] }]);
+});
+
+test('each click is kept, and read out', async ({ page, request }) => {
+	const slug = await business(request);
+	await signUp(page, 'Rhea');
+	await open(page, slug);
+	const panel = page.locator('#review');
+	await expect(panel.getByRole('radiogroup')).toHaveCount(4);
+	for (const group of await panel.getByRole('radiogroup').all())
+		await expect(group).toHaveAccessibleName(/^\p{L}[\p{L} ]*\. .+\?$/u);
+	const label = (await panel.getByRole('radiogroup').first().getAttribute('aria-label'))?.split('.')[0] ?? '';
+	await expect(face(page, 0, 4)).toHaveAccessibleName(`${label}: good, 4 of 5`);
+	const told = panel.getByRole('status').first();
+	await choose(page, [4]);
+	await expect(told).toHaveText(`${label}: Good. 3 lines left.`);
+	await choose(page, [4, 5, 1]);
+	await expect(told).toContainText('Bad. 1 line left.');
+	await page.reload();
+	await expect(page.getByText('3 of 4 chosen')).toBeVisible();
+	for (const [row, score] of [4, 5, 1].entries()) await expect(face(page, row, score)).toBeChecked();
+	expect(await stored(request, slug)).toEqual([]);
+	await face(page, 3, 2).click();
+	await expect(told).toContainText('Poor. All four are chosen.');
+	await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toBeVisible();
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [4, 5, 1, 2] }]);
+});
+
+test('undo takes a first review away, and brings the first back after a second', async ({ page, request }) => {
+	const slug = await business(request);
+	await signUp(page, 'Uma');
+	await open(page, slug);
+	await choose(page, [1, 1, 1, 1]);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(page.getByText('Taken back.')).toBeVisible();
+	await expect(page.getByText('0 of 4 chosen')).toBeVisible();
+	expect(await stored(request, slug)).toEqual([]);
+
+	await choose(page, [5, 4, 3, 4]);
+	await published(page);
+	await face(page, 0, 1).click();
+	await expect.poll(() => stored(request, slug)).toEqual([{ version: 2, scores: [1, 4, 3, 4] }]);
+	await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(page.getByText('Your former review stands again.')).toBeVisible();
+	await expect(face(page, 0, 5)).toBeChecked();
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
+	await expect(page.getByRole('button', { name: /^Version/ })).toHaveCount(0);
+	await page.reload();
+	await expect(face(page, 0, 5)).toBeChecked();
+});
+
+test('words are added the next day, and a review is taken back', async ({ page, request }) => {
+	const slug = await business(request);
+	await signUp(page, 'Wim');
+	await open(page, slug);
+	await choose(page, [5, 5, 5, 5]);
+	await published(page);
+	await page.reload();
+	const panel = page.locator('#review');
+	await panel.getByRole('button', { name: 'Add words' }).click();
+	await page.getByLabel('In your own words').fill('They mend what others throw away.');
+	await page.reload();
+	await panel.getByRole('button', { name: 'Add words' }).click();
+	await expect(page.getByLabel('In your own words')).toHaveValue('They mend what others throw away.');
+	await page.getByRole('button', { name: 'Save words' }).click();
+	await expect(page.getByRole('article').filter({ hasText: 'Wim' }).last()).toContainText('They mend');
+	await panel.getByRole('button', { name: 'Take it back' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+	await expect(page.getByText('Nobody has reviewed this business yet.')).toBeVisible();
+	expect(await stored(request, slug)).toEqual([]);
+});
+
+test('offline the four clicks are kept, and sent when the network is back', async ({ page, request }) => {
+	const slug = await business(request);
+	await signUp(page, 'Olaf');
+	await open(page, slug);
+	await page.context().setOffline(true);
+	await choose(page, [5, 4, 3, 4]);
+	await expect(page.getByRole('status').filter({ hasText: 'Not sent yet: no connection.' })).toBeVisible();
+	expect(await stored(request, slug)).toEqual([]);
+	await page.context().setOffline(false);
+	await published(page);
+	await expect(page.getByText('Not sent yet')).toHaveCount(0);
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
+});
+
+test('what could not be sent outlives the page, is sent from another one, and by one of two tabs', async ({
+	page,
+	request,
+}) => {
+	const slug = await business(request, 'Distant Mill');
+	await signUp(page, 'Rolf');
+	await open(page, slug);
+	const sent: string[] = [];
+	const context = page.context();
+	context.on('request', (call) => {
+		if (call.method() === 'POST' && call.url().endsWith('/api/v1/business-profile/reviews')) sent.push(call.url());
+	});
+	const other = await context.newPage();
+	await other.goto('/about');
+	const line = '**/api/v1/business-profile/reviews';
+	await context.route(line, (route) => route.abort());
+	await choose(page, [2, 2, 2, 2]);
+	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	await page.reload();
+	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	await context.unroute(line);
+	sent.length = 0;
+	await Promise.all([page.goto('/blog'), other.reload()]);
+	await expect
+		.poll(async () =>
+			(await Promise.all([page, other].map((tab) => tab.getByText(/review of Distant Mill/).count()))).sort(),
+		)
+		.toEqual([0, 1]);
+	expect(sent).toHaveLength(1);
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [2, 2, 2, 2] }]);
+});
+
+test('a session that ends meanwhile keeps the clicks for the same member', async ({ page, request }) => {
+	const slug = await business(request);
+	const address = await signUp(page, 'Ella');
+	await open(page, slug);
+	const [token] = await page.evaluate(() => [localStorage.getItem('token')]);
+	const sessions = await callAs(page, 'GET', '/me/sessions');
+	await page.context().setOffline(true);
+	await choose(page, [3, 3, 3, 3]);
+	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	for (const { id } of sessions as unknown as { id: string }[])
+		await request.delete(`/api/v1/me/sessions/${id}`, { headers: { authorization: `Bearer ${token}` } });
+	await page.context().setOffline(false);
+	await expect(page.getByText('Your four scores wait in this browser.')).toBeVisible();
+	await page.reload();
+	await expect(page.getByText('Your four scores wait in this browser.')).toBeVisible();
+	await page.getByRole('link', { name: 'Sign in to publish' }).click();
+	await page.getByLabel('E-mail address').fill(address);
+	await page.locator('input[name=password]').fill(password);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(page.getByRole('status').filter({ hasText: /Published\.|is published\./ })).toBeVisible();
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [3, 3, 3, 3] }]);
+});
+
+test('the clicks of a visitor wait for whoever signs in, those of a member for nobody else', async ({
+	page,
+	request,
+}) => {
+	const [mine, theirs] = [await business(request), await business(request)];
+	await signUp(page, 'Vera');
+	await open(page, mine);
+	await page.context().setOffline(true);
+	await choose(page, [3, 3, 3, 3]);
+	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	await page.evaluate(() => {
+		for (const key of ['token', 'uid', 'loginType']) localStorage.removeItem(key);
+	});
+	await page.context().setOffline(false);
+	await open(page, theirs);
+	await choose(page, [4, 4, 4, 4]);
+	await expect(page.getByRole('status').filter({ hasText: 'Your four scores wait in this browser.' })).toBeVisible();
+	await page.getByRole('link', { name: 'Sign in to publish' }).click();
+	await page.getByRole('link', { name: 'Create account' }).click();
+	await page.getByLabel('Your name').fill('Walt');
+	await page.getByLabel('E-mail address').fill(`walt.${mark()}@example.org`);
+	await page.locator('input[name=password]').fill(password);
+	await page.getByRole('button', { name: 'Create account' }).click();
+	// Sent as soon as somebody is signed in, wherever they are by then.
+	await expect(page.getByRole('status').filter({ hasText: /Published\.|is published\./ })).toBeVisible();
+	await expect(page).toHaveURL(new RegExp(`${theirs}#review$`));
+	expect(await stored(request, theirs)).toEqual([{ version: 1, scores: [4, 4, 4, 4] }]);
+	await open(page, mine);
+	await expect(page.getByText('0 of 4 chosen')).toBeVisible();
+	expect(await stored(request, mine)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { ApiError } from '#contract/client.ts';
+import type { Review } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { forgetWaiting, isWaiting, listToSend, type WaitingReview } from '#web/reviews/waiting-review.ts';
+import { readSession } from '#web/session.ts';
+
+/** What becomes of my review of a business, told to whoever shows it. */
+export type ReviewEvent =
+	| { kind: 'sending' }
+	| { kind: 'published'; review: Review; waiting: WaitingReview }
+	/** No connection, or a server that cannot now: tried again later. */
+	| { kind: 'kept' }
+	/** It can never be published as it is. */
+	| { kind: 'refused'; sentence: string; waiting: WaitingReview }
+	/** By the member: another version stands again, or none. */
+	| { kind: 'undone'; review: Review | null }
+	| { kind: 'to-be-written' };
+
+type Listener = (event: ReviewEvent) => void;
+const listeners = new Map<string, Set<Listener>>();
+
+/** Listens to what becomes of my review of one business. */
+export function listenToReview(profileId: string, listener: Listener): () => void {
+	const known = listeners.get(profileId) ?? new Set();
+	listeners.set(profileId, known.add(listener));
+	return () => known.delete(listener);
+}
+
+export const isReviewShown = (profileId: string): boolean => (listeners.get(profileId)?.size ?? 0) > 0;
+
+export function tellReview(profileId: string, event: ReviewEvent): void {
+	for (const listener of listeners.get(profileId) ?? []) listener(event);
+}
+
+/** Sends what waits for the member who is signed in, one after the other; `onEvent` hears of each. */
+export async function sendWaiting(onEvent: (event: ReviewEvent) => void): Promise<void> {
+	const uid = readSession()?.uid;
+	if (!uid) return;
+	for (const { profileId } of listToSend(uid)) {
+		// One tab at a time: the next one finds that nothing waits any more.
+		await inTurn(async () => {
+			const waiting = listToSend(uid).find((review) => review.profileId === profileId);
+			if (!waiting || readSession()?.uid !== uid) return;
+			tellReview(profileId, { kind: 'sending' });
+			const event = await send(waiting);
+			if (event.kind !== 'kept' && isWaiting(waiting)) forgetWaiting(waiting);
+			tellReview(profileId, event);
+			onEvent(event);
+		});
+	}
+}
+
+async function send(waiting: WaitingReview): Promise<ReviewEvent> {
+	try {
+		const { data: review } = await api('POST /business-profile/reviews', {
+			body: { profile_id: waiting.profileId, scores: waiting.scores, client_id: waiting.clientId },
+		});
+		return { kind: 'published', review, waiting };
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		const isForLater =
+			error.code === 'network' || error.status >= 500 || [401, 429].includes(error.status) || isSuspended(error);
+		return isForLater ? { kind: 'kept' } : { kind: 'refused', sentence: error.message, waiting };
+	}
+}
+
+const isSuspended = ({ code }: ApiError) => code === 'account_suspended';
+
+/** Takes back what was just published. @throws ApiError when that cannot be done any more. */
+export async function undoPublished({ id, version, profile_id }: Review): Promise<Review | null> {
+	const { data: review } = await api('DELETE /business-profile/reviews/:id/versions/:version', {
+		params: { id, version },
+	});
+	tellReview(profile_id, { kind: 'undone', review });
+	return review;
+}
+
+/** Where a browser has no locks, the `client_id` alone keeps a review from being stored twice. */
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+	navigator.locks ? navigator.locks.request('waiting-reviews', work) : work();

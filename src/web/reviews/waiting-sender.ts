@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Review } from '#contract/reviews.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { paths } from '#web/paths.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { isReviewShown, type ReviewEvent, sendWaiting, tellReview, undoPublished } from '#web/reviews/send-waiting.ts';
+import { useSession } from '#web/session.ts';
+
+const retryFirstMs = 15_000;
+const retryLastMs = 300_000;
+let request = () => {};
+
+/** Asks for what waits to be sent now: the fourth click was made, or somebody pressed "Send now". */
+export const requestSending = (): void => request();
+
+/**
+ * On every page: sends what waits in this browser when the page opens, when somebody signs in, when the network is
+ * back, and from time to time while it cannot be sent; and says what came of it.
+ */
+export function WaitingSender() {
+	const uid = useSession()?.uid;
+	const navigate = useNavigate();
+	useEffect(() => {
+		if (!uid) return;
+		let timer: number | undefined;
+		let delayMs = retryFirstMs;
+		let dismiss = () => {};
+		const onEvent = (event: ReviewEvent) => {
+			if (event.kind === 'kept') {
+				clearTimeout(timer);
+				timer = window.setTimeout(run, delayMs);
+				delayMs = Math.min(delayMs * 2, retryLastMs);
+			} else if (event.kind === 'published') {
+				// One can be undone, the last.
+				dismiss();
+				dismiss = tellPublished(event.review, event.waiting.name, () =>
+					navigate(paths.profileReview(event.waiting.slug)),
+				);
+			} else if (event.kind === 'refused' && !isReviewShown(event.waiting.profileId)) {
+				showToast(messages.refused(event.waiting.name, event.sentence));
+			}
+		};
+		const run = () => void sendWaiting(onEvent);
+		const runNow = () => {
+			delayMs = retryFirstMs;
+			run();
+		};
+		request = runNow;
+		runNow();
+		window.addEventListener('online', runNow);
+		return () => {
+			request = () => {};
+			clearTimeout(timer);
+			window.removeEventListener('online', runNow);
+		};
+	}, [uid, navigate]);
+	return null;
+}
+
+/** "Published. Undo · Add words", on other pages with the name of the business. */
+function tellPublished(review: Review, name: string, goThere: () => void): () => void {
+	const undo = () =>
+		undoPublished(review).then(
+			(former) => showToast(former ? messages.formerStands : messages.undone),
+			(error: Error) => showToast(error.message),
+		);
+	const isHere = isReviewShown(review.profile_id);
+	return showToast(isHere ? messages.published : messages.publishedOf(name), [
+		{ label: messages.undo, onAction: () => void undo() },
+		{
+			label: messages.addWords,
+			onAction: () =>
+				isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-written' }) : goThere(),
+		},
+	]);
+}
