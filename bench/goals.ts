@@ -68,6 +68,14 @@ export const goals = {
 	importPeak: below('issue', 'import: peak memory', 'MB', 300),
 	importAgain: reach('G17', 'second import of the same file', '× faster', 3),
 	overload: reach('G18', 'answers at four times the capacity ÷ capacity', '×', 0.8),
+	signIn: reach('issue', 'sign-ins ÷ bare argon2 with as many threads', '×', 0.5),
+	refresh: reach('issue', 'token refreshes ÷ bare RS256 signatures', '×', 0.15),
+	verify: reach('issue', 'verifying a token with its session ÷ bare RS256 verification', '×', 0.5),
+	signInTiming: below('threat 5', 'wrong password: median with an account against without, 200 pairs', '%', 10),
+	floodDelay: below('issue', '500 sign-ins at once: longest delay of the event loop', 'ms', 100),
+	floodRefused: below('issue', '500 sign-ins at once: refused', 'sign-ins', 0),
+	floodList: below('issue', '500 sign-ins at once: list JSON meanwhile, p99', 'ms', 100),
+	floodPage: below('issue', '500 sign-ins at once: cached page meanwhile, p99', 'ms', 100),
 } satisfies Record<string, Goal>;
 export type GoalName = keyof typeof goals;
 

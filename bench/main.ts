@@ -11,6 +11,7 @@ import { measureColdStart } from './sections/cold-start.ts';
 import { measureCounts } from './sections/counts.ts';
 import { measureDeepPages } from './sections/deep-pages.ts';
 import { measureEmbedded } from './sections/embedded.ts';
+import { measureIdentity } from './sections/identity.ts';
 import { measureImport } from './sections/import.ts';
 import { measureOverload } from './sections/overload.ts';
 import { measurePages } from './sections/pages.ts';
@@ -76,6 +77,7 @@ await onProduct([
 	{ names: ['memory'], work: async (bench, product) => void bench.verdicts.push(judge('memory', product.memoryMb())) },
 ]);
 await part(['reviews'], () => measureReviews(bench));
+await part(['identity'], () => measureIdentity(bench));
 await part(['start'], () => measureColdStart(bench));
 await part(['embedded'], () => measureEmbedded(bench));
 await part(['import'], () => measureImport(bench));

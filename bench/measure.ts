@@ -46,25 +46,35 @@ export function summarise(results: LoadResult[]): Side {
 	};
 }
 
-/** Rounds A B A B …, each side warmed up first. A job may depend on the round, as writes do. */
-export async function compare(drive: Drive, options: Options, ours: JobMaker, bare: JobMaker): Promise<Comparison> {
-	const { rounds, seconds, warmUpSeconds, connections } = options;
-	const run = async (make: JobMaker, duration: number) => {
-		const result = await drive({ connections, ...make.job(), seconds: duration });
-		make.done?.(result);
-		return result;
-	};
-	await run(ours, warmUpSeconds);
-	await run(bare, warmUpSeconds);
+/** Does one side for that many seconds. */
+export type Run = (seconds: number) => Promise<LoadResult>;
+
+/** Rounds A B A B …, each side warmed up first. */
+export async function alternate(options: Options, ours: Run, bare: Run): Promise<Comparison> {
+	const { rounds, seconds, warmUpSeconds } = options;
+	await ours(warmUpSeconds);
+	await bare(warmUpSeconds);
 	const results: { ours: LoadResult[]; bare: LoadResult[] } = { ours: [], bare: [] };
 	for (let round = 0; round < rounds; round += 1) {
-		results.ours.push(await run(ours, seconds));
-		results.bare.push(await run(bare, seconds));
+		results.ours.push(await ours(seconds));
+		results.bare.push(await bare(seconds));
 	}
 	const sides = { ours: summarise(results.ours), bare: summarise(results.bare) };
 	const ratios = sides.ours.rounds.map((value, round) => value / (sides.bare.rounds[round] ?? Number.NaN));
 	return { ...sides, ratio: median(ratios), isTooNoisy: sides.bare.spread > spreadMax };
 }
+
+/** The same with load on either side. A job may depend on the round, as writes do. */
+export const compare = (drive: Drive, options: Options, ours: JobMaker, bare: JobMaker): Promise<Comparison> =>
+	alternate(options, load(drive, options, ours), load(drive, options, bare));
+
+export const load =
+	(drive: Drive, { connections }: Options, make: JobMaker): Run =>
+	async (seconds) => {
+		const result = await drive({ connections, ...make.job(), seconds });
+		make.done?.(result);
+		return result;
+	};
 
 export interface JobMaker {
 	job(): Omit<LoadJob, 'seconds' | 'connections'> & { connections?: number };

@@ -5,10 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { LoopDelay } from './loop-delay.ts';
 
 /** Signing keys are sealed with it in the database, which outlives the data folder of a run. */
 export const identitySecret = 'bench, not a secret';
 
+const loopDelayMeter = new URL('./loop-delay.ts', import.meta.url).href;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Product {
@@ -17,6 +19,10 @@ export interface Product {
 	startMs: number;
 	/** Proportional set size, megabytes. */
 	memoryMb(): number;
+	/** Forgets the delays of the event loop so far; only with `watchesLoop`, as the next. */
+	resetLoopDelay(): void;
+	/** Since then, milliseconds. */
+	readLoopDelay(): Promise<LoopDelay>;
 	stop(): Promise<void>;
 	/** As a loss of power would, as far as the process can tell: nothing is finished, nothing is closed. */
 	kill(): Promise<void>;
@@ -28,6 +34,8 @@ export interface ProductOptions {
 	dataDir?: string;
 	firstPath?: string;
 	settings?: Record<string, string>;
+	/** Starts it with a meter of its event loop. */
+	watchesLoop?: boolean;
 }
 
 async function freePort(): Promise<number> {
@@ -45,15 +53,16 @@ export async function startProduct({
 	dataDir,
 	firstPath = '/readyz',
 	settings = {},
+	watchesLoop = false,
 }: ProductOptions): Promise<Product> {
 	const port = await freePort();
 	const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vouch-bench-data-'));
 	const { DATABASE_URL: _, ...inherited } = process.env;
 	const started = performance.now();
-	const child = spawn(process.execPath, ['src/main.ts'], {
+	const child = spawn(process.execPath, [...(watchesLoop ? ['--import', loopDelayMeter] : []), 'src/main.ts'], {
 		cwd: root,
 		// Warnings and errors only: they are part of what a run finds out.
-		stdio: ['ignore', 'inherit', 'inherit'],
+		stdio: ['ignore', 'inherit', 'inherit', ...(watchesLoop ? ['ipc' as const] : [])],
 		env: {
 			...inherited,
 			NODE_ENV: 'production',
@@ -79,6 +88,12 @@ export async function startProduct({
 		startMs: performance.now() - started,
 		memoryMb: () =>
 			Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024,
+		resetLoopDelay: () => void child.send('reset loop delay'),
+		readLoopDelay: async () => {
+			child.send('read loop delay');
+			const [delay] = await once(child, 'message');
+			return delay as LoopDelay;
+		},
 		kill: async () => {
 			isStopping = true;
 			child.kill('SIGKILL');

@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Bench, Line } from './bench.ts';
 import type { Verdict } from './goals.ts';
+import { reviewsOf } from './seed/load.ts';
 
 const folder = fileURLToPath(new URL('./results/', import.meta.url));
 const readme = fileURLToPath(new URL('./README.md', import.meta.url));
@@ -90,6 +91,6 @@ export function writeReadme(bench: Bench, about: ReturnType<typeof machine>, at:
 	const to = text.indexOf(end);
 	if (from < start.length || to < from) throw new Error('bench/README.md has lost its markers.');
 	const { profiles, rounds, seconds, connections } = bench.options;
-	const intro = `Run on ${at.toISOString().slice(0, 10)}: ${profiles.toLocaleString('en')} profiles, ${(profiles * 10).toLocaleString('en')} reviews, median of ${rounds} rounds of ${seconds} s, ${connections} clients; commit ${about.commit}, Node ${about.node}, PostgreSQL ${about.postgres}, ${about.cores} cores (${about.cpu}).`;
+	const intro = `Run on ${at.toISOString().slice(0, 10)}: ${profiles.toLocaleString('en')} profiles, ${reviewsOf(profiles).toLocaleString('en')} reviews, median of ${rounds} rounds of ${seconds} s, ${connections} clients; commit ${about.commit}, Node ${about.node}, PostgreSQL ${about.postgres}, ${about.cores} cores (${about.cpu}).`;
 	writeFileSync(readme, `${text.slice(0, from)}\n${intro}\n\n${tables(bench)}\n${text.slice(to)}`);
 }

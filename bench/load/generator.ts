@@ -19,13 +19,15 @@ async function run(job: LoadJob): Promise<LoadResult> {
 	}) as Request['onResponse'];
 	const requests: Request[] = job.reviews
 		? [reviewRequest(job.reviews, onResponse)]
-		: (job.paths ?? ['/']).map((path) => ({ method: 'GET', path, headers: job.headers, onResponse }));
+		: (job.posts?.map((post) => ({ method: 'POST' as const, ...post, onResponse })) ??
+			(job.paths ?? ['/']).map((path) => ({ method: 'GET' as const, path, headers: job.headers, onResponse })));
 	let connection = 0;
 	const settings: autocannon.Options = {
 		url: job.origin,
 		connections: job.connections,
 		duration: job.seconds,
-		timeout: 30,
+		...(job.amount && { amount: job.amount }),
+		timeout: 60,
 		...(job.rate && { overallRate: job.rate }),
 		requests,
 		setupClient: (client) => {

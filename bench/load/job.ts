@@ -8,6 +8,10 @@ export interface LoadJob {
 	headers?: Record<string, string>;
 	/** Reviews instead: every (writer, profile) pair once, starting at number `from`. */
 	reviews?: { tokens: string[]; profiles: ReviewTarget[]; from: number };
+	/** These instead, walked through in the same way. */
+	posts?: Post[];
+	/** Ends after that many answers instead of after `seconds`. */
+	amount?: number;
 	/** Every uncompressed answer must contain this, every answer must be that long. */
 	marker?: string;
 	bytesMin?: number;
@@ -15,6 +19,12 @@ export interface LoadJob {
 	rate?: number;
 	/** Statuses that are right, when it is not only 2xx. */
 	statuses?: number[];
+}
+
+export interface Post {
+	path: string;
+	headers: Record<string, string>;
+	body: string;
 }
 
 export interface ReviewTarget {

@@ -17,12 +17,14 @@ export interface RowSink {
 	insert(table: string, rows: Iterable<Record<string, unknown>>): Promise<number>;
 }
 
-export const reviewsPerProfile = 10;
-export const membersOf = (profiles: number): number => Math.max(100, Math.floor(profiles / 2));
+/** Ten a profile as far as a million, then one: what grows beyond is the directory. */
+export const reviewsOf = (profiles: number): number => Math.max(profiles, Math.min(profiles * 10, 1_000_000));
+/** As many as profiles, as far as a hundred thousand. */
+export const membersOf = (profiles: number): number => Math.max(100, Math.min(profiles, 100_000));
 
 /**
- * Fills a migrated, empty database: N profiles, 10 N reviews, N / 2 members. Foreign keys are not checked meanwhile,
- * which needs a role that may set session_replication_role.
+ * Fills a migrated, empty database with that many profiles and what belongs to them. Foreign keys are not checked
+ * meanwhile, which needs a role that may set session_replication_role.
  */
 export async function loadRows(sink: RowSink, profiles: number, say: (line: string) => void): Promise<void> {
 	const { query, insert } = sink;
@@ -39,13 +41,12 @@ export async function loadRows(sink: RowSink, profiles: number, say: (line: stri
 			`  ${name}${typeof count === 'number' ? ` ${count}` : ''}: ${((performance.now() - start) / 1000).toFixed(1)} s`,
 		);
 	};
+	const indexes = await takeIndexes(sink);
 	await step('members', () => insert('member', memberRows(members)));
 	await step('friendships', () => insert('friendship', friendshipRows(members)));
 	await step('friend counts', () => query(fillFriendCounts));
 	await step('places', () => insert('place', placeRows()));
-	await step('reviews', () =>
-		insert('review', reviewRows(profiles, profiles * reviewsPerProfile, members, categories)),
-	);
+	await step('reviews', () => insert('review', reviewRows(profiles, reviewsOf(profiles), members, categories)));
 	await step('ratings', () => query(fillRatings));
 	await step('profiles', async () => {
 		await query('create temporary table profile_load (like profile including defaults)');
@@ -59,10 +60,26 @@ export async function loadRows(sink: RowSink, profiles: number, say: (line: stri
 		);
 		return count;
 	});
+	await step('indexes', async () => {
+		for (const definition of indexes) await query(definition);
+		return indexes.length;
+	});
 	await step('place counts', () => query(fillPlaceCounts));
 	await step('search words', () => query(fillSearchWords));
 	await query('set session_replication_role = origin');
 	await step('vacuum', () => query('vacuum (analyze)'));
+}
+
+/** Drops the indexes of the large tables that no constraint needs: made at once from all rows they cost far less. @returns how to make them. */
+async function takeIndexes({ query }: RowSink): Promise<string[]> {
+	const rows = await query<{ name: string; definition: string }>(
+		`select quote_ident(relname) as name, pg_get_indexdef(indexrelid) as definition
+		from pg_index join pg_class on pg_class.oid = indexrelid
+		where indrelid in ('profile'::regclass, 'review'::regclass, 'friendship'::regclass) and not indisunique
+		order by relname`,
+	);
+	for (const { name } of rows) await query(`drop index ${name}`);
+	return rows.map(({ definition }) => definition);
 }
 
 /** Columns of `profile` that its row decides; the others follow from reviews. */

@@ -34,12 +34,12 @@ const calls: Record<string, Call> = {
 	signUp: async (ctx, request) => {
 		refuseForbidden(request.body);
 		const fields = readFields(request.body, 'email', 'password', 'displayName', 'idToken');
-		return signUpAnswer(await signUp(ctx, fields, callerOf(request)));
+		return signUpAnswer(await ctx.passwordTurns.take(() => signUp(ctx, fields, callerOf(request))));
 	},
 	signInWithPassword: async (ctx, request) => {
 		refuseForbidden(request.body, { mayNameUser: true });
 		const fields = readFields(request.body, 'email', 'password');
-		return passwordAnswer(await signInWithPassword(ctx, fields, callerOf(request)));
+		return passwordAnswer(await ctx.passwordTurns.take(() => signInWithPassword(ctx, fields, callerOf(request))));
 	},
 	signInWithIdp: async (ctx, request) => {
 		refuseForbidden(request.body, { mayNameUser: true });

@@ -6,12 +6,15 @@ import type { PasswordPolicy } from '#identity/password-policy.ts';
 import type { DB } from '#identity/schema.ts';
 import type { SessionCheck } from '#identity/session-check.ts';
 import type { TokenSigner } from '#identity/token-signer.ts';
+import type { Turns } from '#identity/turns.ts';
 
 /** What every use case of the identity service works with. */
 export interface IdentityContext {
 	db: Kysely<DB>;
 	now: Date;
 	hasher: PasswordHasher;
+	/** Of calls that try or set a password. */
+	passwordTurns: Turns;
 	signer: Pick<TokenSigner, 'issuer' | 'audience' | 'jwks' | 'localKeys' | 'sign'>;
 	sessions: SessionCheck;
 	/** Takes the mails that carry codes. */

@@ -13,7 +13,7 @@ import { firebaseVerifier } from '#identity/firebase-verifier.ts';
 import { followKeys } from '#identity/follow-keys.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { identityMailQueue, mailOutbox } from '#identity/mail-outbox.ts';
-import { PasswordHasher } from '#identity/password-hasher.ts';
+import { PasswordHasher, passwordTurns } from '#identity/password-hasher.ts';
 import { passwordBytesMax } from '#identity/password-policy.ts';
 import { protocolRoutes } from '#identity/protocol-routes.ts';
 import { configuredProviders, type ProviderEndpoints } from '#identity/providers/configured-providers.ts';
@@ -73,6 +73,7 @@ export async function mountIdentity(
 		db,
 		signer,
 		hasher: new PasswordHasher(),
+		passwordTurns: passwordTurns(),
 		sessions: new DatabaseSessionCheck(db),
 		settings: {
 			projectId,

@@ -11,7 +11,7 @@ export type ProviderLink = Pick<
 export type User = Selectable<IdentityUserRow> & { links: ProviderLink[] };
 
 const linkColumns = ['provider_id', 'raw_id', 'email', 'display_name', 'photo_url', 'screen_name'] as const;
-const linksOf = (eb: ExpressionBuilder<DB, 'identity_user'>) =>
+export const linksOf = (eb: ExpressionBuilder<DB, 'identity_user'>) =>
 	eb
 		.selectFrom('identity_provider_link as link')
 		.whereRef('link.user_id', '=', 'identity_user.id')
@@ -78,6 +78,22 @@ export const updateUser = (db: Kysely<DB>, id: string, values: Updateable<Identi
 		.updateTable('identity_user')
 		.set(values)
 		.where('id', '=', id)
+		.returningAll('identity_user')
+		.returning((eb) => linksOf(eb))
+		.$castTo<User>()
+		.executeTakeFirst();
+
+/** Undefined when the account has another password by now; otherwise no other change of it runs before the transaction ends. */
+export const updateUserOfPassword = (
+	db: Kysely<DB>,
+	{ id, password_hash }: { id: string; password_hash: string },
+	values: Updateable<IdentityUserRow>,
+) =>
+	db
+		.updateTable('identity_user')
+		.set(values)
+		.where('id', '=', id)
+		.where('password_hash', '=', password_hash)
 		.returningAll('identity_user')
 		.returning((eb) => linksOf(eb))
 		.$castTo<User>()

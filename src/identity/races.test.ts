@@ -15,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fifty = <T>(act: (index: number) => Promise<T>): Promise<T[]> =>
-	Promise.all(Array.from({ length: 50 }, (_, index) => act(index)));
+const times = <T>(length: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+	Promise.all(Array.from({ length }, (_, index) => act(index)));
+const fifty = <T>(act: (index: number) => Promise<T>): Promise<T[]> => times(50, act);
 const succeeded = (answers: Answer[]) => answers.filter(({ status, errorMessage }) => status === 200 && !errorMessage);
 const refusals = (answers: Answer[]) => new Set(answers.map((a) => a.errorMessage ?? a.error?.message).filter(Boolean));
 const countUsers = async (email: string): Promise<number> => {
@@ -129,4 +130,20 @@ test('threat 21: fifty tabs that refresh at once stay signed in', async () => {
 	expect(succeeded(answers)).toHaveLength(50);
 	expect(new Set(answers.map(({ refresh_token }) => refresh_token))).toEqual(new Set([refreshToken]));
 	expect(await calls.me(answers[49]?.id_token)).toBe(200);
+});
+
+test('threat 21: sign-ins and refreshes of an account whose password changes meanwhile wait for nobody in vain', async () => {
+	const email = 'meanwhile@races.test';
+	const { idToken, refreshToken } = await calls.signUp(email);
+	const [signIns, refreshes, change] = await Promise.all([
+		times(20, () => calls.signIn(email)),
+		fifty(() => calls.refresh(refreshToken)),
+		calls.call('update', { idToken, password: 'another horse' }),
+	]);
+	expect(change.status).toBe(200);
+	expect([...refusals(signIns)].filter((code) => code !== 'INVALID_LOGIN_CREDENTIALS')).toEqual([]);
+	expect([...refusals(refreshes)].filter((code) => code !== 'TOKEN_EXPIRED')).toEqual([]);
+	for (const { status, idToken } of signIns)
+		if (status === 200) expect(await calls.lookup(idToken)).toBe('TOKEN_EXPIRED');
+	expect((await calls.refresh(refreshToken)).error.message).toBe('TOKEN_EXPIRED');
 });

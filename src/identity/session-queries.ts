@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { linksOf, type User } from '#identity/queries.ts';
 import type { DB, IdentitySessionRow } from '#identity/schema.ts';
 
 export const insertSession = (db: Kysely<DB>, row: Insertable<IdentitySessionRow>) =>
@@ -7,8 +8,44 @@ export const insertSession = (db: Kysely<DB>, row: Insertable<IdentitySessionRow
 export const findSessionByRefreshHash = (db: Kysely<DB>, refreshHash: string) =>
 	db.selectFrom('identity_session').selectAll().where('refresh_hash', '=', refreshHash).executeTakeFirst();
 
-export const touchSession = (db: Kysely<DB>, id: string, now: Date) =>
-	db.updateTable('identity_session').set({ last_used_at: now }).where('id', '=', id).execute();
+/**
+ * Notes that a session which still holds was used, and gives it with its account; undefined for any other.
+ * The account comes first, as for whoever ends its sessions: the other way round they could wait for each other.
+ */
+export const useSession = (
+	db: Kysely<DB>,
+	{ refreshHash, usedSince, now }: { refreshHash: string; usedSince: Date; now: Date },
+) =>
+	db
+		.with('refreshed', (db) =>
+			db
+				.updateTable('identity_user')
+				.from('identity_session as session')
+				.set({ last_refresh_at: now })
+				.whereRef('session.user_id', '=', 'identity_user.id')
+				.where('identity_user.disabled', '=', false)
+				.where('session.refresh_hash', '=', refreshHash)
+				.where('session.revoked_at', 'is', null)
+				.where('session.last_used_at', '>=', usedSince)
+				.where('session.expires_at', '>=', now)
+				.returningAll('identity_user')
+				.returning((eb) => linksOf(eb))
+				.returning(['session.id as session_id', 'session.provider', 'session.auth_time']),
+		)
+		.with('used', (db) =>
+			db
+				.updateTable('identity_session')
+				.from('refreshed')
+				.set({ last_used_at: now })
+				.whereRef('identity_session.id', '=', 'refreshed.session_id')
+				.where('identity_session.revoked_at', 'is', null)
+				.returning('identity_session.id'),
+		)
+		.selectFrom('refreshed')
+		.innerJoin('used', 'used.id', 'refreshed.session_id')
+		.selectAll('refreshed')
+		.$castTo<User & { session_id: string } & Pick<Selectable<IdentitySessionRow>, 'provider' | 'auth_time'>>()
+		.executeTakeFirst();
 
 export const revokeSessions = (db: Kysely<DB>, key: { id: string } | { user_id: string }, reason: string, now: Date) =>
 	db

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '#identity/caller.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { findUser, type User, updateUser } from '#identity/queries.ts';
-import { findSessionByRefreshHash, insertSession, revokeSessions, touchSession } from '#identity/session-queries.ts';
+import { findUser, type User } from '#identity/queries.ts';
+import { findSessionByRefreshHash, insertSession, revokeSessions, useSession } from '#identity/session-queries.ts';
 import { tokenLifeS } from '#identity/token-signer.ts';
 
 const dayMs = 86_400_000;
@@ -50,23 +50,22 @@ export async function startSession(
  * @throws ProtocolError `INVALID_REFRESH_TOKEN` for one we never gave, `TOKEN_EXPIRED` for one that ended, `USER_DISABLED`.
  */
 export async function refreshSession(ctx: IdentityContext, refreshToken: string): Promise<Tokens & { user: User }> {
+	const refreshHash = hashOf(refreshToken);
+	const usedSince = new Date(ctx.now.getTime() - idleMs);
+	const used = await useSession(ctx.db, { refreshHash, usedSince, now: ctx.now });
+	if (!used) throw await whyNot(ctx, refreshToken);
+	const { session_id, provider, auth_time, ...user } = used;
+	const idToken = await signIdToken(ctx, user, { id: session_id, provider, auth_time });
+	return { idToken, refreshToken, expiresIn: String(tokenLifeS), user };
+}
+
+/** Why a session gives no more tokens. */
+async function whyNot(ctx: IdentityContext, refreshToken: string): Promise<ProtocolError> {
 	const session = await findSessionByRefreshHash(ctx.db, hashOf(refreshToken));
 	// The session of a token that we gave goes with its account; clients sign out when told that it expired, and only then.
-	if (!session) throw new ProtocolError(isOurs(refreshToken) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN');
+	if (!session) return new ProtocolError(isOurs(refreshToken) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN');
 	const user = await findUser(ctx.db, session.user_id);
-	if (!user) throw new ProtocolError('TOKEN_EXPIRED');
-	if (user.disabled) throw new ProtocolError('USER_DISABLED');
-	const isIdle = ctx.now.getTime() - session.last_used_at.getTime() > idleMs;
-	if (session.revoked_at || isIdle || session.expires_at < ctx.now) throw new ProtocolError('TOKEN_EXPIRED');
-	await touchSession(ctx.db, session.id, ctx.now);
-	const refreshed = await updateUser(ctx.db, user.id, { last_refresh_at: ctx.now });
-	if (!refreshed) throw new ProtocolError('TOKEN_EXPIRED');
-	return {
-		idToken: await signIdToken(ctx, refreshed, session),
-		refreshToken,
-		expiresIn: String(tokenLifeS),
-		user: refreshed,
-	};
+	return new ProtocolError(user?.disabled ? 'USER_DISABLED' : 'TOKEN_EXPIRED');
 }
 
 /** Ends one session, or all of a user. Whoever calls it lets `ctx.sessions` forget once the transaction is over. */

@@ -4,7 +4,7 @@ import { checkEmail } from '#identity/email-address.ts';
 import { recordEvent } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { findUserByEmail, lockUser, type User, updateUser } from '#identity/queries.ts';
+import { findUserByEmail, type User, updateUserOfPassword } from '#identity/queries.ts';
 import { startSession, type Tokens } from '#identity/sessions.ts';
 import { countSignIn, forgetFailures } from '#identity/throttle.ts';
 
@@ -17,11 +17,8 @@ export async function signInWithPassword(
 	const email = checkEmail(input.email);
 	const { password } = input;
 	if (!password) throw new ProtocolError('MISSING_PASSWORD');
-	const source = { ip: caller.ip, email };
-	await countSignIn(ctx, source);
-	const signedIn = await tryPassword(ctx, { email, password }, caller);
-	await forgetFailures(ctx, source);
-	return signedIn;
+	await countSignIn(ctx, { ip: caller.ip, email });
+	return tryPassword(ctx, { email, password }, caller);
 }
 
 async function tryPassword(
@@ -37,13 +34,13 @@ async function tryPassword(
 	const { password_hash } = found;
 	const newHash = ctx.hasher.isOutdated(password_hash) ? await ctx.hasher.hash(password) : undefined;
 	const signedIn = await transaction(ctx, async (ctx) => {
-		const user = await lockUser(ctx.db, found.id);
-		if (user?.password_hash !== password_hash) return;
-		if (user.disabled) throw new ProtocolError('USER_DISABLED');
 		const values = { last_login_at: ctx.now, last_refresh_at: ctx.now, ...(newHash && { password_hash: newHash }) };
-		const current = (await updateUser(ctx.db, user.id, values)) ?? user;
+		const user = await updateUserOfPassword(ctx.db, { id: found.id, password_hash }, values);
+		if (!user) return;
+		if (user.disabled) throw new ProtocolError('USER_DISABLED');
 		await recordEvent(ctx, user.id, 'signed_in', caller, 'password');
-		return { user: current, ...(await startSession(ctx, current, { provider: 'password', at: ctx.now }, caller)) };
+		await forgetFailures(ctx, { ip: caller.ip, email });
+		return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
 	});
 	// Another hash since it was tried: an old password must not begin a session after its change has ended them all.
 	return signedIn ?? tryPassword(ctx, { email, password }, caller);

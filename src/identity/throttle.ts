@@ -64,91 +64,101 @@ export async function forgetProviderSignIn(ctx: IdentityContext, ip: string): Pr
  * One that has to wait is not counted anywhere.
  * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
  */
-export function countSignIn(ctx: IdentityContext, source: SignInSource): Promise<void> {
-	return transaction(ctx, async (ctx) => {
-		await countPaced(ctx, signInsOf(source.ip));
-		const succeededAt = await countInARow(ctx, signInsAt(source), freeFailuresFromAddress);
+export async function countSignIn(ctx: IdentityContext, source: SignInSource): Promise<void> {
+	if (!ctx.settings.isThrottled) return;
+	const knownSince = new Date(ctx.now.getTime() - knownForMs);
+	const here = inARow(ctx, signInsAt(source), freeFailuresFromAddress);
+	const anywhere = inARow(ctx, accountOf(source), freeFailuresOfAccount);
+	await transaction(ctx, async (ctx) => {
 		// Guesses from many addresses make strangers wait, never an address that the account has signed in from: with
 		// addresses enough to spare, an attacker would otherwise take every turn and keep the owner out for good.
-		const isKnown = succeededAt !== null && ctx.now.getTime() - succeededAt.getTime() < knownForMs;
-		if (!isKnown) await countInARow(ctx, accountOf(source), freeFailuresOfAccount);
+		const { rows } = await sql<{ may: boolean }>`
+			with from_address as (${attempt(ctx, paced(ctx, signInsOf(source.ip)))}),
+			here as (${attempt(ctx, here, sql`exists (select from from_address)`)}),
+			stranger as (select from here where succeeded_at is null or succeeded_at <= ${knownSince}),
+			anywhere as (${attempt(ctx, anywhere, sql`exists (select from stranger)`)})
+			select exists (select from here)
+				and (select count(*) from stranger) = (select count(*) from anywhere) as may`.execute(ctx.db);
+		if (!rows[0]?.may) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
 	});
 }
 
 /** Takes back what `countSignIn` counted and forgets the failures before it; those of others from the address stay. */
 export async function forgetFailures(ctx: IdentityContext, source: SignInSource): Promise<void> {
-	await takeBack(ctx, signInsOf(source.ip));
-	await rememberAddress(ctx, source);
-	await ctx.db
-		.deleteFrom('identity_attempt')
-		.where('key', '=', keyOf(accountOf(source)))
-		.execute();
+	// In the order in which they are counted (each count of rows has the one before it done first), or two could wait for each other.
+	await sql`
+		with from_address as (${takenBack(signInsOf(source.ip))} returning key),
+		here as (${succeeded(ctx, source, sql`(select count(*) from from_address) >= 0`)} returning key)
+		delete from identity_attempt
+		where key = ${keyOf(accountOf(source))} and (select count(*) from here) = 1`.execute(ctx.db);
 }
 
 async function takeBack(ctx: IdentityContext, parts: string[]): Promise<void> {
-	await ctx.db
-		.updateTable('identity_attempt')
-		.set({ blocked_until: sql`blocked_until - ${spacingOf(perAddressAnHour)} * interval '1 millisecond'` })
-		.where('key', '=', keyOf(parts))
-		.execute();
+	await takenBack(parts).execute(ctx.db);
 }
+
+const takenBack = (parts: string[]) => sql`
+	update identity_attempt set blocked_until = blocked_until - ${spacingOf(perAddressAnHour)} * interval '1 millisecond'
+	where key = ${keyOf(parts)}`;
 
 /** The account is known at this address from now on, and without failures. */
 export async function rememberAddress(ctx: IdentityContext, source: SignInSource): Promise<void> {
-	const values = { failures: 0, blocked_until: ctx.now, last_at: ctx.now, succeeded_at: ctx.now };
-	await ctx.db
-		.insertInto('identity_attempt')
-		.values({ key: keyOf(signInsAt(source)), ...values })
-		.onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-		.execute();
+	await succeeded(ctx, source).execute(ctx.db);
 }
 
-/** `anHour` at once, after that one as often as they come back; `blocked_until` alone holds the count. */
-function countPaced(ctx: IdentityContext, parts: string[], anHour = perAddressAnHour) {
-	const spacingMs = spacingOf(anHour);
-	const emptiest = new Date(ctx.now.getTime() - (anHour - 1) * spacingMs);
-	return count(ctx, parts, {
-		first: new Date(emptiest.getTime() + spacingMs),
-		failures: sql`identity_attempt.failures + 1`,
-		blockedUntil: sql`greatest(identity_attempt.blocked_until, ${emptiest}::timestamptz)
-			+ ${spacingMs} * interval '1 millisecond'`,
-	});
-}
+const succeeded = (ctx: IdentityContext, source: SignInSource, when = sql`true`) => sql`
+	insert into identity_attempt (key, failures, blocked_until, last_at, succeeded_at)
+	select ${keyOf(signInsAt(source))}, 0, now.at, now.at, now.at from (select ${ctx.now}::timestamptz as at) as now
+	where ${when}
+	on conflict (key) do update set failures = 0, blocked_until = excluded.blocked_until, last_at = excluded.last_at,
+		succeeded_at = excluded.succeeded_at`;
 
-/** `free` without waiting, then twice as long each time, until an hour passes without one. */
-function countInARow(ctx: IdentityContext, parts: string[], free: number) {
-	const stale = new Date(ctx.now.getTime() - forgottenAfterMs);
-	const failures = sql<number>`case when identity_attempt.last_at < ${stale} then 1 else identity_attempt.failures + 1 end`;
-	const waitS = sql`least(${waitMaxS}, power(2, least(${failures} - ${free}, 12)))`;
-	return count(ctx, parts, {
-		first: ctx.now,
-		failures,
-		blockedUntil: sql`case when ${failures} >= ${free}
-			then ${ctx.now}::timestamptz + ${waitS} * interval '1 second' else ${ctx.now}::timestamptz end`,
-	});
+/** Counts what is paced. @throws ProtocolError while it must wait. */
+async function countPaced(ctx: IdentityContext, parts: string[], anHour = perAddressAnHour): Promise<void> {
+	if (!ctx.settings.isThrottled) return;
+	const { rows } = await attempt(ctx, paced(ctx, parts, anHour)).execute(ctx.db);
+	if (rows.length === 0) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
 }
 
 interface Count {
+	parts: string[];
 	/** `blocked_until` after the first attempt; the others say what follows it. */
 	first: Date;
 	failures: RawBuilder<number>;
 	blockedUntil: RawBuilder<Date>;
 }
 
-/** One statement that both asks and counts. @returns when these parts last succeeded. @throws ProtocolError while they must wait. */
-async function count(ctx: IdentityContext, parts: string[], { first, failures, blockedUntil }: Count) {
-	if (!ctx.settings.isThrottled) return null;
-	const row = await ctx.db
-		.insertInto('identity_attempt')
-		.values({ key: keyOf(parts), failures: 1, blocked_until: first, last_at: ctx.now })
-		.onConflict((conflict) =>
-			conflict
-				.column('key')
-				.doUpdateSet({ failures, blocked_until: blockedUntil, last_at: ctx.now })
-				.where('identity_attempt.blocked_until', '<=', ctx.now),
-		)
-		.returning('succeeded_at')
-		.executeTakeFirst();
-	if (!row) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
-	return row.succeeded_at;
+/** `anHour` at once, after that one as often as they come back; `blocked_until` alone holds the count. */
+function paced(ctx: IdentityContext, parts: string[], anHour = perAddressAnHour): Count {
+	const spacingMs = spacingOf(anHour);
+	const emptiest = new Date(ctx.now.getTime() - (anHour - 1) * spacingMs);
+	return {
+		parts,
+		first: new Date(emptiest.getTime() + spacingMs),
+		failures: sql`identity_attempt.failures + 1`,
+		blockedUntil: sql`greatest(identity_attempt.blocked_until, ${emptiest}::timestamptz)
+			+ ${spacingMs} * interval '1 millisecond'`,
+	};
 }
+
+/** `free` without waiting, then twice as long each time, until an hour passes without one. */
+function inARow(ctx: IdentityContext, parts: string[], free: number): Count {
+	const stale = new Date(ctx.now.getTime() - forgottenAfterMs);
+	const failures = sql<number>`case when identity_attempt.last_at < ${stale} then 1 else identity_attempt.failures + 1 end`;
+	const waitS = sql`least(${waitMaxS}, power(2, least(${failures} - ${free}, 12)))`;
+	return {
+		parts,
+		first: ctx.now,
+		failures,
+		blockedUntil: sql`case when ${failures} >= ${free}
+			then ${ctx.now}::timestamptz + ${waitS} * interval '1 second' else ${ctx.now}::timestamptz end`,
+	};
+}
+
+/** Both asks and counts: gives no row while these parts must wait, otherwise when they last succeeded. */
+const attempt = (ctx: IdentityContext, { parts, first, failures, blockedUntil }: Count, when = sql`true`) => sql`
+	insert into identity_attempt (key, failures, blocked_until, last_at)
+	select ${keyOf(parts)}, 1, ${first}::timestamptz, ${ctx.now}::timestamptz where ${when}
+	on conflict (key) do update set failures = ${failures}, blocked_until = ${blockedUntil}, last_at = ${ctx.now}
+	where identity_attempt.blocked_until <= ${ctx.now}
+	returning succeeded_at`;

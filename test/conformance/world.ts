@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Connection } from '#db/connect.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import type { CodeMail } from '#identity/outbox.ts';
-import { PasswordHasher } from '#identity/password-hasher.ts';
+import { PasswordHasher, passwordTurns } from '#identity/password-hasher.ts';
 import { passwordBytesMax } from '#identity/password-policy.ts';
 import type { DB } from '#identity/schema.ts';
 import { secretBox } from '#identity/secret-box.ts';
@@ -43,6 +43,7 @@ export class World {
 	readonly db: Kysely<DB>;
 	readonly #signer: TokenSigner;
 	readonly #hasher = new PasswordHasher();
+	readonly #passwordTurns = passwordTurns();
 	/** Where it listens. */
 	publicUrl = '';
 	config = defaults();
@@ -85,6 +86,7 @@ export class World {
 			db: this.db,
 			now: now === undefined ? new Date() : new Date(Number(now)),
 			hasher: this.#hasher,
+			passwordTurns: this.#passwordTurns,
 			signer: withExtraClaims(this.#signer, this.extras),
 			sessions: secondGrainSessions,
 			assertions: claimsVerifier,

@@ -1,0 +1,38 @@
+/** What no clock is needed for: how often a call asks the database, where each time is a wait. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { identityCalls, rightPassword } from '#test/identity-calls.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof identityCalls>;
+let sent: string[] = [];
+beforeAll(async () => {
+	app = await testApp({ identity: true, onQuery: ({ query }) => void sent.push(query.sql) });
+	calls = identityCalls(app);
+});
+afterAll(() => app.close());
+
+async function statementsOf(call: () => Promise<{ status: number }>, status: number): Promise<string[]> {
+	sent = [];
+	expect((await call()).status).toBe(status);
+	// Others ask meanwhile too: for mail to send, and for new keys.
+	return sent.filter((text) => /identity_(user|attempt|session|event)/.test(text));
+}
+
+test('a sign-in asks six times', async () => {
+	const email = 'trips@example.org';
+	await calls.signUp(email);
+	expect(await statementsOf(() => calls.signIn(email), 200)).toHaveLength(6);
+});
+
+test('a wrong password asks twice, with an account or without', async () => {
+	const email = 'wrong-trips@example.org';
+	await calls.signUp(email);
+	for (const asked of [email, 'nobody-trips@example.org'])
+		expect(await statementsOf(() => calls.signIn(asked, 'wrong horse'), 400)).toHaveLength(2);
+});
+
+test('a refresh asks once', async () => {
+	const { refreshToken } = await calls.signUp('refresh-trips@example.org', rightPassword);
+	expect(await statementsOf(() => calls.refresh(refreshToken), 200)).toHaveLength(1);
+});
