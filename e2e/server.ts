@@ -15,7 +15,7 @@ Object.assign(process.env, {
 	PORT: String(port),
 	PUBLIC_URL: url,
 	DATA_DIR: dataDir,
-	DATABASE_URL: '',
+	DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
 	DEMO: '0',
 	DEMO_IDP: '1',
 	TEST_PAGE: '1',

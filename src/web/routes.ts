@@ -1,6 +1,6 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-export default [
+const pages = [
 	index('routes/home.tsx'),
 	route('directory', 'routes/directory.tsx'),
 	route('directory/newest.rss', 'routes/directory-feed.ts'),
@@ -38,3 +38,5 @@ export default [
 	route('test', 'routes/gallery.tsx'),
 	route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
+
+export default [layout('routes/frame.tsx', pages)] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { messages } from '#web/messages/en.ts';
@@ -7,7 +7,8 @@ import { paths } from '#web/paths.ts';
 /** What stands in the place of a page that is not there or could not be made. */
 export function PageError() {
 	const error = useRouteError();
-	const { title, sentence } = describe(error);
+	const { title, sentence, mayPass } = describe(error);
+	const { pathname, search } = useLocation();
 	return (
 		<div className="mx-auto flex w-full max-w-7xl flex-1 flex-col items-center justify-center px-4 py-24 text-center sm:px-6">
 			<title>{title}</title>
@@ -16,7 +17,14 @@ export function PageError() {
 			<h1 className="mt-8 text-4xl sm:text-5xl">{title}</h1>
 			<p className="mt-4 max-w-md text-lg text-muted">{sentence}</p>
 			<div className="mt-8 flex flex-wrap justify-center gap-3">
-				<ButtonLink to={paths.directory}>{messages.errors.toDirectory}</ButtonLink>
+				{mayPass && (
+					<ButtonLink to={pathname + search} reloadDocument>
+						{messages.errors.tryAgain}
+					</ButtonLink>
+				)}
+				<ButtonLink to={paths.directory} look={mayPass ? 'secondary' : 'primary'}>
+					{messages.errors.toDirectory}
+				</ButtonLink>
 				<ButtonLink to={paths.home} look="secondary">
 					{messages.errors.toHome}
 				</ButtonLink>
@@ -25,10 +33,11 @@ export function PageError() {
 	);
 }
 
-function describe(error: unknown): { title: string; sentence: string } {
+/** `mayPass`: asking again may help. */
+function describe(error: unknown): { title: string; sentence: string; mayPass: boolean } {
 	const { notFoundTitle, notFound, failedTitle, failed } = messages.errors;
-	if (!isRouteErrorResponse(error)) return { title: failedTitle, sentence: failed };
-	if (error.status === 404) return { title: notFoundTitle, sentence: notFound };
+	if (!isRouteErrorResponse(error)) return { title: failedTitle, sentence: failed, mayPass: true };
+	if (error.status === 404) return { title: notFoundTitle, sentence: notFound, mayPass: false };
 	const sentence = (error.data as { sentence?: unknown } | undefined)?.sentence;
-	return { title: failedTitle, sentence: typeof sentence === 'string' ? sentence : failed };
+	return { title: failedTitle, sentence: typeof sentence === 'string' ? sentence : failed, mayPass: true };
 }

@@ -1,0 +1,104 @@
+/** Threat 15, in the browser: nobody is signed out by a database that is away. On a PostgreSQL server, which can be left. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { type DatabaseProxy, startDatabaseProxy } from '../test/database-proxy.ts';
+import { password, signUp } from './member.ts';
+
+const candidates = process.env.TEST_DATABASE_URL
+	? [process.env.TEST_DATABASE_URL]
+	: ['root', 'postgres'].map((user) => `postgres://${user}@127.0.0.1:5432/postgres`);
+const name = `vouch_test_outage_${randomBytes(6).toString('hex')}`;
+
+let adminUrl: string | undefined;
+let proxy: DatabaseProxy;
+let server: ChildProcess;
+let baseURL: string;
+
+async function onServer(url: string, statement: string): Promise<void> {
+	const admin = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+	await admin.connect();
+	await admin.query(statement).finally(() => admin.end());
+}
+
+test.beforeAll(async () => {
+	for (const url of candidates) {
+		if (adminUrl) break;
+		await onServer(url, `create database ${name}`).then(
+			() => {
+				adminUrl = url;
+			},
+			() => {},
+		);
+	}
+	test.skip(!adminUrl, `no PostgreSQL server answers at ${candidates.join(' or ')}`);
+	proxy = await startDatabaseProxy(Object.assign(new URL(adminUrl ?? ''), { pathname: `/${name}` }).toString());
+	server = spawn(process.execPath, ['e2e/server.ts'], {
+		env: { ...process.env, E2E_DATABASE_URL: proxy.url },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	for await (const line of createInterface({ input: server.stdout! })) {
+		baseURL = /e2e server at (\S+)/.exec(line)?.[1] ?? '';
+		if (baseURL) break;
+	}
+});
+test.afterAll(async () => {
+	if (!adminUrl) return;
+	const ended = once(server, 'exit');
+	if (server.kill('SIGTERM')) await ended;
+	await proxy.stop();
+	await onServer(adminUrl, `drop database if exists ${name} with (force)`);
+});
+
+test('threat 15: while the database is away nobody is signed out, and everything works when it is back', async ({
+	browser,
+}) => {
+	test.setTimeout(180_000);
+	const context = await browser.newContext({ baseURL });
+	const page = await context.newPage();
+	const address = await signUp(page, 'Outa');
+	await page.goto('/me/account');
+	const email = page.getByRole('region', { name: 'E-mail address' });
+	await expect(email).toContainText(address);
+	const asked: number[] = [];
+	page.on('response', (response) => {
+		if (/accounts:|\/token/.test(response.url())) asked.push(response.status());
+	});
+
+	await proxy.stop();
+	// The stock client starts, asks who is signed in, and would sign out at any other answer than that of an outage.
+	await email.getByRole('button', { name: 'Send the message again' }).click();
+	await expect.poll(() => asked.length).toBeGreaterThan(0);
+	await expect(email.getByRole('alert')).toBeVisible();
+	for (const path of ['/me/account', '/', '/me/me']) {
+		await page.goto(path);
+		await page.reload();
+		await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
+		await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+	}
+	expect(new Set(asked)).toEqual(new Set([503]));
+	const another = await context.newPage();
+	await another.goto('/me/account');
+	await expect(another.locator('html')).toHaveAttribute('data-session', 'in');
+
+	await proxy.start();
+	await page.goto('/me/account');
+	await expect(email).toContainText(address);
+	await email.getByRole('button', { name: 'Send the message again' }).click();
+	await expect(email).toContainText(`A message is on its way to ${address}.`);
+	await another.reload();
+	await expect(another.getByRole('region', { name: 'E-mail address' })).toContainText(address);
+	await context.close();
+
+	// Neither were others kept out.
+	const fresh = await (await browser.newContext({ baseURL })).newPage();
+	await fresh.goto('/auth/sign-in');
+	await fresh.getByLabel('E-mail address').fill(address);
+	await fresh.locator('input[name=password]').fill(password);
+	await fresh.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(fresh.locator('html')).toHaveAttribute('data-session', 'in');
+	await fresh.context().close();
+});
