@@ -17,6 +17,20 @@ export async function mailedLink(request: APIRequestContext, address: string, mo
 	return link ?? '';
 }
 
+/** The code of a claim that was mailed to that address. */
+export async function mailedCode(request: APIRequestContext, address: string): Promise<string> {
+	let code: string | undefined;
+	await expect
+		.poll(async () => {
+			const html = await (await request.get('/dev/outbox')).text();
+			const messages = html.split('<article>').filter((message) => message.includes(`To ${address} `));
+			code = messages.map((message) => /(\d{4} \d{4}) is the code/.exec(message)?.[1]).find(Boolean);
+			return code;
+		}, `a message to ${address} with a code`)
+		.toBeDefined();
+	return code ?? '';
+}
+
 const linksOf = (html: string): string[] =>
 	[...html.matchAll(/href="https?:\/\/[^/"]+(\/auth\/action[^"]*)"/g)].map((match) =>
 		(match[1] ?? '').replaceAll('&#38;', '&'),

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { mailedLink } from './mailbox.ts';
 
 export const password = 'correct horse battery';
 let lastNumber = 0;
@@ -20,18 +21,83 @@ export async function signUp(page: Page, name: string): Promise<string> {
 	return address;
 }
 
+/** An account made past the pages; its address is confirmed, as if they had followed the link of the message. */
+export async function addAccount(
+	request: APIRequestContext,
+	name: string,
+	address = newAddress(name.toLowerCase()),
+): Promise<{ address: string; token: string }> {
+	const identity = (call: string, data: object) =>
+		request.post(`/identitytoolkit.googleapis.com/v1/accounts:${call}?key=vouch`, { data });
+	const made = await identity('signUp', { email: address, password, displayName: name, returnSecureToken: true });
+	if (made.ok()) {
+		const { idToken } = await made.json();
+		await identity('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+		const link = await mailedLink(request, address, 'verifyEmail');
+		const oobCode = new URLSearchParams(link.split('?')[1]).get('oobCode');
+		expect((await identity('update', { oobCode })).status()).toBe(200);
+	}
+	const { idToken } = await (
+		await identity('signInWithPassword', { email: address, password, returnSecureToken: true })
+	).json();
+	return { address, token: idToken };
+}
+
+/** Signs in on the page, and waits until the site knows them. */
+export async function signIn(page: Page, address: string): Promise<void> {
+	await page.goto('/auth/sign-in');
+	await page.getByLabel('E-mail address').fill(address);
+	await page.locator('input[name=password]').fill(password);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
+	await expect(page).not.toHaveURL(/sign-in/);
+}
+
+/** A page of a browser of their own, on which somebody with a confirmed address is signed in. */
+export async function otherBrowser(
+	{ browser, request }: { browser: Browser; request: APIRequestContext },
+	name: string,
+	address?: string,
+): Promise<{ page: Page; address: string }> {
+	const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+	const page = await context.newPage();
+	const account = await addAccount(request, name, address);
+	await signIn(page, account.address);
+	return { page, address: account.address };
+}
+
+/** The one whom the server knows as its operator. */
+export const operatorAddress = 'operator@example.org';
+
 /** A business of somebody's own, added through the API; gives its address on the site. */
 export async function addBusiness(request: APIRequestContext, fields: object): Promise<string> {
 	const account = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=vouch', {
 		data: { email: newAddress('owner'), password, returnSecureToken: true },
 	});
 	const { idToken } = await account.json();
+	return (await addBusinessAs(request, idToken, fields)).slug;
+}
+
+export async function addBusinessAs(
+	request: APIRequestContext,
+	token: string,
+	fields: object,
+): Promise<{ id: string; slug: string }> {
 	const added = await request.post('/api/v1/business-profile', {
-		headers: { authorization: `Bearer ${idToken}` },
+		headers: { authorization: `Bearer ${token}` },
 		data: { ...fields, confirm_distinct: true },
 	});
 	expect(added.status()).toBe(201);
-	return (await added.json()).data.slug;
+	return (await added.json()).data;
+}
+
+/** A business that nobody owns any more, because its owner has left. */
+export async function addUnowned(request: APIRequestContext, fields: object): Promise<{ id: string; slug: string }> {
+	const { token } = await addAccount(request, 'Leaver');
+	const business = await addBusinessAs(request, token, fields);
+	const left = await request.delete('/api/v1/me', { headers: { authorization: `Bearer ${token}` } });
+	expect(left.status()).toBe(200);
+	return business;
 }
 
 /** A call that the signed-in member of this page makes; gives its data. */

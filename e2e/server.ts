@@ -18,6 +18,7 @@ Object.assign(process.env, {
 	DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
 	DEMO: '0',
 	DEMO_IDP: '1',
+	OPERATOR_EMAILS: 'operator@example.org',
 	TEST_PAGE: '1',
 	LOG_LEVEL: 'warn',
 });

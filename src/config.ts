@@ -139,6 +139,13 @@ const settings = {
 		.describe(
 			'With the one before: other hosts from which that style takes tiles, letters and pictures, as https://HOST, separated by commas.',
 		),
+	IMPORT_MAX_MB: z.coerce
+		.number()
+		.int()
+		.min(1)
+		.max(10_000)
+		.default(200)
+		.describe('Largest file that an operator may send to the import page, in megabytes; the command has no limit.'),
 	DUMPS: flag('1').describe(
 		'1 writes the public files of the directory (/open-data) once a day into DATA_DIR/dumps; 0 leaves that to npm run dump.',
 	),

@@ -118,6 +118,9 @@ export async function buildServer({
 		publicUrl: config.PUBLIC_URL,
 		contentDir: fileURLToPath(new URL('../content', import.meta.url)),
 		dumpFolder,
+		importFolder: resolve(config.DATA_DIR, 'imports'),
+		mappingFolder: new URL('../import-mappings/', import.meta.url),
+		importBytesMax: config.IMPORT_MAX_MB * 1024 * 1024,
 	});
 	await mountWeb?.(server, config);
 	return server;

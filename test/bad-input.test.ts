@@ -68,7 +68,11 @@ const rightInput = (name: CallName): RawInput => permissionTable[name].request(w
 const sender = (name: CallName) =>
 	name === 'DELETE /me'
 		? `test~${world.unique('leaver').replace(' ', '')}~leaver@example.org~1`
-		: world.actors[senders.find((role) => (permissionTable[name].statuses[role] ?? 400) < 400) ?? 'owner'].token;
+		: world.actors[senderRole(name)].token;
+const senderRole = (name: CallName) =>
+	definitionOf(name).auth === 'operator'
+		? 'operator'
+		: (senders.find((role) => (permissionTable[name].statuses[role] ?? 400) < 400) ?? 'owner');
 const senders = ['owner', 'manager', 'member', 'stranger', 'operator'] as const;
 const send = (name: CallName, input: RawInput, { token = sender(name), ...request }: RawRequest = {}) =>
 	rawCall(world.app.server, name, input, { token, ...request });
@@ -266,7 +270,8 @@ describe.each(withFiles)('%s: form', (name) => {
 			expectAnswer(name, await sendForm({ [file]: world.picture }, { [field]: value }), value);
 		}
 	});
-	test('junk as the file', async () => {
+	// Of a file to import nothing is asked but that it can be kept: what it is turns out when it is read.
+	test.skipIf(name === 'POST /operator/imports')('junk as the file', async () => {
 		for (const value of junk) {
 			const answer = await sendForm({ [file]: new File([String(value)], '../../etc/passwd\u0000.jpg') });
 			expect([415, 422]).toContain(answer.statusCode);

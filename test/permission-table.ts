@@ -60,6 +60,9 @@ const claim = ({ claimId }: World) => ({ params: { id: claimId } });
 const dispute = ({ disputeId }: World) => ({ params: { id: disputeId } });
 const unowned = ({ unownedId }: World) => ({ params: { id: unownedId } });
 
+const uploaded = ({ uploadId }: World) => ({ params: { id: uploadId } });
+const mapped = (world: World) => ({ ...uploaded(world), body: { mapping_text: world.mappingText } });
+
 /** In the order in which the calls are made: what takes something away comes last. */
 export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /me': row(signedIn(), nothing),
@@ -221,6 +224,24 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'DELETE /business-profile/reviews/:id': row(author, review),
 	'POST /business-profile/view-profile': row(everyone(), ({ profileId }) => ({ body: { profile_id: profileId } })),
 	'GET /business-profile/statistics/:id': row(keepers, profile),
+	'GET /operator/imports': row(operatorOnly, nothing),
+	'GET /operator/import-mappings': row(operatorOnly, nothing),
+	'POST /operator/imports': row({ ...operatorOnly, operator: 201 }, () => ({
+		files: { file: new File(['id,name\n1,Tea at One\n'], 'tea.csv') },
+	})),
+	'GET /operator/imports/:id': row(operatorOnly, uploaded),
+	'POST /operator/imports/:id/preview': row(operatorOnly, mapped),
+	'POST /operator/imports/:id/stop': row(operatorOnly, uploaded),
+	// Nothing of it was imported.
+	'POST /operator/imports/:id/undo': row({ ...operatorOnly, operator: 409 }, uploaded),
+	'GET /operator/imports/:id/report': row(operatorOnly, uploaded),
+	'POST /operator/imports/:id/check': row(operatorOnly, mapped),
+	// The mapping is none.
+	'POST /operator/imports/:id/run': row({ ...operatorOnly, operator: 422 }, (world) => ({
+		...uploaded(world),
+		body: { mapping_text: 'format: none' },
+	})),
+	'DELETE /operator/imports/:id': row(operatorOnly, ({ otherUploadId }) => ({ params: { id: otherUploadId } })),
 	'GET /stats': row(everyone(), nothing),
 	'GET /dumps': row(everyone(), nothing),
 	'GET /blog': row(everyone(), nothing),

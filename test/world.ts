@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { DB as IdentityDB } from '#identity/schema.ts';
@@ -22,6 +24,11 @@ export interface World extends OwnershipWorld {
 	/** The four review categories of the business, each with a score. */
 	scores: Record<string, number>;
 	blogSlug: string;
+	/** Files that wait to be imported. */
+	uploadId: string;
+	otherUploadId: string;
+	/** A mapping that fits them. */
+	mappingText: string;
 	/** A picture to send. */
 	picture: File;
 	/** A photo of the business: each time another, as long as there are some. */
@@ -61,6 +68,15 @@ export async function makeWorld(): Promise<World> {
 		params: { id: profile.id },
 		files: { images: await Promise.all(Array.from({ length: 8 }, () => newPicture())) },
 	});
+	const send = async (name: string) =>
+		(
+			await operator.call('POST /operator/imports', {
+				files: { file: new File(['id,name\n1,Tea at One\n'], `${name}.csv`) },
+			})
+		).data;
+	const [uploaded, otherUpload] = [await send('tea'), await send('more-tea')];
+	const report = join(app.config.DATA_DIR, 'imports', `${uploaded.id}.check.jsonl`);
+	writeFileSync(report, '{"row":1,"line":2,"outcome":"created"}\n');
 	let photosNamed = 0;
 	const { data: posts } = await app.visitor('GET /blog');
 	if (!posts[0]) throw new Error('There is no blog post in content/.');
@@ -77,6 +93,9 @@ export async function makeWorld(): Promise<World> {
 		sessionId,
 		otherId: other.id,
 		blogSlug: posts[0].slug,
+		uploadId: uploaded.id,
+		otherUploadId: otherUpload.id,
+		mappingText: uploaded.mapping?.text ?? '',
 		picture: await newPicture(),
 		nextPhoto: () => photos[photosNamed++ % photos.length]!.id,
 	};

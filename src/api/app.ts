@@ -7,6 +7,7 @@ import { controlRoutes } from '#api/control/routes.ts';
 import { departureRoutes } from '#api/departures/routes.ts';
 import { dumpRoutes } from '#api/dumps/routes.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
+import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
 import { keeperRoutes } from '#api/keepers/routes.ts';
 import { apiMailQueue, mailOutbox } from '#api/mail-outbox.ts';
 import type { Media } from '#api/media/service.ts';
@@ -29,12 +30,11 @@ import type { Mailer } from '#contract/mailer.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import { MailSender } from '#mail/mail-sender.ts';
 
-export interface ApiOptions {
+export interface ApiOptions extends ImportSettings {
 	db: Kysely<DB>;
 	verifier: TokenVerifier;
 	/** What members may know and do about their sign-ins; null where another service keeps that to itself. */
 	security: AccountSecurity | null;
-	clock: () => Date;
 	operatorEmails: string[];
 	/** What one subscriber is given, by one address of it. */
 	networkOf: (address: string) => string;
@@ -92,6 +92,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				departureRoutes(route);
 				contentRoutes(route, options);
 				dumpRoutes(route, options);
+				importRoutes(route, app, options);
 			});
 			documentationRoutes(app, options);
 		},

@@ -1,4 +1,6 @@
-import fastifyMultipart from '@fastify/multipart';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fieldErrorsOf } from '#api/field-errors.ts';
@@ -9,6 +11,8 @@ import { mediaLimits } from '#contract/media.ts';
 const fieldsMax = 20;
 /** More than any call takes: that a call takes fewer is said by name. */
 const filesMax = 20;
+/** What stands around a file in a form. */
+const formBytesMax = 1_000_000;
 
 export interface UploadedFile {
 	/** Where it stands in the request, for errors: `image`, or `images.2` for the third. */
@@ -20,6 +24,11 @@ export interface UploadedFile {
 export interface Upload<B> {
 	/** The files as they come in, each whole; the next is read when one asks for it, so that one is in memory. */
 	files(): AsyncGenerator<UploadedFile>;
+	/**
+	 * The one file of the form, written to `path` as it comes; gives the name that it came with.
+	 * @throws AppError `payload_too_large` beyond `bytesMax`.
+	 */
+	saveTo(path: string, bytesMax: number): Promise<string>;
 	/** The fields beside the files; ask when all files are read. @throws AppError `invalid_request`. */
 	fields(): B;
 }
@@ -36,35 +45,54 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 export function readUpload(definition: Endpoint, request: FastifyRequest): Upload<unknown> {
 	const wanted = definition.files ?? {};
 	const values = new Map<string, string[]>();
+	async function* read<T>(take: (part: MultipartFile) => Promise<T>, bytesMax: number): AsyncGenerator<[string, T]> {
+		const counts = new Map<string, number>();
+		try {
+			for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
+				const { fieldname: name } = part;
+				if (part.type === 'field') {
+					values.set(name, [...(values.get(name) ?? []), String(part.value)]);
+					continue;
+				}
+				const max = wanted[name];
+				const at = counts.get(name) ?? 0;
+				if (max === undefined) throw refusal(name, 'unknown_field', 'There is no such file.');
+				if (at === max) throw refusal(name, 'too_many', `Send at most ${max} at once.`);
+				counts.set(name, at + 1);
+				yield [max === 1 ? name : `${name}.${at}`, await take(part)];
+			}
+		} catch (error) {
+			throw toRefusal(error);
+		} finally {
+			// Whatever is still on its way is let by: the connection is good for the next request.
+			if (!request.raw.readableEnded) request.raw.unpipe().resume();
+		}
+		const missing = Object.keys(wanted).find((name) => !counts.has(name));
+		if (missing) throw refusal(missing, 'required', 'Send a file under this name.');
+	}
 	return {
 		async *files() {
-			const counts = new Map<string, number>();
-			try {
-				for await (const part of request.parts()) {
-					const { fieldname: name } = part;
-					if (part.type === 'field') {
-						values.set(name, [...(values.get(name) ?? []), String(part.value)]);
-						continue;
-					}
-					const max = wanted[name];
-					const at = counts.get(name) ?? 0;
-					if (max === undefined) throw refusal(name, 'unknown_field', 'There is no such file.');
-					if (at === max) throw refusal(name, 'too_many', `Send at most ${max} at once.`);
-					counts.set(name, at + 1);
-					yield { path: max === 1 ? name : `${name}.${at}`, bytes: await part.toBuffer() };
-				}
-			} catch (error) {
-				throw toRefusal(error);
-			} finally {
-				// Whatever is still on its way is let by: the connection is good for the next request.
-				if (!request.raw.readableEnded) request.raw.unpipe().resume();
-			}
-			const missing = Object.keys(wanted).find((name) => !counts.has(name));
-			if (missing) throw refusal(missing, 'required', 'Send a file under this name.');
+			for await (const [path, bytes] of read((part) => part.toBuffer(), mediaLimits.bytesMax)) yield { path, bytes };
+		},
+		saveTo: async (path, bytesMax) => {
+			const save = async (part: MultipartFile) => {
+				await pipeline(part.file, createWriteStream(path));
+				if (part.file.truncated) throw tooLarge(bytesMax);
+				return part.filename;
+			};
+			if (Number(request.headers['content-length'] ?? 0) > bytesMax + formBytesMax) throw tooLarge(bytesMax);
+			let name = '';
+			for await (const [, given] of read(save, bytesMax)) name = given;
+			return name;
 		},
 		fields: () => parseFields(definition.body, values),
 	};
 }
+
+const tooLarge = (bytesMax: number) =>
+	new AppError('payload_too_large', {
+		detail: `A file may have at most ${Math.floor(bytesMax / 1024 / 1024)} MB here.`,
+	});
 
 function parseFields(schema: z.ZodType | undefined, values: Map<string, string[]>): unknown {
 	const shape = schema instanceof z.ZodObject ? schema.shape : {};

@@ -51,6 +51,26 @@ export interface ImportRunRow {
 	counts: ColumnType<any, string | undefined, string>;
 	started_at: Generated<Date>;
 	finished_at: Date | null;
+	advanced_at: Date | null;
+}
+
+export interface ImportUploadRow {
+	id: string;
+	file_name: string;
+	bytes: number | null;
+	mapping_name: string | null;
+	mapping_text: Generated<string>;
+	state: Generated<string>;
+	run_id: string | null;
+	rows_done: Generated<number>;
+	share: Generated<number>;
+	alive_at: Date | null;
+	is_stopping: Generated<boolean>;
+	check_counts: Json | null;
+	undo_result: Json | null;
+	failure: string | null;
+	uploaded_by: string;
+	created_at: Date;
 }
 
 export interface MediaImageRow {
@@ -374,6 +394,7 @@ export interface DB {
 	idempotency_key: IdempotencyKeyRow;
 	import_row: ImportRowRow;
 	import_run: ImportRunRow;
+	import_upload: ImportUploadRow;
 	media_image: MediaImageRow;
 	media_use: MediaUseRow;
 	member: MemberRow;

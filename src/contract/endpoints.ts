@@ -4,6 +4,7 @@ import { dumpEndpoints } from '#contract/dumps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { friendEndpoints } from '#contract/friends.ts';
 import { memberImageEndpoints, profileImageEndpoints } from '#contract/images.ts';
+import { importEndpoints } from '#contract/imports.ts';
 import { keeperEndpoints } from '#contract/keepers.ts';
 import { mapEndpoints } from '#contract/map.ts';
 import { memberEndpoints } from '#contract/members.ts';
@@ -31,6 +32,7 @@ export const endpoints = [
 	...viewEndpoints,
 	...siteEndpoints,
 	...dumpEndpoints,
+	...importEndpoints,
 ] as const satisfies readonly Endpoint[];
 
 type AnyEndpoint = (typeof endpoints)[number];

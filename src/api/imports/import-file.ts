@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { ImportError } from '#api/imports/import-error.ts';
 import { recordMapper } from '#api/imports/map-record.ts';
 import type { Mapping } from '#api/imports/mapping.ts';
 import { addOutcomes, type Counts, noCounts } from '#api/imports/outcome.ts';
@@ -18,6 +20,8 @@ import { violatedConstraint } from '#db/violation.ts';
 export interface ImportOptions {
 	db: Kysely<DB>;
 	file: string;
+	/** What a run is called, when not after the file. */
+	fileName?: string;
 	mapping: Mapping;
 	mappingText: string;
 	/** Writes nothing to the database. */
@@ -28,6 +32,10 @@ export interface ImportOptions {
 	reportFile(runId: string): string | null;
 	now?: () => Date;
 	onProgress?: (progress: Progress) => void;
+	/** Told once, before anything is written. */
+	onRun?: (runId: string) => Promise<void>;
+	/** Stops after the batch under way; the same file with the same mapping goes on there. */
+	signal?: AbortSignal;
 }
 
 export interface Progress {
@@ -48,16 +56,19 @@ export interface ImportResult {
 
 /** Rows a transaction: larger ones gain nothing measurable, and hold locks longer. */
 const batchSize = 500;
+/** Some milliseconds of reading and mapping. */
+const turnEvery = 25;
 
 /**
  * Imports a file of businesses: every batch is one transaction that also moves the run on, so that a killed import goes on
  * where it was. Rows are compared by (source, id) with what is there; a broken row never stops the others.
- * @throws Error when the file or the mapping cannot be read, or another process imports the same file.
+ * @throws ImportError when the file or the mapping cannot be read, or another process imports the same file; what `signal`
+ * gives as its reason.
  */
 export async function importFile(options: ImportOptions): Promise<ImportResult> {
 	const { db, file, mapping, isDryRun = false } = options;
 	const { size } = await stat(file).catch((cause: unknown) => {
-		throw new Error(`There is no file ${file}.`, { cause });
+		throw new ImportError(`There is no file ${file}.`, { cause });
 	});
 	const labels = new Map(
 		(await db.selectFrom('category').select(['slug', 'label']).execute()).map(({ slug, label }) => [slug, label]),
@@ -74,12 +85,14 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 	// The first batch is read before a run exists: a file that cannot be read at all leaves no trace.
 	let next = await batches.next();
 	const run = isDryRun ? null : await openRun(options);
+	if (run) await options.onRun?.(run.id);
 	const reportFile = run ? run.reportFile : options.reportFile('dry-run');
 	const resumedFrom = run?.resumeRow ?? 0;
 	const report = await RunReport.open(reportFile, { keepRows: resumedFrom });
 	let counts = run?.counts ?? noCounts();
 	try {
 		while (!next.done) {
+			options.signal?.throwIfAborted();
 			// Rows done before were looked at all the same: a later row may repeat the id of one.
 			const rows = next.value.filter((row) => numberOf(row) > resumedFrom);
 			const work = run ? commitBatch(ctx, rows, counts, run, options, report) : planOnly(ctx, rows, counts, report);
@@ -90,17 +103,31 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 		}
 		if (run) await finishRun(db, run.id, 'done');
 	} finally {
+		reader.close();
 		await report.close();
 	}
 	return { runId: run?.id ?? null, resumedFrom, counts, report, reportFile };
 }
 
-async function openRun({ db, file, mapping, mappingText, mustResume, reportFile }: ImportOptions): Promise<Run> {
+async function openRun({
+	db,
+	file,
+	fileName,
+	mapping,
+	mappingText,
+	mustResume,
+	reportFile,
+}: ImportOptions): Promise<Run> {
 	const fingerprint = await fingerprintOf(file, mappingText);
 	const broken = await findBrokenRun(db, fingerprint);
 	if (broken) return broken;
-	if (mustResume) throw new Error('There is no broken run of this file with this mapping to go on with.');
-	return createRun(db, { sourceName: mapping.source.name, fileName: basename(file), fingerprint, reportFile });
+	if (mustResume) throw new ImportError('There is no broken run of this file with this mapping to go on with.');
+	return createRun(db, {
+		sourceName: mapping.source.name,
+		fileName: fileName ?? basename(file),
+		fingerprint,
+		reportFile,
+	});
 }
 
 async function planOnly(ctx: PlanContext, rows: SortedRow[], counts: Counts, report: RunReport): Promise<Counts> {
@@ -141,6 +168,8 @@ async function* inBatches(
 	let batch: SortedRow[] = [];
 	for await (const row of rows) {
 		batch.push(sortOut(row, ctx));
+		// Inside the server, requests get their turn between the rows.
+		if (batch.length % turnEvery === 0) await setImmediate();
 		if (batch.length === batchSize) {
 			yield batch;
 			batch = [];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { ImportError } from '#api/imports/import-error.ts';
 
 /** Where a value comes from: a column (CSV) or a path such as `properties.addr:city` or `names.0.value`. */
 export type ValueSource =
@@ -51,23 +52,31 @@ export type Mapping = z.infer<typeof mapping>;
 
 /**
  * A mapping by its text (YAML).
- * @throws Error naming every wrong line of it.
+ * @throws ImportError naming every wrong line of it.
  */
 export function parseMapping(text: string, name: string): Mapping {
-	const result = mapping.safeParse(parse(text));
+	const result = mapping.safeParse(parsedYaml(text, name));
 	if (result.success) return result.data;
 	const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`);
-	throw new Error(`The mapping ${name} is wrong:\n${lines.join('\n')}`);
+	throw new ImportError(`The mapping ${name} is wrong:\n${lines.join('\n')}`);
+}
+
+function parsedYaml(text: string, name: string): unknown {
+	try {
+		return parse(text);
+	} catch (cause) {
+		throw new ImportError(`The mapping ${name} is no YAML: ${(cause as Error).message.split('\n')[0]}`, { cause });
+	}
 }
 
 /**
  * The mapping NAME of the folder `import-mappings`, or a file when the name ends in .yaml.
- * @throws Error when there is none, or it is wrong.
+ * @throws ImportError when there is none, or it is wrong.
  */
 export async function readMapping(name: string, folder: URL): Promise<{ mapping: Mapping; text: string }> {
 	const path = /\.ya?ml$/.test(name) ? name : new URL(`${name}.yaml`, folder);
 	const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-		throw new Error(
+		throw new ImportError(
 			`There is no mapping ${name}: give the name of a file in import-mappings/, or the path of a .yaml file.`,
 			{ cause },
 		);

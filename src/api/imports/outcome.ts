@@ -1,13 +1,11 @@
 import type { Finding } from '#api/imports/map-record.ts';
-
-export const outcomes = ['created', 'updated', 'unchanged', 'duplicate', 'rejected'] as const;
-export type Outcome = (typeof outcomes)[number];
+import type { ImportCounts, ImportOutcome } from '#contract/imports.ts';
 
 /** What became of one row of the file: a line of the report. */
 export interface RowOutcome {
 	row: number;
 	line: number;
-	outcome: Outcome;
+	outcome: ImportOutcome;
 	/** The profile created, updated or unchanged, or the one that it is a duplicate of; absent in a dry run that creates. */
 	profile?: { id: string; slug: string } | undefined;
 	/** Why it is a duplicate or was rejected. */
@@ -16,7 +14,7 @@ export interface RowOutcome {
 }
 
 /** How many rows had each outcome; they add up to `rows`. */
-export type Counts = Record<Outcome, number> & { rows: number; warnings: number };
+export type Counts = ImportCounts;
 
 export const noCounts = (): Counts => ({
 	rows: 0,

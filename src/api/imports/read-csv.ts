@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
+import { ImportError } from '#api/imports/import-error.ts';
 import { recordLengthMax, type SourceRow } from '#api/imports/source-row.ts';
 
 interface Parsed {
@@ -10,7 +11,7 @@ interface Parsed {
 /**
  * The records of a CSV with a header line (RFC 4180: quoted fields, line breaks inside them), each an object by column.
  * A record that is not CSV, or has another number of fields than the header, is a row with a problem.
- * @throws Error when a column that the mapping reads is not in the header.
+ * @throws ImportError when a column that the mapping reads is not in the header.
  */
 export async function* readCsv(
 	text: Readable,
@@ -80,7 +81,7 @@ const problemOf = (error: CsvError | undefined) =>
 function checkHeader(header: string[], columns: string[]): void {
 	const missing = columns.filter((name) => !header.includes(name));
 	if (missing.length === 0) return;
-	throw new Error(
+	throw new ImportError(
 		`The file has no column ${missing.join(', ')}, which the mapping reads; it has ${header.join(', ')}.`,
 	);
 }

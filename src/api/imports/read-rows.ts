@@ -10,12 +10,14 @@ export interface RowReader {
 	rows: AsyncIterable<SourceRow>;
 	/** Bytes of the file taken so far, for the progress. */
 	bytesRead(): number;
+	/** Lets go of the file before its end. */
+	close(): void;
 }
 
 /** Reads the records of a file one by one, in constant memory. Malformed bytes become U+FFFD. */
 export function readRows(file: string, mapping: Mapping): RowReader {
 	const bytes = createReadStream(file, { highWaterMark: 1 << 16 });
-	return { rows: rowsOf(bytes, mapping), bytesRead: () => bytes.bytesRead };
+	return { rows: rowsOf(bytes, mapping), bytesRead: () => bytes.bytesRead, close: () => void bytes.destroy() };
 }
 
 function rowsOf(bytes: ReadStream, mapping: Mapping): AsyncIterable<SourceRow> {

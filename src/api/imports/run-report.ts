@@ -2,7 +2,8 @@ import { createReadStream, existsSync, mkdirSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Counts, outcomes, type RowOutcome } from '#api/imports/outcome.ts';
+import type { Counts, RowOutcome } from '#api/imports/outcome.ts';
+import { importOutcomes } from '#contract/imports.ts';
 
 const examplesMax = 10;
 const kindsMax = 200;
@@ -40,12 +41,12 @@ export class RunReport {
 
 	/** The summary for people. */
 	text(counts: Counts): string {
-		const numbers = outcomes.map((outcome) => `  ${outcome.padEnd(10)}${number(counts[outcome])}`);
+		const numbers = importOutcomes.map((outcome) => `  ${outcome.padEnd(10)}${number(counts[outcome])}`);
 		const warnings = [...this.#warnings].toSorted((a, b) => b[1].count - a[1].count).slice(0, 2 * examplesMax);
 		return [
 			`Rows          ${number(counts.rows)}`,
 			...numbers,
-			`  (sum      ${number(outcomes.reduce((sum, outcome) => sum + counts[outcome], 0))})`,
+			`  (sum      ${number(importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0))})`,
 			`Warnings      ${number(counts.warnings)}`,
 			...warnings.map(
 				([kind, { count, example }]) => `  ${String(count).padStart(6)} × ${kind}, for example line ${example}`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ImportError } from '#api/imports/import-error.ts';
 import { type Counts, noCounts } from '#api/imports/outcome.ts';
 import type { DB } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
@@ -73,18 +74,18 @@ export async function createRun(
 
 /**
  * Moves the run on, first thing in the transaction of a batch: the row lock keeps a second process out.
- * @throws Error when the run is not where this process left it.
+ * @throws ImportError when the run is not where this process left it.
  */
 export async function advanceRun(db: Transaction<DB>, run: Run, counts: Counts): Promise<void> {
 	const { numUpdatedRows } = await db
 		.updateTable('import_run')
-		.set({ resume_row: counts.rows, counts: JSON.stringify(counts) })
+		.set({ resume_row: counts.rows, counts: JSON.stringify(counts), advanced_at: sql`now()` })
 		.where('id', '=', run.id)
 		.where('resume_row', '=', run.resumeRow)
 		.where('state', '=', 'running')
 		.executeTakeFirst();
 	if (numUpdatedRows !== 1n)
-		throw new Error(
+		throw new ImportError(
 			`Run ${run.id} is being imported by another process, or was undone meanwhile. Nothing of this batch was written.`,
 		);
 }

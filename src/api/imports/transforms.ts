@@ -1,4 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { ImportError } from '#api/imports/import-error.ts';
 import { parseOpeningHours } from '#api/imports/opening-hours.ts';
 import { titleCaseIfShouting, titleCaseIfWhispering } from '#api/imports/title-case.ts';
 import { fold } from '#api/profiles/service.ts';
@@ -11,14 +12,14 @@ type Tables = Record<string, Record<string, string>>;
 
 /**
  * The transform that a mapping names, `split:';'` or `phone:CA` for example.
- * @throws Error when there is none of that name, or its argument is missing.
+ * @throws ImportError when there is none of that name, or its argument is missing.
  */
 export function transformOf(name: string, tables: Tables): Transform {
 	const at = name.indexOf(':');
 	const key = at < 0 ? name : name.slice(0, at);
 	const argument = at < 0 ? '' : name.slice(at + 1).replace(/^(['"])(.*)\1$/, '$2');
 	const make = Object.hasOwn(makers, key) ? makers[key] : undefined;
-	if (!make) throw new Error(`There is no transform ${name}; there are ${Object.keys(makers).join(', ')}.`);
+	if (!make) throw new ImportError(`There is no transform ${name}; there are ${Object.keys(makers).join(', ')}.`);
 	return make(argument, tables, name);
 }
 
@@ -45,7 +46,8 @@ const makers: Record<string, (argument: string, tables: Tables, name: string) =>
 	'postcode-gb': () => (value) => postcodeGb(value),
 	/** Without a country only numbers in international form are understood. */
 	phone: (argument, _, name) => {
-		if (argument && !isSupportedCountry(argument)) throw new Error(`${name}: give a country, for example phone:GB.`);
+		if (argument && !isSupportedCountry(argument))
+			throw new ImportError(`${name}: give a country, for example phone:GB.`);
 		return (value, note) => phoneNumber(value, argument as CountryCode | '', note);
 	},
 	url: () => webAddress,
@@ -73,7 +75,7 @@ const makers: Record<string, (argument: string, tables: Tables, name: string) =>
 	},
 	map: (argument, tables, name) => {
 		const table = Object.hasOwn(tables, argument) ? tables[argument] : undefined;
-		if (!table) throw new Error(`${name}: there is no table ${argument} under "tables".`);
+		if (!table) throw new ImportError(`${name}: there is no table ${argument} under "tables".`);
 		const folded = new Map(Object.entries(table).map(([from, to]) => [from.toLowerCase(), to]));
 		return (value, note) => {
 			const found = folded.get(value.trim().toLowerCase());
@@ -86,7 +88,7 @@ const makers: Record<string, (argument: string, tables: Tables, name: string) =>
 
 function wholeNumber(text: string, name: string): number {
 	const value = Number(text);
-	if (!Number.isInteger(value) || value < 1) throw new Error(`${name}: give whole numbers from 1 on.`);
+	if (!Number.isInteger(value) || value < 1) throw new ImportError(`${name}: give whole numbers from 1 on.`);
 	return value;
 }
 

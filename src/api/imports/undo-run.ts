@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ImportError } from '#api/imports/import-error.ts';
 import { finishRun } from '#api/imports/runs.ts';
 import { importedColumns } from '#api/imports/write-batch.ts';
 import { countPlaces, type PlaceColumns } from '#api/profiles/service.ts';
@@ -22,26 +23,43 @@ interface Touched {
 
 const batchSize = 500;
 
+interface UndoOptions {
+	now?: () => Date;
+	/** Told how many profiles were looked at. */
+	onProgress?: (rows: number) => void;
+	/** Stops after the batch under way; an undo that was stopped can be run again. */
+	signal?: AbortSignal;
+}
+
 /**
  * Takes back what a run did, in batches, so that a killed undo can be run again. Kept are profiles that a member claimed or
  * reviewed since the import, and those that a later import changed.
- * @throws Error when there is no such run, or it was undone before.
+ * @throws ImportError when there is no such run, or it was undone before.
  */
-export async function undoRun(db: Kysely<DB>, runId: string, now: () => Date = () => new Date()): Promise<UndoResult> {
+export async function undoRun(
+	db: Kysely<DB>,
+	runId: string,
+	{ now = () => new Date(), onProgress, signal }: UndoOptions = {},
+): Promise<UndoResult> {
 	const run = await db
 		.selectFrom('import_run')
 		.select(['id', 'state'])
 		.where(sql<string>`id::text`, '=', runId)
 		.executeTakeFirst();
-	if (!run) throw new Error(`There is no run ${runId}.`);
-	if (run.state === 'undone') throw new Error(`Run ${runId} was undone before.`);
+	if (!run) throw new ImportError(`There is no run ${runId}.`);
+	if (run.state === 'undone') throw new ImportError(`Run ${runId} was undone before.`);
 	const result: UndoResult = { deleted: 0, restored: 0, kept: [] };
+	const advance = () => {
+		onProgress?.(result.deleted + result.restored + result.kept.length);
+		signal?.throwIfAborted();
+	};
 	await eachBatch(
 		db,
 		(db, after) => findCreated(db, runId, after),
 		async (db, rows) => {
 			result.deleted += await deleteProfiles(db, take(rows, result.kept));
 		},
+		advance,
 	);
 	await eachBatch(
 		db,
@@ -49,6 +67,7 @@ export async function undoRun(db: Kysely<DB>, runId: string, now: () => Date = (
 		async (db, rows) => {
 			result.restored += await restoreProfiles(db, runId, take(rows, result.kept), now());
 		},
+		advance,
 	);
 	await finishRun(db, runId, 'undone');
 	return result;
@@ -58,12 +77,14 @@ async function eachBatch(
 	db: Kysely<DB>,
 	find: (db: Kysely<DB>, after: string) => Promise<Touched[]>,
 	work: (db: Transaction<DB>, rows: Touched[]) => Promise<void>,
+	onBatch: () => void,
 ): Promise<void> {
 	let after = '00000000-0000-0000-0000-000000000000';
 	for (let rows: Touched[] = await find(db, after); rows.length > 0; rows = await find(db, after)) {
 		const batch = rows;
 		await transaction({ db }, ({ db }) => work(db, batch));
 		after = batch.at(-1)?.id ?? after;
+		onBatch();
 	}
 }
 

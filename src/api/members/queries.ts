@@ -58,8 +58,10 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 		.select((eb) => [
 			eb
 				.selectFrom('profile_member')
+				.innerJoin('profile', 'profile.id', 'profile_member.profile_id')
 				.select((inner) => inner.fn.countAll<number>().as('n'))
 				.whereRef('profile_member.member_id', '=', 'member.id')
+				.where('profile.status', '!=', 'deleted')
 				.as('businesses'),
 			eb
 				.selectFrom('friendship')

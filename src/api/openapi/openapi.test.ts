@@ -43,6 +43,9 @@ beforeAll(async () => {
 		siteName: 'Fish & <Chips>',
 		publicUrl: 'https://vouch.example',
 		contentDir: 'content',
+		importFolder: '',
+		mappingFolder: new URL('file:///'),
+		importBytesMax: 1,
 		dumpFolder: 'dumps',
 	});
 	await app.ready();

@@ -44,7 +44,7 @@ export function MyBusinesses({ profiles }: { profiles: MyProfile[] }) {
 						<Link to={paths.ownedProfile(id)} className="font-medium text-accent text-sm hover:underline">
 							{control.manage}
 						</Link>
-						{status !== 'draft' && (
+						{status !== 'draft' && status !== 'suspended' && (
 							<Link to={paths.profile(slug)} className="text-muted text-sm hover:text-ink hover:underline">
 								{control.view}
 							</Link>

@@ -26,7 +26,7 @@ export function AskedList({ profileId, appointments, onChange }: AskedListProps)
 					const name = asked.member?.name ?? asked.email ?? '';
 					return (
 						<li key={asked.id} className="flex items-center gap-3 py-2 pr-2 pl-4 text-[0.9375rem]">
-							<span className="min-w-0 flex-1 break-words">
+							<span className="min-w-0 flex-1 wrap-anywhere">
 								{states[asked.state]}: <span className="font-medium">{name}</span>{' '}
 								<span className="text-muted">
 									{asked.asker_becomes === 'owner' ? messages.asRole[asked.role] : messages.takesOver}

@@ -15,6 +15,6 @@ export const TimeField = ({ label, value, onChange }: TimeFieldProps) => (
 		value={value === '24:00' ? '00:00' : value}
 		// A time that is cleared stays: there is no interval without its ends.
 		onChange={(event) => event.target.value && onChange(event.target.value)}
-		className={`${inputClasses} h-9 w-26! px-2! text-sm!`}
+		className={`${inputClasses} h-9 w-30! px-2! text-sm!`}
 	/>
 );

@@ -1,19 +1,16 @@
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { api } from '#web/api.ts';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
-import { load, requireSession } from '#web/load.ts';
 import { MergeSection } from '#web/operator/merge-section.tsx';
 import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { requireOperator } from '#web/operator/require-operator.ts';
 import { SuspendSection } from '#web/operator/suspend-section.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-	requireSession(request);
-	const { data: me } = await load(api('GET /me'), request);
-	if (!me.roles.includes('operator')) throw new Response(null, { status: 404 });
+	await requireOperator(request);
 	return null;
 }
 clientLoader.hydrate = true as const;

@@ -11,9 +11,10 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
-import { load, requireSession } from '#web/load.ts';
+import { load } from '#web/load.ts';
 import { ClaimCard } from '#web/operator/claim-card.tsx';
 import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { requireOperator } from '#web/operator/require-operator.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -21,7 +22,7 @@ type Show = keyof typeof messages.shows;
 const readShow = (value: string | null): Show => (value && value in messages.shows ? (value as Show) : 'open');
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-	requireSession(request);
+	await requireOperator(request);
 	const { searchParams } = new URL(request.url);
 	const page = Math.max(1, Number(searchParams.get('page')) || 1);
 	const query = { show: readShow(searchParams.get('show')), page, limit: 20 };

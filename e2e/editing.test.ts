@@ -1,0 +1,106 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { addAccount, addBusinessAs, otherBrowser, signIn } from './member.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+
+/** A business whose owner is signed in, with its form open. */
+async function openForm(page: Page, request: APIRequestContext, fields: object = {}) {
+	const name = `Paper Boat ${mark()}`;
+	const { address, token } = await addAccount(request, 'Olga');
+	const business = await addBusinessAs(request, token, { business_name: name, ...fields });
+	await signIn(page, address);
+	await page.goto(`/business-profile/me/${business.id}`);
+	return { ...business, name, address };
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+const saved = (page: Page) => page.getByText('Saved.', { exact: true });
+
+test('what is typed outlives a reload, until it is saved or thrown away', async ({ page, request }) => {
+	await openForm(page, request);
+	await page.getByLabel('In one line').fill('Folded by hand');
+	await expect(page.getByText('Not saved yet. Kept in this browser.').first()).toBeVisible();
+	await page.reload();
+	await expect(page.getByText('Your unsaved changes are here again')).toBeVisible();
+	await expect(page.getByLabel('In one line')).toHaveValue('Folded by hand');
+	await page.getByRole('button', { name: 'Discard' }).first().click();
+	await expect(page.getByLabel('In one line')).toHaveValue('');
+	await page.getByLabel('In one line').fill('Folded twice');
+	await save(page);
+	await expect(saved(page)).toBeVisible();
+	await page.reload();
+	await expect(page.getByLabel('In one line')).toHaveValue('Folded twice');
+	await expect(page.getByText('Your unsaved changes are here again')).toHaveCount(0);
+});
+
+test('two who change different things both get them; where it is the same, one chooses', async ({
+	page,
+	request,
+	browser,
+}) => {
+	const { id, address } = await openForm(page, request);
+	const { page: other } = await otherBrowser({ browser, request }, 'Olga', address);
+	await other.goto(`/business-profile/me/${id}`);
+	await expect(other.getByLabel('In one line')).toBeVisible();
+	await page.getByLabel('In one line').fill('Sails from newspapers');
+	await other.getByLabel('About the business').fill('We fold boats.');
+	await save(page);
+	await expect(saved(page)).toBeVisible();
+	await save(other);
+	await expect(other.getByText('Somebody else changed this meanwhile, and it stays: one line.')).toBeVisible();
+	await expect(other.getByLabel('In one line')).toHaveValue('Sails from newspapers');
+
+	await page.getByLabel('In one line').fill('Sails from maps');
+	await save(page);
+	await expect(page.getByText('Somebody else changed this meanwhile, and it stays: description.')).toBeVisible();
+	await other.getByLabel('In one line').fill('Sails from letters');
+	await save(other);
+	const clash = other.getByRole('alert').filter({ hasText: 'Somebody else changed the same' });
+	await expect(clash).toContainText('Sails from maps');
+	await expect(clash).toContainText('Sails from letters');
+	await clash.getByLabel('Theirs').check();
+	await clash.getByRole('button', { name: 'Save with these' }).click();
+	await expect(other.getByLabel('In one line')).toHaveValue('Sails from maps');
+	await expect(clash).toHaveCount(0);
+	await other.context().close();
+});
+
+test('what is missing counts along, and leads to its field @phone', async ({ page, request }) => {
+	await openForm(page, request);
+	const missing = page.getByRole('button', { name: /one line about it/ });
+	await missing.click();
+	await expect(page.getByLabel('In one line')).toBeFocused();
+	await page.keyboard.type('Folded by hand');
+	await expect(missing).toHaveCount(0);
+	await page.getByRole('button', { name: /opening hours/ }).click();
+	await page.getByRole('button', { name: 'Mon–Fri 9–17' }).click();
+	await expect(page.getByRole('button', { name: /opening hours/ })).toHaveCount(0);
+	await save(page);
+	await expect(saved(page)).toBeVisible();
+});
+
+test('a draft is published, closed for a while, and deleted and restored', async ({ page, request, browser }) => {
+	const { name, slug } = await openForm(page, request, { status: 'draft' });
+	const visitor = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+	const seen = await visitor.newPage();
+	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(404);
+	await page.getByRole('button', { name: 'Publish', exact: true }).click();
+	await expect(page.getByText('Published. Everyone can find it now.')).toBeVisible();
+	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(200);
+
+	await page.getByText('Closed for a while').click();
+	await save(page);
+	await expect(saved(page)).toBeVisible();
+	await seen.goto(`/business-profile/${slug}`);
+	await expect(seen.getByText('Temporarily closed').first()).toBeVisible();
+
+	await page.getByRole('button', { name: 'Delete this business' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+	await expect(page.getByText('This business is deleted')).toBeVisible();
+	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(404);
+	await page.goto('/me/me');
+	await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+	await page.getByRole('button', { name: 'Restore it' }).click();
+	await expect(page.getByText(`${name} is back.`)).toBeVisible();
+	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(200);
+	await visitor.close();
+});

@@ -1,0 +1,62 @@
+import { listColumns } from '#api/imports/list-columns.ts';
+import { type MappedRecord, recordMapper } from '#api/imports/map-record.ts';
+import type { Mapping } from '#api/imports/mapping.ts';
+import { readRows } from '#api/imports/read-rows.ts';
+import { type ImportPreview, importLimits } from '#contract/imports.ts';
+
+/** The first rows of a file as the mapping makes businesses of them. @throws ImportError. */
+export async function previewFile(
+	file: string,
+	mapping: Mapping,
+	categories: ReadonlySet<string>,
+): Promise<ImportPreview> {
+	const mapper = recordMapper(mapping, categories);
+	const columns = await listColumns(file, mapping);
+	const reader = readRows(file, mapping);
+	const rows: ImportPreview['rows'] = [];
+	try {
+		for await (const row of reader.rows) {
+			rows.push({ row: row.number, line: row.line, ...becomes(row, mapper) });
+			if (rows.length === importLimits.previewRows) break;
+		}
+	} finally {
+		reader.close();
+	}
+	return { columns, rows };
+}
+
+type Becomes = Pick<ImportPreview['rows'][number], 'business' | 'rejected' | 'warnings'>;
+const rejected = (field: string, message: string): Becomes => ({
+	business: null,
+	rejected: { field, message },
+	warnings: [],
+});
+
+function becomes(row: { record: unknown } | { problem: string }, mapper: ReturnType<typeof recordMapper>): Becomes {
+	if ('problem' in row) return rejected('', row.problem);
+	if (mapper.idOf(row.record) === null) return rejected('id', 'is missing or longer than 200 characters');
+	const mapped = mapper.map(row.record);
+	if ('rejected' in mapped) return rejected(mapped.rejected.field, mapped.rejected.message);
+	return { business: businessOf(mapped), rejected: null, warnings: mapped.warnings };
+}
+
+function businessOf({ fields: { business_name, ...others } }: MappedRecord) {
+	const fields = Object.entries(others).flatMap(([name, value]) => flat(name, value));
+	return { business_name: business_name ?? '', fields };
+}
+
+/** One entry a field, the parts of an address each by itself. */
+function flat(name: string, value: unknown): { name: string; value: string }[] {
+	if (value === null || value === undefined) return [];
+	if (Array.isArray(value)) return value.length > 0 ? [{ name, value: value.map(textOf).join(', ') }] : [];
+	if (typeof value === 'object')
+		return Object.entries(value).flatMap(([part, inner]) => flat(`${name}.${part}`, inner));
+	return [{ name, value: String(value) }];
+}
+
+/** Hours as `1 09:00–17:00`, with Monday as 1; everything else as it is. */
+function textOf(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return String(value);
+	const { day, opens, closes } = value as Record<string, unknown>;
+	return `${day} ${opens}–${closes}`;
+}
