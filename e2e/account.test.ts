@@ -286,6 +286,30 @@ test('an account that came by Google gets a password, and opens either way', asy
 	await other.context().close();
 });
 
+test('who signed in a while ago shows that it is them before the window of a provider opens, once', async ({
+	page,
+}) => {
+	await signUp(page, 'Olga');
+	const address = newAddress('olga').replace('@example.org', '@town.example');
+	await page.goto('/me/account');
+	const ways = section(page, 'Ways to sign in');
+	const connect = ways.getByRole('button', { name: 'Connect Google' });
+	await expect(connect).toBeVisible();
+	// Also what a clock shows that is ten minutes fast.
+	await page.clock.setSystemTime(Date.now() + 600_000);
+	let windows = 0;
+	page.on('popup', () => {
+		windows += 1;
+	});
+	await connect.click();
+	const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+	await dialog.getByLabel('Your password').fill(password);
+	expect(windows).toBe(0);
+	await throughWindow(page, () => dialog.getByRole('button', { name: 'Go on' }).click(), address);
+	await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
+	expect(windows).toBe(1);
+});
+
 test('one sees where one is signed in, and signs out there', async ({ page, browser }) => {
 	const address = await signUp(page, 'Sol');
 	const [phone, tablet] = [await otherDevice(browser), await otherDevice(browser)];

@@ -60,9 +60,6 @@ export const memberFields = z
 	})
 	.partial();
 
-/** What cannot be taken back asks that they proved who they are in the last five minutes. */
-export const recentLoginS = 300;
-
 export const accountSession = z.object({
 	id,
 	/** `password`, `google.com` … */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '#config';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import type { Mailer } from '#contract/mailer.ts';
-import { recentLoginS } from '#contract/members.ts';
+import { recentLoginS } from '#contract/recent-sign-in.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Connection } from '#db/connect.ts';
 import { accountSecurity } from '#identity/account-security.ts';

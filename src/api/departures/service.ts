@@ -6,7 +6,7 @@ import { forgetMember } from '#api/members/service.ts';
 import { leaveProfiles } from '#api/profiles/service.ts';
 import { forgetReviews } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
-import { recentLoginS } from '#contract/members.ts';
+import { recentLoginS } from '#contract/recent-sign-in.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**

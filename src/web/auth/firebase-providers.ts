@@ -3,6 +3,7 @@ import {
 	FacebookAuthProvider,
 	GoogleAuthProvider,
 	getIdToken,
+	getIdTokenResult,
 	linkWithCredential,
 	linkWithPopup,
 	OAuthProvider,
@@ -13,6 +14,7 @@ import {
 	type User,
 	unlink,
 } from 'firebase/auth';
+import { recentLoginS } from '#contract/recent-sign-in.ts';
 import { openAuth, sessionOf } from '#web/auth/firebase.ts';
 import type { KnownMethod, PendingLink, ProviderId } from '#web/auth/provider-sign-in.ts';
 import type { LoginType, Session } from '#web/session.ts';
@@ -25,8 +27,24 @@ export async function signInByPopup(id: ProviderId, email?: string): Promise<Ses
 }
 
 export async function linkByPopup(id: ProviderId): Promise<string> {
-	const { user } = await linkWithPopup(await getCurrentUser(), providerOf(id));
+	const current = await getCurrentUser();
+	await requireRecentSignIn(current);
+	const { user } = await linkWithPopup(current, providerOf(id));
 	return getIdToken(user);
+}
+
+let askedFor: string | undefined;
+/**
+ * Before a window opens, which the service would refuse once somebody has gone through it. The clock here may be wrong:
+ * whoever has signed in anew since they were asked is not asked again.
+ * @throws FirebaseError `auth/requires-recent-login`
+ */
+async function requireRecentSignIn(user: User): Promise<void> {
+	const { authTime } = await getIdTokenResult(user);
+	const isOld = Date.now() - Date.parse(authTime) > recentLoginS * 1000;
+	if (!isOld || (askedFor !== undefined && askedFor !== authTime)) return;
+	askedFor = authTime;
+	throw new FirebaseError('auth/requires-recent-login', 'The sign-in is older than the service allows for this.');
 }
 
 export async function unlinkFromAccount(id: ProviderId | 'password'): Promise<string> {
