@@ -17,7 +17,7 @@ interface FourClickPanelProps {
 
 /** Four labelled rows of five faces. Three clicks keep a draft, the fourth publishes. */
 export function FourClickPanel({ profile, categories, onChanged }: FourClickPanelProps) {
-	const { scores, state, failure, announcement, choose, retry, mine, setMine, isWriting, setWriting } = useFourClicks(
+	const { scores, state, failure, announcement, choose, retry, mine, setMine, part, setPart } = useFourClicks(
 		profile,
 		categories,
 		onChanged,
@@ -94,8 +94,8 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 				<OwnReview
 					key={mine.id}
 					review={mine}
-					isWriting={isWriting}
-					setWriting={setWriting}
+					part={part}
+					setPart={setPart}
 					onChanged={(review) => {
 						setMine(review);
 						onChanged();

@@ -5,36 +5,52 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
+import { ReviewPhotoManager } from '#web/components/review-photo-manager.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import type { ReviewPart } from '#web/reviews/send-waiting.ts';
 
 interface OwnReviewProps {
 	review: Review;
-	isWriting: boolean;
-	setWriting: (isWriting: boolean) => void;
+	/** What is being added or changed. */
+	part: ReviewPart | null;
+	setPart: (part: ReviewPart | null) => void;
 	/** With what stands now; null when it was taken back. */
 	onChanged: (review: Review | null) => void;
 }
 
-/** What one may do with one's own review besides giving new scores: words, and taking it back. */
-export function OwnReview({ review, isWriting, setWriting, onChanged }: OwnReviewProps) {
+/** What one may do with one's own review besides giving new scores: words, photos, and taking it back. */
+export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) {
 	const [isLeaving, setLeaving] = useState(false);
-	if (isWriting) {
+	if (part === 'words') {
 		return (
 			<WordsForm
 				review={review}
 				onDone={(changed) => {
-					setWriting(false);
+					setPart(null);
 					if (changed) onChanged(changed);
 				}}
 			/>
 		);
 	}
+	if (part === 'photos') {
+		return (
+			<div className="mt-6 grid gap-5">
+				<ReviewPhotoManager review={review} onChange={(photos) => onChanged({ ...review, photos })} />
+				<Button look="secondary" size="small" className="w-fit" onClick={() => setPart(null)}>
+					{messages.done}
+				</Button>
+			</div>
+		);
+	}
 	return (
 		<div className="mt-3 flex flex-wrap gap-2">
-			<Button look="secondary" size="small" onClick={() => setWriting(true)}>
+			<Button look="secondary" size="small" onClick={() => setPart('words')}>
 				{review.body ? messages.changeWords : messages.addWords}
+			</Button>
+			<Button look="secondary" size="small" onClick={() => setPart('photos')}>
+				{review.photos.length > 0 ? messages.changePhotos : messages.addPhotos}
 			</Button>
 			<Button look="quiet" size="small" onClick={() => setLeaving(true)}>
 				{messages.takeBack}

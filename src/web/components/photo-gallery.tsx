@@ -1,12 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
-import { imageVariants } from '#contract/media.ts';
 import { classNames } from '#web/components/class-names.ts';
-import { Picture } from '#web/components/picture.tsx';
+import { PhotoLightbox } from '#web/components/photo-lightbox.tsx';
+import { PhotoTile } from '#web/components/photo-tile.tsx';
 import { pictureMessages as messages } from '#web/pictures/messages.ts';
-
-/** Few visitors open a photo, and none before the page is there. */
-const Lightbox = lazy(() => import('#web/components/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
 
 const shownMax = 5;
 /** How the tiles that are no square of their own lie in four columns, by how many there are. */
@@ -35,43 +32,31 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
 				{messages.gallery} <span className="text-muted tabular-nums">{photos.length > 1 && photos.length}</span>
 			</h2>
 			<ul className="mt-4 grid grid-cols-2 gap-2 overflow-hidden rounded-card sm:grid-cols-4">
-				{shown.map(({ id, url, alt }, index) => (
+				{shown.map((photo, index) => (
 					<li
-						key={id}
+						key={photo.id}
 						className={classNames(
 							'relative min-h-0 overflow-hidden',
 							spans[shown.length]?.[index] ?? 'max-sm:aspect-4/3',
 						)}
 					>
-						{/* Without scripts the photo opens by itself. */}
-						<a
-							href={imageVariants(url)?.src ?? url}
-							aria-label={messages.openPhoto(index + 1, alt)}
-							className="group absolute inset-0 outline-offset-[-4px]"
-							onClick={(event) => {
-								if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-								event.preventDefault();
-								setOpen(index);
-							}}
+						<PhotoTile
+							photo={photo}
+							number={index + 1}
+							sizes={index === 0 ? '(min-width: 64rem) 26rem, 92vw' : '(min-width: 64rem) 13rem, 46vw'}
+							onOpen={() => setOpen(index)}
 						>
-							<Picture
-								image={url}
-								sizes={index === 0 ? '(min-width: 64rem) 26rem, 92vw' : '(min-width: 64rem) 13rem, 46vw'}
-								className="size-full transition duration-150 group-hover:brightness-95"
-							/>
 							{rest > 0 && index === shown.length - 1 && (
 								<span className="absolute inset-0 grid place-items-center bg-ink/60 p-2 text-center font-medium text-canvas">
 									{messages.allPhotos(photos.length)}
 								</span>
 							)}
-						</a>
+						</PhotoTile>
 					</li>
 				))}
 			</ul>
 			{open !== undefined && (
-				<Suspense>
-					<Lightbox name={name} photos={photos} start={open} onClose={() => setOpen(undefined)} />
-				</Suspense>
+				<PhotoLightbox name={name} photos={photos} start={open} onClose={() => setOpen(undefined)} />
 			)}
 		</section>
 	);

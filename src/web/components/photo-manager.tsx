@@ -1,7 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
-import { mediaLimits } from '#contract/media.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { FileButton } from '#web/components/file-button.tsx';
 import { PhotoDetails } from '#web/components/photo-details.tsx';
@@ -9,24 +8,24 @@ import { PhotoGrid } from '#web/components/photo-grid.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { UploadProgress } from '#web/components/upload-progress.tsx';
 import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { usePhotoQueue } from '#web/pictures/use-photo-queue.ts';
 import { usePhotos } from '#web/pictures/use-photos.ts';
 
 interface PhotoManagerProps {
-	profileId: string;
+	shelf: PhotoShelf;
 	initial: OtherImage[];
 	onChange: (photos: OtherImage[], headers: Headers) => void;
 }
 
-const max = mediaLimits.otherImagesMax;
-
-/** The photos of a business, for its owner: added, described, put in order, taken away. */
-export function PhotoManager({ profileId, initial, onChange }: PhotoManagerProps) {
-	const photos = usePhotos({ profileId, initial, onChange });
-	const uploads = usePhotoQueue(profileId, photos.take);
+/** Photos for whom they belong to: added, described, put in order, taken away. */
+export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
+	const photos = usePhotos({ shelf, initial, onChange });
+	const uploads = usePhotoQueue(shelf, photos.take);
 	const [chosenId, setChosenId] = useState<string>();
 	const titleId = useId();
+	const { max } = shelf;
 	const { shown } = photos;
 	const index = shown.findIndex(({ id }) => id === chosenId);
 	const chosen = shown[index];

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { api } from '#web/api.ts';
 import { PhotoManager } from '#web/components/photo-manager.tsx';
 import { PictureField } from '#web/components/picture-field.tsx';
 import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { profileShelf } from '#web/pictures/photo-shelf.ts';
 
 type Pictures = Pick<Profile, 'image' | 'cover' | 'other_images'>;
 
@@ -15,6 +17,7 @@ interface ProfilePicturesProps {
 /** The pictures of a business, for its owner. Each is on the public page as soon as it is sent. */
 export function ProfilePictures({ profile, onChange }: ProfilePicturesProps) {
 	const params = { id: profile.id };
+	const shelf = useMemo(() => profileShelf(profile.id), [profile.id]);
 	const change = (changes: Partial<Pictures>, headers: Headers) => onChange(changes, headers.get('etag'));
 	return (
 		<section aria-labelledby="pictures" className="grid gap-8">
@@ -71,7 +74,7 @@ export function ProfilePictures({ profile, onChange }: ProfilePicturesProps) {
 				onChange={(image) => onChange({ image }, null)}
 			/>
 			<PhotoManager
-				profileId={profile.id}
+				shelf={shelf}
 				initial={profile.other_images}
 				onChange={(other_images, headers) => change({ other_images }, headers)}
 			/>

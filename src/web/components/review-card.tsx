@@ -1,10 +1,14 @@
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { Button } from '#web/components/button.tsx';
 import { HelpfulButton } from '#web/components/helpful-button.tsx';
+import { ReviewEditor } from '#web/components/review-editor.tsx';
 import { ReviewFaces } from '#web/components/review-faces.tsx';
 import { ReviewHistory } from '#web/components/review-history.tsx';
+import { ReviewPhotos } from '#web/components/review-photos.tsx';
 import { ReviewReply } from '#web/components/review-reply.tsx';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
@@ -22,7 +26,11 @@ interface ReviewCardProps {
 }
 
 /** One review: who, when, the four faces, the words, and what the business answers. */
-export function ReviewCard({ review, labels, heading, isMine = false }: ReviewCardProps) {
+export function ReviewCard({ review: asked, labels, heading, isMine = false }: ReviewCardProps) {
+	const [changed, setChanged] = useState<Pick<Review, 'body' | 'photos'>>();
+	const [isEdited, setEdited] = useState(false);
+	const review = { ...asked, ...changed };
+	const isByMe = review.author?.friendship === 'self';
 	const [isHistoryShown, setHistoryShown] = useState(false);
 	return (
 		<article className="border-line border-b py-6 last:border-b-0">
@@ -50,14 +58,26 @@ export function ReviewCard({ review, labels, heading, isMine = false }: ReviewCa
 				<span className="font-heading font-semibold text-2xl tabular-nums">{review.overall.toFixed(1)}</span>
 			</header>
 			<ReviewFaces scores={review.scores} labels={labels} />
-			{review.body && (
+			{!isEdited && review.body && (
 				<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
 					{review.body}
 				</p>
 			)}
-			{!isMine && (
-				<div className="mt-3">
+			{!isEdited && <ReviewPhotos review={review} />}
+			{isEdited && <ReviewEditor review={review} onChange={setChanged} onDone={() => setEdited(false)} />}
+			{!isMine && !isEdited && (
+				<div className="mt-3 flex flex-wrap items-center gap-3">
 					<HelpfulButton review={review} />
+					{isByMe && review.state !== 'removed' && (
+						<Button
+							look="secondary"
+							size="small"
+							icon={<Pencil aria-hidden="true" className="size-4" />}
+							onClick={() => setEdited(true)}
+						>
+							{messages.change}
+						</Button>
+					)}
 				</div>
 			)}
 			<ReviewReply review={review} isMine={isMine} />

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, type CallData } from '#contract/client.ts';
+import { ApiError } from '#contract/client.ts';
+import type { OtherImage } from '#contract/images.ts';
 import { apiWithProgress } from '#web/pictures/api-with-progress.ts';
 import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
+import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
 import type { UploadState } from '#web/pictures/use-upload.ts';
-
-type Photos = CallData<'POST /business-profile/other-images/:id'>;
 
 export interface QueuedPhoto {
 	key: number;
@@ -15,7 +15,7 @@ export interface QueuedPhoto {
 }
 
 /** Sends photos one after the other; those that fail wait to be tried again, and do not hold up the others. */
-export function usePhotoQueue(profileId: string, onAdded: (photos: Photos, headers: Headers) => void) {
+export function usePhotoQueue(shelf: PhotoShelf, onAdded: (photos: OtherImage[], headers: Headers) => void) {
 	const [queue, setQueue] = useState<QueuedPhoto[]>([]);
 	const lastKey = useRef(0);
 	const underWay = useRef<{ key: number; controller: AbortController }>(undefined);
@@ -39,11 +39,7 @@ export function usePhotoQueue(profileId: string, onAdded: (photos: Photos, heade
 			if (objection) throw new Error(objection);
 			const fitting = await fitFile(file);
 			const client = apiWithProgress((share) => change(key, { kind: 'sending', share }));
-			const { data, headers } = await client('POST /business-profile/other-images/:id', {
-				params: { id: profileId },
-				files: { images: [fitting] },
-				signal: controller.signal,
-			});
+			const { data, headers } = await shelf.add(client, fitting, controller.signal);
 			onAdded(data, headers);
 			drop(key);
 		} catch (error) {

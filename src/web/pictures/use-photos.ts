@@ -1,23 +1,20 @@
 import { useState } from 'react';
-import type { CallInput } from '#contract/client.ts';
 import type { OtherImage } from '#contract/images.ts';
-import { api } from '#web/api.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { pictureMessages as messages } from '#web/pictures/messages.ts';
 import { positionOf, withMoved } from '#web/pictures/photo-order.ts';
+import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
 import { removeLater } from '#web/pictures/remove-later.ts';
 
-type Change = NonNullable<CallInput<'PATCH /business-profile/other-images/:id/:image_id'>['body']>;
-
 interface UsePhotosOptions {
-	profileId: string;
+	shelf: PhotoShelf;
 	initial: OtherImage[];
-	/** After every change, with the answer's headers: the profile has another version. */
+	/** After every change, with the answer's headers: a profile has another version then. */
 	onChange: (photos: OtherImage[], headers: Headers) => void;
 }
 
-/** The photos of a business, changed at once here and then there; what was refused there goes back. */
-export function usePhotos({ profileId, initial, onChange }: UsePhotosOptions) {
+/** Photos side by side, changed at once here and then there; what was refused there goes back. */
+export function usePhotos({ shelf, initial, onChange }: UsePhotosOptions) {
 	const [photos, setPhotos] = useState(initial);
 	/** Taken away, and not yet for good. */
 	const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -27,12 +24,11 @@ export function usePhotos({ profileId, initial, onChange }: UsePhotosOptions) {
 		setPhotos(next);
 		onChange(next, headers);
 	};
-	const change = async (image_id: string, body: Change, next: OtherImage[]) => {
+	const change = async (imageId: string, body: Parameters<PhotoShelf['change']>[1], next: OtherImage[]) => {
 		const before = photos;
 		setPhotos(next);
 		try {
-			const params = { id: profileId, image_id };
-			const { data, headers } = await api('PATCH /business-profile/other-images/:id/:image_id', { params, body });
+			const { data, headers } = await shelf.change(imageId, body);
 			take(data, headers);
 		} catch (error) {
 			setPhotos(before);
@@ -61,8 +57,7 @@ export function usePhotos({ profileId, initial, onChange }: UsePhotosOptions) {
 				text: messages.removed,
 				onBack: () => hide(false),
 				send: async () => {
-					const params = { id: profileId, image_id: id };
-					const { data, headers } = await api('DELETE /business-profile/other-images/:id/:image_id', { params });
+					const { data, headers } = await shelf.remove(id);
 					take(data, headers);
 					hide(false);
 				},

@@ -14,7 +14,11 @@ export type ReviewEvent =
 	| { kind: 'refused'; sentence: string; waiting: WaitingReview }
 	/** By the member: another version stands again, or none. */
 	| { kind: 'undone'; review: Review | null }
-	| { kind: 'to-be-written' };
+	/** The member wants to add words or photos to it. */
+	| { kind: 'to-be-completed'; part: ReviewPart };
+
+/** What may be added to the four scores. */
+export type ReviewPart = 'words' | 'photos';
 
 type Listener = (event: ReviewEvent) => void;
 const listeners = new Map<string, Set<Listener>>();

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
-import { listenToReview } from '#web/reviews/send-waiting.ts';
+import { listenToReview, type ReviewPart } from '#web/reviews/send-waiting.ts';
 import {
 	findWaiting,
 	followOtherTabs,
@@ -32,7 +32,8 @@ export function useFourClicks(
 	const [mine, setMine] = useState<Review | null>(null);
 	const [isSending, setSending] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
-	const [isWriting, setWriting] = useState(false);
+	/** What is being added to my review. */
+	const [part, setPart] = useState<ReviewPart | null>(null);
 	/** What is read out about the last click. */
 	const [announcement, setAnnouncement] = useState('');
 
@@ -61,12 +62,12 @@ export function useFourClicks(
 			listenToReview(profileId, (event) => {
 				setSending(event.kind === 'sending');
 				if (event.kind === 'sending') return;
-				if (event.kind === 'to-be-written') return setWriting(true);
+				if (event.kind === 'to-be-completed') return setPart(event.part);
 				setDraft(findWaiting(profileId, uid));
 				if (event.kind === 'refused') setFailure(event.sentence);
 				if (event.kind !== 'published' && event.kind !== 'undone') return;
 				setMine(event.review);
-				setWriting(false);
+				setPart(null);
 				onChanged();
 			}),
 		[profileId, uid, onChanged],
@@ -106,8 +107,8 @@ export function useFourClicks(
 		mine,
 		/** After it was changed in another way than by clicks. */
 		setMine,
-		isWriting,
-		setWriting,
+		part,
+		setPart,
 	};
 }
 

@@ -4,7 +4,14 @@ import type { Review } from '#contract/reviews.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
-import { isReviewShown, type ReviewEvent, sendWaiting, tellReview, undoPublished } from '#web/reviews/send-waiting.ts';
+import {
+	isReviewShown,
+	type ReviewEvent,
+	type ReviewPart,
+	sendWaiting,
+	tellReview,
+	undoPublished,
+} from '#web/reviews/send-waiting.ts';
 import { useSession } from '#web/session.ts';
 
 const retryFirstMs = 15_000;
@@ -58,20 +65,19 @@ export function WaitingSender() {
 	return null;
 }
 
-/** "Published. Undo · Add words", on other pages with the name of the business. */
+/** "Published. Undo · Add words · Add photos", on other pages with the name of the business. */
 function tellPublished(review: Review, name: string, goThere: () => void): () => void {
 	const undo = () =>
 		undoPublished(review).then(
 			(former) => showToast(former ? messages.formerStands : messages.undone),
 			(error: Error) => showToast(error.message),
 		);
+	const complete = (part: ReviewPart) =>
+		isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-completed', part }) : goThere();
 	const isHere = isReviewShown(review.profile_id);
 	return showToast(isHere ? messages.published : messages.publishedOf(name), [
 		{ label: messages.undo, onAction: () => void undo() },
-		{
-			label: messages.addWords,
-			onAction: () =>
-				isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-written' }) : goThere(),
-		},
+		{ label: messages.addWords, onAction: () => complete('words') },
+		{ label: messages.addPhotos, onAction: () => complete('photos') },
 	]);
 }
