@@ -8,8 +8,11 @@ let lastNumber = 0;
 export const newAddress = (name: string): string => `${name}.${process.pid}.${Date.now()}.${++lastNumber}@example.org`;
 
 /** Signs up on the page, as a person would, and waits until the site knows them; gives the address. */
-export async function signUp(page: Page, name: string): Promise<string> {
-	const address = newAddress(name.toLowerCase().replaceAll(' ', '.'));
+export async function signUp(
+	page: Page,
+	name: string,
+	address = newAddress(name.toLowerCase().replaceAll(' ', '.')),
+): Promise<string> {
 	await page.goto('/auth/sign-up');
 	await page.getByLabel('Your name').fill(name);
 	await page.getByLabel('E-mail address').fill(address);

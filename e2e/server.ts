@@ -18,8 +18,8 @@ Object.assign(process.env, {
 	DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
 	DEMO: '0',
 	DEMO_IDP: '1',
-	OPERATOR_EMAILS: 'operator@example.org',
 	TEST_PAGE: '1',
+	OPERATOR_EMAILS: 'operator@example.org',
 	LOG_LEVEL: 'warn',
 });
 await import('../src/main.ts');

@@ -64,6 +64,16 @@ const settings = {
 		.min(0)
 		.default(120)
 		.describe('Changes that one member may make in a minute, counted in each process; 0 for no limit.'),
+	BURST_REVIEWS: z.coerce
+		.number()
+		.int()
+		.min(0)
+		.default(5)
+		.describe(
+			'First reviews of one business by new accounts that make a burst, which waits until an operator has looked; 0 for never.',
+		),
+	BURST_HOURS: z.coerce.number().int().min(1).default(24).describe('Hours within which they make a burst.'),
+	BURST_ACCOUNT_DAYS: z.coerce.number().int().min(1).default(7).describe('Days for which an account counts as new.'),
 	DEMO: flag('1').describe('1 fills an empty directory with a demo town on first start; 0 leaves it empty.'),
 	SITE_NAME: z.string().min(1).default('Vouch').describe('The name shown everywhere.'),
 	OPERATOR_EMAILS: z

@@ -110,6 +110,11 @@ export async function buildServer({
 			.filter(Boolean),
 		networkOf: callerNetwork,
 		writesPerMinute: config.WRITES_PER_MINUTE,
+		bursts: {
+			reviews: config.BURST_REVIEWS,
+			hours: config.BURST_HOURS,
+			accountDays: config.BURST_ACCOUNT_DAYS,
+		},
 		media,
 		mailer,
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,

@@ -102,6 +102,7 @@ export async function testApp({
 		LOG_LEVEL: 'silent',
 		DATA_DIR: dataDir,
 		WRITES_PER_MINUTE: '0',
+		BURST_REVIEWS: '0',
 		...settings,
 	});
 	const clock = { now: new Date() };

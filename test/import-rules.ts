@@ -36,7 +36,8 @@ export const features: readonly (readonly string[])[] = [
 	['members'],
 	['profiles', 'friends'],
 	['reviews', 'posts', 'messages', 'offers', 'imports', 'keepers', 'claims', 'views', 'sitemap', 'dumps'],
-	['invitations', 'moderation', 'departures', 'merges', 'control'],
+	['moderation'],
+	['invitations', 'departures', 'merges', 'control'],
 ];
 
 /** Files directly in src/ build and start things: they import anything, and no room imports them. */

@@ -221,6 +221,25 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 		review,
 	),
 	'DELETE /business-profile/reviews/:id/helpful': row(signedIn(), review),
+	'POST /reports': row({ ...signedIn(201), member: 403 }, ({ reviewId }) => ({
+		body: { subject_type: 'review' as const, subject_id: reviewId, reason: 'spam' as const },
+	})),
+	'GET /reports/mine': row(signedIn(), nothing),
+	'GET /decisions/mine': row(signedIn(), nothing),
+	'POST /decisions/:id/appeal': row(
+		{ visitor: 401, stranger: 404, owner: 404, manager: 404, member: 200, operator: 404 },
+		({ decisionId }) => ({ params: { id: decisionId }, body: { body: 'I was there, and it was as I said.' } }),
+	),
+	'GET /moderation/queue': row(operatorOnly, nothing),
+	'POST /moderation/decisions': row({ ...operatorOnly, operator: 201 }, ({ reviewId }) => ({
+		body: {
+			subject_type: 'review' as const,
+			subject_ids: [reviewId],
+			action: 'keep' as const,
+			explanation: 'It speaks of a visit.',
+		},
+	})),
+	'GET /moderation/log': row(everyone(), nothing),
 	'DELETE /business-profile/reviews/:id': row(author, review),
 	'POST /business-profile/view-profile': row(everyone(), ({ profileId }) => ({ body: { profile_id: profileId } })),
 	'GET /business-profile/statistics/:id': row(keepers, profile),

@@ -15,6 +15,8 @@ export interface World extends OwnershipWorld {
 	actors: Record<Exclude<Role, 'visitor'>, TestActor>;
 	profileId: string;
 	reviewId: string;
+	/** By which an operator removed another review of the member's. */
+	decisionId: string;
 	/** A photo of the review. */
 	reviewPhotoId: string;
 	/** A session of the member's. */
@@ -63,6 +65,21 @@ export async function makeWorld(): Promise<World> {
 		params: { id: review.id },
 		files: { images: [await newPicture()] },
 	});
+	const { data: coffeeHouse } = await owner.call('POST /business-profile', {
+		body: { business_name: unique('Coffee house'), status: 'published' },
+	});
+	const { data: removed } = await member.call('POST /business-profile/reviews', {
+		body: { profile_id: coffeeHouse.id, scores },
+	});
+	const { data: decision } = await operator.call('POST /moderation/decisions', {
+		body: {
+			subject_type: 'review',
+			subject_ids: [removed.id],
+			action: 'remove',
+			reason: 'off_topic',
+			explanation: 'It speaks of another place.',
+		},
+	});
 	const sessionId = await addSession(app, member.uid);
 	const { data: photos } = await owner.call('POST /business-profile/other-images/:id', {
 		params: { id: profile.id },
@@ -89,6 +106,7 @@ export async function makeWorld(): Promise<World> {
 		actors: { owner, manager, member, stranger, operator },
 		profileId: profile.id,
 		reviewId: review.id,
+		decisionId: decision.id,
 		reviewPhotoId: reviewPhotos[0]!.id,
 		sessionId,
 		otherId: other.id,

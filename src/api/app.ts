@@ -14,11 +14,13 @@ import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor } from '#api/members/service.ts';
 import { mergeRoutes } from '#api/merges/routes.ts';
+import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart } from '#api/multipart.ts';
 import { documentationRoutes } from '#api/openapi/routes.ts';
 import { sendProblem } from '#api/problem.ts';
 import { profileRoutes } from '#api/profiles/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
+import type { BurstRule } from '#api/reviews/service.ts';
 import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
@@ -40,6 +42,8 @@ export interface ApiOptions extends ImportSettings {
 	networkOf: (address: string) => string;
 	/** Of one member; 0 for no limit. */
 	writesPerMinute: number;
+	/** When reviews wait in examination. */
+	bursts: BurstRule;
 	siteName: string;
 	publicUrl: string;
 	media: Media;
@@ -84,6 +88,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				friendRoutes(route);
 				profileRoutes(route, options);
 				reviewRoutes(route, options);
+				moderationRoutes(route);
 				keeperRoutes(route);
 				claimRoutes(route, options, outbox);
 				mergeRoutes(route);

@@ -134,6 +134,27 @@ export interface MergedProfileRow {
 	merged_at: Date;
 }
 
+export interface ModerationDecisionRow {
+	id: string;
+	subject_type: string;
+	action: string;
+	reason: string | null;
+	explanation: string;
+	profile_id: string | null;
+	decided_by: string;
+	decided_at: Date;
+}
+
+export interface ModerationSubjectRow {
+	decision_id: string;
+	subject_id: string;
+	author_id: string | null;
+	appeal: string | null;
+	appealed_by: string | null;
+	appealed_at: Date | null;
+	answered_at: Date | null;
+}
+
 export interface OutgoingMailRow {
 	id: string;
 	recipient: string;
@@ -307,6 +328,17 @@ export interface ProfileViewerRow {
 	viewer: Uint8Array;
 }
 
+export interface ReportRow {
+	id: string;
+	reporter_id: string;
+	subject_type: string;
+	subject_id: string;
+	reason: string;
+	words: string | null;
+	created_at: Date;
+	decision_id: string | null;
+}
+
 export interface ReviewRow {
 	id: string;
 	profile_id: string;
@@ -328,6 +360,10 @@ export interface ReviewRow {
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
 	photos: ColumnType<any, string | undefined, string>;
+	removed_for: string | null;
+	reported_at: Date | null;
+	is_early: Generated<boolean>;
+	examined_at: Date | null;
 	written_at: Generated<Date>;
 }
 
@@ -400,6 +436,8 @@ export interface DB {
 	member: MemberRow;
 	member_block: MemberBlockRow;
 	merged_profile: MergedProfileRow;
+	moderation_decision: ModerationDecisionRow;
+	moderation_subject: ModerationSubjectRow;
 	outgoing_mail: OutgoingMailRow;
 	place: PlaceRow;
 	profile: ProfileRow;
@@ -412,6 +450,7 @@ export interface DB {
 	profile_suspension: ProfileSuspensionRow;
 	profile_view_day: ProfileViewDayRow;
 	profile_viewer: ProfileViewerRow;
+	report: ReportRow;
 	review: ReviewRow;
 	review_category: ReviewCategoryRow;
 	review_category_set: ReviewCategorySetRow;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { claim, claimNotice } from '#contract/claims.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { appointment } from '#contract/keepers.ts';
+import { decision } from '#contract/moderation.ts';
 import { id, timestamp } from '#contract/shapes.ts';
 
 const profileName = z.object({ id, slug: z.string(), business_name: z.string() });
@@ -15,6 +16,8 @@ export const toDo = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('suspended'), profile: profileName, reason: z.string(), at: timestamp }),
 	z.object({ kind: z.literal('deleted'), profile: profileName, restorable_until: timestamp }),
 	z.object({ kind: z.literal('decide_claims'), count: z.number().int() }),
+	z.object({ kind: z.literal('moderate'), count: z.number().int() }),
+	z.object({ kind: z.literal('removed'), decision }),
 ]);
 export type ToDo = z.infer<typeof toDo>;
 

@@ -8,6 +8,7 @@ import { importEndpoints } from '#contract/imports.ts';
 import { keeperEndpoints } from '#contract/keepers.ts';
 import { mapEndpoints } from '#contract/map.ts';
 import { memberEndpoints } from '#contract/members.ts';
+import { moderationEndpoints } from '#contract/moderation.ts';
 import { profileLifecycleEndpoints } from '#contract/profile-lifecycle.ts';
 import { profileEndpoints } from '#contract/profiles.ts';
 import { reviewPhotoEndpoints } from '#contract/review-photos.ts';
@@ -29,6 +30,7 @@ export const endpoints = [
 	...controlEndpoints,
 	...reviewEndpoints,
 	...reviewPhotoEndpoints,
+	...moderationEndpoints,
 	...viewEndpoints,
 	...siteEndpoints,
 	...dumpEndpoints,

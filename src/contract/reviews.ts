@@ -33,6 +33,8 @@ export const review = z.object({
 	visited_on: z.string().nullable(),
 	language: z.string().nullable(),
 	state: z.enum(['published', 'examination', 'removed']),
+	/** Somebody reported it, and a person looks at it; until then it stays. */
+	reported: z.boolean(),
 	incentive: z.object({ coins: z.number().int() }),
 	helpful_count: z.number().int(),
 	helpful_by_me: z.boolean(),
@@ -339,7 +341,7 @@ export const reviewEndpoints = [
 		method: 'GET',
 		path: '/members/:id/reviews',
 		tag,
-		summary: 'What a member reviewed, the newest first; nothing when they do not show it to me',
+		summary: 'What a member reviewed, the newest first; nothing when they do not show it to me. Mine in every state',
 		auth: 'member',
 		params,
 		query: pageOnly,

@@ -38,6 +38,10 @@ export const paths = {
 	/** `show` is which of them, `page` a number. */
 	operatorClaimsWith: (query: Record<string, string | undefined>) => withQuery('/operator/claims', query),
 	operatorBusinesses: '/operator/businesses',
+	operatorModeration: '/operator/moderation',
+	operatorModerationAt: (page: number) => withQuery('/operator/moderation', { page: String(page) }),
+	/** What operators decided, for everyone. */
+	moderationLog: '/moderation',
 	controlPage: '/me/me',
 	account: '/me/account',
 	friends: '/me/friends',

@@ -23,6 +23,8 @@ const pages = [
 	route('business-profile/me/:id', 'routes/profile-owned.tsx'),
 	route('business-profile/:id/claim', 'routes/profile-claim.tsx'),
 	route('operator/claims', 'routes/operator-claims.tsx'),
+	route('operator/moderation', 'routes/operator-moderation.tsx'),
+	route('moderation', 'routes/moderation-log.tsx'),
 	route('operator/businesses', 'routes/operator-businesses.tsx'),
 	route('me/me', 'routes/control-page.tsx'),
 	route('me/account', 'routes/account.tsx'),

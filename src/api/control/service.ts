@@ -1,15 +1,18 @@
 import { listMyClaims } from '#api/claims/service.ts';
 import type { Context } from '#api/context.ts';
 import { listMyAppointments } from '#api/keepers/service.ts';
+import { countToModerate, listMyDecisions } from '#api/moderation/service.ts';
 import { listMySetAside } from '#api/profiles/service.ts';
 import type { ToDo } from '#contract/control.ts';
 
 /** What waits for the actor: others who wait for an answer first, then what they know of already. */
 export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
 	const [asked, claims, setAside] = [await listMyAppointments(ctx), await listMyClaims(ctx), await listMySetAside(ctx)];
+	const [toModerate, decisions] = [await countToModerate(ctx), await listMyDecisions(ctx)];
 	return {
 		to_do: [
 			...(claims.waiting > 0 ? [{ kind: 'decide_claims' as const, count: claims.waiting }] : []),
+			...(toModerate > 0 ? [{ kind: 'moderate' as const, count: toModerate }] : []),
 			...claims.against.map((row) => ({ kind: 'dispute' as const, ...row })),
 			...asked.map((row) => ({ kind: 'appointment' as const, ...row })),
 			...claims.mine.map((row) => ({
@@ -17,6 +20,10 @@ export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
 				...row,
 			})),
 			...setAside.flatMap(presentSetAside),
+			// A suspended business says so itself.
+			...decisions
+				.filter(({ may_appeal, subject }) => may_appeal && subject.type === 'review')
+				.map((decision) => ({ kind: 'removed' as const, decision })),
 		],
 	};
 }

@@ -3,6 +3,7 @@ import { type Context, requireActor } from '#api/context.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
 import { forgetAppointments } from '#api/keepers/service.ts';
 import { forgetMember } from '#api/members/service.ts';
+import { forgetModeration } from '#api/moderation/service.ts';
 import { leaveProfiles } from '#api/profiles/service.ts';
 import { forgetReviews } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
@@ -23,6 +24,7 @@ export async function leave(ctx: Context, { reviews }: { reviews: 'keep' | 'dele
 		await forgetClaims(ctx);
 		await leaveProfiles(ctx);
 		await forgetReviews(ctx, reviews);
+		await forgetModeration(ctx);
 		await forgetMember(ctx);
 		return null;
 	});

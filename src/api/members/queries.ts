@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Updateable } from 'kysely';
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { DB, MemberRow } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
 
@@ -50,6 +50,14 @@ export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
 		})
 		.where('id', '=', id)
 		.execute();
+
+export const lockMember = (db: Transaction<DB>, id: string) =>
+	db
+		.selectFrom('member')
+		.select(['suspended_at', 'deleted_at'])
+		.where('id', '=', id)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
 
 export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 	db

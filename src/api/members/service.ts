@@ -9,6 +9,7 @@ import {
 	findMemberByUid,
 	findMemberWithCounts,
 	insertMemberOnce,
+	lockMember,
 	updateMember,
 } from '#api/members/queries.ts';
 import { AppError } from '#contract/errors.ts';
@@ -57,6 +58,15 @@ export async function changeMe(ctx: Context, fields: z.output<typeof memberField
 		});
 	}
 	return getMe(ctx);
+}
+
+/** Shuts a member out, or lets them in again. @throws AppError `not_found`, `conflict` when they are so already. */
+export async function suspendMember(ctx: TransactionContext, id: string, isSuspended: boolean): Promise<void> {
+	const member = await lockMember(ctx.db, id);
+	if (!member || member.deleted_at) throw new AppError('not_found');
+	if ((member.suspended_at !== null) === isSuspended)
+		throw new AppError('conflict', { detail: 'This was decided in the meantime.' });
+	await updateMember(ctx.db, id, { suspended_at: isSuspended ? ctx.now : null });
 }
 
 /**

@@ -114,7 +114,7 @@ describe('reviews', () => {
 		const [from, into] = [await addUnowned(), await addUnowned()];
 		const ana = await somebody('ana');
 		const bad = await review(ana, from.id, [1, 1, 1, 1], 'Words that an operator removed.');
-		await db().updateTable('review').set({ state: 'removed' }).where('id', '=', bad.id).execute();
+		await db().updateTable('review').set({ state: 'removed', removed_for: 'spam' }).where('id', '=', bad.id).execute();
 		waitMinute();
 		await review(ana, into.id, [4, 4, 4, 4]);
 		await merge(from.id, into.id);

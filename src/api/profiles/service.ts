@@ -44,7 +44,7 @@ export {
 	setKeeper,
 } from '#api/profiles/keepers.ts';
 export { forgetCounts } from '#api/profiles/kept-counts.ts';
-export { listMySetAside, purgeDeletedProfiles } from '#api/profiles/lifecycle.ts';
+export { endSuspension, listMySetAside, purgeDeletedProfiles, suspendProfile } from '#api/profiles/lifecycle.ts';
 export { fillBlanks, lockTwo, mergeImages, redirectProfile } from '#api/profiles/merging.ts';
 export { listPublished } from '#api/profiles/publication.ts';
 export type { FoundProfile, PlaceColumns, ProfileColumns };

@@ -48,7 +48,7 @@ export const listReviews = (db: Kysely<DB>, selection: ReviewSelection) =>
 		.offset(selection.offset)
 		.execute();
 
-/** Published reviews by a member of businesses that anyone may see, the newest first; one more than the limit. */
+/** Reviews by a member of businesses that anyone may see, the newest first; one more than the limit. Others see published ones. */
 export const listReviewsBy = (
 	db: Kysely<DB>,
 	{
@@ -64,7 +64,7 @@ export const listReviewsBy = (
 		.select(['profile.slug', 'profile.business_name', 'profile.image as profile_image'])
 		.where('review.member_id', '=', memberId)
 		.where('review.deleted_at', 'is', null)
-		.where('review.state', '=', 'published')
+		.$if(viewerId !== memberId, (query) => query.where('review.state', '=', 'published'))
 		.where('profile.status', 'not in', ['draft', 'suspended', 'deleted'])
 		.$if(after !== null, (query) =>
 			query.where(sql<boolean>`(review.created_at, review.id) < (${after?.createdAt}, ${after?.id})`),
@@ -98,6 +98,8 @@ export const countInCircle = async (
 /** For the answer to who has just written it: also when it was taken back since. */
 export const findReview = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	selectReviews(db, viewerId).where('review.id', '=', id).executeTakeFirst();
+export const findReviews = (db: Kysely<DB>, ids: string[], viewerId: string | null) =>
+	selectReviews(db, viewerId).where('review.id', 'in', ids).where('review.deleted_at', 'is', null).execute();
 export type ListedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
 /** How many reviews have text, counted as far as `max` and one more. */

@@ -98,7 +98,7 @@ describe('photos of a review', () => {
 		const params = { id, image_id: photo!.id };
 		const take = (by: TestActor) => by.call('DELETE /business-profile/reviews/:id/photos/:image_id', { params });
 		expect(await refusalOf(take(owner))).toEqual({ status: 403, code: 'forbidden' });
-		await db.updateTable('review').set({ state: 'removed' }).where('id', '=', id).execute();
+		await db.updateTable('review').set({ state: 'removed', removed_for: 'spam' }).where('id', '=', id).execute();
 		expect(await refusalOf(take(author))).toEqual({ status: 403, code: 'forbidden' });
 	});
 });

@@ -31,6 +31,7 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		visited_on: row.visited_on,
 		language: row.language,
 		state: row.state as Review['state'],
+		reported: row.reported_at !== null,
 		incentive: { coins: 0 },
 		helpful_count: row.helpful_count,
 		helpful_by_me: row.voted_at !== null,

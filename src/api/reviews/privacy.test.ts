@@ -51,10 +51,10 @@ test.each(['removed', 'examination'])('a review in %s is not published again by 
 	const { id } = await addBusiness(owner!, `Set aside ${state}`);
 	const body = await reviewOf(app, id, [1, 1, 1, 1]);
 	const { data } = await ben!.call('POST /business-profile/reviews', { body });
-	// What a person decides about; there is no call for it yet.
+	// What a person decides, or has to.
 	await app.connection.db
 		.updateTable('review' as never)
-		.set({ state } as never)
+		.set({ state, removed_for: state === 'removed' ? 'spam' : null } as never)
 		.where('id' as never, '=', data.id as never)
 		.execute();
 	const refusal = await ben!

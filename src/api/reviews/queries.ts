@@ -61,15 +61,15 @@ export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | 
 		.executeTakeFirst();
 export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfile>>>;
 
-/** Reviews that do not count, by state. */
+/** Reviews that do not count, by state and why they were removed. */
 export const countReviewStates = (db: Kysely<DB>, profileId: string) =>
 	db
 		.selectFrom('review')
-		.select(['state', sql<number>`count(*)`.as('n')])
+		.select(['state', 'removed_for', sql<number>`count(*)::int`.as('n')])
 		.where('profile_id', '=', profileId)
 		.where('deleted_at', 'is', null)
 		.where('state', '!=', 'published')
-		.groupBy('state')
+		.groupBy(['state', 'removed_for'])
 		.execute();
 
 export const listReviewCategories = (db: Kysely<DB>) =>

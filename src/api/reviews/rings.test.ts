@@ -1,7 +1,8 @@
-/** Every ring, list and number against a model of docs/decisions/0008: random circles of members, settings, blocks and departures. */
+/** Every ring, list and number against a model of docs/decisions/0008: random circles of members, settings, blocks, and reviews that are set aside. */
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recountRatings } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { Client } from '#contract/client.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -14,6 +15,8 @@ interface Person {
 	friendList: Visibility;
 	reviewsVisibleTo: Visibility;
 	clicks: Clicks | null;
+	/** Of the review: only what is published is told to anyone. */
+	standing: 'published' | 'examination' | 'removed';
 }
 interface Circle {
 	people: Person[];
@@ -25,11 +28,12 @@ interface Circle {
 let app: TestApp;
 let db: Kysely<DB>;
 let owner: TestActor;
+let operator: TestActor;
 let circles = 0;
 beforeAll(async () => {
-	app = await testApp();
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
 	db = app.connection.db as unknown as Kysely<DB>;
-	owner = await app.actor('owner');
+	[owner, operator] = [await app.actor('owner'), await app.actor('operator')];
 });
 afterAll(() => app?.close());
 
@@ -45,6 +49,7 @@ const circle: fc.Arbitrary<Circle> = fc.record({
 			friendList: visibility,
 			reviewsVisibleTo: visibility,
 			clicks: fc.option(fc.tuple(click, click, click, click), { freq: 5 }),
+			standing: fc.constantFrom('published', 'published', 'published', 'examination', 'removed'),
 		}),
 		{ minLength: size, maxLength: size },
 	),
@@ -82,18 +87,32 @@ async function build({ people, friendships, blocks }: Circle) {
 	const number = circles++;
 	const { id } = await addBusiness(owner, `Circle ${number}`);
 	const actors: TestActor[] = [];
-	for (const [at, { friendList, reviewsVisibleTo, clicks }] of people.entries()) {
+	for (const [at, { friendList, reviewsVisibleTo, clicks, standing }] of people.entries()) {
 		const actor = await app.actor(`c${number}p${at}`);
 		actors.push(actor);
 		await actor.call('PATCH /me', {
 			body: { settings: { friend_list: friendList, reviews_visible_to: reviewsVisibleTo } },
 		});
-		if (clicks) await actor.call('POST /business-profile/reviews', { body: await reviewOf(app, id, clicks) });
+		if (!clicks) continue;
+		const { data } = await actor.call('POST /business-profile/reviews', { body: await reviewOf(app, id, clicks) });
+		await setAside(data.id, standing);
 	}
 	for (const [one, other] of friendships) await befriend(actors[one]!, actors[other]!);
 	for (const [one, other] of blocks)
 		await actors[one]!.call('POST /me/blocks/:user_id', { params: { user_id: actors[other]!.id } });
 	return { id, actors };
+}
+
+async function setAside(reviewId: string, standing: Person['standing']): Promise<void> {
+	if (standing === 'removed') {
+		const subject = { subject_type: 'review' as const, subject_ids: [reviewId] };
+		const body = { ...subject, action: 'remove' as const, reason: 'spam' as const, explanation: 'It is not true.' };
+		await operator.call('POST /moderation/decisions', { body });
+	}
+	if (standing === 'examination') {
+		await db.updateTable('review').set({ state: standing }).where('id', '=', reviewId).execute();
+		await recountRatings({ db });
+	}
 }
 
 /** All that a viewer is told about who reviewed the business. */
@@ -134,6 +153,7 @@ test('rings, names, lists and means are what the rules say', async () => {
 				.selectFrom('review')
 				.select(['id', 'member_id', 'total'])
 				.where('profile_id', '=', id)
+				.where('state', '=', 'published')
 				.execute();
 			const authorOf = (memberId: string) => actors.findIndex((actor) => actor.id === memberId);
 			for (const viewer of [null, ...given.people.keys()]) {

@@ -3,17 +3,24 @@ import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/r
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { listByCategory, listMemberReviews, listProfileReviews } from '#api/reviews/listing.ts';
 import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto } from '#api/reviews/photos.ts';
-import { editReview, findMyReview, takeBackReview, undoVersion, writeReview } from '#api/reviews/service.ts';
+import {
+	type BurstRule,
+	editReview,
+	findMyReview,
+	takeBackReview,
+	undoVersion,
+	writeReview,
+} from '#api/reviews/service.ts';
 import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/summaries.ts';
 import type { Route } from '#api/route.ts';
 
-export function reviewRoutes(route: Route, { media }: { media: Media }): void {
+export function reviewRoutes(route: Route, { media, bursts }: { media: Media; bursts: BurstRule }): void {
 	route('GET /business-profile/review-category', getReviewCategorySets);
 	route('GET /business-profile/profile-review-category/:id', (ctx, { params }) =>
 		profileReviewCategories(ctx, params.id),
 	);
 	route('POST /business-profile/reviews', async (ctx, { body, reply }) => {
-		const { review, isNew } = await writeReview(ctx, body);
+		const { review, isNew } = await writeReview(ctx, bursts, body);
 		reply.code(isNew ? 201 : 200);
 		return review;
 	});

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
+import { type BurstRule, isEarly, joinBurst } from '#api/reviews/bursts.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
 import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
@@ -28,7 +29,15 @@ import { violatedConstraint } from '#db/violation.ts';
 
 export { forgetReviews } from '#api/reviews/departure.ts';
 export { mergeReviews } from '#api/reviews/merging.ts';
+export {
+	getReviews,
+	lockStanding,
+	markReviewReported,
+	type StandingReviews,
+	settleStanding,
+} from '#api/reviews/standing.ts';
 export { recountRatings, refreshCategoryMeans } from '#api/reviews/totals.ts';
+export type { BurstRule };
 
 type ReviewInput = z.output<typeof reviewBody>;
 interface Written {
@@ -38,18 +47,24 @@ interface Written {
 
 /**
  * Publishes the actor's review. A second one of the same business becomes a new version of the first; the same
- * `client_id` again changes nothing.
+ * `client_id` again changes nothing. One of a burst waits in examination, as those of it that came before.
  * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business.
  */
-export async function writeReview(ctx: Context, input: ReviewInput): Promise<{ review: Review; isNew: boolean }> {
+export async function writeReview(
+	ctx: Context,
+	bursts: BurstRule,
+	input: ReviewInput,
+): Promise<{ review: Review; isNew: boolean }> {
 	const { memberId } = requireActor(ctx);
 	const known = input.client_id ? await findReviewByClientId(ctx.db, memberId, input.client_id) : undefined;
 	if (known && known.profile_id !== input.profile_id) throw clientIdTaken();
-	const { id, isNew } = known ? { id: known.id, isNew: known.version === 1 } : await publish(ctx, memberId, input);
+	const { id, isNew } = known
+		? { id: known.id, isNew: known.version === 1 }
+		: await publish(ctx, bursts, memberId, input);
 	return { review: await getReview(ctx, id), isNew };
 }
 
-async function publish(ctx: Context, memberId: string, input: ReviewInput): Promise<Written> {
+async function publish(ctx: Context, bursts: BurstRule, memberId: string, input: ReviewInput): Promise<Written> {
 	// Read before the transaction: on the embedded database its connection is the only one.
 	const sets = await getReviewCategorySets(ctx);
 	return transaction(ctx, async (ctx) => {
@@ -78,8 +93,14 @@ async function publish(ctx: Context, memberId: string, input: ReviewInput): Prom
 			return { id: formerId, isNew: false };
 		}
 		const id = newId();
-		const row = { ...values, id, profile_id: profile.id, member_id: memberId, created_at: ctx.now };
-		await insertReview(ctx.db, row, totalsOf(profile, [], [scores]));
+		const is_early = profile.member_since !== null && isEarly(bursts, profile.member_since, ctx.now);
+		const { isBurst, held } = is_early ? await joinBurst(ctx, bursts, profile.id) : { isBurst: false, held: [] };
+		const row = { ...values, id, profile_id: profile.id, member_id: memberId, is_early, created_at: ctx.now };
+		await insertReview(
+			ctx.db,
+			{ ...row, state: isBurst ? 'examination' : 'published' },
+			totalsOf(profile, held, isBurst ? [] : [scores]),
+		);
 		return { id, isNew: true };
 	}).catch((error) => {
 		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
@@ -103,7 +124,8 @@ export async function editReview(
 ): Promise<Review> {
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
-		await lockOwnReview(ctx, id, memberId);
+		const { state } = await lockOwnReview(ctx, id, memberId);
+		if (state === 'removed') throw setAside();
 		await rewordReview(ctx.db, id, {
 			...(body !== undefined && { body: body || null }),
 			...(visited_on !== undefined && { visited_on }),

@@ -48,8 +48,8 @@ export async function overallReviews(ctx: Context, profileId: string): Promise<O
 	const profile = await getRatedProfile(ctx, profileId);
 	const [rings, states] = await Promise.all([findRings(ctx, profile), countReviewStates(ctx.db, profileId)]);
 	const n = profile.n ?? 0;
-	const stateCount = (state: string) => Number(states.find((row) => row.state === state)?.n ?? 0);
-	const removed = stateCount('removed');
+	const removed = states.flatMap((row) => (row.removed_for ? [[row.removed_for, row.n] as const] : []));
+	const examination = states.find((row) => row.state === 'examination')?.n ?? 0;
 	return {
 		score: n > 0 ? profile.score : null,
 		mean: n > 0 ? (profile.total ?? 0) / (4 * n) : null,
@@ -58,7 +58,7 @@ export async function overallReviews(ctx: Context, profileId: string): Promise<O
 		prior: { mean: profile.prior_mean, weight: priorWeight },
 		formula: scoreFormula,
 		rings,
-		states: { published: n, examination: stateCount('examination'), removed: removed ? { removed } : {} },
+		states: { published: n, examination, removed: Object.fromEntries(removed) },
 	};
 }
 

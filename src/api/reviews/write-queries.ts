@@ -30,7 +30,8 @@ export async function lockProfile(db: Transaction<DB>, id: string, memberId: str
 		.leftJoin('profile_member', (join) =>
 			join.onRef('profile_member.profile_id', '=', 'profile.id').on('profile_member.member_id', '=', memberId),
 		)
-		.select(['profile.id', 'profile.status', 'profile_member.role as my_role'])
+		.leftJoin('member', (join) => join.on('member.id', '=', memberId))
+		.select(['profile.id', 'profile.status', 'profile_member.role as my_role', 'member.created_at as member_since'])
 		.select(['category.rating_count', 'category.rating_total'])
 		.select(['profile_rating.n', 'profile_rating.total', 'distribution', 'axis_totals', 'axis_distributions'])
 		.select(['review.id as review_id', 'review.version', 'review.state', 'review.client_id'])
@@ -168,7 +169,11 @@ const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 		.returning('review_id');
 
 /** `now` is when the page of the business last said something else: sitemaps tell it. */
-const storeTotals = (creator: Pick<Kysely<DB>, 'with'>, { profileId, rating, priorMean, score }: Totals, now: Date) =>
+export const storeTotals = (
+	creator: Pick<Kysely<DB>, 'with'>,
+	{ profileId, rating, priorMean, score }: Totals,
+	now: Date,
+) =>
 	creator
 		.with('totals', (inner) =>
 			inner

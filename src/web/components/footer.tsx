@@ -40,6 +40,7 @@ export function Footer() {
 							{messages.footer.apiDocumentation}
 						</a>
 					</li>
+					<FooterLink to={paths.moderationLog}>{messages.footer.moderation}</FooterLink>
 					<FooterLink to={paths.openData}>{messages.footer.openData}</FooterLink>
 				</Column>
 			</div>

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/profiles.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FaceChoice } from '#web/components/face-choice.tsx';
 import { OwnReview } from '#web/components/own-review.tsx';
+import { MyReviewNotice } from '#web/moderation/my-review-notice.tsx';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { type PanelCategories, useFourClicks } from '#web/reviews/use-four-clicks.ts';
@@ -90,7 +91,8 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 					{failure}
 				</p>
 			)}
-			{mine && state === 'done' && (
+			{mine && <MyReviewNotice review={mine} />}
+			{mine?.state === 'published' && state === 'done' && (
 				<OwnReview
 					key={mine.id}
 					review={mine}

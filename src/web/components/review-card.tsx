@@ -10,6 +10,8 @@ import { ReviewFaces } from '#web/components/review-faces.tsx';
 import { ReviewHistory } from '#web/components/review-history.tsx';
 import { ReviewPhotos } from '#web/components/review-photos.tsx';
 import { ReviewReply } from '#web/components/review-reply.tsx';
+import { moderationMessages } from '#web/moderation/messages.ts';
+import { ReportButton } from '#web/moderation/report-button.tsx';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
@@ -40,6 +42,8 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 					<p className="truncate font-medium">{heading ?? <Author review={review} />}</p>
 					<p className="text-muted text-sm">
 						<time dateTime={review.updated_at}>{day.format(new Date(review.updated_at))}</time>
+						{review.reported && ` · ${moderationMessages.isReported}`}
+						{review.state !== 'published' && ` · ${messages.states[review.state]}`}
 						{!heading && review.ring < 3 && ` · ${messages.ringNames[review.ring - 1]}`}
 						{review.version > 1 && (
 							<>
@@ -65,9 +69,12 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 			)}
 			{!isEdited && <ReviewPhotos review={review} />}
 			{isEdited && <ReviewEditor review={review} onChange={setChanged} onDone={() => setEdited(false)} />}
-			{!isMine && !isEdited && (
+			{!isEdited && (
 				<div className="mt-3 flex flex-wrap items-center gap-3">
-					<HelpfulButton review={review} />
+					{!isMine && <HelpfulButton review={review} />}
+					{!isByMe && (
+						<ReportButton subject={{ type: 'review', id: review.id }} label={messages.reviewBy(review.author_label)} />
+					)}
 					{isByMe && review.state !== 'removed' && (
 						<Button
 							look="secondary"

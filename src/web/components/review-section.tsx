@@ -7,6 +7,7 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { ReviewList } from '#web/components/review-list.tsx';
 import { ScoreExplained } from '#web/components/score-explained.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { ReviewStates } from '#web/moderation/review-states.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { type ReviewSelection, useReviews } from '#web/reviews/use-reviews.ts';
 
@@ -52,6 +53,7 @@ export function ReviewSection({
 				{messages.reviews}{' '}
 				<span className="text-muted tabular-nums">{overall.n > 0 && overall.n.toLocaleString('en')}</span>
 			</h2>
+			<ReviewStates states={overall.states} />
 			<ScoreExplained overall={overall} byCategory={byCategory} />
 			{overall.n === 0 ? (
 				<p className="mt-4 text-muted">{messages.noReviews}</p>

@@ -6,6 +6,7 @@ import { AppointmentItem } from '#web/control/appointment-item.tsx';
 import { ClaimDecidedItem, ClaimOpenItem, DecideClaimsItem } from '#web/control/claim-items.tsx';
 import { DisputeItem } from '#web/control/dispute-item.tsx';
 import { controlMessages as messages } from '#web/control/messages.ts';
+import { ModerateItem, RemovedItem } from '#web/control/moderation-items.tsx';
 import { DeletedItem, SuspendedItem } from '#web/control/set-aside-items.tsx';
 
 const loadToDo = async () => (await api('GET /me/control')).data.to_do;
@@ -46,7 +47,10 @@ function keyOf(item: ToDo): string {
 		case 'deleted':
 			return item.profile.id;
 		case 'decide_claims':
+		case 'moderate':
 			return item.kind;
+		case 'removed':
+			return item.decision.id;
 	}
 }
 
@@ -66,5 +70,9 @@ function itemOf(item: ToDo, onDone: () => void) {
 			return <DeletedItem {...item} onDone={onDone} />;
 		case 'decide_claims':
 			return <DecideClaimsItem count={item.count} />;
+		case 'moderate':
+			return <ModerateItem count={item.count} />;
+		case 'removed':
+			return <RemovedItem decision={item.decision} onDone={onDone} />;
 	}
 }

@@ -37,6 +37,7 @@ export const messages = {
 		add: 'Add your business',
 		apiDocumentation: 'API documentation',
 		openData: 'Open data',
+		moderation: 'What we removed',
 		imprint: 'Imprint',
 		privacy: 'Privacy',
 		terms: 'Terms',

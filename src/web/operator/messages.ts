@@ -3,6 +3,7 @@ export const operatorMessages = {
 	title: 'Operator',
 	claims: 'Claims',
 	claimsLead: 'Who says that a business is theirs. Whoever you approve owns it.',
+	moderation: 'Moderation',
 	businesses: 'Businesses',
 	businessesLead: 'Merge what stands in the directory twice; suspend what does not belong there.',
 	shows: { open: 'To decide', unproven: 'Not proven yet', decided: 'Decided' } as const,

@@ -12,6 +12,9 @@ export const OperatorLinks = () => (
 			<ButtonLink to={paths.operatorClaims} look="secondary" size="small">
 				{messages.claims}
 			</ButtonLink>
+			<ButtonLink to={paths.operatorModeration} look="secondary" size="small">
+				{messages.moderation}
+			</ButtonLink>
 			<ButtonLink to={paths.operatorBusinesses} look="secondary" size="small">
 				{messages.businesses}
 			</ButtonLink>

@@ -24,6 +24,8 @@ export const reviewMessages = {
 	changeWords: 'Change the words',
 	addPhotos: 'Add photos',
 	changePhotos: 'Photos',
+	inExamination: 'Sent. It waits in examination: the page says why.',
+	states: { examination: 'in examination', removed: 'removed' } as const,
 	change: 'Words and photos',
 	done: 'Done',
 	wordsGone: 'Your review is without words now.',

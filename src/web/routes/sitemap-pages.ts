@@ -15,9 +15,11 @@ const fixed = [
 	paths.gamification,
 	paths.rea,
 	paths.openData,
+	paths.moderationLog,
 	paths.page('imprint'),
 	paths.page('privacy'),
 	paths.page('terms'),
+	paths.page('reviewing'),
 	paths.apiDocumentation,
 ];
 

@@ -1,0 +1,102 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { subjectOf } from '#api/moderation/subjects.ts';
+import type { DB, ModerationDecisionRow } from '#api/schema.ts';
+
+export interface DecidedSubject {
+	id: string;
+	/** null of a business. */
+	authorId: string | null;
+}
+
+/** Stores the decision, and answers with it the reports and appeals that waited for one. */
+export async function insertDecision(
+	db: Transaction<DB>,
+	row: Insertable<ModerationDecisionRow>,
+	subjects: DecidedSubject[],
+): Promise<void> {
+	const ids = subjects.map(({ id }) => id);
+	await db.insertInto('moderation_decision').values(row).execute();
+	await db
+		.updateTable('moderation_subject')
+		.set({ answered_at: row.decided_at })
+		.where('subject_id', 'in', ids)
+		.where('appealed_at', 'is not', null)
+		.where('answered_at', 'is', null)
+		.execute();
+	await db
+		.insertInto('moderation_subject')
+		.values(subjects.map(({ id, authorId }) => ({ decision_id: row.id, subject_id: id, author_id: authorId })))
+		.execute();
+	await db
+		.updateTable('report')
+		.set({ decision_id: row.id })
+		.where('subject_type', '=', row.subject_type)
+		.where('subject_id', 'in', ids)
+		.where('decision_id', 'is', null)
+		.execute();
+}
+
+/** Whether an appeal about each of these waits. */
+export const countOpenAppeals = async (db: Transaction<DB>, subjectIds: string[]): Promise<number> => {
+	const { n } = await db
+		.selectFrom('moderation_subject')
+		.select(sql<number>`count(distinct subject_id)::int`.as('n'))
+		.where('subject_id', 'in', subjectIds)
+		.where('appealed_at', 'is not', null)
+		.where('answered_at', 'is', null)
+		.executeTakeFirstOrThrow();
+	return n;
+};
+
+/** About reviews by the member and businesses that they own. */
+const selectMine = (db: Kysely<DB>, memberId: string) =>
+	db
+		.selectFrom('moderation_subject as told')
+		.innerJoin('moderation_decision as decision', 'decision.id', 'told.decision_id')
+		.selectAll('told')
+		.select(['decision.subject_type', 'decision.action', 'decision.reason', 'decision.explanation'])
+		.select(['decision.decided_at', subjectOf('decision.subject_type', 'told.subject_id').as('subject')])
+		.select(
+			sql<boolean>`not exists (select from moderation_subject as later
+				where later.subject_id = told.subject_id and later.decision_id > told.decision_id)`.as('is_latest'),
+		)
+		.where((eb) =>
+			eb.or([
+				eb('told.author_id', '=', memberId),
+				eb.and([
+					eb('decision.subject_type', '=', 'profile'),
+					eb.exists(
+						eb
+							.selectFrom('profile_member')
+							.select('role')
+							.whereRef('profile_member.profile_id', '=', 'told.subject_id')
+							.where('profile_member.member_id', '=', memberId)
+							.where('role', '=', 'owner'),
+					),
+				]),
+			]),
+		);
+export type DecisionRead = Awaited<ReturnType<typeof listDecisionsOf>>[number];
+
+export const listDecisionsOf = (db: Kysely<DB>, memberId: string, max: number) =>
+	selectMine(db, memberId).orderBy('told.decision_id', 'desc').limit(max).execute();
+
+/** One decision that concerns the member. */
+export const findDecisionOf = (db: Kysely<DB>, memberId: string, id: string) =>
+	selectMine(db, memberId).where('told.decision_id', '=', id).executeTakeFirst();
+
+/** False when somebody has appealed already. */
+export async function setAppeal(
+	db: Kysely<DB>,
+	{ decision_id, subject_id }: { decision_id: string; subject_id: string },
+	values: { appeal: string; appealed_by: string; appealed_at: Date },
+): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('moderation_subject')
+		.set(values)
+		.where('decision_id', '=', decision_id)
+		.where('subject_id', '=', subject_id)
+		.where('appealed_at', 'is', null)
+		.executeTakeFirst();
+	return numUpdatedRows === 1n;
+}

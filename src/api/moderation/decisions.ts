@@ -1,0 +1,166 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { suspendMember } from '#api/members/service.ts';
+import {
+	countOpenAppeals,
+	type DecidedSubject,
+	type DecisionRead,
+	findDecisionOf,
+	insertDecision,
+	listDecisionsOf,
+	setAppeal,
+} from '#api/moderation/decision-queries.ts';
+import { presentSubject } from '#api/moderation/subjects.ts';
+import { endSuspension, lockKeepers, suspendProfile } from '#api/profiles/service.ts';
+import { lockStanding, type StandingReviews, settleStanding } from '#api/reviews/service.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import type { Decision, DecisionAction, ModerationReason, SubjectType } from '#contract/moderation.ts';
+import { newId } from '#db/new-id.ts';
+import { transaction } from '#db/transaction.ts';
+
+const decisionsMax = 50;
+
+export interface NewDecision {
+	subject_type: SubjectType;
+	subject_ids: string[];
+	action: DecisionAction;
+	reason?: ModerationReason | undefined;
+	explanation: string;
+	seen_at?: string | undefined;
+}
+
+/**
+ * Decides, and answers every report and appeal about it. Reviews of one decision are of one business; their totals
+ * change with it.
+ * @throws AppError `not_found`, `own_business` for people of the business, `forbidden` for one's own, `conflict` when it
+ * was decided or changed since.
+ */
+export async function decide(ctx: Context, input: NewDecision) {
+	const { memberId } = requireActor(ctx);
+	const { subject_type, action, reason = null, explanation } = input;
+	if ((action === 'remove') !== (reason !== null))
+		throw invalidField('reason', 'Give the public reason with which something is removed, and only then.');
+	const id = newId();
+	return transaction(ctx, async (ctx) => {
+		const { profileId, subjects } = await carryOut[subject_type](ctx, {
+			...input,
+			subject_ids: [...new Set(input.subject_ids)],
+		});
+		const about = { subject_type, action, reason, explanation, profile_id: profileId };
+		await insertDecision(ctx.db, { id, ...about, decided_by: memberId, decided_at: ctx.now }, subjects);
+		return { id, action, subjects: subjects.length };
+	});
+}
+
+interface CarriedOut {
+	profileId: string | null;
+	subjects: DecidedSubject[];
+}
+
+const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision) => Promise<CarriedOut>> = {
+	async review(ctx, { subject_ids, action, reason, seen_at }) {
+		const { memberId } = requireActor(ctx);
+		const standing = await lockStanding(ctx, subject_ids);
+		const { profile, reviews } = standing;
+		if (profile.my_role)
+			throw new AppError('own_business', {
+				detail: 'Nobody decides about reviews of a business that they own or manage.',
+			});
+		if (reviews.some((review) => review.member_id === memberId)) throw ownReview();
+		refuseOutdated(standing, action, seen_at);
+		if (action === 'uphold') await requireAppeals(ctx, subject_ids);
+		else await settleStanding(ctx, standing, reason ?? null);
+		return {
+			profileId: profile.id,
+			subjects: reviews.map((review) => ({ id: review.id, authorId: review.member_id })),
+		};
+	},
+	async profile(ctx, { subject_ids, action, explanation }) {
+		const id = only(subject_ids);
+		const { keepers } = await lockKeepers(ctx, id);
+		if (keepers.some((keeper) => keeper.id === requireActor(ctx).memberId))
+			throw new AppError('own_business', { detail: 'Nobody decides about a business that they own or manage.' });
+		if (action === 'remove') await suspendProfile(ctx, id, explanation);
+		else if (action === 'restore') await endSuspension(ctx, id);
+		else if (action === 'uphold') await requireAppeals(ctx, [id]);
+		else if (action !== 'keep') throw notSo();
+		return { profileId: id, subjects: [{ id, authorId: null }] };
+	},
+	async member(ctx, { subject_ids, action }) {
+		const id = only(subject_ids);
+		if (id === requireActor(ctx).memberId) throw new AppError('forbidden', { detail: 'Somebody else decides.' });
+		if (action === 'remove' || action === 'restore') await suspendMember(ctx, id, action === 'remove');
+		else if (action !== 'keep') throw notSo();
+		return { profileId: null, subjects: [{ id, authorId: id }] };
+	},
+};
+
+/** The states of a review in which it can be decided so. */
+const statesFor: Record<DecisionAction, readonly string[]> = {
+	remove: ['published', 'examination'],
+	keep: ['published'],
+	publish: ['examination'],
+	restore: ['removed'],
+	uphold: ['removed'],
+};
+
+function refuseOutdated({ reviews }: StandingReviews, action: DecisionAction, seenAt: string | undefined): void {
+	if (!reviews.every(({ state }) => statesFor[action].includes(state))) throw notSo();
+	// Undoing a version takes the time of its last change back: any other time is something that nobody has seen.
+	const changedAt = Math.max(...reviews.map(({ updated_at }) => updated_at.getTime()));
+	if (seenAt && changedAt !== Date.parse(seenAt))
+		throw new AppError('conflict', { detail: 'Its author has changed it since you looked. Look again.' });
+}
+
+async function requireAppeals(ctx: TransactionContext, ids: string[]): Promise<void> {
+	if ((await countOpenAppeals(ctx.db, ids)) < ids.length) throw notSo();
+}
+
+function only(ids: string[]): string {
+	const [id] = ids;
+	if (!id || ids.length > 1) throw invalidField('subject_ids', 'Decide about one of them at a time.');
+	return id;
+}
+
+const ownReview = () => new AppError('forbidden', { detail: 'Nobody decides about their own review.' });
+const notSo = () => new AppError('conflict', { detail: 'This was decided in the meantime, or cannot be decided so.' });
+
+/** What was decided about reviews by the actor and businesses of theirs. */
+export async function listMyDecisions(ctx: Context): Promise<Decision[]> {
+	return (await listDecisionsOf(ctx.db, requireActor(ctx).memberId, decisionsMax)).map(presentDecision);
+}
+
+/** @throws AppError `not_found` for what does not concern the actor, `conflict` for what cannot be appealed, or not again. */
+export async function appealDecision(ctx: Context, id: string, body: string): Promise<Decision> {
+	const { memberId } = requireActor(ctx);
+	const found = await findDecisionOf(ctx.db, memberId, id);
+	if (!found) throw new AppError('not_found');
+	if (!mayAppeal(found)) throw cannotAppeal();
+	const isSet = await setAppeal(ctx.db, found, { appeal: body, appealed_by: memberId, appealed_at: ctx.now });
+	if (!isSet) throw cannotAppeal();
+	const appealed = await findDecisionOf(ctx.db, memberId, id);
+	if (!appealed) throw new AppError('not_found');
+	return presentDecision(appealed);
+}
+
+const cannotAppeal = () =>
+	new AppError('conflict', { detail: 'This was appealed already, or there is nothing to appeal against.' });
+
+const mayAppeal = (row: DecisionRead) => row.action === 'remove' && row.is_latest && row.appealed_at === null;
+
+const presentDecision = (row: DecisionRead): Decision => ({
+	id: row.decision_id,
+	subject: presentSubject(row),
+	action: row.action as DecisionAction,
+	reason: row.reason as ModerationReason | null,
+	explanation: row.explanation,
+	decided_at: row.decided_at.toISOString(),
+	is_latest: row.is_latest,
+	may_appeal: mayAppeal(row),
+	appeal: row.appealed_at
+		? {
+				body: row.appeal ?? '',
+				at: row.appealed_at.toISOString(),
+				answered_at: row.answered_at?.toISOString() ?? null,
+			}
+		: null,
+});

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '#api/context.ts';
+import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import type { DB } from '#api/schema.ts';
+import type { DecisionAction, LogEntry, ModerationReason, SubjectType } from '#contract/moderation.ts';
+import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+
+/** A page of all decisions, without a word of what they are about, and without whose it is. */
+export async function listLog(ctx: Context, query: PageQuery): Promise<Page<LogEntry>> {
+	const slice = readSlice(query);
+	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
+	const rows = await listDecisions(ctx.db, slice, at && id ? { at: new Date(at), id } : null);
+	const n = slice.offset + rows.length;
+	const total = { total: Math.min(n, pageDepthMax), total_is_exact: rows.length <= slice.limit };
+	const page = pageOf(rows, slice, total, (row) => [row.decided_at.toISOString(), row.id]);
+	return {
+		data: page.rows.map((row) => ({
+			id: row.id,
+			decided_at: row.decided_at.toISOString(),
+			subject_type: row.subject_type as SubjectType,
+			action: row.action as DecisionAction,
+			reason: row.reason as ModerationReason | null,
+			n: row.n,
+			profile: row.slug && row.business_name ? { slug: row.slug, business_name: row.business_name } : null,
+			appealed: row.appealed,
+		})),
+		meta: page.meta,
+	};
+}
+
+/** Only businesses that anyone may see are named: which one was suspended is told by its page alone. */
+const listDecisions = (
+	db: Kysely<DB>,
+	{ limit, offset }: { limit: number; offset: number },
+	after: { at: Date; id: string } | null,
+) =>
+	db
+		.selectFrom('moderation_decision as decision')
+		.leftJoin('profile', (join) =>
+			join
+				.onRef('profile.id', '=', 'decision.profile_id')
+				.on('profile.status', 'not in', ['draft', 'suspended', 'deleted']),
+		)
+		.select(['decision.id', 'decision.decided_at', 'decision.subject_type', 'decision.action', 'decision.reason'])
+		.select(['profile.slug', 'profile.business_name'])
+		.select([
+			sql<number>`(select count(*)::int from moderation_subject where decision_id = decision.id)`.as('n'),
+			sql<boolean>`exists (select from moderation_subject
+				where decision_id = decision.id and appealed_at is not null)`.as('appealed'),
+		])
+		.$if(after !== null, (query) =>
+			query.where(sql<boolean>`(decision.decided_at, decision.id) < (${after?.at}, ${after?.id})`),
+		)
+		.orderBy('decision.decided_at', 'desc')
+		.orderBy('decision.id', 'desc')
+		.limit(limit + 1)
+		.offset(offset)
+		.execute();

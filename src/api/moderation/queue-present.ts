@@ -1,0 +1,85 @@
+import type {
+	listAccused,
+	listAppeals,
+	listOpenReports,
+	listProfiles,
+	listReviewsOf,
+	listSignals,
+	Waiting,
+} from '#api/moderation/queue-queries.ts';
+import type { ModerationReason, QueueItem } from '#contract/moderation.ts';
+import type { Review } from '#contract/reviews.ts';
+
+type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number];
+
+/** All that the items of a page name. */
+export interface Known {
+	reviewRows: Row<typeof listReviewsOf>[];
+	reviews: Map<string, Review>;
+	profiles: Map<string, Row<typeof listProfiles>>;
+	accused: Map<string, Row<typeof listAccused>>;
+	reports: Row<typeof listOpenReports>[];
+	appeals: Row<typeof listAppeals>[];
+	signals: Map<string, Row<typeof listSignals>>;
+}
+
+const dayMs = 86_400_000;
+
+export function presentItem(row: Waiting, known: Known, operatorId: string, now: Date): QueueItem {
+	const { kind, subject_type, subject_id } = row;
+	const reviewRows = known.reviewRows.filter((review) =>
+		kind === 'burst' ? review.profile_id === subject_id && review.state === 'examination' : review.id === subject_id,
+	);
+	const profile = known.profiles.get(subject_type === 'profile' ? subject_id : (reviewRows[0]?.profile_id ?? ''));
+	const appeal = kind === 'appeal' ? known.appeals.find((each) => each.subject_id === subject_id) : undefined;
+	return {
+		kind,
+		subject_type,
+		subject_id,
+		since: row.since.toISOString(),
+		profile: profile ? { id: profile.id, slug: profile.slug, business_name: profile.business_name } : null,
+		member: subject_type === 'member' ? presentAccused(known.accused.get(subject_id)) : null,
+		reviews: reviewRows.flatMap(({ id, member_id }) => {
+			const [review, author] = [known.reviews.get(id), presentAccused(known.accused.get(member_id))];
+			return review && author ? [{ review, author }] : [];
+		}),
+		reports:
+			kind === 'reports' ? known.reports.filter(isAbout(subject_id)).map((each) => presentReport(each, now)) : [],
+		signals: kind === 'burst' ? presentSignals(known.signals.get(subject_id)) : null,
+		appeal: appeal ? presentAppeal(appeal) : null,
+		may_decide: !profile?.is_mine && !reviewRows.some(({ member_id }) => member_id === operatorId),
+	};
+}
+
+const isAbout = (id: string) => (row: { subject_id: string }) => row.subject_id === id;
+
+function presentAccused(row: Row<typeof listAccused> | undefined) {
+	if (!row) return null;
+	const { created_at, ...accused } = row;
+	return { ...accused, member_since: created_at.toISOString() };
+}
+
+const presentReport = (row: Row<typeof listOpenReports>, now: Date) => ({
+	id: row.id,
+	reason: row.reason as ModerationReason,
+	words: row.words,
+	created_at: row.created_at.toISOString(),
+	by_keeper: row.by_keeper,
+	account_days: Math.max(0, Math.floor((now.getTime() - row.reporter_since.getTime()) / dayMs)),
+});
+
+function presentSignals(row: Row<typeof listSignals> | undefined) {
+	if (!row) return null;
+	const { profile_id: _, first_at, last_at, ...counts } = row;
+	return { ...counts, first_at: first_at.toISOString(), last_at: last_at.toISOString() };
+}
+
+const presentAppeal = (row: Row<typeof listAppeals>) => ({
+	decision_id: row.decision_id,
+	reason: row.reason as ModerationReason | null,
+	explanation: row.explanation,
+	decided_by: { id: row.operator_id, name: row.name, designation: row.designation, image: row.image },
+	decided_at: row.decided_at.toISOString(),
+	body: row.appeal ?? '',
+	at: (row.appealed_at ?? row.decided_at).toISOString(),
+});

@@ -1,0 +1,65 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { type Known, presentItem } from '#api/moderation/queue-present.ts';
+import {
+	countQueue,
+	listAccused,
+	listAppeals,
+	listOpenReports,
+	listProfiles,
+	listReviewsOf,
+	listSignals,
+	listWaiting,
+} from '#api/moderation/queue-queries.ts';
+import { pageOf, readSlice } from '#api/page.ts';
+import { getReviews } from '#api/reviews/service.ts';
+import { moderationLimits, type QueueItem } from '#contract/moderation.ts';
+import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+
+/** What waits for an operator, by page number: the longest waiting first. */
+export async function listQueue(ctx: Context, query: PageQuery): Promise<Page<QueueItem>> {
+	const { memberId } = requireActor(ctx);
+	const slice = readSlice({ ...query, cursor: undefined });
+	const rows = await listWaiting(ctx.db, slice);
+	const n = await countQueue(ctx.db);
+	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
+	const page = pageOf(rows, slice, total, (row) => [row.subject_id]);
+	const known = await readAll(ctx, page.rows, memberId);
+	return {
+		data: page.rows.map((row) => presentItem(row, known, memberId, ctx.now)),
+		meta: { ...page.meta, next: null },
+	};
+}
+
+/** All that the items name, in as many queries as there are kinds of things. */
+async function readAll(ctx: Context, rows: Awaited<ReturnType<typeof listWaiting>>, memberId: string): Promise<Known> {
+	const idsOf = (isWanted: (row: (typeof rows)[number]) => boolean) =>
+		rows.filter(isWanted).map((row) => row.subject_id);
+	const bursts = idsOf(({ kind }) => kind === 'burst');
+	const reviewRows = await listReviewsOf(
+		ctx.db,
+		idsOf((row) => row.subject_type === 'review'),
+		bursts,
+		moderationLimits.subjects,
+	);
+	const profileIds = [...idsOf((row) => row.subject_type === 'profile'), ...reviewRows.map((row) => row.profile_id)];
+	const memberIds = [...idsOf((row) => row.subject_type === 'member'), ...reviewRows.map((row) => row.member_id)];
+	const reviews = await getReviews(
+		ctx,
+		reviewRows.map(({ id }) => id),
+	);
+	return {
+		reviewRows,
+		reviews: new Map(reviews.map((review) => [review.id, review])),
+		profiles: new Map((await listProfiles(ctx.db, profileIds, memberId)).map((row) => [row.id, row])),
+		accused: new Map((await listAccused(ctx.db, memberIds)).map((row) => [row.id, row])),
+		reports: await listOpenReports(
+			ctx.db,
+			idsOf(({ kind }) => kind === 'reports'),
+		),
+		appeals: await listAppeals(
+			ctx.db,
+			idsOf(({ kind }) => kind === 'appeal'),
+		),
+		signals: new Map((await listSignals(ctx.db, bursts)).map((row) => [row.profile_id, row])),
+	};
+}

@@ -1,0 +1,64 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { subjectOf } from '#api/moderation/subjects.ts';
+import type { DB, ReportRow } from '#api/schema.ts';
+
+/** Since when the reporter is a member; their reports are counted one after the other. */
+export const lockReporter = (db: Transaction<DB>, memberId: string) =>
+	db.selectFrom('member').select('created_at').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export async function countReports(db: Kysely<DB>, memberId: string, since: Date): Promise<number> {
+	const { n } = await db
+		.selectFrom('report')
+		.select(sql<number>`count(*)::int`.as('n'))
+		.where('reporter_id', '=', memberId)
+		.where('created_at', '>', since)
+		.executeTakeFirstOrThrow();
+	return n;
+}
+
+export const insertReport = (db: Transaction<DB>, row: Insertable<ReportRow>) =>
+	db.insertInto('report').values(row).execute();
+
+const selectReports = (db: Kysely<DB>, memberId: string) =>
+	db
+		.selectFrom('report')
+		.leftJoin('moderation_decision', 'moderation_decision.id', 'report.decision_id')
+		.selectAll('report')
+		.select(['moderation_decision.action', subjectOf('report.subject_type', 'report.subject_id').as('subject')])
+		.select(
+			sql<boolean>`case report.subject_type
+				when 'review' then not exists (select from review where review.id = subject_id and deleted_at is null)
+				when 'profile' then not exists (select from profile where profile.id = subject_id and status <> 'deleted')
+				else not exists (select from member where member.id = subject_id and deleted_at is null) end`.as('is_gone'),
+		)
+		.where('reporter_id', '=', memberId);
+export type ReportRead = Awaited<ReturnType<typeof listReports>>[number];
+
+/** One more than the limit, the newest first. */
+export const listReports = (
+	db: Kysely<DB>,
+	memberId: string,
+	{ limit, offset, after }: { limit: number; offset: number; after: { createdAt: Date; id: string } | null },
+) =>
+	selectReports(db, memberId)
+		.$if(after !== null, (query) =>
+			query.where(sql<boolean>`(report.created_at, report.id) < (${after?.createdAt}, ${after?.id})`),
+		)
+		.orderBy('report.created_at', 'desc')
+		.orderBy('report.id', 'desc')
+		.limit(limit + 1)
+		.offset(offset)
+		.execute();
+
+export const getReport = (db: Kysely<DB>, memberId: string, id: string) =>
+	selectReports(db, memberId).where('report.id', '=', id).executeTakeFirstOrThrow();
+
+export async function countMine(db: Kysely<DB>, memberId: string): Promise<number> {
+	return countReports(db, memberId, new Date(0));
+}
+
+/** Takes away the words that the member wrote to operators. */
+export async function eraseWords(db: Transaction<DB>, memberId: string): Promise<void> {
+	await db.updateTable('report').set({ words: null }).where('reporter_id', '=', memberId).execute();
+	await db.updateTable('moderation_subject').set({ appeal: null }).where('appealed_by', '=', memberId).execute();
+}

@@ -1,0 +1,95 @@
+import { type Context, requireActor } from '#api/context.ts';
+import {
+	countMine,
+	countReports,
+	getReport,
+	insertReport,
+	listReports,
+	lockReporter,
+	type ReportRead,
+} from '#api/moderation/report-queries.ts';
+import { findTarget, presentSubject, type Target } from '#api/moderation/subjects.ts';
+import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import { markReviewReported } from '#api/reviews/service.ts';
+import { AppError } from '#contract/errors.ts';
+import { type ModerationReason, moderationLimits, type Report, type SubjectType } from '#contract/moderation.ts';
+import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import { newId } from '#db/new-id.ts';
+import { transaction } from '#db/transaction.ts';
+import { violatedConstraint } from '#db/violation.ts';
+
+const dayMs = 86_400_000;
+
+export interface NewReport {
+	subject_type: SubjectType;
+	subject_id: string;
+	reason: ModerationReason;
+	words?: string | null | undefined;
+}
+
+/**
+ * Tells operators about something that anyone may see. It stays where it is; a review is marked for its readers, unless
+ * the report comes from the business's own people or a new account: else whoever dislikes a review could mark it.
+ * @throws AppError `not_found`, `forbidden` for what is the actor's own, `conflict` the second time, `rate_limited`.
+ */
+export async function fileReport(
+	ctx: Context,
+	{ subject_type, subject_id, reason, words }: NewReport,
+): Promise<Report> {
+	const { memberId } = requireActor(ctx);
+	const id = newId();
+	await transaction(ctx, async (ctx) => {
+		const { created_at: memberSince } = await lockReporter(ctx.db, memberId);
+		const isNew = ctx.now.getTime() - memberSince.getTime() < moderationLimits.newDays * dayMs;
+		const target = await findTarget(ctx.db, subject_type, subject_id, memberId);
+		if (!target) throw new AppError('not_found');
+		refuseOwn(subject_type, target, memberId);
+		await refuseTooMany(ctx, memberId, isNew);
+		const row = { id, reporter_id: memberId, subject_type, subject_id, reason, words: words || null };
+		await insertReport(ctx.db, { ...row, created_at: ctx.now });
+		if (subject_type === 'review' && !target.is_keeper && !isNew) await markReviewReported(ctx, subject_id);
+	}).catch((cause) => {
+		throw violatedConstraint(cause) === 'report_once'
+			? new AppError('conflict', { cause, detail: 'You have reported this already.' })
+			: cause;
+	});
+	return presentReport(await getReport(ctx.db, memberId, id));
+}
+
+function refuseOwn(type: SubjectType, target: Target, memberId: string): void {
+	if (target.member_id === memberId || (type === 'profile' && target.is_keeper))
+		throw new AppError('forbidden', { detail: 'This is your own. You can change it, or take it away, yourself.' });
+}
+
+async function refuseTooMany(ctx: Context, memberId: string, isNew: boolean): Promise<void> {
+	const max = isNew ? moderationLimits.reportsPerDayNew : moderationLimits.reportsPerDay;
+	const n = await countReports(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs));
+	if (n < max) return;
+	const detail = `You can report ${max} things a day${isNew ? ' while your account is new' : ''}. Go on tomorrow.`;
+	throw new AppError('rate_limited', { detail, retryAfterS: dayMs / 1000 });
+}
+
+/** A page of what the actor reported. */
+export async function listMyReports(ctx: Context, query: PageQuery): Promise<Page<Report>> {
+	const { memberId } = requireActor(ctx);
+	const slice = readSlice(query);
+	const [createdAt, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
+	const after = createdAt && id ? { createdAt: new Date(createdAt), id } : null;
+	const rows = await listReports(ctx.db, memberId, { limit: slice.limit, offset: slice.offset, after });
+	const n = await countMine(ctx.db, memberId);
+	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
+	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id]);
+	return { data: page.rows.map(presentReport), meta: page.meta };
+}
+
+function presentReport(row: ReportRead): Report {
+	const decided = row.action === null ? null : row.action === 'remove' ? ('removed' as const) : ('kept' as const);
+	return {
+		id: row.id,
+		subject: presentSubject(row),
+		reason: row.reason as ModerationReason,
+		words: row.words,
+		created_at: row.created_at.toISOString(),
+		state: decided ?? (row.is_gone ? 'gone' : 'open'),
+	};
+}

@@ -1,0 +1,13 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { countQueue } from '#api/moderation/queue-queries.ts';
+import { eraseWords } from '#api/moderation/report-queries.ts';
+
+/** What the actor wrote to operators goes with them; that something was reported, and decided, stays. */
+export const forgetModeration = (ctx: TransactionContext): Promise<void> =>
+	eraseWords(ctx.db, requireActor(ctx).memberId);
+
+export { listMyDecisions } from '#api/moderation/decisions.ts';
+
+/** How much waits for an operator; nothing does for anyone else. */
+export const countToModerate = async (ctx: Context): Promise<number> =>
+	ctx.actor?.isOperator ? countQueue(ctx.db) : 0;

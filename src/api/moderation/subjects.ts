@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import type { SubjectType } from '#contract/moderation.ts';
+
+/** The business or member that two columns name, each by its table and name. */
+export const subjectOf = (typeColumn: string, idColumn: string) => {
+	const [type, id] = [sql.ref(typeColumn), sql.ref(idColumn)];
+	return sql<{ label: string; slug: string | null } | null>`(
+		select json_build_object('label', found.label, 'slug', found.slug) from (
+			select business_name as label, slug from review join profile on profile.id = review.profile_id
+			where ${type} = 'review' and review.id = ${id}
+			union all
+			select business_name, slug from profile where ${type} = 'profile' and profile.id = ${id}
+			union all
+			select name, null from member where ${type} = 'member' and member.id = ${id} and deleted_at is null
+		) as found)`;
+};
+
+export const presentSubject = (row: {
+	subject_type: string;
+	subject_id: string;
+	subject: { label: string; slug: string | null } | null;
+}) => ({
+	type: row.subject_type as SubjectType,
+	id: row.subject_id,
+	label: row.subject?.label ?? '',
+	slug: row.subject?.slug ?? null,
+});
+
+export interface Target {
+	/** Whose it is; null of a business, which is its keepers'. */
+	member_id: string | null;
+	profile_id: string | null;
+	/** Whether the viewer looks after the business that it is, or is about. */
+	is_keeper: boolean;
+}
+
+/** Something that anyone may see, so that it can be reported; undefined otherwise. */
+export async function findTarget(
+	db: Kysely<DB>,
+	type: SubjectType,
+	id: string,
+	viewerId: string,
+): Promise<Target | undefined> {
+	const isKeeper = (column: string) =>
+		sql`exists (select from profile_member where profile_id = ${sql.ref(column)} and member_id = ${viewerId})`;
+	const isShown = sql`profile.status not in ('draft', 'suspended', 'deleted')`;
+	const queries = {
+		review: sql<Target>`
+			select review.member_id, profile_id, ${isKeeper('profile.id')} as is_keeper
+			from review join profile on profile.id = review.profile_id
+			where review.id = ${id} and review.deleted_at is null and review.state = 'published' and ${isShown}`,
+		profile: sql<Target>`
+			select null::uuid as member_id, id as profile_id, ${isKeeper('profile.id')} as is_keeper
+			from profile where id = ${id} and ${isShown}`,
+		member: sql<Target>`
+			select id as member_id, null::uuid as profile_id, false as is_keeper
+			from member where id = ${id} and deleted_at is null and suspended_at is null`,
+	};
+	return (await queries[type].execute(db)).rows[0];
+}

@@ -1,0 +1,43 @@
+import type { Transaction, Updateable } from 'kysely';
+import { storeTotals, type Totals } from '#api/reviews/write-queries.ts';
+import type { DB, ReviewRow } from '#api/schema.ts';
+
+/** In id order, as all who lock many of a business that they have locked. */
+export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[]) =>
+	db
+		.selectFrom('review')
+		.select(['id', 'member_id', 'state', 'quality', 'service', 'value', 'trust', 'updated_at', 'reported_at'])
+		.where('profile_id', '=', profileId)
+		.where('id', 'in', ids)
+		.where('deleted_at', 'is', null)
+		.orderBy('id')
+		.forNoKeyUpdate()
+		.execute();
+
+export const settleReviews = (
+	db: Transaction<DB>,
+	ids: string[],
+	values: Pick<Updateable<ReviewRow>, 'state' | 'removed_for' | 'examined_at'>,
+	totals: Totals,
+	now: Date,
+) =>
+	storeTotals(
+		db.with('settled', (inner) =>
+			inner
+				.updateTable('review')
+				.set({ ...values, reported_at: null })
+				.where('id', 'in', ids)
+				.returning('review.id'),
+		),
+		totals,
+		now,
+	);
+
+export const markReported = (db: Transaction<DB>, id: string, now: Date) =>
+	db
+		.updateTable('review')
+		.set({ reported_at: now })
+		.where('id', '=', id)
+		.where('reported_at', 'is', null)
+		.where((eb) => eb.or([eb('examined_at', 'is', null), eb('updated_at', '>', eb.ref('examined_at'))]))
+		.execute();

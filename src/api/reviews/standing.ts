@@ -1,0 +1,59 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { findTies } from '#api/friends/service.ts';
+import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { findReviews } from '#api/reviews/list-queries.ts';
+import { totalsOf } from '#api/reviews/new-totals.ts';
+import { presentReview } from '#api/reviews/present.ts';
+import { findReviewProfile } from '#api/reviews/queries.ts';
+import { lockReviews, markReported, settleReviews } from '#api/reviews/standing-queries.ts';
+import { type LockedProfile, lockProfile } from '#api/reviews/write-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Review } from '#contract/reviews.ts';
+
+/** Reviews of one business that somebody decides about, with all that they count in locked. */
+export interface StandingReviews {
+	profile: LockedProfile;
+	reviews: Awaited<ReturnType<typeof lockReviews>>;
+}
+
+/** The business is locked before its reviews, as wherever they are written. @throws AppError `not_found` unless all of them are live reviews of one business. */
+export async function lockStanding(ctx: TransactionContext, ids: string[]): Promise<StandingReviews> {
+	const found = await findReviewProfile(ctx.db, ids[0]!);
+	const profile = found && (await lockProfile(ctx.db, found.profile_id, requireActor(ctx).memberId));
+	if (!profile) throw new AppError('not_found');
+	const reviews = await lockReviews(ctx.db, profile.id, ids);
+	if (reviews.length < new Set(ids).size) throw new AppError('not_found');
+	return { profile, reviews };
+}
+
+/** Publishes the reviews, or takes them out of every list and total, in which only published ones are; `removedFor` says why. */
+export async function settleStanding(
+	ctx: TransactionContext,
+	{ profile, reviews }: StandingReviews,
+	removedFor: string | null,
+): Promise<void> {
+	const less = reviews.filter(({ state }) => state === 'published');
+	const ids = reviews.map(({ id }) => id);
+	const values = { state: removedFor ? 'removed' : 'published', removed_for: removedFor, examined_at: ctx.now };
+	await settleReviews(ctx.db, ids, values, totalsOf(profile, less, removedFor ? [] : reviews), ctx.now);
+}
+
+/**
+ * Marks a review as reported, for its readers, until a person has looked at it. One that a person has looked at since
+ * it last changed is not marked again.
+ */
+export async function markReviewReported(ctx: TransactionContext, id: string): Promise<void> {
+	await markReported(ctx.db, id, ctx.now);
+}
+
+/** These reviews, whatever their state, as the actor would see them. */
+export async function getReviews(ctx: Context, ids: string[]): Promise<Review[]> {
+	if (ids.length === 0) return [];
+	const rows = await findReviews(ctx.db, ids, ctx.actor?.memberId ?? null);
+	const ties = await findTies(
+		ctx,
+		rows.map((row) => row.member_id),
+	);
+	const sets = await getReviewCategorySets(ctx);
+	return rows.map((row) => presentReview(row, pickReviewCategories(sets, row.category_set), ties));
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import {
+	type DecisionAction,
+	type ModerationReason,
+	moderationLimits,
+	moderationReasons,
+	type QueueItem,
+	type SubjectType,
+} from '#contract/moderation.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { SelectField } from '#web/profile-form/select-field.tsx';
+
+const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {
+	reports: ['keep', 'remove'],
+	burst: ['publish', 'remove'],
+	appeal: ['restore', 'uphold'],
+};
+
+interface DecideFormProps {
+	item: QueueItem;
+	onDecided: () => void;
+}
+
+/** The decision about what waits, with what whoever it is about reads. */
+export function DecideForm({ item, onDecided }: DecideFormProps) {
+	const [reason, setReason] = useState<ModerationReason | ''>('');
+	const [chosen, setChosen] = useState('');
+	const [explanation, setExplanation] = useState('');
+	const { failure, isBusy, run } = useCall();
+	const { kind, reviews } = item;
+	const actions = actionsFor[kind];
+	const decidedReviews = reviews.filter(({ review }) => kind !== 'burst' || !chosen || review.id === chosen);
+	const subject_type: SubjectType = kind === 'burst' ? 'review' : item.subject_type;
+	const canExplain = explanation.trim().length >= moderationLimits.explanation[0];
+	const decide = (action: DecisionAction) =>
+		run(async () => {
+			const changedAt = decidedReviews.map(({ review }) => review.updated_at).sort();
+			await api('POST /moderation/decisions', {
+				body: {
+					subject_type,
+					subject_ids: subject_type === 'review' ? decidedReviews.map(({ review }) => review.id) : [item.subject_id],
+					action,
+					...(action === 'remove' && reason && { reason }),
+					explanation,
+					seen_at: changedAt.at(-1),
+				},
+			});
+			showToast(messages.decided[action]);
+			onDecided();
+		});
+	return (
+		<form noValidate className="mt-5 grid gap-4 border-line border-t pt-5" onSubmit={(event) => event.preventDefault()}>
+			<Field
+				label={messages.explanation}
+				hint={messages.explanationHint}
+				value={explanation}
+				onChange={setExplanation}
+				rows={2}
+				maxLength={moderationLimits.explanation[1]}
+			/>
+			<FormFailure>{failure?.message}</FormFailure>
+			<div className="flex flex-wrap items-end gap-3">
+				{kind === 'burst' && reviews.length > 1 && (
+					<SelectField id={`which-${item.subject_id}`} label={messages.signals.n} value={chosen} onChange={setChosen}>
+						<option value="">{messages.chooseAll}</option>
+						{reviews.map(({ review, author }) => (
+							<option key={review.id} value={review.id}>
+								{messages.chooseOne(author.name)}
+							</option>
+						))}
+					</SelectField>
+				)}
+				{actions.includes('remove') && (
+					<SelectField
+						id={`reason-${kind}-${item.subject_id}`}
+						label={messages.reason}
+						value={reason}
+						onChange={(value) => setReason(value as ModerationReason | '')}
+					>
+						<option value="">{messages.chooseReason}</option>
+						{moderationReasons.map((value) => (
+							<option key={value} value={value}>
+								{messages.choices[value][0]}
+							</option>
+						))}
+					</SelectField>
+				)}
+				{actions.map((action) => (
+					<Button
+						key={action}
+						look={action === 'remove' ? 'danger' : action === 'uphold' ? 'secondary' : 'primary'}
+						isBusy={isBusy}
+						disabled={!canExplain || (action === 'remove' && !reason)}
+						onClick={() => decide(action)}
+					>
+						{action === 'remove' && subject_type !== 'review' ? messages.suspend : messages.decide[action]}
+					</Button>
+				))}
+			</div>
+		</form>
+	);
+}

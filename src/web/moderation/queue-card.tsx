@@ -1,0 +1,132 @@
+import { Link } from 'react-router';
+import type { QueueItem } from '#contract/moderation.ts';
+import { Day } from '#web/components/day.tsx';
+import { ReviewFaces } from '#web/components/review-faces.tsx';
+import { ReviewPhotos } from '#web/components/review-photos.tsx';
+import { DecideForm } from '#web/moderation/decide-form.tsx';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { Signals } from '#web/moderation/signals.tsx';
+import { paths } from '#web/paths.ts';
+
+interface QueueCardProps {
+	item: QueueItem;
+	onDecided: () => void;
+}
+
+/** Everything that is known of something that waits, and the decision about it. */
+export function QueueCard({ item, onDecided }: QueueCardProps) {
+	const { kind, profile, member, reviews, reports, signals, appeal } = item;
+	return (
+		<article
+			data-queue
+			tabIndex={-1}
+			className="rounded-card border border-line bg-raised p-5 shadow-raised outline-offset-4 sm:p-6"
+		>
+			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+				<span className="rounded-full bg-warn/12 px-2.5 py-0.5 font-medium text-sm text-warn">
+					{messages.kinds[kind]}
+				</span>
+				<h2 className="min-w-0 break-words text-xl" dir="auto">
+					{profile && (
+						<Link to={paths.profile(profile.slug)} className="hover:text-accent">
+							{profile.business_name}
+						</Link>
+					)}
+					{member && (
+						<Link to={paths.member(member.id)} className="hover:text-accent">
+							{member.name}
+						</Link>
+					)}
+				</h2>
+				<span className="ml-auto text-muted text-sm">
+					{messages.waiting} <Day date={item.since} />
+				</span>
+			</header>
+			{signals && <Signals signals={signals} />}
+			{member && <Accused author={member} />}
+			<div className={reviews.length > 1 ? 'mt-4 max-h-[32rem] divide-y divide-line overflow-y-auto' : 'mt-4'}>
+				{reviews.map((each) => (
+					<AccusedReview key={each.review.id} {...each} />
+				))}
+			</div>
+			{reports.length > 0 && (
+				<section className="mt-4">
+					<h3 className="font-medium font-sans text-base tracking-normal">{messages.reports(reports.length)}</h3>
+					<ul className="mt-2 grid gap-2">
+						{reports.map((report) => (
+							<li key={report.id} className="rounded-xl bg-surface px-4 py-3 text-[0.9375rem]">
+								<p>
+									<span className="font-medium">{messages.choices[report.reason][0]}</span>
+									<span className="text-muted text-sm">
+										{' · '}
+										{report.by_keeper ? messages.byKeeper : messages.accountDays(report.account_days)}
+									</span>
+								</p>
+								{report.words && (
+									<p className="mt-1 whitespace-pre-line break-words" dir="auto">
+										{report.words}
+									</p>
+								)}
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{appeal && <Appeal appeal={appeal} />}
+			{item.may_decide ? (
+				<DecideForm item={item} onDecided={onDecided} />
+			) : (
+				<p className="mt-5 border-line border-t pt-5 text-muted">{messages.mayNot}</p>
+			)}
+		</article>
+	);
+}
+
+function AccusedReview({ review, author }: QueueItem['reviews'][number]) {
+	const labels = new Map(review.scores.map(({ category }) => [category, category.replaceAll('-', ' ')]));
+	return (
+		<div className="py-4 first:pt-0 last:pb-0">
+			<Accused author={author} />
+			<ReviewFaces scores={review.scores} labels={labels} />
+			{review.body && (
+				<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
+					{review.body}
+				</p>
+			)}
+			<ReviewPhotos review={{ photos: review.photos, author_label: author.name }} />
+		</div>
+	);
+}
+
+const Accused = ({ author }: { author: QueueItem['reviews'][number]['author'] }) => (
+	<p className="mt-1 text-[0.9375rem]">
+		<Link to={paths.member(author.id)} className="font-medium underline-offset-4 hover:underline" dir="auto">
+			{author.name}
+		</Link>
+		<span className="text-muted text-sm">
+			{' · '}
+			{messages.memberSince} <Day date={author.member_since} />
+			{` · ${messages.reviewsOf(author.reviews_count)}`}
+			{!author.email_verified && ` · ${messages.unverified}`}
+		</span>
+	</p>
+);
+
+const Appeal = ({ appeal }: { appeal: NonNullable<QueueItem['appeal']> }) => (
+	<dl className="mt-4 grid gap-4 text-[0.9375rem] sm:grid-cols-2">
+		<div className="min-w-0">
+			<dt className="text-muted text-sm">
+				{messages.removedFor} {appeal.reason && messages.reasons[appeal.reason]} {messages.by} {appeal.decided_by.name}
+			</dt>
+			<dd className="whitespace-pre-line break-words" dir="auto">
+				{appeal.explanation}
+			</dd>
+		</div>
+		<div className="min-w-0">
+			<dt className="text-muted text-sm">{messages.theirAppeal}</dt>
+			<dd className="whitespace-pre-line break-words" dir="auto">
+				{appeal.body}
+			</dd>
+		</div>
+	</dl>
+);

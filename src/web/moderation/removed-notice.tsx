@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { type Decision, moderationLimits } from '#contract/moderation.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+
+interface RemovedNoticeProps {
+	decision: Decision;
+	onAppealed: (decision: Decision) => void;
+}
+
+/** Why something of mine was removed, with the way to disagree once. */
+export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
+	const { appeal } = decision;
+	return (
+		<div className="grid gap-3 text-[0.9375rem]">
+			<p className="whitespace-pre-line break-words" dir="auto">
+				<span className="font-medium">
+					{messages.because}
+					{decision.reason && ` (${messages.reasons[decision.reason]})`}:
+				</span>{' '}
+				{decision.explanation}
+			</p>
+			{decision.may_appeal && <AppealForm id={decision.id} onAppealed={onAppealed} />}
+			{appeal && (
+				<p className="text-muted text-sm">{appeal.answered_at ? messages.appealOver : messages.appealWaits}</p>
+			)}
+		</div>
+	);
+}
+
+function AppealForm({ id, onAppealed }: { id: string; onAppealed: (decision: Decision) => void }) {
+	const [isOpen, setOpen] = useState(false);
+	const [body, setBody] = useState('');
+	const { failure, isBusy, run } = useCall();
+	if (!isOpen) {
+		return (
+			<Button look="secondary" size="small" className="w-fit" onClick={() => setOpen(true)}>
+				{messages.appeal}
+			</Button>
+		);
+	}
+	const [min, max] = moderationLimits.appeal;
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => onAppealed((await api('POST /decisions/:id/appeal', { params: { id }, body: { body } })).data));
+	};
+	return (
+		<form noValidate className="grid gap-3" onSubmit={send}>
+			<p className="text-muted text-sm">{messages.appealLead}</p>
+			<Field
+				label={messages.appealLabel}
+				hint={messages.appealHint}
+				error={failure?.message}
+				rows={4}
+				maxLength={max}
+				value={body}
+				onChange={setBody}
+				autoFocus
+			/>
+			<div className="flex gap-2">
+				<Button type="submit" size="small" isBusy={isBusy} disabled={body.trim().length < min}>
+					{messages.sendAppeal}
+				</Button>
+				<Button look="quiet" size="small" onClick={() => setOpen(false)}>
+					{messages.cancel}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,42 @@
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SubjectType } from '#contract/moderation.ts';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session.ts';
+
+const ReportDialog = lazy(() =>
+	import('#web/moderation/report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
+);
+
+interface ReportButtonProps {
+	subject: { type: SubjectType; id: string };
+	/** What is reported, for those who do not see beside what it stands. */
+	label: string;
+}
+
+/** Opens the report of what it stands beside. Visitors are led to sign in. */
+export function ReportButton({ subject, label }: ReportButtonProps) {
+	const session = useSession();
+	const navigate = useNavigate();
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<button
+				type="button"
+				aria-label={messages.reportOf(label)}
+				className="inline-flex h-9 items-center gap-1.5 rounded-full px-3 text-muted text-sm transition hover:bg-ink/7 hover:text-ink"
+				onClick={() => (session ? setOpen(true) : navigate(paths.signIn(location.pathname)))}
+			>
+				<Flag aria-hidden="true" className="size-4" />
+				{messages.report}
+			</button>
+			{isOpen && (
+				<Suspense>
+					<ReportDialog subject={subject} onClose={() => setOpen(false)} />
+				</Suspense>
+			)}
+		</>
+	);
+}

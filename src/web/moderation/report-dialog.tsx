@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { type ModerationReason, moderationLimits, type SubjectType } from '#contract/moderation.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Field } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
+
+interface ReportDialogProps {
+	subject: { type: SubjectType; id: string };
+	onClose: () => void;
+}
+
+/** Says to the operators what is wrong with something. */
+export function ReportDialog({ subject, onClose }: ReportDialogProps) {
+	const [reason, setReason] = useState<ModerationReason | ''>('');
+	const [words, setWords] = useState('');
+	const { failure, isBusy, run } = useCall();
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		if (!reason) return;
+		run(async () => {
+			await api('POST /reports', { body: { subject_type: subject.type, subject_id: subject.id, reason, words } });
+			onClose();
+			showToast(messages.reported);
+		});
+	};
+	return (
+		<Dialog title={messages.reportTitle[subject.type]} onClose={onClose} isWide>
+			<form noValidate className="grid gap-5" onSubmit={send}>
+				<p className="text-[0.9375rem] text-muted">{messages.reportLead}</p>
+				<fieldset>
+					<legend className="mb-2 font-medium text-sm">{messages.reportReason}</legend>
+					<ChoiceCards<ModerationReason | ''>
+						name="reason"
+						value={reason}
+						choices={messages.choices as Record<ModerationReason | '', [string, string]>}
+						onChange={setReason}
+					/>
+				</fieldset>
+				<Field
+					label={messages.reportWords}
+					hint={messages.reportWordsHint}
+					rows={3}
+					maxLength={moderationLimits.words}
+					value={words}
+					onChange={setWords}
+				/>
+				<FormFailure>{failure?.message}</FormFailure>
+				<div className="flex gap-2">
+					<Button type="submit" isBusy={isBusy} disabled={!reason}>
+						{messages.sendReport}
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						{messages.cancel}
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

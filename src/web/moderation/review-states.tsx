@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import type { ModerationReason } from '#contract/moderation.ts';
+import type { OverallReviews } from '#contract/reviews.ts';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { paths } from '#web/paths.ts';
+
+/** How many reviews are published, wait, or were removed and why; nothing while all of them are published. */
+export function ReviewStates({ states: { published, examination, removed } }: Pick<OverallReviews, 'states'>) {
+	const reasons = Object.entries(removed) as [ModerationReason, number][];
+	if (examination === 0 && reasons.length === 0) return null;
+	return (
+		<p className="mt-2 text-muted text-sm">
+			{messages.states(published, examination, reasons)}.{' '}
+			<Link to={paths.moderationLog} className="underline underline-offset-2 hover:text-ink">
+				{messages.howDecided}
+			</Link>
+		</p>
+	);
+}

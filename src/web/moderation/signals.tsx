@@ -1,0 +1,31 @@
+import type { QueueItem } from '#contract/moderation.ts';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+
+const hourMs = 3_600_000;
+
+/** What makes the reviews of a burst alike. */
+export function Signals({ signals }: { signals: NonNullable<QueueItem['signals']> }) {
+	const { n, first_at, last_at } = signals;
+	const span = (Date.parse(last_at) - Date.parse(first_at)) / hourMs;
+	const of = (count: number) => `${count} / ${n}`;
+	const words = messages.signals;
+	const facts: [string, string][] = [
+		[words.n, String(n)],
+		[words.span, messages.hours(span)],
+		[words.age, messages.hours(signals.median_account_hours)],
+		[words.same, of(signals.same_scores)],
+		[words.words, of(signals.without_words)],
+		[words.unverified, of(signals.unverified)],
+		[words.friendships, String(signals.friendships)],
+	];
+	return (
+		<dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 rounded-xl bg-surface px-4 py-3">
+			{facts.map(([label, value]) => (
+				<div key={label}>
+					<dt className="text-muted text-xs">{label}</dt>
+					<dd className="font-medium tabular-nums">{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

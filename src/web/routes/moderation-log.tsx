@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { LogEntry } from '#contract/moderation.ts';
+import { api, apiContext } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { load } from '#web/load.ts';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const pageSize = 50;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { data, meta } = await load(context.get(apiContext)('GET /moderation/log', { query: { limit: pageSize } }));
+	return { entries: data, next: meta.next };
+}
+
+export const meta: MetaFunction = (args) =>
+	pageMeta(args, { title: messages.logTitle, description: messages.logLead, path: paths.moderationLog });
+
+/** What operators decided, for everyone to read. */
+export default function ModerationLog() {
+	const first = useLoaderData<typeof loader>();
+	const [entries, setEntries] = useState<LogEntry[]>(first.entries);
+	const [next, setNext] = useState(first.next);
+	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
+	const loadMore = async () => {
+		setState('loading');
+		try {
+			const page = await api('GET /moderation/log', { query: { limit: pageSize, cursor: next ?? undefined } });
+			setEntries((before) => [...before, ...page.data]);
+			setNext(page.meta.next);
+			setState('rest');
+		} catch {
+			setState('failed');
+		}
+	};
+	return (
+		<PageBody>
+			<PageHeading title={messages.logTitle} lead={messages.logLead} />
+			<section className="mb-10 max-w-3xl">
+				<h2 className="text-2xl">{messages.rulesTitle}</h2>
+				<ul className="mt-3 list-disc space-y-2 pl-5">
+					{messages.rules.map((rule) => (
+						<li key={rule}>{rule}</li>
+					))}
+				</ul>
+				<p className="mt-4">
+					<Link to={paths.page('reviewing')} className="text-accent underline underline-offset-4">
+						{messages.guidelines}
+					</Link>
+				</p>
+			</section>
+			{entries.length === 0 ? (
+				<EmptyState title={messages.logEmpty} />
+			) : (
+				<ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-raised">
+					{entries.map((entry) => (
+						<Line key={entry.id} entry={entry} />
+					))}
+				</ul>
+			)}
+			{state === 'failed' && <ErrorState onRetry={loadMore} />}
+			{next && state !== 'failed' && (
+				<Button look="secondary" className="mt-6" isBusy={state === 'loading'} onClick={loadMore}>
+					{messages.more}
+				</Button>
+			)}
+		</PageBody>
+	);
+}
+
+const Line = ({ entry: { decided_at, subject_type, action, reason, n, profile, appealed } }: { entry: LogEntry }) => (
+	<li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3.5 text-[0.9375rem]">
+		<span className="w-28 shrink-0 text-muted text-sm">
+			<Day date={decided_at} />
+		</span>
+		<span className="min-w-0 flex-1 basis-64 break-words">
+			{messages.logActions[action](messages.subjects(subject_type, n))}
+			{reason && <span className="text-muted">{` (${messages.reasons[reason]})`}</span>}
+			{appealed && <span className="text-muted text-sm">{` · ${messages.logAppealed}`}</span>}
+		</span>
+		{profile && (
+			<Link to={paths.profile(profile.slug)} className="min-w-0 break-words text-accent hover:underline" dir="auto">
+				{profile.business_name}
+			</Link>
+		)}
+	</li>
+);

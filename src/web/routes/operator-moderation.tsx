@@ -1,0 +1,62 @@
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { api } from '#web/api.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { load, requireSession } from '#web/load.ts';
+import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { QueueCard } from '#web/moderation/queue-card.tsx';
+import { useQueueKeys } from '#web/moderation/use-queue-keys.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const pageSize = 20;
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const page = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
+	const { data, meta } = await load(api('GET /moderation/queue', { query: { page, limit: pageSize } }), request);
+	return { items: data, page, hasMore: meta.total > page * pageSize };
+}
+clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+/** What waits for an operator, one card each. */
+export default function OperatorModeration() {
+	const { items, page, hasMore } = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	useQueueKeys();
+	return (
+		<PageBody>
+			<PageHeading kicker={messages.kicker} title={messages.title} lead={messages.lead} />
+			<p className="mb-6 flex flex-wrap gap-x-6 gap-y-2 text-muted text-sm">
+				{items.length > 1 && <span className="pointer-coarse:hidden">{messages.keys}</span>}
+				<Link to={paths.moderationLog} className="underline underline-offset-2 hover:text-ink">
+					{messages.log}
+				</Link>
+			</p>
+			{items.length === 0 ? (
+				<EmptyState title={messages.none}>{messages.noneLead}</EmptyState>
+			) : (
+				<div className="grid max-w-4xl gap-5">
+					{items.map((item) => (
+						<QueueCard key={`${item.kind} ${item.subject_id}`} item={item} onDecided={() => void revalidate()} />
+					))}
+				</div>
+			)}
+			{hasMore && (
+				<ButtonLink to={paths.operatorModerationAt(page + 1)} look="secondary" className="mt-6">
+					{messages.more}
+				</ButtonLink>
+			)}
+		</PageBody>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}
