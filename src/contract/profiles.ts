@@ -116,7 +116,6 @@ export const profile = profileCard.extend({
 	tags: z.array(z.string()),
 	cover: z.string().nullable(),
 	other_images: z.array(otherImage),
-	status: z.enum(['draft', 'published', 'temporarily_closed', 'permanently_closed', 'suspended', 'deleted']),
 	claim_state: z.enum(['unclaimed', 'pending', 'claimed']),
 	/** What the badge stands for: a code mailed to the website's domain, a tag on the website, or a person who looked. */
 	verification: z.object({ by: z.enum(['email', 'website', 'operator']), at: timestamp }).nullable(),
@@ -204,6 +203,8 @@ export const suggestion = z.object({
 	slug: z.string(),
 	label: z.string(),
 	detail: z.string().nullable(),
+	/** A business that has closed, for a while or for good. */
+	is_closed: z.boolean(),
 });
 export const myProfile = z.object({
 	id,

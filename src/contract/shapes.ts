@@ -78,6 +78,8 @@ export type MemberCard = z.infer<typeof memberCard>;
 export const profileCard = z.object({
 	id,
 	slug: z.string(),
+	/** In lists only `published`; closed ones are found by their names. */
+	status: z.enum(['draft', 'published', 'temporarily_closed', 'permanently_closed', 'suspended', 'deleted']),
 	business_name: z.string(),
 	tagline: z.string().nullable(),
 	category: label.nullable(),

@@ -16,6 +16,7 @@ export function selectCard(query: ProfileSelect, { near }: Pick<Criteria, 'near'
 		.select([
 			'profile.id',
 			'profile.slug',
+			'profile.status',
 			'profile.business_name',
 			'profile.tagline',
 			'profile.category_slug',

@@ -24,6 +24,8 @@ export interface Criteria {
 	verified: boolean;
 	/** Reviewed by friends of this member (ring 1), or by friends of those (ring 2). */
 	reviewedBy: { memberId: string; ring: 1 | 2 } | null;
+	/** Businesses that have closed are found as well, by their names: nothing else is asked for. */
+	withClosed: boolean;
 }
 
 /** Radius around a point when none is given, metres. */
@@ -45,6 +47,7 @@ export function readCriteria(query: ProfileQuery, categories: string[] | null): 
 		prices: query.price ? query.price.split(',').map(Number) : null,
 		verified: query.verified ?? false,
 		reviewedBy: null,
+		withClosed: false,
 	};
 }
 

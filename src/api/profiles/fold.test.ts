@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold, searchQuery, searchVector, slugify, words } from '#api/profiles/fold.ts';
+import { fold, nameQuery, searchQuery, searchVector, slugify, words } from '#api/profiles/fold.ts';
 
 describe('fold', () => {
 	test.each([
@@ -40,6 +40,10 @@ describe('searchVector and searchQuery', () => {
 	test('any part of a run without blanks is found', () => {
 		expect(searchQuery('啡店')).toBe("'啡店':*");
 		expect(searchQuery('咖')).toBe("'咖':*");
+	});
+	test('of names alone', () => {
+		expect(nameQuery("'blue' & 'cu':*")).toBe("'blue':A & 'cu':*A");
+		expect(nameQuery("('blue' | 'blau') & ('cup')")).toBe("('blue':A | 'blau':A) & ('cup':A)");
 	});
 	test('nothing to look for gives nothing', () => expect(searchQuery('?! ')).toBeNull());
 	test('quotes and operators of the query language are plain punctuation', () => {

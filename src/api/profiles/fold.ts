@@ -106,6 +106,10 @@ export function searchQuery(typed: string): string | null {
 		.join(' & ');
 }
 
+/** The same query, for words of names alone. */
+export const nameQuery = (query: string): string =>
+	query.replace(/('[^']*')(:\*)?/g, (_, word: string, beginning = ':') => `${word}${beginning}A`);
+
 const unspacedEnd =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]{2}$/u;
 

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ProfileSelect, selectCard } from '#api/profiles/card-queries.ts';
 import { type Criteria, conditions, forWalk, within } from '#api/profiles/criteria.ts';
+import { nameQuery } from '#api/profiles/fold.ts';
 import type { DB } from '#api/schema.ts';
 
 /** Matches that are ranked by relevance: all of them would cost 157 times as much at a million rows. */
@@ -105,6 +106,7 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 				after: null,
 			})
 		: matches.select('profile.id').orderBy('score', 'desc').orderBy('id', 'desc').limit(rankedMax);
+	const closed = criteria.withClosed ? sql`union select id from (${closedByName(db, words ?? '')}) as closed` : sql``;
 	const exact = matches.select('profile.id').where('name_key', '=', typed).limit(rankedMax);
 	return selectCard(
 		db
@@ -112,13 +114,14 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 			.where(
 				'profile.id',
 				'in',
-				sql<string>`(select id from (${best}) as best union select id from (${exact}) as exact)`,
+				sql<string>`(select id from (${best}) as best union select id from (${exact}) as exact ${closed})`,
 			),
 		criteria,
 		now,
 	)
 		.orderBy(sql`profile.name_key = ${typed} desc`)
 		.orderBy(sql`starts_with(profile.name_key, ${typed}) desc`)
+		.orderBy(sql`profile.status = 'published' desc`)
 		.orderBy(sql`ts_rank(profile.search, ${words}::tsquery) desc`)
 		.orderBy('profile.score', 'desc')
 		.orderBy('profile.id', 'desc')
@@ -127,8 +130,21 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 		.execute();
 }
 
-/** At most `countMax` + 1. */
+/** Closed ones that are told of in one search; a word that more of them share is hardly a name. */
+const closedMax = 50;
+
+/** Businesses that have closed and have these words in their names. */
+export const closedByName = (db: Kysely<DB>, words: string) =>
+	db
+		.selectFrom('profile')
+		.select('profile.id')
+		.where(sql<boolean>`profile.status in ('temporarily_closed', 'permanently_closed')`)
+		.where(sql<boolean>`profile.search @@ ${nameQuery(words)}::tsquery`)
+		.limit(closedMax);
+
+/** At most `countMax` + 1, and `closedMax`. */
 export async function countProfiles(db: Kysely<DB>, criteria: Criteria): Promise<number> {
+	const closed = criteria.withClosed ? await closedByName(db, criteria.words ?? '').execute() : [];
 	const { n } = await db
 		.selectFrom((eb) =>
 			eb
@@ -140,5 +156,5 @@ export async function countProfiles(db: Kysely<DB>, criteria: Criteria): Promise
 		)
 		.select((eb) => eb.fn.countAll<number>().as('n'))
 		.executeTakeFirstOrThrow();
-	return Number(n);
+	return Number(n) + closed.length;
 }

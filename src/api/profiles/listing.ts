@@ -24,14 +24,15 @@ import type { ProfileCard } from '#contract/shapes.ts';
 type Sort = KeysetSort | 'relevance' | 'distance';
 type ProfilePage = Page<ProfileCard, ListMeta>;
 
-/** A page of published profiles. @throws AppError `invalid_request`. */
+/** A page of published profiles; closed ones are found by their names only. @throws AppError `invalid_request`. */
 export async function listProfiles(
 	ctx: Context,
 	query: ProfileQuery,
 	fixedSort?: Sort,
 	reviewedBy: Criteria['reviewedBy'] = null,
 ): Promise<ProfilePage> {
-	const { criteria, isRespelt } = await select(ctx, query, reviewedBy);
+	const mayHaveClosed = (fixedSort ?? query.sort ?? 'relevance') === 'relevance';
+	const { criteria, isRespelt } = await select(ctx, query, { reviewedBy, mayHaveClosed });
 	const sort = fixedSort ?? chooseSort(query, criteria);
 	const slice = readSlice(query);
 	const total = await countTotal(ctx, criteria);

@@ -15,6 +15,7 @@ export function presentCard(
 	return {
 		id: row.id,
 		slug: row.slug,
+		status: row.status as ProfileCard['status'],
 		business_name: row.business_name,
 		tagline: row.tagline,
 		category: row.category_slug ? { slug: row.category_slug, label: row.category_label ?? row.category_slug } : null,
@@ -25,7 +26,7 @@ export function presentCard(
 		image: row.image,
 		score: row.reviews_count >= scoreShownFrom ? row.score : null,
 		score_count: row.reviews_count,
-		open_now: row.open_now,
+		open_now: row.status === 'published' ? row.open_now : false,
 		price_range: row.price_range,
 		verified: row.verified,
 		distance: row.distance,

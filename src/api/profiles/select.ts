@@ -15,11 +15,17 @@ export interface Selected {
 	isRespelt: boolean;
 }
 
+export interface SelectOptions {
+	reviewedBy?: Criteria['reviewedBy'];
+	/** The answer has room for businesses that have closed. */
+	mayHaveClosed?: boolean;
+}
+
 /** What a query selects, with all that has to be looked up for it. */
 export async function select(
 	ctx: Context,
 	query: ProfileQuery,
-	reviewedBy: Criteria['reviewedBy'] = null,
+	{ reviewedBy = null, mayHaveClosed = false }: SelectOptions = {},
 ): Promise<Selected> {
 	const [categories, around] = await Promise.all([
 		query.category === undefined ? null : findCategories(ctx, query.category),
@@ -30,11 +36,16 @@ export async function select(
 		...(around && { place: null, near: { ...around, radiusM: query.radius ?? null } }),
 		reviewedBy,
 	};
+	criteria.withClosed = mayHaveClosed && !query.open_now && isByWordsAlone(criteria);
 	if (!query.open_now) return chooseSpelling(ctx, criteria);
 	const { typed, place, near, bbox } = criteria;
 	const isNarrow = typed || place || near || bbox || reviewedBy || (categories && categories.count < countMax);
 	return chooseSpelling(ctx, { ...criteria, open: { at: ctx.now, keys: isNarrow ? null : await getOpeningKeys(ctx) } });
 }
+
+/** Whoever narrows the search wants to go somewhere; whoever types a name may want to know what became of it. */
+const isByWordsAlone = ({ typed, words, withClosed: _, ...narrowing }: Criteria): boolean =>
+	typed !== '' && words !== null && Object.values(narrowing).every((value) => value === null || value === false);
 
 /** The slugs that a category stands for, and how many businesses they have. */
 async function findCategories(ctx: Context, slug: string): Promise<{ slugs: string[]; count: number }> {

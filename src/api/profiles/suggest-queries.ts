@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { nameQuery } from '#api/profiles/fold.ts';
 import type { DB } from '#api/schema.ts';
 
 /** The town of a profile, unless its owner hides where it is. */
@@ -7,11 +8,21 @@ export const shownLocality = sql<string | null>`case when address_visibility <> 
 export const suggestNames = (db: Kysely<DB>, query: string, max: number) =>
 	db
 		.selectFrom('profile')
-		.select(['slug', 'business_name', shownLocality.as('locality')])
+		.select(['slug', 'status', 'business_name', shownLocality.as('locality')])
 		.where('status', '=', 'published')
 		.where(sql<boolean>`search @@ ${query}::tsquery`)
 		.orderBy('score', 'desc')
 		.orderBy('id', 'desc')
+		.limit(max)
+		.execute();
+
+/** Those that have closed, by words of their names. */
+export const suggestClosed = (db: Kysely<DB>, query: string, max: number) =>
+	db
+		.selectFrom('profile')
+		.select(['slug', 'status', 'business_name', shownLocality.as('locality')])
+		.where(sql<boolean>`status in ('temporarily_closed', 'permanently_closed')`)
+		.where(sql<boolean>`search @@ ${nameQuery(query)}::tsquery`)
 		.limit(max)
 		.execute();
 

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
 import { fold, searchQuery } from '#api/profiles/fold.ts';
-import { suggestNames } from '#api/profiles/suggest-queries.ts';
+import { suggestClosed, suggestNames } from '#api/profiles/suggest-queries.ts';
 import { profileLimits } from '#contract/profiles.ts';
 
 interface Suggestion {
@@ -9,9 +9,10 @@ interface Suggestion {
 	slug: string;
 	label: string;
 	detail: string | null;
+	is_closed: boolean;
 }
 
-/** Categories and places first (two of each at most): they are the shorter way; then names. */
+/** Categories and places first (two of each at most): they are the shorter way; then names, where there is room of closed ones too. */
 export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]> {
 	const query = searchQuery(typed);
 	if (!query) return [];
@@ -32,17 +33,22 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]
 		])
 		.filter(({ label }) => isMeant(label))
 		.slice(0, 2)
-		.map(({ slug, label, parent }): Suggestion => ({ kind: 'category', slug, label, detail: parent }));
+		.map(
+			({ slug, label, parent }): Suggestion => ({ kind: 'category', slug, label, detail: parent, is_closed: false }),
+		);
 	const matchingPlaces = places
 		.filter(({ label }) => isMeant(label))
 		.slice(0, 2)
-		.map(({ slug, label, country }): Suggestion => ({ kind: 'place', slug, label, detail: country }));
-	const profiles = names.map(
-		({ slug, business_name, locality }): Suggestion => ({
+		.map(({ slug, label, country }): Suggestion => ({ kind: 'place', slug, label, detail: country, is_closed: false }));
+	const room = profileLimits.suggestions - names.length - categories.length - matchingPlaces.length;
+	const closed = room > 0 ? await suggestClosed(ctx.db, query, room) : [];
+	const profiles = [...names, ...closed].map(
+		({ slug, business_name, locality, status }): Suggestion => ({
 			kind: 'profile',
 			slug,
 			label: business_name,
 			detail: locality,
+			is_closed: status !== 'published',
 		}),
 	);
 	return [...categories, ...matchingPlaces, ...profiles].slice(0, profileLimits.suggestions);

@@ -4,6 +4,7 @@ import type { ProfileCard as Card } from '#contract/shapes.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { messages as siteMessages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 
 /** A business in a list: picture, name, what and where it is, and its rings. */
@@ -40,14 +41,22 @@ export function ProfileCard({ card, isFirst = false }: { card: Card; isFirst?: b
 				)}
 				<div className="mt-auto flex items-center justify-between gap-3">
 					<ScoreBadge score={card.score} count={card.score_count} scores={[null, null, card.score]} />
-					{card.open_now !== null && (
-						<span className={card.open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm'}>
-							{card.open_now ? messages.open : messages.closed}
-						</span>
-					)}
+					<OpenNow card={card} />
 				</div>
 			</div>
 		</article>
+	);
+}
+
+/** Whether one can go there now; for what has closed, for how long. */
+function OpenNow({ card: { status, open_now } }: { card: Card }) {
+	if (status !== 'published')
+		return <span className="font-medium text-sm text-warn">{siteMessages.control.status[status]}</span>;
+	if (open_now === null) return null;
+	return (
+		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm'}>
+			{open_now ? messages.open : messages.closed}
+		</span>
 	);
 }
 

@@ -126,7 +126,12 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 					>
 						<span className="truncate font-medium">{suggestion.label}</span>
 						<span className="ml-auto shrink-0 text-muted text-sm">
-							{suggestion.detail ?? messages.suggestionKinds[suggestion.kind]}
+							{[
+								suggestion.is_closed && messages.suggestedClosed,
+								suggestion.detail ?? messages.suggestionKinds[suggestion.kind],
+							]
+								.filter(Boolean)
+								.join(' · ')}
 						</span>
 					</div>
 				))}

@@ -51,5 +51,6 @@ export const directoryMessages = {
 	suggestionKinds: { profile: 'Business', category: 'Category', place: 'Place' } as Record<string, string>,
 	open: 'Open now',
 	closed: 'Closed now',
+	suggestedClosed: 'Closed',
 	isNew: 'New',
 };
