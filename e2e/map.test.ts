@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { addBusiness } from './member.ts';
+import { addBusiness, signUp } from './member.ts';
 
 /** What the browser complains of, and whatever it asks another host for. */
 function watch(page: Page): string[] {
@@ -160,4 +160,43 @@ test('a map that could not be fetched can be fetched again', async ({ page }) =>
 	isRefused = false;
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(map(page)).toBeVisible();
+});
+
+test('the page of a business has a map with its point, or about where it is, or none', async ({ page, request }) => {
+	const problems = watch(page);
+	const of = (business_name: string, address_visibility: string) =>
+		addBusiness(request, { business_name, address_visibility, lat: 47.1234, lng: 9.5678, status: 'published' });
+	const small = page.getByRole('region', { name: /^Map with / });
+	await page.goto(`/business-profile/${await of('Plain Sight', 'full')}`);
+	await page.getByRole('heading', { name: 'Where' }).scrollIntoViewIfNeeded();
+	await expect(small).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Directions' }).last()).toHaveAttribute('href', /to=47\.1234,9\.5678/);
+
+	await page.goto(`/business-profile/${await of('Home Studio', 'area')}`);
+	await page.getByRole('heading', { name: 'Where' }).scrollIntoViewIfNeeded();
+	await expect(small).toBeVisible();
+	await expect(page.getByText('About here. The exact address is not shown.')).toBeVisible();
+
+	await page.goto(`/business-profile/${await of('Nowhere To Be Seen', 'hidden')}`, { waitUntil: 'networkidle' });
+	await expect(page.getByRole('heading', { level: 1, name: 'Nowhere To Be Seen' })).toBeVisible();
+	await expect(small).toHaveCount(0);
+	expect(problems).toEqual([]);
+});
+
+test('an owner puts the point on a map, by pressing it and by keyboard @phone', async ({ page }) => {
+	await signUp(page, 'Olga');
+	await page.goto('/business-profile/me/add');
+	const field = page.getByLabel('Point on the map');
+	const picker = page.getByRole('region', { name: 'Map to put the point on' });
+	await field.scrollIntoViewIfNeeded();
+	await expect(picker).toBeVisible();
+	await picker.click({ position: { x: 120, y: 150 } });
+	await expect(field).toHaveValue(/^-?\d+\.\d{6}, -?\d+\.\d{6}$/);
+	const pressed = await field.inputValue();
+	await page.getByRole('button', { name: 'Point of the business' }).press('ArrowUp');
+	await expect(field).not.toHaveValue(pressed);
+	expect(Number.parseFloat(await field.inputValue())).toBeGreaterThan(Number.parseFloat(pressed));
+	await field.fill('54.321, 10.123');
+	await page.getByRole('button', { name: 'Point of the business' }).press('ArrowRight');
+	await expect(field).toHaveValue(/^54\.32\d+, 10\.12\d+$/);
 });

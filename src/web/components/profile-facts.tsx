@@ -6,6 +6,7 @@ import { HoursTable } from '#web/components/hours-table.tsx';
 import { SpecialHours } from '#web/components/special-hours.tsx';
 import { paths } from '#web/paths.ts';
 import { profileFormMessages } from '#web/profile-form/messages.ts';
+import { WhereMap } from '#web/profile-map/where-map.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
 /** What one looks up before one goes or calls: hours, address, ways to pay; and where the entry comes from. */
@@ -22,7 +23,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 					<SpecialHours days={profile.special_hours} />
 				</Fact>
 			)}
-			{lines.length > 0 && (
+			{(lines.length > 0 || (profile.lat !== null && profile.address_visibility !== 'hidden')) && (
 				<Fact title={messages.where}>
 					<address className="text-sm not-italic leading-relaxed" dir="auto">
 						{lines.map((line) => (
@@ -31,6 +32,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 							</span>
 						))}
 					</address>
+					<WhereMap profile={profile} />
 				</Fact>
 			)}
 			{profile.payment_methods.length > 0 && (

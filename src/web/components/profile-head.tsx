@@ -8,6 +8,7 @@ import { Picture } from '#web/components/picture.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { directoryMessages } from '#web/directory/messages.ts';
+import { directionsTo } from '#web/map/directions.ts';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
@@ -117,12 +118,8 @@ function Actions({ profile, isMine }: { profile: Profile; isMine: boolean }) {
 					<Globe aria-hidden="true" className="size-4" /> {messages.website}
 				</a>
 			)}
-			{profile.lat !== null && (
-				<a
-					href={`https://www.openstreetmap.org/directions?to=${profile.lat},${profile.lng}`}
-					rel="noopener"
-					className={link}
-				>
+			{profile.lat !== null && profile.lng !== null && (
+				<a href={directionsTo(profile.lat, profile.lng)} rel="noopener" className={link}>
 					<MapIcon aria-hidden="true" className="size-4" /> {messages.directions}
 				</a>
 			)}

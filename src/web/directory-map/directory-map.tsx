@@ -7,6 +7,7 @@ import { useMapPart, type View } from '#web/directory-map/use-map-part.ts';
 import { readBox } from '#web/directory-map/view-of.ts';
 import { LiveMap } from '#web/map/live-map.tsx';
 import { mapMessages as messages } from '#web/map/messages.ts';
+import { Towns } from '#web/map/towns.tsx';
 import { messages as siteMessages } from '#web/messages/en.ts';
 
 export interface DirectoryMapProps {
@@ -24,8 +25,9 @@ export function DirectoryMap({ selection, highlighted }: DirectoryMapProps) {
 	const { part, hasFailed, retry } = useMapPart(selection, view);
 	const isSaid = hasFailed || part?.total === 0;
 	return (
-		<LiveMap label={messages.ofDirectory} start={{ bounds: readBox(selection.bbox) ?? world }} towns={part?.places}>
+		<LiveMap label={messages.ofDirectory} start={{ bounds: readBox(selection.bbox) ?? world }}>
 			<Camera selection={selection} onView={setView} />
+			{part && <Towns towns={part.places} />}
 			{part && <FoundOnMap part={part} highlighted={highlighted} selection={selection} />}
 			<p
 				role="status"

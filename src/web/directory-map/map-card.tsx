@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 /** What one wants to know of a business before one goes to its page; opened by its marker. */
 export function MapCard({ card, onClose }: { card: ProfileCard; onClose: () => void }) {
 	const link = useRef<HTMLAnchorElement>(null);
-	useEffect(() => link.current?.focus({ preventScroll: true }), [card.id]);
+	useEffect(() => link.current?.focus(), [card.id]);
 	const facts = [
 		card.category?.label,
 		card.locality,

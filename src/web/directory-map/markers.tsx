@@ -27,7 +27,7 @@ export function PointMarker({ card, isOn, onPress }: PointMarkerProps) {
 				data-marker={card.id}
 				className={classNames(
 					'flex h-9 items-center gap-1 rounded-full border py-0.5 pr-2.5 pl-0.5 font-semibold text-sm tabular-nums shadow-raised transition duration-150 hover:z-10 hover:scale-110',
-					isOn ? 'scale-115 border-ink bg-ink text-canvas' : 'border-line bg-raised text-ink',
+					isOn ? 'scale-115 border-ink bg-ink text-canvas' : 'border-ink/25 bg-raised text-ink',
 				)}
 				onClick={onPress}
 			>

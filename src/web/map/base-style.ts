@@ -79,6 +79,12 @@ export interface Town {
 	lng: number;
 }
 
+/** In other colours, the towns stay. */
+export const keepTowns = (before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification => {
+	const kept = before?.sources[places];
+	return kept ? { ...next, sources: { ...next.sources, [places]: kept } } : next;
+};
+
 /** Towns as a source of the base map, largest first. */
 export const townsAsSource = (towns: Town[]) => ({
 	id: places,

@@ -2,7 +2,6 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 import {
 	AttributionControl,
-	type GeoJSONSource,
 	GPUInitializationError,
 	type LngLatBoundsLike,
 	MapLibreMap,
@@ -13,7 +12,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { baseStyle, type Town, townsAsSource } from '#web/map/base-style.ts';
+import { baseStyle, keepTowns } from '#web/map/base-style.ts';
 import { NoMap } from '#web/map/no-map.tsx';
 import { readPalette, watchPalette } from '#web/map/palette.ts';
 import { useSite } from '#web/site.ts';
@@ -26,7 +25,6 @@ interface LiveMapProps {
 	start: { bounds: LngLatBoundsLike } | { center: [lng: number, lat: number]; zoom: number };
 	/** What lies on it: components that find the map by `useMap`. */
 	children: ReactNode;
-	towns?: Town[] | undefined;
 	options?: Partial<MapOptions>;
 }
 
@@ -43,7 +41,7 @@ export function useMap(): MapLibreMap {
 export const zoomMax = 18;
 
 /** A map to move and zoom, in the colours of the site, or in the style that the operator chose. Fills what it is in. */
-export function LiveMap({ label, start, towns, options, children }: LiveMapProps) {
+export function LiveMap({ label, start, options, children }: LiveMapProps) {
 	const { mapStyleUrl } = useSite();
 	const container = useRef<HTMLDivElement>(null);
 	const given = useRef({ label, start, options });
@@ -64,15 +62,6 @@ export function LiveMap({ label, start, towns, options, children }: LiveMapProps
 			setRefused(true);
 		}
 	}, [mapStyleUrl]);
-
-	useEffect(() => {
-		if (!map || !towns) return;
-		const { id, data } = townsAsSource(towns);
-		const show = () => map.getSource<GeoJSONSource>(id)?.setData(data);
-		show();
-		map.on('styledata', show);
-		return () => void map.off('styledata', show);
-	}, [map, towns]);
 
 	return (
 		<div className="relative size-full">
@@ -107,7 +96,7 @@ function openMap(
 	map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
 	map.addControl(new ScaleControl(), 'bottom-left');
 	let isOwnStyle = styleUrl === null;
-	const wearPalette = () => isOwnStyle && map.setStyle(baseStyle(readPalette()));
+	const wearPalette = () => isOwnStyle && map.setStyle(baseStyle(readPalette()), { transformStyle: keepTowns });
 	map.on('error', () => {
 		// The style of another host did not come: outlines are better than nothing.
 		if (isOwnStyle || map.isStyleLoaded()) return;

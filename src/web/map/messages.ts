@@ -32,7 +32,10 @@ export const mapMessages = {
 	ofBusiness: (name: string) => `Map with ${name}`,
 	aboutHere: 'About here. The exact address is not shown.',
 	directions: 'Directions',
+
 	picker: 'Map to put the point on',
-	pickerHint: 'Press the map, or drag it under the pin. With the keyboard: arrow keys move the map, + and − zoom.',
-	place: 'Put the point here',
+	pickerHint:
+		'Press where it is, or drag the pin. With the keyboard, arrow keys move the pin, with Shift in larger steps.',
+	pin: 'Point of the business',
+	putHere: 'Put the point in the middle of the map',
 };

@@ -1,5 +1,5 @@
 import { Marker } from 'maplibre-gl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from '#web/map/live-map.tsx';
 
@@ -10,17 +10,23 @@ interface PinProps {
 	anchor?: 'center' | 'bottom';
 	/** Above the others. */
 	isRaised?: boolean;
+	/** It can be dragged, and this is told where it was let go. */
+	onDrop?: (at: { lat: number; lng: number }) => void;
 	children: ReactNode;
 }
 
 /** Something that stands on a point of the map and moves with it. */
-export function Pin({ lat, lng, anchor = 'center', isRaised = false, children }: PinProps) {
+export function Pin({ lat, lng, anchor = 'center', isRaised = false, onDrop, children }: PinProps) {
 	const map = useMap();
 	const [element] = useState(() => document.createElement('div'));
+	const drop = useRef(onDrop);
+	drop.current = onDrop;
+	const isDraggable = onDrop !== undefined;
 	useEffect(() => {
-		const marker = new Marker({ element, anchor }).setLngLat([lng, lat]).addTo(map);
+		const marker = new Marker({ element, anchor, draggable: isDraggable }).setLngLat([lng, lat]).addTo(map);
+		marker.on('dragend', () => drop.current?.(marker.getLngLat().wrap()));
 		return () => void marker.remove();
-	}, [map, element, anchor, lat, lng]);
+	}, [map, element, anchor, isDraggable, lat, lng]);
 	useEffect(() => {
 		element.style.zIndex = isRaised ? '2' : '';
 	}, [element, isRaised]);

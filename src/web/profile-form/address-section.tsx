@@ -5,11 +5,11 @@ import { listCountries } from '#web/profile-form/countries.ts';
 import { type FormPart, fieldId, textField } from '#web/profile-form/form-part.ts';
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
-import { type MapPicker, PointField } from '#web/profile-form/point-field.tsx';
+import { PointField } from '#web/profile-form/point-field.tsx';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 /** Where the business is, and who may know it. */
-export function AddressSection({ mapPicker, ...part }: FormPart & { mapPicker?: MapPicker | undefined }) {
+export function AddressSection(part: FormPart) {
 	const { draft, set, errorOf } = part;
 	const countries = useMemo(listCountries, []);
 	return (
@@ -61,7 +61,7 @@ export function AddressSection({ mapPicker, ...part }: FormPart & { mapPicker?: 
 					</option>
 				))}
 			</SelectField>
-			<PointField {...part} mapPicker={mapPicker} />
+			<PointField {...part} />
 			<Labelled label={messages.visibility}>
 				<ChoiceCards
 					name="address_visibility"

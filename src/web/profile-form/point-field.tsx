@@ -1,20 +1,27 @@
 import { LocateFixed } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { LazyMap } from '#web/map/lazy-map.tsx';
+import { mapMessages } from '#web/map/messages.ts';
 import { type FormPart, textField } from '#web/profile-form/form-part.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { type Point, readPoint, writePoint } from '#web/profile-form/point.ts';
+import type { PointMap } from '#web/profile-form/point-map.tsx';
 
-/** A map on which the point is shown, and put somewhere else. */
-export type MapPicker = (props: { point: Point | null; onPick: (point: Point) => void }) => ReactNode;
+const fetchMap = import.meta.env.SSR
+	? () => Promise.reject<typeof PointMap>()
+	: async () => (await import('#web/profile-form/point-map.tsx')).PointMap;
 
 /** The point on the map: pasted, asked of the browser when one presses, or picked. */
-export function PointField({ mapPicker: Picker, ...part }: FormPart & { mapPicker?: MapPicker | undefined }) {
+export function PointField(part: FormPart) {
 	const { draft, set, errorOf } = part;
 	const [isBusy, setBusy] = useState(false);
 	const point = readPoint(draft.point);
+	const change = useRef(set);
+	change.current = set;
+	const onPick = useCallback((picked: Point) => change.current({ point: writePoint(picked) }), []);
 	const locate = () => {
 		setBusy(true);
 		navigator.geolocation.getCurrentPosition(
@@ -51,7 +58,10 @@ export function PointField({ mapPicker: Picker, ...part }: FormPart & { mapPicke
 					{isBusy ? messages.hereBusy : messages.here}
 				</Button>
 			</div>
-			{Picker && <Picker point={point ?? null} onPick={(picked) => set({ point: writePoint(picked) })} />}
+			<p className="mt-4 mb-2 text-muted text-sm">{mapMessages.pickerHint}</p>
+			<div className="h-72 overflow-hidden rounded-card border border-line">
+				<LazyMap fetchMap={fetchMap} props={{ point: point ?? null, onPick }} />
+			</div>
 		</div>
 	);
 }

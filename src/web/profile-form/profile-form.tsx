@@ -11,7 +11,6 @@ import { FormProblems } from '#web/profile-form/form-problems.tsx';
 import { HoursSection } from '#web/profile-form/hours-section.tsx';
 import { listCategories } from '#web/profile-form/list-categories.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
-import type { MapPicker } from '#web/profile-form/point-field.tsx';
 import { PreviewButton } from '#web/profile-form/preview-button.tsx';
 import { RestoredNotice } from '#web/profile-form/restored-notice.tsx';
 import { SaveBar } from '#web/profile-form/save-bar.tsx';
@@ -29,7 +28,6 @@ interface ProfileFormProps {
 	save: SaveDraft;
 	/** What is stored now, after somebody else has saved. */
 	reload?: (() => Promise<ProfileDraft>) | undefined;
-	mapPicker?: MapPicker | undefined;
 	/** Told of every change. */
 	onDraft?: ((draft: ProfileDraft) => void) | undefined;
 	/** The buttons that save. */
@@ -37,7 +35,7 @@ interface ProfileFormProps {
 }
 
 /** The fields of a business. What is typed is never lost, and never sent twice. */
-export function ProfileForm({ name, initial, profile, save, reload, mapPicker, onDraft, children }: ProfileFormProps) {
+export function ProfileForm({ name, initial, profile, save, reload, onDraft, children }: ProfileFormProps) {
 	const form = useProfileDraft(name, initial);
 	const { draft, set, clash } = form;
 	const saving = useSaving(form, save, reload);
@@ -83,7 +81,7 @@ export function ProfileForm({ name, initial, profile, save, reload, mapPicker, o
 				)}
 			</div>
 			<BasicsSection {...part} categories={known} isNew={!profile} />
-			<AddressSection {...part} mapPicker={mapPicker} />
+			<AddressSection {...part} />
 			<HoursSection {...part} />
 			<ContactSection {...part} isVerified={profile?.verified} />
 			<DetailsSection {...part} />

@@ -1,0 +1,35 @@
+import { Navigation } from 'lucide-react';
+import type { Profile } from '#contract/profiles.ts';
+import { directionsTo } from '#web/map/directions.ts';
+import { LazyMap } from '#web/map/lazy-map.tsx';
+import { mapMessages as messages } from '#web/map/messages.ts';
+import type { PlaceMap } from '#web/profile-map/place-map.tsx';
+
+const fetchMap = import.meta.env.SSR
+	? () => Promise.reject<typeof PlaceMap>()
+	: async () => (await import('#web/profile-map/place-map.tsx')).PlaceMap;
+
+/** A small map of where a business is, as exactly as its owner lets everyone know; nothing where it is hidden. */
+export function WhereMap({ profile }: { profile: Profile }) {
+	const { lat, lng, business_name: name, address_visibility: visibility } = profile;
+	if (lat === null || lng === null || visibility === 'hidden') return null;
+	const isArea = visibility === 'area';
+	return (
+		<div className="mt-4">
+			<div className="h-56 overflow-hidden rounded-card border border-line no-script:hidden print:hidden">
+				<LazyMap key={`${lat} ${lng}`} fetchMap={fetchMap} props={{ name, lat, lng, isArea }} />
+			</div>
+			<p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+				{isArea && <span className="text-muted">{messages.aboutHere}</span>}
+				<a
+					href={directionsTo(lat, lng)}
+					rel="noopener"
+					className="inline-flex items-center gap-1.5 font-medium text-accent underline underline-offset-4"
+				>
+					<Navigation aria-hidden="true" className="size-4" />
+					{messages.directions}
+				</a>
+			</p>
+		</div>
+	);
+}
