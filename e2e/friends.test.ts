@@ -76,6 +76,27 @@ test('a block hides both from each other, and is taken back', async ({ browser, 
 	for (const page of [dan, eve]) await page.context().close();
 });
 
+test('who hides their name is read as a member, by everyone whom they chose', async ({ browser, page, request }) => {
+	const slug = await addBusiness(request, { business_name: `Shy Shop ${mark()}` });
+	const name = `Zoe ${mark()}`;
+	const zoe = await member(browser, name);
+	await review(zoe, slug, 3);
+	await page.goto(`/business-profile/${slug}`);
+	await expect(page.getByRole('article').filter({ hasText: name }).last()).toBeVisible();
+	await zoe.goto('/me/friends');
+	await zoe.getByRole('link', { name: 'Who knows what' }).click();
+	const question = zoe.getByRole('group', { name: 'Who sees my name beside my reviews?' });
+	await expect(question.getByRole('radio', { name: /^Everyone/ })).toBeChecked();
+	await question.getByRole('radio', { name: /^My friends/ }).check();
+	await expect(zoe.getByText('Saved.')).toBeVisible();
+	await zoe.reload();
+	await expect(question.getByRole('radio', { name: /^My friends/ })).toBeChecked();
+	await page.reload();
+	await expect(page.getByRole('article').filter({ hasText: 'A member' }).last()).toBeVisible();
+	await expect(page.getByText(name)).toHaveCount(0);
+	await zoe.context().close();
+});
+
 test('a business answers, and everyone reads it', async ({ browser }) => {
 	const owner = await member(browser, `Olga ${mark()}`);
 	await owner.goto('/business-profile/me/add');

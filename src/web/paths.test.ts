@@ -25,6 +25,7 @@ test.each([
 	[paths.profile('café-solstice'), 'profile'],
 	[paths.addProfile, 'profile-add'],
 	[paths.ownedProfile('0199a1b2'), 'profile-owned'],
+	[paths.poster('0199a1b2'), 'profile-poster'],
 	[paths.claimProfile('café-solstice'), 'profile-claim'],
 	[paths.operatorClaims, 'operator-claims'],
 	[paths.operatorClaimsWith({ show: 'decided', page: undefined }), 'operator-claims'],

@@ -31,6 +31,10 @@ export const paths = {
 	profileReview: (slug: string) => `/business-profile/${segment(slug)}#review`,
 	/** The page on which an owner or manager looks after a business. */
 	ownedProfile: (id: string) => `/business-profile/me/${segment(id)}`,
+	/** The sheet with the code that opens its four clicks. */
+	poster: (id: string) => `/business-profile/me/${segment(id)}/poster`,
+	/** Short enough to be typed off a poster. */
+	shortLink: (slug: string) => `/r/${segment(slug)}`,
 	addProfile: '/business-profile/me/add',
 	/** Where one shows that a business is one's own. */
 	claimProfile: (slug: string) => `/business-profile/${segment(slug)}/claim`,
@@ -44,6 +48,8 @@ export const paths = {
 	moderationLog: '/moderation',
 	controlPage: '/me/me',
 	account: '/me/account',
+	/** Who knows which reviews are mine, and who my friends are. */
+	privacy: '/me/account#privacy',
 	friends: '/me/friends',
 	/** A member, as far as they show themselves. */
 	member: (id: string) => `/members/${segment(id)}`,

@@ -21,6 +21,8 @@ const pages = [
 	route('business-profile/:id', 'routes/profile.tsx'),
 	route('business-profile/me/add', 'routes/profile-add.tsx'),
 	route('business-profile/me/:id', 'routes/profile-owned.tsx'),
+	route('business-profile/me/:id/poster', 'routes/profile-poster.tsx'),
+	route('r/:slug', 'routes/short-link.ts'),
 	route('business-profile/:id/claim', 'routes/profile-claim.tsx'),
 	route('operator/claims', 'routes/operator-claims.tsx'),
 	route('operator/moderation', 'routes/operator-moderation.tsx'),

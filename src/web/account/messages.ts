@@ -222,6 +222,27 @@ export const accountMessages = {
 		} as Record<SecurityEventKind, (words: EventWords) => string>,
 	},
 
+	privacy: {
+		title: 'Who knows what',
+		lead: 'What you say always counts, and can be read. Who may know that it was you, and who your friends are, is up to you; where two people choose differently, the stricter choice counts.',
+		saved: 'Saved.',
+		reviews_visible_to: {
+			question: 'Who sees my name beside my reviews?',
+			choices: {
+				everyone: ['Everyone', 'Your friends find you first, and theirs find you too.'],
+				friends: ['My friends', 'Everyone else reads “A member”.'],
+				nobody: ['Nobody', 'Your friends read “A member”, too.'],
+			},
+		},
+		friend_list: {
+			question: 'Who sees my friends?',
+			choices: {
+				everyone: ['Everyone', 'Any member, as far as your friends allow it.'],
+				friends: ['My friends', 'Through you, your friends find what theirs say.'],
+				nobody: ['Nobody', 'You are in no friend list, and in nobody’s friends of friends.'],
+			},
+		},
+	},
 	leave: {
 		title: 'Delete the account',
 		lead: 'This cannot be undone. Nobody, not even the operator, can bring the account back.',

@@ -4,9 +4,9 @@ import { ApiError } from '#contract/client.ts';
 import { api } from '#web/api.ts';
 import { claimMessages as messages } from '#web/claims/messages.ts';
 import { Button } from '#web/components/button.tsx';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
 
 interface ClaimStartProps {
 	profileId: string;

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { keeperMessages as messages } from '#web/keepers/messages.ts';
-import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
 
 /** Asks somebody to become the owner in one's place. */
 export function TransferForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {

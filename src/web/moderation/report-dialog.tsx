@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { type ModerationReason, moderationLimits, type SubjectType } from '#contract/moderation.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
-import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
 
 interface ReportDialogProps {
 	subject: { type: SubjectType; id: string };

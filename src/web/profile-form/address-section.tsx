@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Field } from '#web/components/field.tsx';
-import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
 import { listCountries } from '#web/profile-form/countries.ts';
 import { type FormPart, fieldId, textField } from '#web/profile-form/form-part.ts';
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';

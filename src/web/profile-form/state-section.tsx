@@ -1,4 +1,4 @@
-import { ChoiceCards } from '#web/profile-form/choice-cards.tsx';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import type { OpenStatus } from '#web/profile-form/draft.ts';
 import type { FormPart } from '#web/profile-form/form-part.ts';
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';

@@ -7,6 +7,7 @@ import { LeaveSection } from '#web/account/leave-section.tsx';
 import { accountMessages } from '#web/account/messages.ts';
 import { MethodsSection } from '#web/account/methods-section.tsx';
 import { PasswordSection } from '#web/account/password-section.tsx';
+import { PrivacySection } from '#web/account/privacy-section.tsx';
 import { SessionsSection } from '#web/account/sessions-section.tsx';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { useReturn } from '#web/account/use-return.ts';
@@ -52,6 +53,7 @@ export default function Account() {
 					['events', accountMessages.events.title],
 				] as const)
 			: []),
+		['privacy', accountMessages.privacy.title],
 		['delete', accountMessages.leave.title],
 	] as const;
 
@@ -84,6 +86,7 @@ export default function Account() {
 								<EventsSection version={version} />
 							</>
 						)}
+						<PrivacySection me={me} />
 						<LeaveSection />
 					</div>
 				</Confirming>

@@ -35,7 +35,15 @@ export default function Friends() {
 	const onChanged = () => void revalidate();
 	return (
 		<PageBody>
-			<PageHeading title={messages.title} lead={messages.lead} />
+			<PageHeading
+				title={messages.title}
+				lead={messages.lead}
+				actions={
+					<ButtonLink to={paths.privacy} look="secondary" size="small">
+						{messages.privacy}
+					</ButtonLink>
+				}
+			/>
 			<div className="grid gap-14">
 				{incoming.length > 0 && (
 					<Section title={messages.requests}>

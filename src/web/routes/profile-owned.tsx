@@ -1,3 +1,4 @@
+import { QrCode } from 'lucide-react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -11,6 +12,7 @@ import { ownedMessages as messages } from '#web/owned/messages.ts';
 import { StateNotice } from '#web/owned/state-notice.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { posterMessages } from '#web/poster/messages.ts';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
 	requireSession(request);
@@ -50,9 +52,19 @@ export default function OwnedProfile() {
 					</h1>
 				</div>
 				{!profile.deletion && (
-					<ButtonLink to={paths.profile(profile.slug)} look="secondary" size="small">
-						{messages.publicPage}
-					</ButtonLink>
+					<div className="flex flex-wrap gap-2">
+						<ButtonLink
+							to={paths.poster(profile.id)}
+							look="quiet"
+							size="small"
+							icon={<QrCode aria-hidden="true" className="size-4" />}
+						>
+							{posterMessages.link}
+						</ButtonLink>
+						<ButtonLink to={paths.profile(profile.slug)} look="secondary" size="small">
+							{messages.publicPage}
+						</ButtonLink>
+					</div>
 				)}
 			</header>
 			<StateNotice profile={profile} onRestored={changed} />

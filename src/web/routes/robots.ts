@@ -11,6 +11,7 @@ const rules = [
 	'Disallow: /members/',
 	'Disallow: /business-profile/me/',
 	'Disallow: /auth/',
+	'Disallow: /r/',
 	'Disallow: /test',
 ];
 

@@ -1,0 +1,103 @@
+import { ChevronLeft, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { load, requireSession } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { posterMessages as messages } from '#web/poster/messages.ts';
+import { type Paper, PosterSheet, papers } from '#web/poster/poster-sheet.tsx';
+import { qrCode } from '#web/poster/qr-code.ts';
+import { savePng, saveSvg } from '#web/poster/save-code.ts';
+import { useSite } from '#web/site.ts';
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const { data } = await load(api('GET /business-profile/:id', { params: { id: params.id ?? '' } }), request);
+	if (data.my_role === 'none') throw new Response(null, { status: 404 });
+	return data;
+}
+clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+	pageMeta(
+		{ matches },
+		{ title: [messages.title, loaderData?.business_name].filter(Boolean).join(' · '), isPrivate: true },
+	);
+export { PageSkeleton as HydrateFallback };
+
+export default function ProfilePoster() {
+	const profile = useLoaderData<typeof clientLoader>();
+	const [paper, setPaper] = useState<Paper>('A4');
+	const address = useSite().url + paths.shortLink(profile.slug);
+	const code = useMemo(() => qrCode(address), [address]);
+	const isPublic = !profile.deletion && profile.status !== 'draft' && profile.status !== 'suspended';
+	return (
+		<div className="mx-auto grid w-full max-w-6xl items-start gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+			<div className="print:hidden">
+				<Link
+					to={paths.ownedProfile(profile.id)}
+					className="inline-flex items-center gap-1 text-muted text-sm hover:text-ink"
+				>
+					<ChevronLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+					{messages.back}
+				</Link>
+				<h1 className="mt-3 text-4xl">{messages.title}</h1>
+				<p className="mt-3 text-muted">{messages.lead}</p>
+				{!isPublic && (
+					<div className="mt-5">
+						<Notice>{messages.notPublic}</Notice>
+					</div>
+				)}
+				<fieldset className="mt-8">
+					<legend className="font-medium text-sm">{messages.paper}</legend>
+					<div className="mt-2 flex gap-2">
+						{papers.map((size) => (
+							<Button
+								key={size}
+								look={size === paper ? 'primary' : 'secondary'}
+								size="small"
+								aria-pressed={size === paper}
+								onClick={() => setPaper(size)}
+							>
+								{size}
+							</Button>
+						))}
+					</div>
+				</fieldset>
+				<Button
+					className="mt-5"
+					icon={<Printer aria-hidden="true" className="size-4" />}
+					onClick={() => window.print()}
+				>
+					{messages.print}
+				</Button>
+				<section className="mt-10 border-line border-t pt-6" aria-labelledby="code-alone">
+					<h2 id="code-alone" className="text-xl">
+						{messages.code}
+					</h2>
+					<p className="mt-1 text-muted text-sm">{messages.codeHint}</p>
+					<div className="mt-3 flex gap-2">
+						<Button look="secondary" size="small" onClick={() => saveSvg(code, profile.slug)}>
+							{messages.svg}
+						</Button>
+						<Button look="secondary" size="small" onClick={() => void savePng(code, profile.slug)}>
+							{messages.png}
+						</Button>
+					</div>
+				</section>
+			</div>
+			<figure aria-label={messages.preview} className="flex justify-center">
+				<PosterSheet name={profile.business_name} address={address} code={code} paper={paper} />
+			</figure>
+		</div>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}
