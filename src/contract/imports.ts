@@ -17,7 +17,7 @@ export const importLimits = {
 	/** Rows of a report in one answer. */
 	reportRows: 1000,
 	/** Rows that a preview shows. */
-	previewRows: 10,
+	previewRows: 6,
 } as const;
 
 const count = z.number().int();

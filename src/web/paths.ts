@@ -46,6 +46,10 @@ export const paths = {
 	operatorModerationAt: (page: number) => withQuery('/operator/moderation', { page: String(page) }),
 	/** What operators decided, for everyone. */
 	moderationLog: '/moderation',
+	operatorImports: '/operator/imports',
+	operatorImportsPage: (page: number) => withQuery('/operator/imports', { page: String(page) }),
+	/** A file to import, or what became of it. */
+	operatorImport: (id: string) => `/operator/imports/${segment(id)}`,
 	controlPage: '/me/me',
 	account: '/me/account',
 	/** Who knows which reviews are mine, and who my friends are. */

@@ -28,6 +28,8 @@ const pages = [
 	route('operator/moderation', 'routes/operator-moderation.tsx'),
 	route('moderation', 'routes/moderation-log.tsx'),
 	route('operator/businesses', 'routes/operator-businesses.tsx'),
+	route('operator/imports', 'routes/operator-imports.tsx'),
+	route('operator/imports/:id', 'routes/operator-import.tsx'),
 	route('me/me', 'routes/control-page.tsx'),
 	route('me/account', 'routes/account.tsx'),
 	route('me/friends', 'routes/friends.tsx'),

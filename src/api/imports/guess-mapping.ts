@@ -71,23 +71,37 @@ async function readHead(file: string): Promise<Uint8Array> {
 const guesses: [target: string, names: RegExp, apply: string[]][] = [
 	[
 		'business_name',
-		/^(business_?name|company(_?name)?|name|title|trading_?name|displayname)$/,
+		/^(business_?name|company(_?name)?|name|title|trading_?name|displayname|firma|nom|nombre|naam|nome)$/,
 		['collapse-space', 'cut:120'],
 	],
 	['tagline', /^(tagline|slogan)$/, ['collapse-space', 'cut:160']],
 	['description', /^(description|about|summary)$/, ['strip-html', 'cut:5000']],
-	['phone', /^(phone(_?number)?|telephone|tel)$/, ['phone']],
+	['phone', /^(phone(_?number)?|telephone|tel|telefon|telefoon|telefono|téléphone|teléfono)$/, ['phone']],
 	['email', /^(e_?mail(_?address)?)$/, ['trim', 'lower-case']],
 	['website', /^(website|web|url|homepage)$/, ['url']],
-	['address.line1', /^(street(_?address)?|streetaddress|address(_?line)?_?1?|line_?1)$/, ['collapse-space']],
-	['address.locality', /^(city|town|locality|addresslocality|municipality)$/, ['collapse-space']],
+	[
+		'address.line1',
+		/^(street(_?address)?|streetaddress|address(_?line)?_?1?|line_?1|strasse|straße|rue|calle|straat|via)$/,
+		['collapse-space'],
+	],
+	[
+		'address.locality',
+		/^(city|town|locality|addresslocality|municipality|ort|stadt|ville|ciudad|plaats|città)$/,
+		['collapse-space'],
+	],
 	['address.region', /^(state|region|province|county|addressregion)$/, ['collapse-space']],
-	['address.postal_code', /^(zip(_?code)?|post_?code|postal_?code|postalcode)$/, ['trim']],
+	[
+		'address.postal_code',
+		/^(zip(_?code)?|post_?code|postal_?code|postalcode|plz|cp|code_postal|postleitzahl)$/,
+		['trim'],
+	],
 	['address.country', /^(country_?code|addresscountry)$/, ['trim']],
 	['lat', /^(lat|latitude)$/, []],
 	['lng', /^(lng|lon|long|longitude)$/, []],
 ];
-const idNames = /^(id|@id|identifier|uuid|key|_id)$/;
+const idNames = /^(id|@id|identifier|uuid|key|_id|no|nr|number)$/;
+/** What is in every record, and is no name. */
+const noNames = /^(type|geometry|coordinates)$/;
 const lastWord = (column: string) =>
 	(column.split(/[.:]/).at(-1) ?? '')
 		.trim()
@@ -107,7 +121,11 @@ function draftMapping({ format, encoding, delimiter }: Shape, fileName: string, 
 			{ target: 'lng', column: 'geometry.coordinates.0', apply: [] },
 		);
 	if (!found.some(({ target }) => target === 'business_name'))
-		found.unshift({ target: 'business_name', column: columns[0] ?? 'name', apply: ['collapse-space', 'cut:120'] });
+		found.unshift({
+			target: 'business_name',
+			column: columns.find((name) => !idNames.test(lastWord(name)) && !noNames.test(lastWord(name))) ?? 'name',
+			apply: ['collapse-space', 'cut:120'],
+		});
 	const id = columns.find((name) => idNames.test(lastWord(name)));
 	const identifying = found.filter(({ target }) =>
 		['business_name', 'address.postal_code', 'address.line1'].includes(target),

@@ -113,6 +113,17 @@ describe('a file', () => {
 		expect(preview.rows[0]?.business?.business_name).toMatch(/^Tea/);
 	});
 
+	test('in another language, without a mapping of the product, is guessed as far as its columns are known', async () => {
+		const text = textOf(await send('Nr;Firma;Telefon;Ort;Sonst\n1;Bäckerei Lütt;;Kiel;x\n', newName()));
+		for (const line of [
+			'id: "Nr"',
+			'business_name: { from: "Firma"',
+			'phone: { from: "Telefon"',
+			'address.locality: { from: "Ort"',
+		])
+			expect(text).toContain(line);
+	});
+
 	test('with the columns of a mapping of the product gets that one', async () => {
 		const item = await send('Name,Line 1,Line 2,Town,County,Postcode\nTea,,,Leeds,,LS1 1AA\n', newName());
 		expect(item.mapping?.name).toBe('uk-eat-out-establishments');
@@ -263,6 +274,20 @@ test('runs of the command are listed, and can be taken back here', async () => {
 	});
 	await undo(run?.id ?? '');
 	expect(await rested(run?.id ?? '')).toMatchObject({ state: 'undone', undo: { deleted: 20 } });
+});
+
+test
+	.skipIf(!isThere)
+	.each([
+		'uk-eat-out-establishments.csv',
+		'nsi-brands-multiscript.jsonl',
+		'airbnb-oslo-listings.csv',
+		'overture-places-utrecht.geojson',
+	])('%s finds its mapping by itself', async (name) => {
+	const whole = await readFile(join(data, name), 'utf8');
+	// This server takes small files only; of a larger one the beginning is enough to tell.
+	const lines = whole.length < 500_000 ? whole : whole.slice(0, whole.lastIndexOf('\n', 200_000));
+	expect((await send(lines, name)).mapping?.name).toBe(name.replace(/\.\w+$/, ''));
 });
 
 test.skipIf(!isThere)('a real file goes through the page as it goes through the command', async () => {

@@ -3,7 +3,7 @@ import { readRows } from '#api/imports/read-rows.ts';
 
 const recordsRead = 50;
 const columnsMax = 200;
-const depthMax = 4;
+const depthMax = 6;
 
 /** What a mapping may name: the columns of a CSV, or the paths of the first records. @throws ImportError. */
 export async function listColumns(

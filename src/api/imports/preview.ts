@@ -54,9 +54,11 @@ function flat(name: string, value: unknown): { name: string; value: string }[] {
 	return [{ name, value: String(value) }];
 }
 
-/** Hours as `1 09:00–17:00`, with Monday as 1; everything else as it is. */
+const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** Hours as `Mo 09:00–17:00`; everything else as it is. */
 function textOf(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	const { day, opens, closes } = value as Record<string, unknown>;
-	return `${day} ${opens}–${closes}`;
+	return `${days[Number(day) - 1]} ${opens}–${closes}`;
 }

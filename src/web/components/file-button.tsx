@@ -10,10 +10,20 @@ interface FileButtonProps {
 	look?: 'primary' | 'secondary' | 'quiet';
 	icon?: ReactNode;
 	isDisabled?: boolean;
+	/** Kinds of files, as the browser's dialog takes them. */
+	accept?: string;
 }
 
-/** A button that asks for pictures from the device. */
-export function FileButton({ children, onFiles, isMultiple, look = 'secondary', icon, isDisabled }: FileButtonProps) {
+/** A button that asks for files from the device: pictures, unless it says otherwise. */
+export function FileButton({
+	children,
+	onFiles,
+	isMultiple,
+	look = 'secondary',
+	icon,
+	isDisabled,
+	accept = mediaTypes.join(','),
+}: FileButtonProps) {
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<>
@@ -24,7 +34,7 @@ export function FileButton({ children, onFiles, isMultiple, look = 'secondary', 
 				ref={input}
 				type="file"
 				hidden
-				accept={mediaTypes.join(',')}
+				accept={accept}
 				multiple={isMultiple}
 				onChange={({ currentTarget }) => {
 					const files = [...(currentTarget.files ?? [])];

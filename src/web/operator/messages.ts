@@ -5,6 +5,7 @@ export const operatorMessages = {
 	claimsLead: 'Who says that a business is theirs. Whoever you approve owns it.',
 	moderation: 'Moderation',
 	businesses: 'Businesses',
+	imports: 'Imports',
 	businessesLead: 'Merge what stands in the directory twice; suspend what does not belong there.',
 	shows: { open: 'To decide', unproven: 'Not proven yet', decided: 'Decided' } as const,
 	show: 'Which claims',

@@ -18,6 +18,9 @@ export const OperatorLinks = () => (
 			<ButtonLink to={paths.operatorBusinesses} look="secondary" size="small">
 				{messages.businesses}
 			</ButtonLink>
+			<ButtonLink to={paths.operatorImports} look="secondary" size="small">
+				{messages.imports}
+			</ButtonLink>
 		</div>
 	</section>
 );

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { operatorAddress, otherBrowser, signUp } from './member.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+const violationsOf = async (page: Page) => {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+};
+const rowsOf = (count: number, town: string) =>
+	Array.from({ length: count }, (_, at) => `${at},${town} Kiosk ${at},${town}`).join('\n');
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function send(page: Page, given: ReturnType<typeof file>): Promise<void> {
+	await page.goto('/operator/imports');
+	const chooser = page.waitForEvent('filechooser');
+	await page.getByRole('button', { name: 'Choose a file' }).click();
+	await (await chooser).setFiles(given);
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test('a file is sent, previewed with another mapping, tried, imported, and taken back', async ({
+	browser,
+	request,
+}) => {
+	const town = `Port ${mark()}`;
+	const { page } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	await send(page, file(`${town}.csv`, `id,name,place\n${rowsOf(600, town)}\n,Nobody,${town}\n`));
+	await expect(page.getByRole('heading', { level: 1, name: `${town}.csv` })).toBeVisible();
+	await expect(page.getByText(`${town} Kiosk 0`, { exact: true })).toBeVisible();
+
+	// The column of the place is not recognised by itself: one line more, and it is.
+	const mapping = page.getByLabel('The mapping, as YAML');
+	const text = await mapping.inputValue();
+	await mapping.fill(`${text}  address.locality: plaice\n`);
+	await expect(page.getByRole('alert')).toContainText('The file has no column plaice');
+	await expect(page.getByRole('button', { name: 'Dry run' })).toBeDisabled();
+	await mapping.fill(`${text}  address.locality: place\n`);
+	await expect(page.getByText('address.locality').first()).toBeVisible();
+	expect(await violationsOf(page)).toEqual([]);
+
+	await page.getByRole('button', { name: 'Dry run' }).click();
+	await expect(page.getByRole('heading', { name: 'What would become of every row' })).toBeVisible();
+	await expect(page.getByText('601 rows.')).toBeVisible();
+	await page.getByLabel('Which rows').selectOption('rejected');
+	await expect(page.getByText('id is missing or longer than 200 characters')).toBeVisible();
+	expect(await violationsOf(page)).toEqual([]);
+	await page.goto(`/directory?q=${encodeURIComponent(`${town} Kiosk`)}`);
+	await expect(page.getByRole('link', { name: `${town} Kiosk 0`, exact: true })).toHaveCount(0);
+
+	await page.goBack();
+	await page.getByRole('button', { name: 'Import it' }).click();
+	await expect(page.getByRole('heading', { name: 'What became of every row' })).toBeVisible();
+	await page.getByLabel('Which rows').selectOption('created');
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download as CSV' }).click();
+	const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+	expect([lines.length, lines[0]]).toEqual([601, 'row,line,outcome,business,reason,left out']);
+	expect(await violationsOf(page)).toEqual([]);
+
+	await page.getByRole('link', { name: 'All imports' }).click();
+	const listed = page.getByRole('listitem').filter({ hasText: `${town}.csv` });
+	await expect(listed).toContainText('600 created, 1 rejected');
+	await listed.getByRole('link').click();
+	await page.getByRole('button', { name: 'Take it back' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+	await expect(page.getByText('600 deleted, 0 as before.')).toBeVisible();
+	await page.context().close();
+});
+
+test('an import goes on without its page, shows how far it is, is stopped, and goes on', async ({
+	browser,
+	request,
+}) => {
+	const town = `Long ${mark()}`;
+	const { page } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	await send(page, file(`${town}.csv`, `id,name,town\n${rowsOf(12_000, town)}\n`));
+	await page.getByRole('button', { name: 'Import it' }).click();
+	await expect(page.getByRole('progressbar', { name: `How far ${town}.csv is` })).toBeVisible();
+	await page.goto('/operator/imports');
+	await page.getByRole('link', { name: `${town}.csv` }).click();
+	await page.getByRole('button', { name: 'Stop' }).click();
+	await expect(page.getByText('It was broken off')).toBeVisible();
+	await page.getByRole('button', { name: 'Go on' }).click();
+	await expect(page.getByRole('heading', { name: 'What became of every row' })).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByText('12,000 rows.')).toBeVisible();
+	await page.context().close();
+});
+
+test('a file that is thrown away is gone, and nobody else sees any', async ({ page, browser, request }) => {
+	const { page: desk } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const name = `${mark()}.csv`;
+	await send(desk, file(name, 'id,name\n1,Tea\n'));
+	await desk.getByRole('button', { name: 'Throw the file away' }).click();
+	await expect(desk.getByText('Thrown away.')).toBeVisible();
+	await expect(desk.getByRole('link', { name })).toHaveCount(0);
+	await signUp(page, 'Nobody');
+	await page.goto('/operator/imports');
+	await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeVisible();
+	await desk.context().close();
+});

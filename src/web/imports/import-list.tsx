@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { type ImportItem, importOutcomes } from '#contract/imports.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { Day } from '#web/components/day.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { importMessages as messages } from '#web/imports/messages.ts';
+import { isBusy } from '#web/imports/use-import.ts';
+import { paths } from '#web/paths.ts';
+
+/** Files that were sent and runs that were made, the newest first. */
+export function ImportList({ items }: { items: ImportItem[] }) {
+	if (items.length === 0) return <EmptyState title={messages.none}>{messages.noneLead}</EmptyState>;
+	return (
+		<ul className="divide-y divide-line rounded-card border border-line bg-raised shadow-raised">
+			{items.map((item) => (
+				<li key={item.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-4">
+					<div className="min-w-48 flex-1">
+						<Link to={paths.operatorImport(item.id)} className="wrap-anywhere font-medium hover:text-accent" dir="auto">
+							{item.file_name}
+						</Link>
+						<p className="text-muted text-sm">
+							<Day date={item.created_at} />
+							{item.source_name && ` · ${item.source_name}`}
+							{` · ${item.bytes === null ? messages.byCommand : messages.size(item.bytes)}`}
+						</p>
+						{item.run && <p className="mt-1 text-sm tabular-nums">{summaryOf(item.run.counts)}</p>}
+					</div>
+					<StateChip item={item} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const summaryOf = (counts: NonNullable<ImportItem['run']>['counts']) =>
+	importOutcomes
+		.filter((outcome) => counts[outcome] > 0)
+		.map((outcome) => `${counts[outcome].toLocaleString('en')} ${messages.outcomes[outcome]}`)
+		.join(', ') || messages.rows(0);
+
+const chipColours: Partial<Record<ImportItem['state'], string>> = {
+	done: 'bg-good/10 text-good',
+	interrupted: 'bg-warn/12 text-warn',
+	ready: 'bg-accent-soft text-ink',
+};
+
+export const StateChip = ({ item }: { item: ImportItem }) => (
+	<span
+		className={classNames(
+			'rounded-full px-2.5 py-0.5 font-medium text-sm',
+			isBusy(item) ? 'bg-accent-soft text-ink' : (chipColours[item.state] ?? 'bg-ink/7 text-muted'),
+		)}
+	>
+		{messages.states[item.state]}
+	</span>
+);

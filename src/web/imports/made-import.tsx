@@ -1,0 +1,79 @@
+import type { ImportItem } from '#contract/imports.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { importMessages as messages } from '#web/imports/messages.ts';
+import { OutcomeCounts } from '#web/imports/outcome-counts.tsx';
+import { ReportSection } from '#web/imports/report-section.tsx';
+import { UndoButton } from '#web/imports/undo-button.tsx';
+
+interface MadeImportProps {
+	item: ImportItem;
+	onChange: (item: ImportItem) => void;
+}
+
+/** An import that was made, broken off, or taken back: what became of the rows, and what can still be done. */
+export function MadeImport({ item, onChange }: MadeImportProps) {
+	const { failure, isBusy, run } = useCall();
+	const goOn = () =>
+		run(async () => {
+			const { data } = await api('POST /operator/imports/:id/run', {
+				params: { id: item.id },
+				body: { mapping_text: item.mapping?.text ?? '' },
+			});
+			onChange(data);
+		});
+	return (
+		<>
+			{item.state === 'interrupted' && (
+				<Notice
+					title={messages.interruptedTitle}
+					action={
+						<div className="flex flex-wrap gap-2">
+							{item.mapping && (
+								<Button isBusy={isBusy} onClick={goOn}>
+									{messages.goOn}
+								</Button>
+							)}
+							{item.run && <UndoButton item={item} onChange={onChange} />}
+						</div>
+					}
+				>
+					{messages.interrupted(item.run?.counts.rows ?? 0)}
+				</Notice>
+			)}
+			<FormFailure>{failure?.message}</FormFailure>
+			{item.undo && (
+				<Notice look="good" title={messages.states.undone}>
+					<p>{messages.undone(item.undo.deleted, item.undo.restored)}</p>
+					{item.undo.kept_count > 0 && (
+						<>
+							<p className="mt-2">{messages.kept(item.undo.kept_count)}</p>
+							<ul className="list-disc pl-5">
+								{item.undo.kept.map(({ slug, reason }) => (
+									<li key={slug} className="wrap-anywhere">{`${slug}: ${reason}`}</li>
+								))}
+							</ul>
+						</>
+					)}
+				</Notice>
+			)}
+			{item.run && (
+				<AccountSection id="made" title={messages.doneTitle}>
+					<div className="grid gap-6">
+						<OutcomeCounts counts={item.run.counts} />
+						{item.report === 'run' && <ReportSection item={item} />}
+						{item.state === 'done' && (
+							<div>
+								<UndoButton item={item} onChange={onChange} />
+							</div>
+						)}
+					</div>
+				</AccountSection>
+			)}
+		</>
+	);
+}

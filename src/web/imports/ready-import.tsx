@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallData } from '#contract/client.ts';
+import type { ImportItem } from '#contract/imports.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { MappingEditor } from '#web/imports/mapping-editor.tsx';
+import { importMessages as messages } from '#web/imports/messages.ts';
+import { OutcomeCounts } from '#web/imports/outcome-counts.tsx';
+import { PreviewRows } from '#web/imports/preview-rows.tsx';
+import { ReportSection } from '#web/imports/report-section.tsx';
+import { usePreview } from '#web/imports/use-preview.ts';
+import { paths } from '#web/paths.ts';
+
+interface ReadyImportProps {
+	item: ImportItem;
+	mappings: CallData<'GET /operator/import-mappings'>;
+	onChange: (item: ImportItem) => void;
+}
+
+/** A file that waits: how it is read, its first rows, what a dry run found, and the way to import it. */
+export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
+	const proposed = item.mapping?.text ?? '';
+	const [text, setText] = useState(proposed);
+	const { preview, failure: wrong } = usePreview(item.id, text);
+	const { failure, isBusy, run } = useCall();
+	const navigate = useNavigate();
+	const [doing, setDoing] = useState<'check' | 'run' | 'discard'>();
+	const isChecked = item.check !== null && text === proposed;
+	const begin = (what: 'check' | 'run') => {
+		setDoing(what);
+		run(async () => {
+			const { data } = await api(`POST /operator/imports/:id/${what}`, {
+				params: { id: item.id },
+				body: { mapping_text: text },
+			});
+			onChange(data);
+		});
+	};
+	const discard = () => {
+		setDoing('discard');
+		run(async () => {
+			await api('DELETE /operator/imports/:id', { params: { id: item.id } });
+			showToast(messages.discarded);
+			navigate(paths.operatorImports);
+		});
+	};
+	return (
+		<>
+			<AccountSection id="mapping" title={messages.mappingTitle} lead={messages.mappingLead}>
+				<MappingEditor
+					mappings={mappings}
+					proposed={proposed}
+					text={text}
+					onChange={setText}
+					error={wrong?.fields[0]?.message ?? wrong?.message}
+					columns={preview?.columns ?? []}
+				/>
+			</AccountSection>
+			<AccountSection id="preview" title={messages.previewTitle}>
+				{preview ? <PreviewRows rows={preview.rows} /> : !wrong && <Skeleton className="h-40" />}
+			</AccountSection>
+			{item.check && isChecked && (
+				<AccountSection id="checked" title={messages.checkedTitle}>
+					<div className="grid gap-6">
+						<OutcomeCounts counts={item.check} />
+						<ReportSection item={item} />
+					</div>
+				</AccountSection>
+			)}
+			<section className="sticky bottom-3 z-20 grid gap-3 rounded-2xl border border-line bg-raised/95 p-3 shadow-floating backdrop-blur-sm sm:p-4">
+				{!isChecked && <p className="text-muted text-sm">{messages.whatNext}</p>}
+				<FormFailure>{failure ? (failure.fields[0]?.message ?? failure.message) : undefined}</FormFailure>
+				<div className="flex flex-wrap gap-3">
+					<Button
+						look={isChecked ? 'secondary' : 'primary'}
+						isBusy={isBusy && doing === 'check'}
+						disabled={isBusy || Boolean(wrong)}
+						onClick={() => begin('check')}
+					>
+						{isChecked ? messages.checkAgain : messages.check}
+					</Button>
+					<Button
+						look={isChecked ? 'primary' : 'secondary'}
+						isBusy={isBusy && doing === 'run'}
+						disabled={isBusy || Boolean(wrong)}
+						onClick={() => begin('run')}
+					>
+						{messages.run}
+					</Button>
+					<Button look="quiet" isBusy={isBusy && doing === 'discard'} disabled={isBusy} onClick={discard}>
+						{messages.discard}
+					</Button>
+				</div>
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,133 @@
+import { Download } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { type ImportItem, type ImportOutcome, type ImportReport, importOutcomes } from '#contract/imports.ts';
+import { LoadedPart } from '#web/account/account-section.tsx';
+import { useLoaded } from '#web/account/use-loaded.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { importMessages as messages } from '#web/imports/messages.ts';
+import { readReportAsCsv } from '#web/imports/report-csv.ts';
+import { paths } from '#web/paths.ts';
+import { SelectField } from '#web/profile-form/select-field.tsx';
+
+/** What became of every row, or would: by outcome, and as a file to take along. */
+export function ReportSection({ item }: { item: ImportItem }) {
+	const [outcome, setOutcome] = useState<ImportOutcome>();
+	const [rows, setRows] = useState<number | null>(null);
+	const { failure, run } = useCall();
+	const download = () =>
+		run(async () => {
+			setRows(0);
+			try {
+				save(await readReportAsCsv(item.id, outcome, setRows), item.file_name);
+			} finally {
+				setRows(null);
+			}
+		});
+	return (
+		<div className="grid gap-4">
+			<div className="flex flex-wrap items-end justify-between gap-3">
+				<SelectField
+					id="report-outcome"
+					label={messages.filter}
+					value={outcome ?? ''}
+					onChange={(value) => setOutcome((value || undefined) as ImportOutcome | undefined)}
+				>
+					<option value="">{messages.allRows}</option>
+					{importOutcomes.map((each) => (
+						<option key={each} value={each}>
+							{messages.outcomes[each]}
+						</option>
+					))}
+				</SelectField>
+				<Button
+					look="secondary"
+					isBusy={rows !== null}
+					icon={<Download aria-hidden="true" className="size-4" />}
+					onClick={download}
+				>
+					{rows === null ? messages.download : messages.downloading(rows)}
+				</Button>
+			</div>
+			<FormFailure>{failure?.message}</FormFailure>
+			<ReportRows key={`${outcome} ${item.report}`} item={item} outcome={outcome} />
+		</div>
+	);
+}
+
+function ReportRows({ item, outcome }: { item: ImportItem; outcome: ImportOutcome | undefined }) {
+	const [more, setMore] = useState<ImportReport>({ rows: [], next: null });
+	const { failure, isBusy, run } = useCall();
+	const params = { id: item.id };
+	const load = useCallback(async () => {
+		const { data } = await api('GET /operator/imports/:id/report', { params: { id: item.id }, query: { outcome } });
+		setMore({ rows: [], next: data.next });
+		return data.rows;
+	}, [item.id, outcome]);
+	const { state, retry } = useLoaded(load);
+	const loadMore = () =>
+		run(async () => {
+			const query = { outcome, cursor: more.next ?? undefined };
+			const { data } = await api('GET /operator/imports/:id/report', { params, query });
+			setMore({ rows: [...more.rows, ...data.rows], next: data.next });
+		});
+	return (
+		<LoadedPart state={state} onRetry={retry}>
+			{(first) =>
+				first.length === 0 ? (
+					<p className="text-muted">{messages.noRows}</p>
+				) : (
+					<>
+						<ol className="divide-y divide-line rounded-xl border border-line text-sm">
+							{[...first, ...more.rows].map((row) => (
+								<ReportRow key={row.row} row={row} isLinked={item.report === 'run' || row.outcome !== 'created'} />
+							))}
+						</ol>
+						<FormFailure>{failure?.message}</FormFailure>
+						{more.next && (
+							<Button look="secondary" size="small" className="mt-4 w-fit" isBusy={isBusy} onClick={loadMore}>
+								{messages.moreRows}
+							</Button>
+						)}
+					</>
+				)
+			}
+		</LoadedPart>
+	);
+}
+
+/** A dry run creates nothing that could be linked to. */
+function ReportRow({ row, isLinked }: { row: ImportReport['rows'][number]; isLinked: boolean }) {
+	const { line, outcome, slug, reason, warnings } = row;
+	return (
+		<li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[6rem_6rem_minmax(0,1fr)]">
+			<span className="text-muted tabular-nums">{messages.line(line)}</span>
+			<span className={outcome === 'rejected' ? 'text-danger' : ''}>{messages.outcomes[outcome]}</span>
+			<span className="wrap-anywhere min-w-0">
+				{slug &&
+					(isLinked ? (
+						<Link to={paths.profile(slug)} className="underline underline-offset-4">
+							{slug}
+						</Link>
+					) : (
+						slug
+					))}
+				{reason && <span className="block">{reason}</span>}
+				{warnings.map((warning) => (
+					<span key={warning} className="block text-muted">{`${messages.leftOut}: ${warning}`}</span>
+				))}
+			</span>
+		</li>
+	);
+}
+
+function save(file: Blob, name: string): void {
+	const link = document.createElement('a');
+	link.href = URL.createObjectURL(file);
+	link.download = `${name}.report.csv`;
+	link.click();
+	URL.revokeObjectURL(link.href);
+}

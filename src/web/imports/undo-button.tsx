@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { ImportItem } from '#contract/imports.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { importMessages as messages } from '#web/imports/messages.ts';
+
+/** Takes back what an import did, after one more question. */
+export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (item: ImportItem) => void }) {
+	const [isAsking, setAsking] = useState(false);
+	const { failure, isBusy, run } = useCall();
+	const undo = () =>
+		run(async () => {
+			const { data } = await api('POST /operator/imports/:id/undo', { params: { id: item.id } });
+			setAsking(false);
+			onChange(data);
+		});
+	return (
+		<>
+			<Button look="danger" onClick={() => setAsking(true)}>
+				{messages.undo}
+			</Button>
+			{isAsking && (
+				<Dialog title={messages.undoTitle} onClose={() => setAsking(false)}>
+					<p className="text-muted">{messages.undoLead}</p>
+					<FormFailure>{failure?.message}</FormFailure>
+					<div className="mt-6 flex flex-wrap justify-end gap-2">
+						<Button look="quiet" onClick={() => setAsking(false)}>
+							{messages.cancel}
+						</Button>
+						<Button look="danger" isBusy={isBusy} onClick={undo}>
+							{messages.undo}
+						</Button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}

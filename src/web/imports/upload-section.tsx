@@ -1,0 +1,61 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AccountSection } from '#web/account/account-section.tsx';
+import { classNames } from '#web/components/class-names.ts';
+import { FileButton } from '#web/components/file-button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { UploadProgress } from '#web/components/upload-progress.tsx';
+import { importMessages as messages } from '#web/imports/messages.ts';
+import { paths } from '#web/paths.ts';
+import { useFileDrop } from '#web/pictures/use-file-drop.ts';
+import { useUpload } from '#web/pictures/use-upload.ts';
+
+const kinds = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.geojson,.jsonld';
+
+/** Takes a file to import, chosen or dropped, and leads on to it. */
+export function UploadSection({ bytesMax }: { bytesMax: number }) {
+	const { state, start, stop, retry } = useUpload();
+	const [name, setName] = useState('');
+	const [refusal, setRefusal] = useState<string>();
+	const navigate = useNavigate();
+	const send = ([file]: File[]) => {
+		if (!file) return;
+		setName(file.name);
+		if (file.size > bytesMax) return setRefusal(messages.tooLarge(file.name, bytesMax));
+		setRefusal(undefined);
+		void start(async (client, signal) => {
+			const { data } = await client('POST /operator/imports', { files: { file }, signal });
+			navigate(paths.operatorImport(data.id));
+		});
+	};
+	const { isOver, dropProps } = useFileDrop(send);
+	return (
+		<AccountSection id="send" title={messages.sendTitle} lead={messages.sendLead(bytesMax)}>
+			<div
+				{...dropProps}
+				className={classNames(
+					'grid gap-4 rounded-xl border border-dashed p-6 transition',
+					isOver ? 'border-accent bg-accent-soft' : 'border-line',
+				)}
+			>
+				<FormFailure>{refusal}</FormFailure>
+				{state.kind === 'idle' ? (
+					<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+						<FileButton
+							onFiles={send}
+							accept={kinds}
+							look="primary"
+							icon={<FileUp aria-hidden="true" className="size-4" />}
+						>
+							{messages.choose}
+						</FileButton>
+						<span className="text-muted text-sm">{messages.drop}</span>
+					</div>
+				) : (
+					<UploadProgress name={name} state={state} onStop={stop} onRetry={() => void retry()} />
+				)}
+			</div>
+		</AccountSection>
+	);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { ImportPreview } from '#contract/imports.ts';
+import { api } from '#web/api.ts';
+
+const waitMs = 400;
+
+/** The first rows as this mapping reads them, a moment after it was last changed. What was there stays until then. */
+export function usePreview(id: string, mappingText: string) {
+	const [preview, setPreview] = useState<ImportPreview | null>(null);
+	const [failure, setFailure] = useState<ApiError>();
+	useEffect(() => {
+		const leaving = new AbortController();
+		const timer = setTimeout(
+			async () => {
+				try {
+					const { data } = await api('POST /operator/imports/:id/preview', {
+						params: { id },
+						body: { mapping_text: mappingText },
+						signal: leaving.signal,
+					});
+					setPreview(data);
+					setFailure(undefined);
+				} catch (error) {
+					if (leaving.signal.aborted) return;
+					if (!(error instanceof ApiError)) throw error;
+					setFailure(error);
+				}
+			},
+			preview ? waitMs : 0,
+		);
+		return () => {
+			leaving.abort();
+			clearTimeout(timer);
+		};
+		// Whether there was one before only says how long to wait.
+	}, [id, mappingText]);
+	return { preview, failure };
+}

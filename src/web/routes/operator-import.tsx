@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router';
+import type { CallData } from '#contract/client.ts';
+import type { ImportItem } from '#contract/imports.ts';
+import { api } from '#web/api.ts';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { StateChip } from '#web/imports/import-list.tsx';
+import { MadeImport } from '#web/imports/made-import.tsx';
+import { importMessages as messages } from '#web/imports/messages.ts';
+import { ReadyImport } from '#web/imports/ready-import.tsx';
+import { isBusy, useImport } from '#web/imports/use-import.ts';
+import { WorkProgress } from '#web/imports/work-progress.tsx';
+import { load } from '#web/load.ts';
+import { requireOperator } from '#web/operator/require-operator.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+	await requireOperator(request);
+	const [item, mappings] = await Promise.all([
+		load(api('GET /operator/imports/:id', { params: { id: params.id ?? '' } }), request),
+		load(api('GET /operator/import-mappings'), request),
+	]);
+	return { item: item.data, mappings: mappings.data };
+}
+clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+	pageMeta({ matches }, { title: loaderData?.item.file_name ?? messages.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+export default function OperatorImport() {
+	const { item, mappings } = useLoaderData<typeof clientLoader>();
+	return <Import key={item.id} loaded={item} mappings={mappings} />;
+}
+
+function Import({ loaded, mappings }: { loaded: ImportItem; mappings: CallData<'GET /operator/import-mappings'> }) {
+	const { item, setItem } = useImport(loaded);
+	return (
+		<PageBody>
+			<PageHeading
+				kicker={
+					<Link to={paths.operatorImports} className="inline-flex items-center gap-1.5 hover:underline">
+						<ArrowLeft aria-hidden="true" className="size-4" />
+						{messages.back}
+					</Link>
+				}
+				title={item.file_name}
+				lead={[item.source_name, item.bytes === null ? messages.byCommand : messages.size(item.bytes)]
+					.filter(Boolean)
+					.join(' · ')}
+				actions={<StateChip item={item} />}
+			/>
+			<div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
+				<FormFailure>{item.failure ?? undefined}</FormFailure>
+				{isBusy(item) && <WorkProgress item={item} onChange={setItem} />}
+				{item.state === 'ready' && <ReadyImport item={item} mappings={mappings} onChange={setItem} />}
+				{!isBusy(item) && item.state !== 'ready' && <MadeImport item={item} onChange={setItem} />}
+			</div>
+		</PageBody>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

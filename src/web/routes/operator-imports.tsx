@@ -1,0 +1,54 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { api } from '#web/api.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { ImportList } from '#web/imports/import-list.tsx';
+import { importMessages as messages } from '#web/imports/messages.ts';
+import { UploadSection } from '#web/imports/upload-section.tsx';
+import { load } from '#web/load.ts';
+import { operatorMessages } from '#web/operator/messages.ts';
+import { requireOperator } from '#web/operator/require-operator.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const shown = 20;
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	await requireOperator(request);
+	const page = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
+	const { data, meta } = await load(api('GET /operator/imports', { query: { page, limit: shown } }), request);
+	return { items: data, bytesMax: meta.bytes_max, page, hasMore: meta.total > page * shown };
+}
+clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+export default function OperatorImports() {
+	const { items, bytesMax, page, hasMore } = useLoaderData<typeof clientLoader>();
+	return (
+		<PageBody>
+			<PageHeading kicker={operatorMessages.title} title={messages.title} lead={messages.lead} />
+			<div className="grid max-w-4xl gap-10">
+				<UploadSection bytesMax={bytesMax} />
+				<section aria-labelledby="files">
+					<h2 id="files" className="mb-4 text-2xl">
+						{messages.listTitle}
+					</h2>
+					<ImportList items={items} />
+					{hasMore && (
+						<ButtonLink to={paths.operatorImportsPage(page + 1)} look="secondary" className="mt-6">
+							{messages.more}
+						</ButtonLink>
+					)}
+				</section>
+			</div>
+		</PageBody>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}
