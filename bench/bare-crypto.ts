@@ -77,6 +77,7 @@ async function run(job: CryptoJob): Promise<LoadResult> {
 		perSecond,
 		requests: times.length,
 		p50Ms: times[Math.floor(times.length * 0.5)] ?? 0,
+		p95Ms: times[Math.floor(times.length * 0.95)] ?? 0,
 		p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
 		wrong: 0,
 		firstWrong: null,

@@ -1,4 +1,5 @@
 import type { Verdict } from './goals.ts';
+import type { Growth } from './latencies.ts';
 import type { Comparison, Drive, Side } from './measure.ts';
 import type { Options } from './options.ts';
 
@@ -19,6 +20,8 @@ export interface Bench {
 	drive: Drive;
 	lines: Line[];
 	verdicts: Verdict[];
+	/** Calls at two sizes. */
+	growth: { sizes: string; rows: Growth[] }[];
 	/** Free-form findings of a part: counts, plans, times. */
 	details: Record<string, unknown>;
 	say(line: string): void;

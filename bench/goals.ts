@@ -76,6 +76,23 @@ export const goals = {
 	floodRefused: below('issue', '500 sign-ins at once: refused', 'sign-ins', 0),
 	floodList: below('issue', '500 sign-ins at once: list JSON meanwhile, p99', 'ms', 100),
 	floodPage: below('issue', '500 sign-ins at once: cached page meanwhile, p99', 'ms', 100),
+	graphByHand: below(
+		'issue',
+		'friends, rings, suggestions: p95 of our statements ÷ the best by hand in pgbench',
+		'×',
+		2,
+	),
+	graphGrowth: below('issue', 'the same, tenfold members ÷ before: p95 over HTTP', '×', 2),
+	secondRing: below('G8', 'reviews of friends of friends at 50 friends, p95', 'ms', 30),
+	popularMember: below('G8', 'a member with 5,000 friends: dearest call, p95', 'ms', 150),
+	directoryByHand: below(
+		'issue',
+		'list, searches, filter, suggest: p95 of our statements ÷ the same in pgbench',
+		'×',
+		2,
+	),
+	directoryGrowth: below('issue', 'the same, 10,000 → 1,000,000 profiles: p95 over HTTP', '×', 3),
+	directoryFresh: below('G4', 'a map or filter that nobody asked for before, at 1,000,000 profiles: p95', 'ms', 150),
 } satisfies Record<string, Goal>;
 export type GoalName = keyof typeof goals;
 

@@ -11,6 +11,8 @@ import { measureColdStart } from './sections/cold-start.ts';
 import { measureCounts } from './sections/counts.ts';
 import { measureDeepPages } from './sections/deep-pages.ts';
 import { measureEmbedded } from './sections/embedded.ts';
+import { measureGraph } from './sections/graph.ts';
+import { measureGrowth } from './sections/growth.ts';
 import { measureIdentity } from './sections/identity.ts';
 import { measureImport } from './sections/import.ts';
 import { measureOverload } from './sections/overload.ts';
@@ -42,6 +44,7 @@ const bench: Bench = {
 	drive: (job) => generator.ask(job),
 	lines: [],
 	verdicts: [],
+	growth: [],
 	details: {},
 	say,
 	isWanted,
@@ -78,6 +81,8 @@ await onProduct([
 ]);
 await part(['reviews'], () => measureReviews(bench));
 await part(['identity'], () => measureIdentity(bench));
+await part(['graph'], () => measureGraph(bench));
+await part(['growth'], () => measureGrowth(bench));
 await part(['start'], () => measureColdStart(bench));
 await part(['embedded'], () => measureEmbedded(bench));
 await part(['import'], () => measureImport(bench));

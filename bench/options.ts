@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 export interface Options {
 	profiles: number;
+	/** Of the large directory of 'growth'. */
+	largest: number;
 	rounds: number;
 	seconds: number;
 	warmUpSeconds: number;
@@ -14,6 +16,7 @@ export interface Options {
 
 export const usage = `npm run bench -- [options]
   --profiles N      how many profiles; ten reviews each (100000)
+  --largest N       how many the large directory has that a small one is compared with (1000000)
   --rounds N        alternating rounds, ours and bare (5)
   --seconds N       length of a round (5)
   --connections N   clients at once (8)
@@ -28,6 +31,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 		args,
 		options: {
 			profiles: { type: 'string', default: '100000' },
+			largest: { type: 'string', default: '1000000' },
 			rounds: { type: 'string' },
 			seconds: { type: 'string' },
 			connections: { type: 'string', default: '8' },
@@ -44,6 +48,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 	};
 	return {
 		profiles: number(values.profiles, 'profiles'),
+		largest: number(values.largest, 'largest'),
 		rounds: number(values.rounds ?? (values.quick ? '1' : '5'), 'rounds'),
 		seconds: number(values.seconds ?? (values.quick ? '1' : '5'), 'seconds'),
 		warmUpSeconds: values.quick ? 1 : 3,

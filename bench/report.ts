@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Bench, Line } from './bench.ts';
 import type { Verdict } from './goals.ts';
+import type { Latency } from './latencies.ts';
 import { reviewsOf } from './seed/load.ts';
 
 const folder = fileURLToPath(new URL('./results/', import.meta.url));
@@ -52,7 +53,36 @@ export function tables(bench: Bench): string {
 		bench.lines.map(lineRow),
 	);
 	const decided = markdown(['goal', 'what', 'limit', 'measured', '', 'distance', ''], bench.verdicts.map(verdictRow));
-	return `${measured}\n\n${decided}`;
+	return [measured, ...bench.growth.map(growthTable), decided].join('\n\n');
+}
+
+/** 95 of a hundred calls take no longer than this, with one client. */
+function growthTable({ sizes, rows }: Bench['growth'][number]): string {
+	const times = ({ httpMs, statementsMs, pgbenchMs }: Latency) => [httpMs, statementsMs, pgbenchMs].map(whole);
+	return markdown(
+		[
+			`${sizes}: p95 in ms`,
+			'HTTP',
+			'its SQL',
+			'pgbench',
+			'large: HTTP',
+			'its SQL',
+			'pgbench',
+			'SQL ÷ pgbench',
+			'HTTP ÷ pgbench',
+			'HTTP grew',
+			'SQL grew',
+		],
+		rows.map(({ name, small, large }) => [
+			name,
+			...times(small),
+			...times(large),
+			`**${whole(large.statementsMs / large.pgbenchMs)}**`,
+			whole(large.httpMs / large.pgbenchMs),
+			`**${whole(large.httpMs / small.httpMs)}**`,
+			whole(large.statementsMs / small.statementsMs),
+		]),
+	);
 }
 
 export function machine(postgres: string) {
@@ -72,11 +102,11 @@ export function machine(postgres: string) {
 /** One line a run, so that a later run can be compared with it. */
 export function writeResult(bench: Bench, about: ReturnType<typeof machine>, at: Date): string {
 	const file = `${folder}${at.toISOString().slice(0, 10)}.jsonl`;
-	const { options, lines, verdicts, details } = bench;
+	const { options, lines, verdicts, growth, details } = bench;
 	const { serverUrl: _, ...kept } = options;
 	appendFileSync(
 		file,
-		`${JSON.stringify({ at: at.toISOString(), ...about, options: kept, lines, verdicts, details })}\n`,
+		`${JSON.stringify({ at: at.toISOString(), ...about, options: kept, lines, verdicts, growth, details })}\n`,
 	);
 	return file;
 }

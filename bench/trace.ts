@@ -14,6 +14,8 @@ import { identitySecret } from './product-server.ts';
 export interface Statement {
 	sql: string;
 	params: unknown[];
+	/** How long it took, milliseconds. */
+	ms: number;
 }
 
 export interface Recorded {
@@ -27,8 +29,10 @@ export interface Recorded {
 
 export interface Recorder {
 	server: FastifyInstance;
-	/** Sends a GET twice. */
-	get(url: string): Promise<Recorded>;
+	/** Sends a GET twice, as the member of `uid` when there is one. */
+	get(url: string, uid?: string): Promise<Recorded>;
+	/** Sends it once. */
+	getOnce(url: string, uid?: string): Promise<Omit<Recorded, 'repeated'>>;
 	/** Sends a POST once. */
 	post(url: string, uid: string, body: unknown): Promise<Recorded>;
 	close(): Promise<void>;
@@ -54,7 +58,11 @@ const uidVerifier: TokenVerifier = {
 export async function startRecorder(databaseUrl: string, mountWeb?: MountWeb): Promise<Recorder> {
 	let statements: Statement[] = [];
 	const onQuery = (event: LogEvent) =>
-		void statements.push({ sql: event.query.sql, params: [...event.query.parameters] });
+		void statements.push({
+			sql: event.query.sql,
+			params: [...event.query.parameters],
+			ms: event.queryDurationMillis,
+		});
 	const connection: Connection<never> = await connect<never>({ databaseUrl, dataDir: null, onQuery });
 	const config: Config = readConfig({
 		NODE_ENV: 'production',
@@ -86,11 +94,12 @@ export async function startRecorder(databaseUrl: string, mountWeb?: MountWeb): P
 	};
 	return {
 		server,
-		get: async (url) => {
-			const first = await send('GET', url);
-			const second = await send('GET', url);
+		get: async (url, uid) => {
+			const first = await send('GET', url, uid);
+			const second = await send('GET', url, uid);
 			return { ...first, repeated: second.statements };
 		},
+		getOnce: (url, uid) => send('GET', url, uid),
 		post: async (url, uid, body) => ({ ...(await send('POST', url, uid, body)), repeated: [] }),
 		close: async () => {
 			await server.close();

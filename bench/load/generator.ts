@@ -19,7 +19,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
 	}) as Request['onResponse'];
 	const requests: Request[] = job.reviews
 		? [reviewRequest(job.reviews, onResponse)]
-		: (job.posts?.map((post) => ({ method: 'POST' as const, ...post, onResponse })) ??
+		: (job.calls?.map((call) => ({ ...call, onResponse })) ??
 			(job.paths ?? ['/']).map((path) => ({ method: 'GET' as const, path, headers: job.headers, onResponse })));
 	let connection = 0;
 	const settings: autocannon.Options = {
@@ -51,6 +51,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
 		perSecond: times.length / result.duration,
 		requests: times.length,
 		p50Ms: job.rate ? result.latency.p50 : (times[Math.floor(times.length * 0.5)] ?? 0),
+		p95Ms: job.rate ? result.latency.p97_5 : (times[Math.floor(times.length * 0.95)] ?? 0),
 		p99Ms: job.rate ? result.latency.p99 : (times[Math.floor(times.length * 0.99)] ?? 0),
 		wrong: wrong + lost,
 		firstWrong,

@@ -9,7 +9,7 @@ export interface LoadJob {
 	/** Reviews instead: every (writer, profile) pair once, starting at number `from`. */
 	reviews?: { tokens: string[]; profiles: ReviewTarget[]; from: number };
 	/** These instead, walked through in the same way. */
-	posts?: Post[];
+	calls?: Call[];
 	/** Ends after that many answers instead of after `seconds`. */
 	amount?: number;
 	/** Every uncompressed answer must contain this, every answer must be that long. */
@@ -21,10 +21,11 @@ export interface LoadJob {
 	statuses?: number[];
 }
 
-export interface Post {
+export interface Call {
+	method: 'GET' | 'POST';
 	path: string;
 	headers: Record<string, string>;
-	body: string;
+	body?: string;
 }
 
 export interface ReviewTarget {
@@ -37,6 +38,7 @@ export interface LoadResult {
 	perSecond: number;
 	requests: number;
 	p50Ms: number;
+	p95Ms: number;
 	p99Ms: number;
 	/** Wrong status, no marker, too short, connection lost or timed out. */
 	wrong: number;

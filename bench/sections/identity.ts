@@ -54,12 +54,12 @@ async function measureRates(bench: Bench, { databaseUrl, product, accounts }: Gr
 		if (goal) bench.verdicts.push(judge(goal, ratio, isTooNoisy ? 'too noisy' : undefined));
 	};
 	const http = (make: JobMaker) => load(bench.drive, bench.options, make);
-	const signIns = same({ origin, posts: accounts.map((account) => signInPost(account)), marker: '"idToken"' });
+	const signIns = same({ origin, calls: accounts.map((account) => signInPost(account)), marker: '"idToken"' });
 	const argon2 = crypto('argon2', hashesAtOnce);
 	await against('sign in', { ours: http(signIns), bare: argon2, twin: `argon2, ${hashesAtOnce} at once` }, 'signIn');
 	const refreshes = same({
 		origin,
-		posts: sessions.map(({ refreshToken }) => refreshPost(refreshToken)),
+		calls: sessions.map(({ refreshToken }) => refreshPost(refreshToken)),
 		marker: '"id_token"',
 	});
 	await against(

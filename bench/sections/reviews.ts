@@ -87,9 +87,11 @@ async function recordWrites(url: string, profiles: number, targets: ReviewTarget
 		const from = statements.findIndex(({ sql }) => /^(begin|start transaction)/i.test(sql));
 		const to = statements.findIndex(({ sql }) => /^commit/i.test(sql));
 		const known = new Set([target.id, ...target.categories]);
-		writes[target.id] = statements
-			.slice(from, to + 1)
-			.map(({ sql, params }) => ({ sql, params: params.map((param) => leaveOpen(param, memberId(first), known)) }));
+		writes[target.id] = statements.slice(from, to + 1).map(({ sql, params, ms }) => ({
+			sql,
+			ms,
+			params: params.map((param) => leaveOpen(param, memberId(first), known)),
+		}));
 	}
 	await recorder.close();
 	return { writers: indexes.slice(1).map(memberId), writes };

@@ -2,7 +2,7 @@ import { type Account, signInPost } from '../accounts.ts';
 import type { Bench } from '../bench.ts';
 import { startChild } from '../child.ts';
 import { judge } from '../goals.ts';
-import type { LoadJob, LoadResult, Post } from '../load/job.ts';
+import type { Call, LoadJob, LoadResult } from '../load/job.ts';
 import { median, summarise } from '../measure.ts';
 import type { Product } from '../product-server.ts';
 
@@ -13,9 +13,9 @@ const besideRate = 40;
 /** Whether the time of a refusal tells that an address has an account: pairs one after the other, each first in turn. */
 export async function measureTiming(bench: Bench, { origin }: Product, accounts: Account[]): Promise<void> {
 	const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-	const attempt = async (kind: 'known' | 'unknown', { path, ...init }: Post) => {
+	const attempt = async (kind: 'known' | 'unknown', { path, ...init }: Call) => {
 		const from = performance.now();
-		const response = await fetch(origin + path, { method: 'POST', ...init });
+		const response = await fetch(origin + path, init);
 		const answer = await response.text();
 		times[kind].push(performance.now() - from);
 		if (response.status !== 400 || !answer.includes('INVALID_LOGIN_CREDENTIALS'))
@@ -47,7 +47,7 @@ export async function measureFlood(bench: Bench, product: Product, accounts: Acc
 	product.resetLoopDelay();
 	const flood = bench.drive({
 		origin,
-		posts: accounts.map((account) => signInPost(account)),
+		calls: accounts.map((account) => signInPost(account)),
 		connections: accounts.length,
 		amount: accounts.length,
 		seconds: 60,

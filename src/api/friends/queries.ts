@@ -67,13 +67,21 @@ export const listFriendIds = async (db: Kysely<DB>, memberId: string): Promise<s
 	return rows.map((row) => row.friend_id);
 };
 
-/** What is between the viewer and each of these members; a pair of a member with themselves has no row. */
-export const listTies = (db: Kysely<DB>, viewerId: string, memberIds: string[]) =>
-	db
+/**
+ * What is between the viewer and each of these members; a pair of a member with themselves has no row. To find their
+ * rings costs as much as gathering both: whoever asks about one ring knows it.
+ */
+export const listTies = (db: Kysely<DB>, viewerId: string, memberIds: string[], ring: number | null) =>
+	withShownFriends(db, viewerId)
 		.selectFrom('member')
 		.leftJoin('friendship', (join) => join.on(isPair(viewerId)))
-		.leftJoin(sql<{ member_id: string; ring: number }>`circle_of(${viewerId})`.as('near'), (join) =>
-			join.onRef('near.member_id', '=', 'member.id'),
+		.leftJoin(
+			ring === null
+				? sql<{ member_id: string; ring: number }>`circle_of(${viewerId})`.as('near')
+				: sql<{ member_id: string; ring: number }>`(select id as member_id, ${ring}::integer as ring from member)`.as(
+						'near',
+					),
+			(join) => join.onRef('near.member_id', '=', 'member.id'),
 		)
 		.select(['member.id', 'asked_by', 'accepted_at', 'ring', mutualFriends(viewerId).as('mutual_friends')])
 		.select(isBlocked(viewerId).as('is_blocked'))
@@ -83,7 +91,7 @@ export type TieRow = Awaited<ReturnType<typeof listTies>>[number];
 
 /** Members with their tie to the viewer; suspended ones do not show, nor those who left or are blocked either way. */
 export const selectCards = (db: Kysely<DB>, viewerId: string) =>
-	db
+	withShownFriends(db, viewerId)
 		.selectFrom('member')
 		.leftJoin('friendship', (join) => join.on(isPair(viewerId)))
 		.select(['member.id', 'name', 'designation', 'image', 'locality'])
@@ -133,13 +141,23 @@ const isBlocked = (viewerId: string) =>
 export const friendIds = (memberId: string) =>
 	sql<string>`(select friend_id from friend_tie where member_id = ${memberId})`;
 
+/** The viewer's friends who show a friendship of theirs to others, looked up once for all members of a list. */
+const withShownFriends = (db: Kysely<DB>, viewerId: string) =>
+	db.with(
+		(cte) => cte('shown_friend').materialized(),
+		() => sql<{ friend_id: string }>`(
+			select friend_id from friend_tie join member as friend on friend.id = friend_tie.friend_id
+			where friend_tie.member_id = ${viewerId} and friend.friend_list <> 'nobody'
+				and friend.suspended_at is null and friend.deleted_at is null)`,
+	);
+
 /**
  * How many friends the member of the outer row shares with the viewer. The viewer sees a friendship of a friend unless
- * one of the two keeps their friends to themselves.
+ * one of the two keeps their friends to themselves. `is true` keeps the list of them a hash that is made once: planners
+ * would join it anew for every member (1,000 friends of a member with 5,000: 1.1 s against 0.1 s).
  */
 const mutualFriends = (
 	viewerId: string,
 ) => sql<number>`case when member.friend_list = 'nobody' or member.id = ${viewerId} then 0 else (
-	select count(*) from friend_tie as theirs join member as shared on shared.id = theirs.friend_id
-	where theirs.member_id = member.id and theirs.friend_id in ${friendIds(viewerId)} and shared.friend_list <> 'nobody'
-		and shared.suspended_at is null and shared.deleted_at is null) end`;
+	select count(*) from friend_tie as theirs
+	where theirs.member_id = member.id and (theirs.friend_id in (select friend_id from shown_friend)) is true) end`;

@@ -19,19 +19,30 @@ const mayBeSuggested = (viewerId: string) => sql`
 		where low_id = least(member.id, ${viewerId}::uuid) and high_id = greatest(member.id, ${viewerId}::uuid))
 	and member.id not in (select other_id from block_tie where member_id = ${viewerId})`;
 
-/** Those with the most friends in common; a friendship in common counts where both let it be seen. */
+/** Of a viewer with more friends, those lead on who joined first, as in the rings. */
+const carriersMax = 1000;
+
+/**
+ * Those with the most friends in common; a friendship in common counts where both let it be seen. Counted first and
+ * alone: who may be suggested, and names, are looked up from the best on, until there are enough.
+ */
 export async function suggestByFriends(db: Kysely<DB>, viewerId: string, max: number): Promise<Suggested[]> {
 	const { rows } = await sql<Suggested>`
-		with friend as materialized (select friend_id from friend_tie where member_id = ${viewerId}),
-		found as (
-			select far.friend_id as id, count(*) as n, (array_agg(carrier.name order by carrier.name, carrier.id))[1:2] as names
-			from friend join member as carrier on carrier.id = friend.friend_id and carrier.carries_rings
-			cross join lateral (select friend_id from friend_tie where friend_tie.member_id = carrier.id offset 0) as far
-			group by far.friend_id
+		with carrier as materialized (
+			select id, name from (select friend_id from friend_tie where member_id = ${viewerId} order by friend_id limit ${carriersMax}) as first
+			join member on member.id = first.friend_id and member.carries_rings
+		), found as (
+			select far.friend_id as id, count(*) as n
+			from carrier cross join lateral (select friend_id from friend_tie where friend_tie.member_id = carrier.id offset 0) as far
+			group by far.friend_id order by n desc, id offset 0
+		), best as (
+			select found.id, found.n from found cross join lateral (select * from member where member.id = found.id offset 0) as member
+			where ${mayBeSuggested(viewerId)} limit ${max}
 		)
-		select found.id, found.n, found.names from found join member on member.id = found.id
-		where ${mayBeSuggested(viewerId)}
-		order by found.n desc, found.id limit ${max}`.execute(db);
+		select best.id, best.n, (
+			select (array_agg(carrier.name order by carrier.name, carrier.id))[1:2]
+			from friend_tie as theirs join carrier on carrier.id = theirs.friend_id where theirs.member_id = best.id
+		) as names from best order by n desc, id`.execute(db);
 	return rows;
 }
 

@@ -12,12 +12,19 @@ export interface Tie extends Pick<MemberCard, 'friendship' | 'mutual_friends'> {
 
 const self: Tie = { friendship: 'self', mutual_friends: 0, ring: 1, isBlocked: false };
 
-/** The actor's ties to these members by id, in one statement, or none when it is only themselves; empty for a visitor. */
-export async function findTies(ctx: Context, memberIds: string[]): Promise<Map<string, Tie>> {
+/**
+ * The actor's ties to these members by id, in one statement, or none when it is only themselves; empty for a visitor.
+ * `ring` is that of all of them, where it is known.
+ */
+export async function findTies(
+	ctx: Context,
+	memberIds: string[],
+	ring: 1 | 2 | null = null,
+): Promise<Map<string, Tie>> {
 	if (!ctx.actor) return new Map();
 	const { memberId } = ctx.actor;
 	const others = [...new Set(memberIds)].filter((id) => id !== memberId);
-	const rows = others.length > 0 ? await listTies(ctx.db, memberId, others) : [];
+	const rows = others.length > 0 ? await listTies(ctx.db, memberId, others, ring) : [];
 	return new Map([[memberId, self], ...rows.map((row): [string, Tie] => [row.id, tieOf(row, memberId)])]);
 }
 

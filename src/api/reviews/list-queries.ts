@@ -34,7 +34,7 @@ const sortColumns = { newest: 'created_at', helpful: 'helpful_count', highest: '
 export const sortColumn = (sort: ReviewSort) =>
 	sort in sortColumns ? sortColumns[sort as keyof typeof sortColumns] : (sort as Axis);
 
-/** One review more than the limit, each with its author. */
+/** One review more than the limit, each with its author; of a ring, each with how many there are in it, but after a cursor. */
 export const listReviews = (db: Kysely<DB>, selection: ReviewSelection) =>
 	selectReviews(db, selection.viewerId)
 		.where('review.profile_id', '=', selection.profileId)
@@ -43,6 +43,11 @@ export const listReviews = (db: Kysely<DB>, selection: ReviewSelection) =>
 		.where(beyond(selection))
 		.$if(selection.isWritten, (query) => query.where('review.body', 'is not', null))
 		.$if(selection.circle !== null, (query) => query.where(isInCircle(selection.circle!)))
+		.select(
+			(selection.circle && !selection.after ? sql<string | null>`count(*) over ()` : sql<null>`null::bigint`).as(
+				'in_ring',
+			),
+		)
 		.orderBy(order[selection.sort])
 		.limit(selection.limit + 1)
 		.offset(selection.offset)

@@ -28,7 +28,7 @@ export async function listProfileReviews(
 	const slice = readSlice(query);
 	const after = readAfter(slice.after);
 	const profile = await getRatedProfile(ctx, profileId);
-	const [rows, n] = await Promise.all([
+	const [rows, count] = await Promise.all([
 		listReviews(ctx.db, {
 			viewerId: ctx.actor?.memberId ?? null,
 			profileId,
@@ -39,13 +39,13 @@ export async function listProfileReviews(
 			offset: slice.offset,
 			after,
 		}),
-		// All reviews are a stored count; those of a ring are few; those with text are counted as far as totals are told.
-		circle
-			? countInCircle(ctx.db, profileId, circle)
-			: isWritten
-				? countWritten(ctx.db, profileId, pageDepthMax)
-				: (profile.n ?? 0),
+		// All reviews are a stored count; those of a ring come with theirs; those with text are counted as far as totals are told.
+		circle ? null : isWritten ? countWritten(ctx.db, profileId, pageDepthMax) : (profile.n ?? 0),
 	]);
+	const isPastFirst = slice.offset > 0 || after !== null;
+	const n = Number(
+		count ?? rows[0]?.in_ring ?? (circle && isPastFirst ? await countInCircle(ctx.db, profileId, circle) : 0),
+	);
 	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
 	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id, sortValue(row, sort)]);
 	const [sets, ties] = await Promise.all([
@@ -53,6 +53,7 @@ export async function listProfileReviews(
 		findTies(
 			ctx,
 			page.rows.map((row) => row.member_id),
+			ring ?? null,
 		),
 	]);
 	const present = (row: ListedReview) => presentReview(row, pickReviewCategories(sets, row.category_set), ties);

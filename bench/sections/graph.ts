@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { signInMembers } from '../accounts.ts';
+import type { Bench } from '../bench.ts';
+import { dropDatabase, scratchCopy, seededDatabase } from '../database.ts';
+import { judge } from '../goals.ts';
+import { addGrowth, type Latency, type LatencyCase, measureLatency } from '../latencies.ts';
+import { startProduct } from '../product-server.ts';
+import { membersOf } from '../seed/load.ts';
+import { memberId, memberUid } from '../seed/members.ts';
+import { signUpSettings } from '../sign-up.ts';
+import { type Recorder, startRecorder } from '../trace.ts';
+import { graphCases, type Viewer } from './graph-cases.ts';
+
+const viewersCount = 20;
+/** Members who have as many friends as all, and not the first ones, who are friends of the member with 5,000. */
+const ordinary = (members: number) =>
+	Array.from({ length: viewersCount }, (_, at) => Math.floor(members * (0.3 + at * 0.02)));
+
+/** What friends and their friends say, with few and with many members, against the same by hand. */
+export async function measureGraph(bench: Bench): Promise<void> {
+	const { profiles } = bench.options;
+	const sizes = [Math.floor(profiles / 10), profiles];
+	const [before, after] = [await measureSize(bench, sizes[0] as number), await measureSize(bench, profiles)];
+	const [few, many] = sizes.map((size) => membersOf(size as number).toLocaleString('en'));
+	const rows = [...before].map(([name, small]) => ({ name, small, large: after.get(name) ?? small }));
+	const { byHand, grown } = addGrowth(bench, `${few} → ${many} members with 50 friends each`, rows);
+	bench.verdicts.push(judge('graphGrowth', grown.value, grown.name), judge('graphByHand', byHand.value, byHand.name));
+	const ofAll = (part: string) =>
+		Math.max(...rows.filter(({ name }) => name.includes(part)).map(({ large }) => large.httpMs));
+	bench.verdicts.push(judge('secondRing', ofAll('friends of friends')), judge('popularMember', ofAll('5,000 friends')));
+}
+
+async function measureSize(bench: Bench, profiles: number): Promise<Map<string, Latency>> {
+	const { serverUrl } = bench.options;
+	await seededDatabase(serverUrl, profiles, bench.say);
+	// Members sign in, which writes.
+	const databaseUrl = await scratchCopy(serverUrl, profiles);
+	const product = await startProduct({ databaseUrl, settings: signUpSettings });
+	const recorder = await startRecorder(databaseUrl);
+	const viewers = await readViewers(databaseUrl, product.origin, membersOf(profiles));
+	const results = new Map<string, Latency>();
+	for (const entry of graphCases(viewers)) {
+		await checkByHand(databaseUrl, recorder, entry);
+		results.set(entry.name, await measureLatency(bench, { origin: product.origin, databaseUrl, recorder }, entry));
+	}
+	await recorder.close();
+	await product.stop();
+	await dropDatabase(serverUrl, databaseUrl);
+	return results;
+}
+
+/** Each with a business that one of their friends reviewed; the last is the member with 5,000 friends. */
+async function readViewers(databaseUrl: string, origin: string, members: number): Promise<Viewer[]> {
+	const indexes = [...ordinary(members), 0];
+	const people = indexes.map((index) => ({ uid: memberUid(index), email: `bench-${index}@example.org` }));
+	const tokens = await signInMembers(origin, databaseUrl, people);
+	const client = new pg.Client(databaseUrl);
+	await client.connect();
+	const viewers: Viewer[] = [];
+	for (const [at, index] of indexes.entries()) {
+		const { rows } = await client.query<{ profile_id: string }>(
+			'select profile_id from review where member_id = $1 and deleted_at is null order by created_at limit 1',
+			[memberId(index + 5)],
+		);
+		viewers.push({
+			id: memberId(index),
+			uid: memberUid(index),
+			token: tokens[at] ?? '',
+			profileId: rows[0]?.profile_id ?? '',
+		});
+	}
+	await client.end();
+	return viewers;
+}
+
+/** By hand the same must be found: the same ids in the same order, or the same numbers. @throws Error when not. */
+async function checkByHand(databaseUrl: string, recorder: Recorder, { name, calls }: LatencyCase): Promise<void> {
+	const client = new pg.Client(databaseUrl);
+	await client.connect();
+	for (const { path, as, byHand = [] } of calls) {
+		const { body } = await recorder.getOnce(path, as?.uid);
+		const last = byHand.at(-1);
+		const { rows } = await client.query(last?.sql ?? '', last?.params ?? []);
+		const answer = JSON.parse(body).data;
+		const ours = Array.isArray(answer)
+			? answer.map(({ id }) => id)
+			: [answer.rings.friends.n, answer.rings.friends_of_friends.n];
+		const theirs = Array.isArray(answer)
+			? rows.slice(0, answer.length).map(({ id }) => id)
+			: [1, 2].map((ring) => Number(rows.find((row) => row.ring === ring)?.n ?? 0));
+		if (JSON.stringify(ours) !== JSON.stringify(theirs))
+			throw new Error(`${name}: ${path} says ${JSON.stringify(ours)}, by hand it is ${JSON.stringify(theirs)}.`);
+	}
+	await client.end();
+}
