@@ -73,6 +73,8 @@ export async function startProduct({
 			DATA_DIR: folder,
 			IDENTITY_KEY_SECRET: identitySecret,
 			WRITES_PER_MINUTE: '0',
+			// Fifty who signed up just now are a burst anywhere else.
+			BURST_REVIEWS: '0',
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
 			...settings,
 		},

@@ -1,7 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pixels } from '../test/pictures.ts';
-import { mailedLink } from './mailbox.ts';
-import { addBusiness, signUp } from './member.ts';
+import { addBusiness, operatorAddress, otherBrowser, signUp } from './member.ts';
 
 let salt = 40;
 const photo = async (name: string) => ({
@@ -51,27 +50,21 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 	await signUp(page, 'Rita');
 	await review(page, slug);
 
-	const [readers, operators] = [await browser.newContext(), await browser.newContext()];
-	const [reader, operator] = [await readers.newPage(), await operators.newPage()];
-	await signUp(reader, 'Rolf');
+	const { page: reader } = await otherBrowser({ browser, request }, 'Rolf');
+	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
 	await reader.goto(`/business-profile/${slug}`);
 	await reader.getByRole('button', { name: /^Report: the review by/ }).click();
 	await reader.getByLabel(/^Spam/).check();
 	await reader.getByRole('button', { name: 'Report it' }).click();
 	await expect(reader.getByText('A person will look at it.')).toBeVisible();
 
-	const address = await signUp(operator, 'Otto', 'operator@example.org');
-	await operator.goto(await mailedLink(request, address, 'verifyEmail'));
-	await operator.getByRole('button', { name: 'Yes, this is my address' }).click();
-	await operator.getByRole('link', { name: 'Go on' }).click();
 	await operator.goto('/operator/moderation');
 	await decide(operator, name, async (card) => {
 		await card.getByLabel('Public reason').selectOption('spam');
 		await card.getByLabel('What whoever it is about reads').fill('It advertises another place.');
 		await card.getByRole('button', { name: 'Remove' }).click();
 	});
-	await reader.reload();
-	await expect(reader.getByText('0 published, 1 removed (spam).')).toBeVisible();
+	await seenAfterReload(reader, () => reader.getByText('0 published, 1 removed (spam).'));
 
 	await page.goto(`/business-profile/${slug}`);
 	await expect(page.getByText('It advertises another place.')).toBeVisible();
@@ -85,14 +78,20 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 		await card.getByLabel('What whoever it is about reads').fill('You are right.');
 		await card.getByRole('button', { name: 'Put it back' }).click();
 	});
-	await reader.reload();
-	await expect(reader.getByRole('article').getByText('Rita')).toBeVisible();
+	await seenAfterReload(reader, () => reader.getByRole('article').getByText('Rita'));
 	await reader.goto('/moderation');
 	await expect(reader.getByRole('listitem').filter({ hasText: name }).first()).toContainText('Put a review back');
-	await Promise.all([readers.close(), operators.close()]);
+	await Promise.all([reader.context().close(), operator.context().close()]);
 });
 
-async function decide(page: Page, business: string, act: (card: ReturnType<Page['locator']>) => Promise<void>) {
+/** A public page may be some seconds old. */
+const seenAfterReload = (page: Page, what: () => Locator) =>
+	expect(async () => {
+		await page.reload();
+		await expect(what().first()).toBeVisible({ timeout: 2000 });
+	}).toPass();
+
+async function decide(page: Page, business: string, act: (card: Locator) => Promise<void>) {
 	const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: business }) });
 	await act(card);
 	await expect(card).toHaveCount(0);

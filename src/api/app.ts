@@ -88,7 +88,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				friendRoutes(route);
 				profileRoutes(route, options);
 				reviewRoutes(route, options);
-				moderationRoutes(route);
+				moderationRoutes(route, options, outbox);
 				keeperRoutes(route);
 				claimRoutes(route, options, outbox);
 				mergeRoutes(route);

@@ -9,6 +9,7 @@ import {
 	listDecisionsOf,
 	setAppeal,
 } from '#api/moderation/decision-queries.ts';
+import { type ModerationDesk, tellDecision } from '#api/moderation/mails.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
 import { endSuspension, lockKeepers, suspendProfile } from '#api/profiles/service.ts';
 import { lockStanding, type StandingReviews, settleStanding } from '#api/reviews/service.ts';
@@ -34,7 +35,7 @@ export interface NewDecision {
  * @throws AppError `not_found`, `own_business` for people of the business, `forbidden` for one's own, `conflict` when it
  * was decided or changed since.
  */
-export async function decide(ctx: Context, input: NewDecision) {
+export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecision) {
 	const { memberId } = requireActor(ctx);
 	const { subject_type, action, reason = null, explanation } = input;
 	if ((action === 'remove') !== (reason !== null))
@@ -47,6 +48,7 @@ export async function decide(ctx: Context, input: NewDecision) {
 		});
 		const about = { subject_type, action, reason, explanation, profile_id: profileId };
 		await insertDecision(ctx.db, { id, ...about, decided_by: memberId, decided_at: ctx.now }, subjects);
+		await tellDecision(ctx, desk, { ...about, profileId }, subjects);
 		return { id, action, subjects: subjects.length };
 	});
 }

@@ -263,6 +263,49 @@ describe('a decision', () => {
 	});
 });
 
+test('whoever looks after a business hides, marks or reorders no review of it by any of these calls', async () => {
+	const { profileId, id } = await newReview();
+	const other = await actorAged('other', 30);
+	await other.call('POST /business-profile/reviews', { body: await reviewOf(app, profileId, [1, 1, 1, 1]) });
+	const manager = await actorAged('manager', 30);
+	const role = { profile_id: profileId, member_id: manager.id, role: 'manager' as const };
+	await db.insertInto('profile_member').values(role).execute();
+	const before = [await listed(profileId), await overall(profileId)];
+	for (const keeper of [owner, manager]) {
+		expect(await refusalOf(report(id, keeper))).toBe('done');
+		for (const action of ['remove', 'keep', 'publish', 'restore', 'uphold'] as const)
+			expect(await refusalOf(decide([id], action, {}, keeper))).toBe('forbidden');
+		expect(await refusalOf(keeper.call('GET /moderation/queue'))).toBe('forbidden');
+		const params = { id, image_id: 'a1'.repeat(16) };
+		expect(await refusalOf(keeper.call('DELETE /business-profile/reviews/:id/photos/:image_id', { params }))).toBe(
+			'forbidden',
+		);
+		expect(
+			await refusalOf(
+				keeper.call('PATCH /business-profile/reviews/:id/photos/:image_id', { params, body: { position: 0 } }),
+			),
+		).toBe('forbidden');
+	}
+	expect([await listed(profileId), await overall(profileId)]).toEqual(before);
+});
+
+test('the control page tells operators what waits, and authors what was removed; only they see it on their page', async () => {
+	const { id } = await newReview();
+	await report(id);
+	const toDo = async (by: TestActor) => (await by.call('GET /me/control')).data.to_do;
+	expect(await toDo(operator)).toContainEqual({ kind: 'moderate', count: (await queue()).length });
+	expect((await toDo(owner)).some(({ kind }) => kind === 'moderate')).toBe(false);
+	await decide([id], 'remove');
+	expect(await toDo(author)).toContainEqual({
+		kind: 'removed',
+		decision: expect.objectContaining({ subject: expect.objectContaining({ id }) }),
+	});
+	const page = async (by: TestActor) =>
+		(await by.call('GET /members/:id/reviews', { params: { id: author.id }, query: { limit: 100 } })).data;
+	expect((await page(author)).find((review) => review.id === id)).toMatchObject({ state: 'removed' });
+	expect((await page(reader)).some((review) => review.id === id)).toBe(false);
+});
+
 test('removing, restoring, writing and taking back at the same time leaves totals that are true', async () => {
 	const { id: profileId } = await addBusiness(owner, `Contested ${made++}`);
 	const writers = await Promise.all(Array.from({ length: 6 }, (_, at) => app.actor(`contestant${at}`)));

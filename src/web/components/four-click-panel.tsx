@@ -46,7 +46,11 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 				</p>
 			</div>
 			<p className="mt-1 text-muted text-sm">
-				{state === 'done' ? messages.panelMine : messages.panelLead}{' '}
+				{state !== 'done'
+					? messages.panelLead
+					: mine?.state === 'published'
+						? messages.panelMine
+						: messages.panelSetAside}{' '}
 				<span id="four-clicks-keys" className="sr-only pointer-fine:not-sr-only">
 					{messages.panelKeys}
 				</span>

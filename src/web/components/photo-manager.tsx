@@ -45,7 +45,7 @@ export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
 			<h3 id={titleId} className="font-medium font-sans text-base tracking-normal">
 				{messages.photos}
 			</h3>
-			<p className="mb-3 text-muted text-sm">{messages.photosHint(shown.length, max)}</p>
+			<p className="mb-3 text-muted text-sm">{messages.photosHint(shown.length, max, shelf.hasLargest)}</p>
 			{shown.length > 0 && <PhotoGrid photos={shown} chosen={chosen?.id} onChoose={setChosenId} onMove={photos.move} />}
 			{shown.length > 0 && !chosen && <p className="mt-3 text-muted text-sm">{messages.choosePhoto}</p>}
 			{chosen && (

@@ -47,6 +47,7 @@ export function ReviewSection({
 		{ reviews: first, next },
 		`${profile.reviews_count} ${first[0]?.updated_at}`,
 	);
+	const hasSetAside = overall.states.examination > 0 || Object.keys(overall.states.removed).length > 0;
 	return (
 		<section className="mt-10" aria-labelledby="reviews">
 			<h2 id="reviews" className="text-2xl">
@@ -56,7 +57,7 @@ export function ReviewSection({
 			<ReviewStates states={overall.states} />
 			<ScoreExplained overall={overall} byCategory={byCategory} />
 			{overall.n === 0 ? (
-				<p className="mt-4 text-muted">{messages.noReviews}</p>
+				<p className="mt-4 text-muted">{hasSetAside ? messages.nonePublished : messages.noReviews}</p>
 			) : (
 				<div className="mt-8 flex flex-wrap items-center justify-between gap-3">
 					{hasCircle ? (

@@ -44,11 +44,24 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 			</header>
 			{signals && <Signals signals={signals} />}
 			{member && <Accused author={member} />}
-			<div className={reviews.length > 1 ? 'mt-4 max-h-[32rem] divide-y divide-line overflow-y-auto' : 'mt-4'}>
-				{reviews.map((each) => (
-					<AccusedReview key={each.review.id} {...each} />
-				))}
-			</div>
+			{reviews.length > 1 ? (
+				<section
+					aria-label={messages.signals.n}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+					tabIndex={0}
+					className="mt-4 max-h-[32rem] divide-y divide-line overflow-y-auto overscroll-contain"
+				>
+					{reviews.map((each) => (
+						<AccusedReview key={each.review.id} {...each} />
+					))}
+				</section>
+			) : (
+				<div className="mt-4">
+					{reviews.map((each) => (
+						<AccusedReview key={each.review.id} {...each} />
+					))}
+				</div>
+			)}
 			{reports.length > 0 && (
 				<section className="mt-4">
 					<h3 className="font-medium font-sans text-base tracking-normal">{messages.reports(reports.length)}</h3>
@@ -83,7 +96,7 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 }
 
 function AccusedReview({ review, author }: QueueItem['reviews'][number]) {
-	const labels = new Map(review.scores.map(({ category }) => [category, category.replaceAll('-', ' ')]));
+	const labels = new Map(review.scores.map(({ category }) => [category, nameOf(category)]));
 	return (
 		<div className="py-4 first:pt-0 last:pb-0">
 			<Accused author={author} />
@@ -97,6 +110,9 @@ function AccusedReview({ review, author }: QueueItem['reviews'][number]) {
 		</div>
 	);
 }
+
+/** The slug of a review category, readable: its label would be one more call for each set. */
+const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 
 const Accused = ({ author }: { author: QueueItem['reviews'][number]['author'] }) => (
 	<p className="mt-1 text-[0.9375rem]">

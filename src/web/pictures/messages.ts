@@ -31,10 +31,8 @@ export const pictureMessages = {
 	retry: 'Try again',
 	discard: 'Discard',
 	photos: 'Photos',
-	photosHint: (count: number, max: number) =>
-		count === 0
-			? `Up to ${max}. The first one is shown largest.`
-			: `${count} of ${max}. The first one is shown largest.`,
+	photosHint: (count: number, max: number, hasLargest: boolean) =>
+		`${count === 0 ? `Up to ${max}.` : `${count} of ${max}.`}${hasLargest ? ' The first one is shown largest.' : ''}`,
 	addPhotos: 'Add photos',
 	photoList: 'Photos, in the order in which they are shown',
 	photo: (number: number, alt: string) => (alt ? `Photo ${number}: ${alt}` : `Photo ${number}`),

@@ -10,6 +10,8 @@ type Changed = Promise<{ data: OtherImage[]; headers: Headers }>;
 /** Where photos stand side by side: how many may, and the calls that change them. */
 export interface PhotoShelf {
 	max: number;
+	/** The first is shown larger than the others. */
+	hasLargest: boolean;
 	add(client: Client, file: File, signal: AbortSignal): Changed;
 	change(imageId: string, body: Change): Changed;
 	remove(imageId: string): Changed;
@@ -17,6 +19,7 @@ export interface PhotoShelf {
 
 export const profileShelf = (id: string): PhotoShelf => ({
 	max: mediaLimits.otherImagesMax,
+	hasLargest: true,
 	add: (client, file, signal) =>
 		client('POST /business-profile/other-images/:id', { params: { id }, files: { images: [file] }, signal }),
 	change: (image_id, body) =>
@@ -26,6 +29,7 @@ export const profileShelf = (id: string): PhotoShelf => ({
 
 export const reviewShelf = (id: string): PhotoShelf => ({
 	max: mediaLimits.reviewPhotosMax,
+	hasLargest: false,
 	add: (client, file, signal) =>
 		client('POST /business-profile/reviews/:id/photos', { params: { id }, files: { images: [file] }, signal }),
 	change: (image_id, body) =>

@@ -11,6 +11,7 @@ import { PageBody } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { friendMessages as messages } from '#web/friends/messages.ts';
 import { load, requireSession } from '#web/load.ts';
+import { ReportButton } from '#web/moderation/report-button.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -63,7 +64,10 @@ export default function MemberPage() {
 								</ButtonLink>
 							</p>
 						) : (
-							<FriendActions member={member} hasAll onChanged={() => void revalidate()} />
+							<div className="flex flex-wrap items-center gap-3">
+								<FriendActions member={member} hasAll onChanged={() => void revalidate()} />
+								<ReportButton subject={{ type: 'member', id: member.id }} label={member.name} />
+							</div>
 						)}
 					</div>
 				</div>

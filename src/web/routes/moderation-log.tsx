@@ -76,7 +76,7 @@ export default function ModerationLog() {
 
 const Line = ({ entry: { decided_at, subject_type, action, reason, n, profile, appealed } }: { entry: LogEntry }) => (
 	<li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3.5 text-[0.9375rem]">
-		<span className="w-28 shrink-0 text-muted text-sm">
+		<span className="w-40 shrink-0 text-muted text-sm">
 			<Day date={decided_at} />
 		</span>
 		<span className="min-w-0 flex-1 basis-64 break-words">

@@ -9,6 +9,7 @@ import { ProfileFacts } from '#web/components/profile-facts.tsx';
 import { ProfileHead } from '#web/components/profile-head.tsx';
 import { ReviewSection } from '#web/components/review-section.tsx';
 import { load } from '#web/load.ts';
+import { ReportButton } from '#web/moderation/report-button.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
@@ -91,6 +92,11 @@ export default function ProfilePage() {
 				</div>
 				<div className="lg:sticky lg:top-24">
 					<ProfileFacts profile={profile} />
+					{role === 'none' && (
+						<div className="mt-4">
+							<ReportButton subject={{ type: 'profile', id: profile.id }} label={profile.business_name} />
+						</div>
+					)}
 				</div>
 			</div>
 		</article>

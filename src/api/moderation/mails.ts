@@ -1,0 +1,71 @@
+import type { TransactionContext } from '#api/context.ts';
+import type { MailOutbox } from '#api/mail-outbox.ts';
+import { type DecidedSubject, listTold } from '#api/moderation/decision-queries.ts';
+import type { DecisionAction, SubjectType } from '#contract/moderation.ts';
+import { composeMail } from '#mail/compose-mail.ts';
+
+/** What decisions need of the outside. */
+export interface ModerationDesk {
+	siteName: string;
+	publicUrl: string;
+	mail: MailOutbox;
+}
+
+interface Made {
+	subject_type: SubjectType;
+	action: DecisionAction;
+	explanation: string;
+	profileId: string | null;
+}
+
+/** Tells by mail whoever a decision changes something for: authors, owners, members. That something stays is no news. */
+export async function tellDecision(
+	ctx: TransactionContext,
+	{ siteName, publicUrl, mail }: ModerationDesk,
+	{ subject_type, action, explanation, profileId }: Made,
+	subjects: DecidedSubject[],
+): Promise<void> {
+	if (action === 'keep') return;
+	const told = await listTold(
+		ctx.db,
+		subjects.flatMap(({ authorId }) => authorId ?? []),
+		profileId,
+		subject_type === 'profile',
+	);
+	for (const { email, business_name, slug } of told) {
+		const [heading, next] = sentences[subject_type][action](business_name ?? siteName);
+		const page = slug ? `/business-profile/${encodeURIComponent(slug)}` : '/pages/imprint';
+		const content = {
+			subject: heading.replace(/\s+/g, ' '),
+			heading,
+			paragraphs: [`The reason given: ${explanation}`, ...(next ? [next] : [])],
+			button: { label: subject_type === 'member' ? 'Who runs this site' : 'Look at it', link: publicUrl + page },
+			notes: [],
+		};
+		await mail.put(ctx, composeMail(email, { siteName, siteUrl: publicUrl, ...content }));
+	}
+}
+
+type Sentences = Record<Exclude<DecisionAction, 'keep'>, (name: string) => [heading: string, next?: string]>;
+const canAppeal = 'You can appeal once: on the page of the business, or on your Control Page.';
+
+const sentences: Record<SubjectType, Sentences> = {
+	review: {
+		remove: (name) => [`Your review of ${name} was removed`, canAppeal],
+		publish: (name) => [`Your review of ${name} is published`],
+		restore: (name) => [`Your review of ${name} is back`],
+		uphold: (name) => [`Your review of ${name} stays removed`, 'Your appeal was read.'],
+	},
+	profile: {
+		remove: (name) => [`${name} is suspended`, 'Nobody but its people sees it. You can go on editing it.'],
+		publish: (name) => [`${name} is published`],
+		restore: (name) => [`${name} is back`],
+		uphold: (name) => [`${name} stays suspended`, 'Your appeal was read.'],
+	},
+	member: {
+		remove: (name) => [`Your account on ${name} is suspended`, 'If that is wrong, write to who runs the site.'],
+		publish: (name) => [`Your account on ${name} is open`],
+		restore: (name) => [`Your account on ${name} is open again`],
+		uphold: (name) => [`Your account on ${name} stays suspended`],
+	},
+};
