@@ -47,5 +47,6 @@ export const mapEndpoints = [
 		auth: 'anyone',
 		query: mapQuery,
 		data: mapPart,
+		errors: ['unauthenticated'],
 	}),
 ] as const;

@@ -158,6 +158,8 @@ export const profileQuery = pageQuery
 			.regex(/^[1-4](,[1-4])*$/, 'Give price levels 1 to 4, separated by commas.')
 			.optional(),
 		verified: flag.optional(),
+		/** Reviewed by friends of mine, or by friends of those. */
+		circle: z.enum(['friends', 'friends-of-friends']).optional(),
 		facets: flag.optional(),
 	})
 	.refine((query) => (query.lat === undefined) === (query.lng === undefined), {
@@ -230,6 +232,7 @@ export const profileEndpoints = [
 		data: profileCard,
 		list: true,
 		meta: listMeta,
+		errors: ['unauthenticated'],
 	}),
 	endpoint({
 		method: 'GET',
@@ -242,6 +245,7 @@ export const profileEndpoints = [
 		data: profileCard,
 		list: true,
 		meta: listMeta,
+		errors: ['unauthenticated'],
 	}),
 	endpoint({
 		method: 'GET',

@@ -1,4 +1,4 @@
-import { type Context, requireActor } from '#api/context.ts';
+import type { Context } from '#api/context.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
 import { type CardRow, countFriendReviews } from '#api/profiles/card-queries.ts';
 import { expandCategory } from '#api/profiles/categories.ts';
@@ -25,14 +25,9 @@ type Sort = KeysetSort | 'relevance' | 'distance';
 type ProfilePage = Page<ProfileCard, ListMeta>;
 
 /** A page of published profiles; closed ones are found by their names only. @throws AppError `invalid_request`. */
-export async function listProfiles(
-	ctx: Context,
-	query: ProfileQuery,
-	fixedSort?: Sort,
-	reviewedBy: Criteria['reviewedBy'] = null,
-): Promise<ProfilePage> {
+export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?: Sort): Promise<ProfilePage> {
 	const mayHaveClosed = (fixedSort ?? query.sort ?? 'relevance') === 'relevance';
-	const { criteria, isRespelt } = await select(ctx, query, { reviewedBy, mayHaveClosed });
+	const { criteria, isRespelt } = await select(ctx, query, { mayHaveClosed });
 	const sort = fixedSort ?? chooseSort(query, criteria);
 	const slice = readSlice(query);
 	const total = await countTotal(ctx, criteria);
@@ -80,9 +75,8 @@ export async function listFiltered(ctx: Context, filter: string, query: ProfileQ
 		case 'place':
 			return listProfiles(ctx, { ...query, place: slug });
 		case 'friends':
-			return listProfiles(ctx, query, undefined, { memberId: requireActor(ctx).memberId, ring: 1 });
 		case 'friends-of-friends':
-			return listProfiles(ctx, query, undefined, { memberId: requireActor(ctx).memberId, ring: 2 });
+			return listProfiles(ctx, { ...query, circle: kind });
 		default:
 			throw invalidField('filter', `Choose one of ${profileFilters.join(', ')}.`);
 	}

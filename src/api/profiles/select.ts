@@ -1,4 +1,4 @@
-import type { Context } from '#api/context.ts';
+import { type Context, requireActor } from '#api/context.ts';
 import { listTimeZones, shareOpen } from '#api/profiles/catalogue-queries.ts';
 import { expandCategory, getCategoryTree } from '#api/profiles/categories.ts';
 import { type Criteria, readCriteria } from '#api/profiles/criteria.ts';
@@ -15,8 +15,9 @@ export interface Selected {
 	isRespelt: boolean;
 }
 
+const rings = { friends: 1, 'friends-of-friends': 2 } as const;
+
 export interface SelectOptions {
-	reviewedBy?: Criteria['reviewedBy'];
 	/** The answer has room for businesses that have closed. */
 	mayHaveClosed?: boolean;
 }
@@ -25,7 +26,7 @@ export interface SelectOptions {
 export async function select(
 	ctx: Context,
 	query: ProfileQuery,
-	{ reviewedBy = null, mayHaveClosed = false }: SelectOptions = {},
+	{ mayHaveClosed = false }: SelectOptions = {},
 ): Promise<Selected> {
 	const [categories, around] = await Promise.all([
 		query.category === undefined ? null : findCategories(ctx, query.category),
@@ -34,11 +35,11 @@ export async function select(
 	const criteria: Criteria = {
 		...readCriteria(query, categories?.slugs ?? null),
 		...(around && { place: null, near: { ...around, radiusM: query.radius ?? null } }),
-		reviewedBy,
+		reviewedBy: query.circle ? { memberId: requireActor(ctx).memberId, ring: rings[query.circle] } : null,
 	};
 	criteria.withClosed = mayHaveClosed && !query.open_now && isByWordsAlone(criteria);
 	if (!query.open_now) return chooseSpelling(ctx, criteria);
-	const { typed, place, near, bbox } = criteria;
+	const { typed, place, near, bbox, reviewedBy } = criteria;
 	const isNarrow = typed || place || near || bbox || reviewedBy || (categories && categories.count < countMax);
 	return chooseSpelling(ctx, { ...criteria, open: { at: ctx.now, keys: isNarrow ? null : await getOpeningKeys(ctx) } });
 }

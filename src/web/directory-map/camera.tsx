@@ -75,9 +75,8 @@ export function Camera({ selection, onView }: CameraProps) {
 
 	if (!wasMoved) return null;
 	const searchHere = () => {
-		const elsewhere = { place: undefined, lat: undefined, lng: undefined, radius: undefined };
-		const sort = selection.sort === 'distance' ? undefined : selection.sort;
-		navigate(linkTo(selection, { ...elsewhere, sort, bbox: boxOf(map.getBounds()) }) + hash);
+		const elsewhere = { place: undefined, lat: undefined, lng: undefined };
+		navigate(linkTo(selection, { ...elsewhere, bbox: boxOf(map.getBounds()) }) + hash);
 	};
 	return (
 		<Button

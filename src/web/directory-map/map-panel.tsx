@@ -35,7 +35,7 @@ export function MapToggle() {
 		<button
 			type="button"
 			aria-pressed={isWanted}
-			className={buttonClasses('secondary', 'small', 'hidden lg:inline-flex no-script:hidden')}
+			className={buttonClasses('secondary', 'small', 'max-lg:hidden no-script:hidden')}
 			onClick={() => wantMap(!isWanted)}
 		>
 			<MapIcon aria-hidden="true" className="size-4" />

@@ -19,13 +19,40 @@ export const directoryMessages = {
 	allCategories: 'All categories',
 	allPlaces: 'All places',
 	rating: 'Rating',
+	anyRating: 'Any rating',
+	radius: 'Distance',
+	within: (metres: number) => `Within ${(metres / 1000).toLocaleString('en')} km`,
+	placeItself: 'The place itself',
+	mapArea: 'This part of the map',
+	circle: 'My circle',
+	circles: { friends: 'Friends reviewed', 'friends-of-friends': 'Friends of friends reviewed' } as Record<
+		string,
+		string
+	>,
+	everyone: 'Reviewed by anyone, or nobody yet',
+	circleTitle: 'Sign in to see what your circle reviewed',
+	circleLead: 'This list is of businesses that your friends, or their friends, have reviewed.',
+	circleEmptyTitle: 'Nobody of your circle has reviewed any of these',
+	circleEmpty: 'Take a filter away, or find more of your friends.',
+	findFriends: 'Friends',
+	signIn: 'Sign in',
+	loading: 'Loading businesses',
+	locating: 'Asking your browser …',
+	activeFilters: 'What is selected',
 	minScore: (score: string) => `${score} and up`,
 	price: 'Price',
+	priceLevels: (levels: string) =>
+		levels
+			.split(',')
+			.map((level) => '$'.repeat(Number(level)))
+			.join(', '),
 	priceLevel: (level: number) => '$'.repeat(level),
 	openNow: 'Open now',
 	verified: 'Verified',
 	nearMe: 'Near me',
-	nearMeFailed: 'Your browser did not tell where you are. Search for a place instead.',
+	nearMeFailed: 'Your browser could not tell where you are. Choose a place instead.',
+	nearMeRefused:
+		'Your browser keeps your location from this site. Allow it in the settings of the browser, or choose a place instead.',
 	sort: 'Sort',
 	sorts: {
 		relevance: 'Best match',

@@ -9,6 +9,7 @@ export const selectionKeys = [
 	'price',
 	'open_now',
 	'verified',
+	'circle',
 	'lat',
 	'lng',
 	'radius',
@@ -26,6 +27,26 @@ export function readSelection(search: URLSearchParams): Selection {
 	return Object.fromEntries(selectionKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
 }
 
+/** What one may choose to look around in, metres; around where one is, the third to begin with. */
+export const radiiM = [1000, 5000, 10_000, 25_000, 50_000, 100_000] as const;
+export const radiusDefaultM = 10_000;
+
+/** Whether there is a point to be near to: where one is, or the middle of a place. */
+export const isAround = ({ lat, place, radius }: Selection): boolean => Boolean(lat || (place && radius));
+
 /** The address of the same selection with some of it changed, from its first page on; undefined removes. */
-export const linkTo = (selection: Selection, change: Selection): string =>
-	paths.directoryWith({ ...selection, page: undefined, cursor: undefined, ...change });
+export function linkTo(selection: Selection, change: Selection): string {
+	const next: Selection = { ...selection, page: undefined, cursor: undefined, ...change };
+	// What has lost its sense goes with what gave it.
+	if (!next.lat && !next.place) next.radius = undefined;
+	if (next.sort === 'distance' && !isAround(next)) next.sort = undefined;
+	if (next.sort === 'relevance' && !next.q) next.sort = undefined;
+	return paths.directoryWith(next);
+}
+
+/** Price levels with one of them added, or taken out. */
+export function togglePrice(price: string | undefined, level: string): string | undefined {
+	const chosen = new Set(price?.split(','));
+	if (!chosen.delete(level)) chosen.add(level);
+	return [...chosen].sort().join(',') || undefined;
+}

@@ -1,21 +1,29 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router';
+import {
+	type ClientLoaderFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	useLoaderData,
+	useNavigation,
+} from 'react-router';
+import type { Client } from '#contract/client.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
-import { apiContext } from '#web/api.ts';
+import { api, apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { FilterBar } from '#web/components/filter-bar.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { ResultCards } from '#web/components/result-cards.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
-import { readChoices } from '#web/directory/choices.ts';
+import { type Choices, readChoices } from '#web/directory/choices.ts';
 import { indexingOf } from '#web/directory/indexing.ts';
+import { CircleWaiting, NothingFound } from '#web/directory/instead-of-cards.tsx';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
+import { FilterBar } from '#web/directory-filters/filter-bar.tsx';
 import { MapPanel, MapSheet, MapToggle } from '#web/directory-map/map-panel.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { readSession } from '#web/session.ts';
 import { describeDirectory } from '#web/structured-data/pages.ts';
 
 const cardsAPage = 24;
@@ -23,23 +31,37 @@ const cardsAPage = 24;
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const client = context.get(apiContext);
 	const selection = readSelection(new URL(request.url).searchParams);
+	const listed = selection.circle ? null : await readListed(client, selection);
+	const indexing = indexingOf({
+		selection,
+		choices: listed?.choices ?? noChoices,
+		cardsAPage,
+		count: listed?.cards.length ?? 0,
+		page: listed?.meta.page ?? 1,
+		hasNext: Boolean(listed?.meta.next),
+	});
+	if (listed && !indexing.isUnlisted) describeDirectory(context, indexing, listed.cards);
+	return { selection, listed, indexing };
+}
+
+/** What a circle said is known in the browser of its member alone. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+	const page = await serverLoader<typeof loader>();
+	if (!page.selection.circle || !readSession()) return page;
+	return { ...page, listed: await readListed(api, page.selection) };
+}
+clientLoader.hydrate = true as const;
+
+const noChoices: Choices = { categories: [], places: [], prices: [] };
+
+async function readListed(client: Client, selection: Selection) {
 	const [list, categories] = await Promise.all([
 		// What a person typed into the address is checked by the call itself.
 		load(client('GET /business-profile', { query: { ...selection, limit: cardsAPage, facets: 'true' } as never })),
 		load(client('GET /business-profile/categories')),
 	]);
 	const { facets, ...meta } = list.meta;
-	const choices = readChoices(facets, categories.data, selection);
-	const indexing = indexingOf({
-		selection,
-		choices,
-		cardsAPage,
-		count: list.data.length,
-		page: meta.page,
-		hasNext: meta.next !== null,
-	});
-	if (!indexing.isUnlisted) describeDirectory(context, indexing, list.data);
-	return { selection, cards: list.data, meta, choices, indexing };
+	return { cards: list.data, meta, choices: readChoices(facets, categories.data, selection) };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -49,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 	});
 
 export default function Directory() {
-	const { selection, cards, meta, choices } = useLoaderData<typeof loader>();
+	const { selection, listed } = useLoaderData<typeof loader>();
 	const isLoading = useNavigation().location?.pathname === paths.directory;
 	const [highlighted, setHighlighted] = useState<ProfileCard | null>(null);
 	const map = { selection, highlighted };
@@ -61,46 +83,34 @@ export default function Directory() {
 				<SearchBox initial={q ?? ''} kept={kept} />
 			</div>
 			<div className="mt-5">
-				<FilterBar selection={selection} choices={choices} />
+				<FilterBar selection={selection} choices={listed?.choices ?? noChoices} />
 			</div>
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] map-off:lg:grid-cols-1">
 				<div className="min-w-0">
 					<div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
 						<p className="text-muted text-sm" aria-live="polite">
-							{meta.approximate && <span className="mr-2 font-medium text-warn">{messages.approximate}</span>}
-							<span className="tabular-nums">{messages.found(meta.total, meta.total_is_exact)}</span>
+							{listed?.meta.approximate && <span className="mr-2 font-medium text-warn">{messages.approximate}</span>}
+							{listed && (
+								<span className="tabular-nums">{messages.found(listed.meta.total, listed.meta.total_is_exact)}</span>
+							)}
 						</p>
 						<MapToggle />
 					</div>
-					{cards.length === 0 ? (
-						<NothingFound />
+					{!listed ? (
+						<CircleWaiting />
+					) : listed.cards.length === 0 ? (
+						<NothingFound isOfCircle={Boolean(selection.circle)} />
 					) : (
-						<ResultCards cards={cards} isLoading={isLoading} onPoint={setHighlighted} />
+						<ResultCards cards={listed.cards} isLoading={isLoading} onPoint={setHighlighted} />
 					)}
-					<Pager selection={selection} page={meta.page} next={meta.next} />
+					{listed && <Pager selection={selection} page={listed.meta.page} next={listed.meta.next} />}
 				</div>
-				<MapPanel {...map} />
+				{listed && <MapPanel {...map} />}
 			</div>
-			<MapSheet {...map} />
+			{listed && <MapSheet {...map} />}
 		</div>
 	);
 }
-
-const NothingFound = () => (
-	<EmptyState
-		title={messages.emptyTitle}
-		action={
-			<div className="flex flex-wrap justify-center gap-3">
-				<ButtonLink to={paths.directory}>{messages.seeAll}</ButtonLink>
-				<ButtonLink to={paths.addProfile} look="secondary">
-					{messages.addBusiness}
-				</ButtonLink>
-			</div>
-		}
-	>
-		{messages.empty}
-	</EmptyState>
-);
 
 function Pager({ selection, page, next }: { selection: Selection; page: number; next: string | null }) {
 	if (page === 1 && !next) return null;

@@ -1,0 +1,140 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { addBusiness, callAs, signUp } from './member.ts';
+
+const word = (): string => Math.random().toString(36).slice(2, 10).replaceAll(/\d/g, 'x');
+
+/** A town with a business in it and one ten kilometres off, in a place of its own; gives their names. */
+async function newTown(request: APIRequestContext) {
+	const [town, near, far] = [`Filterton ${word()}`, `Near ${word()}`, `Far ${word()}`];
+	const [lat, lng] = [30 + Math.random() * 8, 50 + Math.random() * 8];
+	const add = (business_name: string, at: number, fields: object) =>
+		addBusiness(request, { business_name, lat: at, lng, category: 'cafes', status: 'published', ...fields });
+	await add(near, lat, { price_range: 1, address: { locality: town, country: 'AT' } });
+	await add(far, lat + 0.1, { price_range: 3, address: { locality: `${town} Heath`, country: 'AT' } });
+	return { slug: `${town.toLowerCase().replaceAll(' ', '-')}-at`, town, near, far, lat, lng };
+}
+
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
+const menu = (page: Page, name: string) => filters(page).locator('summary', { hasText: name });
+const chips = (page: Page) => page.getByRole('list', { name: 'What is selected' });
+const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name, exact: true });
+
+test('around a place as far as one goes, each filter to be taken away, and Back @phone', async ({ page, request }) => {
+	const { slug, town, near, far } = await newTown(request);
+	await page.goto(`/directory?place=${slug}`, { waitUntil: 'networkidle' });
+	await expect(card(page, near)).toBeVisible();
+	await expect(card(page, far)).toHaveCount(0);
+
+	await menu(page, 'Distance').click();
+	await filters(page).getByRole('link', { name: 'Within 25 km' }).click();
+	await expect(card(page, far)).toBeVisible();
+	await expect(page).toHaveURL(/radius=25000/);
+	await menu(page, 'Sort').click();
+	await filters(page).getByRole('link', { name: 'Nearest' }).click();
+	await expect(page).toHaveURL(/sort=distance/);
+
+	await menu(page, 'Price').click();
+	await filters(page)
+		.getByRole('link', { name: /^\$\s*\d*$/ })
+		.first()
+		.click();
+	await expect(page).toHaveURL(/price=1/);
+	await expect(card(page, far)).toHaveCount(0);
+	await filters(page)
+		.getByRole('link', { name: /^\$\$\$\s*\d*$/ })
+		.first()
+		.click();
+	await expect(card(page, far)).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(filters(page).locator('details[open]')).toHaveCount(0);
+
+	await page.goBack();
+	await expect(card(page, far)).toHaveCount(0);
+	await chips(page).getByRole('link', { name: 'Remove filter $', exact: true }).click();
+	await expect(card(page, far)).toBeVisible();
+	// Without its place the distance has nothing to be measured from.
+	await chips(page)
+		.getByRole('link', { name: `Remove filter ${town}` })
+		.click();
+	await expect(page).toHaveURL('/directory');
+});
+
+test('near me asks the browser when pressed, and explains a refusal', async ({ page, request, context }) => {
+	const { near, lat, lng } = await newTown(request);
+	await page.goto('/directory', { waitUntil: 'networkidle' });
+	await filters(page).getByRole('button', { name: 'Near me' }).click();
+	await expect(page.getByText('Your browser keeps your location from this site.')).toBeVisible();
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation({ latitude: lat, longitude: lng });
+	await filters(page).getByRole('button', { name: 'Near me' }).click();
+	await expect(page).toHaveURL(/lat=.*lng=.*radius=10000/);
+	await expect(card(page, near)).toBeVisible();
+	await expect(menu(page, 'Sort: Nearest')).toBeVisible();
+	await chips(page).getByRole('link', { name: 'Remove filter Near me' }).click();
+	await expect(page).toHaveURL('/directory');
+});
+
+test('verified is a filter, and a list that has nothing leads on', async ({ page, request }) => {
+	const { slug, near } = await newTown(request);
+	await page.goto(`/directory?place=${slug}`, { waitUntil: 'networkidle' });
+	await filters(page).getByRole('link', { name: 'Verified', exact: true }).click();
+	await expect(page.getByText('No business matches all of that')).toBeVisible();
+	await chips(page).getByRole('link', { name: 'Remove filter Verified' }).click();
+	await expect(card(page, near)).toBeVisible();
+});
+
+test('what friends reviewed is for those who are signed in', async ({ page, request, browser }) => {
+	const { near } = await newTown(request);
+	await page.goto('/directory?circle=friends');
+	await expect(page.getByText('Sign in to see what your circle reviewed')).toBeVisible();
+	await expect(menu(page, 'My circle')).toBeHidden();
+	await signUp(page, 'Ida');
+	await page.goto('/directory?circle=friends');
+	await expect(page.getByText('Nobody of your circle has reviewed any of these')).toBeVisible();
+
+	const friend = await (await browser.newContext()).newPage();
+	await signUp(friend, 'Jon');
+	const [me, other] = await Promise.all([page, friend].map((one) => callAs(one, 'GET', '/me')));
+	await callAs(page, 'POST', `/me/friends/${other?.id}`);
+	await callAs(friend, 'POST', `/me/friends/${me?.id}`);
+	await friend.goto(`/directory?q=${near.replace(' ', '+')}`);
+	await card(friend, near).click();
+	const best = friend.getByRole('radiogroup').getByRole('radio', { name: /5 of 5$/ });
+	await expect(best.first()).toBeEnabled();
+	for (const row of [0, 1, 2, 3]) await best.nth(row).click();
+	await expect(friend.getByText('Published.', { exact: true })).toBeVisible();
+
+	await page.reload();
+	await expect(card(page, near)).toBeVisible();
+	await page.goto('/directory', { waitUntil: 'networkidle' });
+	await menu(page, 'My circle').click();
+	await filters(page).getByRole('link', { name: 'Friends reviewed', exact: true }).click();
+	await expect(page).toHaveURL(/circle=friends/);
+	await expect(page.getByText('1 business', { exact: true })).toBeVisible();
+	await expect(card(page, near)).toBeVisible();
+});
+
+test('suggestions are chosen by keyboard; a closed business is found by its name, and said to be closed', async ({
+	page,
+	request,
+}) => {
+	const [open, closed] = [`Lighthouse ${word()}`, `Windmill ${word()}`];
+	await addBusiness(request, { business_name: open, status: 'published' });
+	await addBusiness(request, { business_name: closed, status: 'permanently_closed' });
+	await page.goto('/directory', { waitUntil: 'networkidle' });
+	const search = page.getByRole('combobox', { name: 'Search businesses' });
+	await search.pressSequentially(open.slice(0, -1));
+	await expect(page.getByRole('option', { name: open })).toBeVisible();
+	await search.press('ArrowDown');
+	await search.press('Enter');
+	await expect(page.getByRole('heading', { level: 1, name: open })).toBeVisible();
+
+	await page.goto('/directory', { waitUntil: 'networkidle' });
+	await search.pressSequentially(closed);
+	await expect(page.getByRole('option', { name: `${closed} Closed · Business` })).toBeVisible();
+	await search.press('Enter');
+	await expect(page).toHaveURL(/q=Windmill/);
+	await expect(page.getByRole('article').getByText('Closed for good')).toBeVisible();
+	await card(page, closed).click();
+	await expect(page.getByRole('heading', { level: 1, name: closed })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { linkTo, type Selection } from '#web/directory/selection.ts';
+
+interface ActiveFiltersProps {
+	selection: Selection;
+	categoryLabel: string | undefined;
+	placeLabel: string | undefined;
+}
+
+/** What is selected now, each to be taken away. */
+export function ActiveFilters({ selection, ...labels }: ActiveFiltersProps) {
+	const active = describe(selection, labels);
+	if (active.length === 0) return null;
+	return (
+		<ul aria-label={messages.activeFilters} className="flex w-full flex-wrap items-center gap-2">
+			{active.map(([label, change]) => (
+				<li key={label}>
+					<Link
+						to={linkTo(selection, change)}
+						aria-label={messages.remove(label)}
+						className="inline-flex h-8 items-center gap-1 rounded-full bg-ink/7 px-3 text-sm hover:bg-ink/12"
+					>
+						{label}
+						<X aria-hidden="true" className="size-3.5" />
+					</Link>
+				</li>
+			))}
+			<li>
+				<Link to={linkTo({}, {})} className="px-2 text-muted text-sm underline underline-offset-4 hover:text-ink">
+					{messages.clearAll}
+				</Link>
+			</li>
+		</ul>
+	);
+}
+
+function describe(
+	selection: Selection,
+	{ categoryLabel, placeLabel }: Omit<ActiveFiltersProps, 'selection'>,
+): [label: string, change: Selection][] {
+	const { q, category, place, radius, min_score, price, open_now, verified, lat, bbox, circle } = selection;
+	const within = radius && messages.within(Number(radius));
+	const each: [string | undefined, Selection][] = [
+		[q && `“${q}”`, { q: undefined }],
+		[category && (categoryLabel ?? category), { category: undefined }],
+		[place && (placeLabel ?? place), { place: undefined }],
+		[lat && messages.nearMe, { lat: undefined, lng: undefined }],
+		[within, { radius: undefined }],
+		[bbox && messages.mapArea, { bbox: undefined }],
+		[min_score && messages.minScore(min_score), { min_score: undefined }],
+		[price && messages.priceLevels(price), { price: undefined }],
+		[open_now && messages.openNow, { open_now: undefined }],
+		[verified && messages.verified, { verified: undefined }],
+		[circle && messages.circles[circle], { circle: undefined }],
+	];
+	return each.flatMap(([label, change]) => (label ? [[label, change] as [string, Selection]] : []));
+}

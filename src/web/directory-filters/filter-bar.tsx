@@ -1,0 +1,190 @@
+import type { CategoryChoice, Choice, Choices } from '#web/directory/choices.ts';
+import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { isAround, linkTo, radiiM, type Selection, togglePrice } from '#web/directory/selection.ts';
+import { ActiveFilters } from '#web/directory-filters/active-filters.tsx';
+import { FilterMenu, FilterOption, FilterToggle } from '#web/directory-filters/filter-menu.tsx';
+import { NearMe } from '#web/directory-filters/near-me.tsx';
+
+interface FilterBarProps {
+	selection: Selection;
+	choices: Choices;
+}
+
+/** Filters as links, so that each works without script and can be opened anywhere. */
+export function FilterBar({ selection, choices }: FilterBarProps) {
+	const categoryLabel = labelOf(choices.categories, selection.category);
+	const placeLabel = choices.places.find((facet) => facet.slug === selection.place)?.label;
+	const { open_now, verified } = selection;
+	return (
+		<nav aria-label={messages.filters} className="relative flex flex-wrap items-center gap-2">
+			<CategoryMenu selection={selection} categories={choices.categories} label={categoryLabel} />
+			<PlaceMenu selection={selection} places={choices.places} label={placeLabel} />
+			<NearMe selection={selection} />
+			<RadiusMenu selection={selection} />
+			<FilterToggle
+				to={linkTo(selection, { open_now: open_now ? undefined : '1' })}
+				label={messages.openNow}
+				isOn={Boolean(open_now)}
+			/>
+			<RatingMenu selection={selection} />
+			<PriceMenu selection={selection} prices={choices.prices} />
+			<FilterToggle
+				to={linkTo(selection, { verified: verified ? undefined : '1' })}
+				label={messages.verified}
+				isOn={Boolean(verified)}
+			/>
+			<CircleMenu selection={selection} />
+			<SortMenu selection={selection} />
+			<ActiveFilters selection={selection} categoryLabel={categoryLabel} placeLabel={placeLabel} />
+		</nav>
+	);
+}
+
+const labelOf = (categories: CategoryChoice[], slug: string | undefined): string | undefined =>
+	categories.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug)?.label;
+
+interface MenuProps {
+	selection: Selection;
+	label?: string | undefined;
+}
+
+function CategoryMenu({ selection, label, categories }: MenuProps & { categories: CategoryChoice[] }) {
+	const option = ({ slug, label, count }: Choice) => ({
+		to: linkTo(selection, { category: slug }),
+		label,
+		count,
+		isOn: selection.category === slug,
+	});
+	return (
+		<FilterMenu label={label ?? selection.category ?? messages.category} isOn={Boolean(selection.category)}>
+			<FilterOption
+				to={linkTo(selection, { category: undefined })}
+				label={messages.allCategories}
+				isOn={!selection.category}
+			/>
+			{categories.map((category) => (
+				<div key={category.slug}>
+					<FilterOption {...option(category)} isStrong />
+					{category.children.map((child) => (
+						<FilterOption key={child.slug} {...option(child)} isInset />
+					))}
+				</div>
+			))}
+		</FilterMenu>
+	);
+}
+
+function PlaceMenu({ selection, label, places }: MenuProps & { places: Choice[] }) {
+	const elsewhere = { lat: undefined, lng: undefined, bbox: undefined };
+	return (
+		<FilterMenu label={label ?? selection.place ?? messages.place} isOn={Boolean(selection.place)}>
+			<FilterOption to={linkTo(selection, { place: undefined })} label={messages.allPlaces} isOn={!selection.place} />
+			{places.map(({ slug, label, count }) => (
+				<FilterOption
+					key={slug}
+					to={linkTo(selection, { ...elsewhere, place: slug })}
+					label={label}
+					count={count}
+					isOn={selection.place === slug}
+				/>
+			))}
+		</FilterMenu>
+	);
+}
+
+/** How far around the place, or around where one is; without either there is nothing to be far from. */
+function RadiusMenu({ selection }: MenuProps) {
+	const { place, lat, radius } = selection;
+	if (!place && !lat) return null;
+	return (
+		<FilterMenu label={radius ? messages.within(Number(radius)) : messages.radius} isOn={Boolean(radius)}>
+			{place && !lat && (
+				<FilterOption to={linkTo(selection, { radius: undefined })} label={messages.placeItself} isOn={!radius} />
+			)}
+			{radiiM.map((metres) => (
+				<FilterOption
+					key={metres}
+					to={linkTo(selection, { radius: String(metres) })}
+					label={messages.within(metres)}
+					isOn={radius === String(metres)}
+				/>
+			))}
+		</FilterMenu>
+	);
+}
+
+function RatingMenu({ selection }: MenuProps) {
+	const { min_score } = selection;
+	return (
+		<FilterMenu label={min_score ? messages.minScore(min_score) : messages.rating} isOn={Boolean(min_score)}>
+			<FilterOption to={linkTo(selection, { min_score: undefined })} label={messages.anyRating} isOn={!min_score} />
+			{['4.5', '4', '3.5', '3'].map((score) => (
+				<FilterOption
+					key={score}
+					to={linkTo(selection, { min_score: score })}
+					label={messages.minScore(score)}
+					isOn={min_score === score}
+				/>
+			))}
+		</FilterMenu>
+	);
+}
+
+function PriceMenu({ selection, prices }: MenuProps & { prices: Choice[] }) {
+	const { price } = selection;
+	return (
+		<FilterMenu label={price ? messages.priceLevels(price) : messages.price} isOn={Boolean(price)}>
+			{['1', '2', '3', '4'].map((level) => (
+				<FilterOption
+					key={level}
+					to={linkTo(selection, { price: togglePrice(price, level) })}
+					label={messages.priceLevel(Number(level))}
+					count={prices.find(({ slug }) => slug === level)?.count ?? 0}
+					isOn={price?.split(',').includes(level) ?? false}
+					isOneOfSeveral
+				/>
+			))}
+		</FilterMenu>
+	);
+}
+
+/** For those who are signed in: others have no circle. */
+function CircleMenu({ selection }: MenuProps) {
+	const { circle } = selection;
+	return (
+		<FilterMenu
+			label={(circle && messages.circles[circle]) ?? messages.circle}
+			isOn={Boolean(circle)}
+			className="hidden signed-in:block"
+		>
+			<FilterOption to={linkTo(selection, { circle: undefined })} label={messages.everyone} isOn={!circle} />
+			{Object.entries(messages.circles).map(([name, label]) => (
+				<FilterOption key={name} to={linkTo(selection, { circle: name })} label={label} isOn={circle === name} />
+			))}
+		</FilterMenu>
+	);
+}
+
+function SortMenu({ selection }: MenuProps) {
+	const { q, lat, sort } = selection;
+	const sorts = [
+		...(q ? ['relevance'] : []),
+		'highest-rated',
+		'most-reviewed',
+		'newest',
+		...(isAround(selection) ? ['distance'] : []),
+	];
+	const current = sort ?? (q ? 'relevance' : lat ? 'distance' : 'highest-rated');
+	return (
+		<FilterMenu label={`${messages.sort}: ${messages.sorts[current] ?? current}`} isOn={false}>
+			{sorts.map((name) => (
+				<FilterOption
+					key={name}
+					to={linkTo(selection, { sort: name })}
+					label={messages.sorts[name] ?? name}
+					isOn={current === name}
+				/>
+			))}
+		</FilterMenu>
+	);
+}

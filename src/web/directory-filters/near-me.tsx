@@ -1,0 +1,45 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showToast } from '#web/components/toast.tsx';
+import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { linkTo, radiusDefaultM, type Selection } from '#web/directory/selection.ts';
+import { chipClasses } from '#web/directory-filters/filter-menu.tsx';
+
+/** Asks the browser where one is, and only when pressed. */
+export function NearMe({ selection }: { selection: Selection }) {
+	const navigate = useNavigate();
+	const [isBusy, setBusy] = useState(false);
+	if (selection.lat) return null;
+	const locate = () => {
+		// Browsers keep it from pages that came over an open line.
+		if (!navigator.geolocation) return showToast(messages.nearMeFailed);
+		setBusy(true);
+		navigator.geolocation.getCurrentPosition(
+			({ coords }) => {
+				setBusy(false);
+				// A hundred metres are near enough, and all that is told.
+				const [lat, lng] = [coords.latitude.toFixed(3), coords.longitude.toFixed(3)];
+				const radius = selection.radius ?? String(radiusDefaultM);
+				navigate(linkTo(selection, { lat, lng, radius, place: undefined, bbox: undefined }));
+			},
+			(error) => {
+				setBusy(false);
+				showToast(error.code === error.PERMISSION_DENIED ? messages.nearMeRefused : messages.nearMeFailed);
+			},
+			{ timeout: 10_000, maximumAge: 60_000 },
+		);
+	};
+	return (
+		<button
+			type="button"
+			disabled={isBusy}
+			aria-busy={isBusy || undefined}
+			className={chipClasses(false, 'no-script:hidden')}
+			onClick={locate}
+		>
+			<LocateFixed aria-hidden="true" className={isBusy ? 'size-4 animate-pulse' : 'size-4'} />
+			{isBusy ? messages.locating : messages.nearMe}
+		</button>
+	);
+}

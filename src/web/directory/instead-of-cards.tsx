@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { paths } from '#web/paths.ts';
+
+/** In the place of the cards where nothing matches: ways on. */
+export function NothingFound({ isOfCircle }: { isOfCircle: boolean }) {
+	return (
+		<EmptyState
+			title={isOfCircle ? messages.circleEmptyTitle : messages.emptyTitle}
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					<ButtonLink to={paths.directory}>{messages.seeAll}</ButtonLink>
+					<ButtonLink to={isOfCircle ? paths.friends : paths.addProfile} look="secondary">
+						{isOfCircle ? messages.findFriends : messages.addBusiness}
+					</ButtonLink>
+				</div>
+			}
+		>
+			{isOfCircle ? messages.circleEmpty : messages.empty}
+		</EmptyState>
+	);
+}
+
+/** In the place of the cards that only a member may see: who signed in waits for them, who did not can do so. */
+export function CircleWaiting() {
+	const { pathname, search } = useLocation();
+	return (
+		<>
+			<div role="status" aria-label={messages.loading} className="hidden gap-5 signed-in:grid sm:grid-cols-2">
+				{[1, 2, 3, 4].map((place) => (
+					<Skeleton key={place} className="h-96 rounded-card" />
+				))}
+			</div>
+			<div className="signed-in:hidden">
+				<EmptyState
+					title={messages.circleTitle}
+					action={<ButtonLink to={paths.signIn(pathname + search)}>{messages.signIn}</ButtonLink>}
+				>
+					{messages.circleLead}
+				</EmptyState>
+			</div>
+		</>
+	);
+}
