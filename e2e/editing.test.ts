@@ -74,6 +74,8 @@ test('what is missing counts along, and leads to its field @phone', async ({ pag
 	await page.getByRole('button', { name: /opening hours/ }).click();
 	await page.getByRole('button', { name: 'Mon–Fri 9–17' }).click();
 	await expect(page.getByRole('button', { name: /opening hours/ })).toHaveCount(0);
+	await page.getByRole('button', { name: /^a picture/ }).click();
+	await expect(page.getByRole('button', { name: 'Choose a picture' }).first()).toBeFocused();
 	await save(page);
 	await expect(saved(page)).toBeVisible();
 });

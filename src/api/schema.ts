@@ -214,7 +214,6 @@ export interface ProfileRow {
 	status: Generated<string>;
 	claim_state: Generated<string>;
 	verified: Generated<boolean>;
-	completeness: Generated<number>;
 	followers_count: Generated<number>;
 	reviews_count: Generated<number>;
 	score: Generated<number>;

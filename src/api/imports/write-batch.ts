@@ -40,7 +40,6 @@ export const importedColumns = [
 	'accessibility',
 	'tags',
 	'price_range',
-	'completeness',
 	'search',
 	'source_url',
 	'source_licence',

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import { fold, searchVector, slugify } from '#api/profiles/fold.ts';
 import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
 import type { ProfileRow } from '#api/schema.ts';
-import { missingFields } from '#contract/completeness.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ProfileFields } from '#contract/profiles.ts';
 import { idPattern } from '#contract/shapes.ts';
@@ -73,7 +72,6 @@ export function profileColumns(fields: ProfileFields, categoryLabel: string | nu
 		tags: fields.tags ?? [],
 		price_range: fields.price_range ?? null,
 		status: fields.status ?? 'published',
-		completeness: 100 - missingFields(fields).reduce((sum, { weight }) => sum + weight, 0),
 		search: searchVector([
 			['A', fields.business_name],
 			['B', categoryLabel],

@@ -1,7 +1,7 @@
 import type { CardRow } from '#api/profiles/card-queries.ts';
 import type { findDeletion, findSuspension } from '#api/profiles/lifecycle-queries.ts';
 import type { FoundProfile } from '#api/profiles/queries.ts';
-import { missingFields } from '#contract/completeness.ts';
+import { completenessOf, hasPicture } from '#contract/completeness.ts';
 import type { Profile, ProfileFields } from '#contract/profiles.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
@@ -51,6 +51,8 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 	const showsStreet = isMine || row.address_visibility === 'full';
 	const showsArea = isMine || row.address_visibility !== 'hidden';
 	const card = presentCard({ ...row, distance: null }, viewer);
+	const other_images = row.other_images as Profile['other_images'];
+	const completeness = completenessOf(profileFieldsOf(row), hasPicture({ ...row, other_images }));
 	return {
 		...card,
 		schema_type: row.schema_type ?? 'LocalBusiness',
@@ -77,7 +79,7 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 		accessibility: row.accessibility,
 		tags: row.tags,
 		cover: row.cover,
-		other_images: row.other_images,
+		other_images,
 		status: row.status as Profile['status'],
 		claim_state: row.claim_state as Profile['claim_state'],
 		verification:
@@ -88,8 +90,8 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 		deletion: deletion
 			? { at: deletion.deleted_at.toISOString(), restorable_until: deletion.purge_at.toISOString() }
 			: null,
-		completeness: row.completeness,
-		missing: isMine ? missingFields(profileFieldsOf(row)).map(({ field }) => field) : [],
+		completeness: completeness.points,
+		missing: isMine ? completeness.missing.map(({ field }) => field) : [],
 		followers_count: row.followers_count,
 		reviews_count: row.reviews_count,
 		views_30d: isMine ? row.views_30d : null,

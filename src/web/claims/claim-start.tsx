@@ -63,7 +63,7 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 				<p className="text-muted">{messages.noWebsite}</p>
 			)}
 			{method === 'email' && (
-				<div className="flex items-start gap-2">
+				<div className="flex flex-wrap items-start gap-x-2 gap-y-1">
 					<Field
 						label={messages.address}
 						hint={messages.addressHint}
@@ -71,9 +71,9 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 						onChange={setLocalPart}
 						error={errorOf('local_part')}
 						autoComplete="off"
-						className="min-w-0 max-w-64 flex-1"
+						className="min-w-48 flex-1 sm:max-w-64"
 					/>
-					<span className="mt-9 min-w-0 break-all font-medium">@{options.host}</span>
+					<span className="min-w-0 break-all font-medium sm:mt-9">@{options.host}</span>
 				</div>
 			)}
 			{needsStatement && (

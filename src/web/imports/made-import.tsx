@@ -65,12 +65,12 @@ export function MadeImport({ item, onChange }: MadeImportProps) {
 				<AccountSection id="made" title={messages.doneTitle}>
 					<div className="grid gap-6">
 						<OutcomeCounts counts={item.run.counts} />
-						{item.report === 'run' && <ReportSection item={item} />}
 						{item.state === 'done' && (
 							<div>
 								<UndoButton item={item} onChange={onChange} />
 							</div>
 						)}
+						{item.report === 'run' && <ReportSection item={item} />}
 					</div>
 				</AccountSection>
 			)}

@@ -37,6 +37,14 @@ export const importMessages = {
 		duplicate: 'duplicates',
 		rejected: 'rejected',
 	} satisfies Record<ImportOutcome, string>,
+	/** Of one row. */
+	rowOutcomes: {
+		created: 'created',
+		updated: 'updated',
+		unchanged: 'unchanged',
+		duplicate: 'duplicate',
+		rejected: 'rejected',
+	} satisfies Record<ImportOutcome, string>,
 	explained: {
 		created: 'New for this source.',
 		updated: 'Known, and something changed.',
@@ -87,10 +95,6 @@ export const importMessages = {
 	kept: (count: number) => `${number(count)} stayed, because somebody has made them their own:`,
 	filter: 'Which rows',
 	allRows: 'All',
-	row: 'Row',
-	outcome: 'Outcome',
-	why: 'Why, and what was left out',
-	business: 'Business',
 	noRows: 'No row has this outcome.',
 	moreRows: 'More rows',
 	download: 'Download as CSV',

@@ -105,7 +105,7 @@ function ReportRow({ row, isLinked }: { row: ImportReport['rows'][number]; isLin
 	return (
 		<li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[6rem_6rem_minmax(0,1fr)]">
 			<span className="text-muted tabular-nums">{messages.line(line)}</span>
-			<span className={outcome === 'rejected' ? 'text-danger' : ''}>{messages.outcomes[outcome]}</span>
+			<span className={outcome === 'rejected' ? 'text-danger' : ''}>{messages.rowOutcomes[outcome]}</span>
 			<span className="wrap-anywhere min-w-0">
 				{slug &&
 					(isLinked ? (

@@ -53,7 +53,7 @@ export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: ()
 					<option value="manager">{messages.roles.manager}</option>
 					<option value="owner">{messages.roles.owner}</option>
 				</SelectField>
-				<Button type="submit" look="secondary" isBusy={isBusy} className="sm:mt-6.5">
+				<Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:self-end sm:mt-6.5">
 					{messages.ask}
 				</Button>
 			</div>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { hasPicture } from '#contract/completeness.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { api } from '#web/api.ts';
@@ -62,7 +63,7 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 	return (
 		<div className="grid items-start gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
 			<div className="grid gap-6 lg:sticky lg:top-24">
-				<CompletenessCard draft={draft} />
+				<CompletenessCard draft={draft} hasPicture={hasPicture(profile)} />
 				<SectionLinks isOwner={isOwner} />
 			</div>
 			<div className="grid min-w-0 gap-10">

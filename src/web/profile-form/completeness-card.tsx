@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react';
-import { missingFields } from '#contract/completeness.ts';
+import { completenessOf } from '#contract/completeness.ts';
 import type { ProfileFields } from '#contract/profiles.ts';
 import { bodyOf, type ProfileDraft } from '#web/profile-form/draft.ts';
 import { jumpTo } from '#web/profile-form/form-part.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 
 /** How complete the business is with what stands in the form, and the way to each thing that it lacks. */
-export function CompletenessCard({ draft }: { draft: ProfileDraft }) {
-	const missing = missingFields(bodyOf(draft) as ProfileFields);
-	const points = 100 - missing.reduce((sum, { weight }) => sum + weight, 0);
+export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; hasPicture: boolean }) {
+	const { points, missing } = completenessOf(bodyOf(draft) as ProfileFields, hasPicture);
 	return (
 		<div className="rounded-card border border-line bg-raised p-5 shadow-raised">
 			<p className="font-heading font-semibold text-3xl tabular-nums">

@@ -29,6 +29,7 @@ const missingFieldIds: Record<string, string> = {
 	address: fieldId('locality'),
 	location: fieldId('point'),
 	hours: 'section-hours',
+	pictures: 'pictures-section',
 };
 
 /** Goes to a field, or to the first thing in a section that takes focus. */

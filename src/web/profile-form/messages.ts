@@ -173,6 +173,7 @@ export const profileFormMessages = {
 		address: 'a town',
 		location: 'a point on the map',
 		hours: 'opening hours',
+		pictures: 'a picture',
 	} as Record<string, string>,
 	/** A field as it is named in a list of mistakes and changes. */
 	fieldNames: {
