@@ -13,6 +13,7 @@ import { posterMessages as messages } from '#web/poster/messages.ts';
 import { type Paper, PosterSheet, papers } from '#web/poster/poster-sheet.tsx';
 import { qrCode } from '#web/poster/qr-code.ts';
 import { savePng, saveSvg } from '#web/poster/save-code.ts';
+import { usePaper } from '#web/poster/use-paper.ts';
 import { useSite } from '#web/site.ts';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -33,6 +34,7 @@ export { PageSkeleton as HydrateFallback };
 export default function ProfilePoster() {
 	const profile = useLoaderData<typeof clientLoader>();
 	const [paper, setPaper] = useState<Paper>('A4');
+	usePaper(paper);
 	const address = useSite().url + paths.shortLink(profile.slug);
 	const code = useMemo(() => qrCode(address), [address]);
 	const isPublic = !profile.deletion && profile.status !== 'draft' && profile.status !== 'suspended';
