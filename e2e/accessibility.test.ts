@@ -20,6 +20,8 @@ const publicPages = [
 	'/innovations/surf-shop',
 	'/innovations/gamification',
 	'/innovations/rea',
+	'/moderation',
+	'/pages/reviewing',
 	'/auth/sign-in',
 	'/auth/sign-up',
 	'/auth/forgot-password',

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { Decision } from '#contract/moderation.ts';
 import { refreshIdToken } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -20,6 +21,9 @@ import { UploadProgress } from '#web/components/upload-progress.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { NoMap } from '#web/map/no-map.tsx';
 import { messages } from '#web/messages/en.ts';
+import { MyReviewNotice } from '#web/moderation/my-review-notice.tsx';
+import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
+import { ReviewStates } from '#web/moderation/review-states.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { UploadState } from '#web/pictures/use-upload.ts';
@@ -60,6 +64,18 @@ const mapStates: [string, () => Promise<ComponentType>][] = [
 	['waiting', () => new Promise(() => {})],
 	['failed', () => Promise.reject()],
 ];
+
+const removed: Decision = {
+	id: '',
+	subject: { type: 'review', id: '', label: 'Café Solstice', slug: null },
+	action: 'remove',
+	reason: 'off_topic',
+	explanation: 'It speaks of the café across the street.',
+	decided_at: '2026-01-01T12:00:00.000Z',
+	is_latest: true,
+	may_appeal: true,
+	appeal: null,
+};
 
 export default function Gallery() {
 	return (
@@ -116,6 +132,21 @@ export default function Gallery() {
 				<dl className="w-56">
 					<StatTile label="Friends" value={12} detail="2 waiting for your answer" />
 				</dl>
+			</GallerySection>
+			<GallerySection title="Set aside">
+				<div className="grid w-full max-w-2xl gap-4">
+					<ReviewStates states={{ published: 12, examination: 3, removed: { spam: 1 } }} />
+					<MyReviewNotice review={{ id: '', state: 'examination' }} />
+					<RemovedNotice decision={removed} onAppealed={() => {}} />
+					<RemovedNotice
+						decision={{
+							...removed,
+							may_appeal: false,
+							appeal: { body: '', at: removed.decided_at, answered_at: null },
+						}}
+						onAppealed={() => {}}
+					/>
+				</div>
 			</GallerySection>
 			<GallerySection title="Sending a picture">
 				{sending.map(([name, state]) => (
