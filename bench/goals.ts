@@ -93,6 +93,11 @@ export const goals = {
 	),
 	directoryGrowth: below('issue', 'the same, 10,000 → 1,000,000 profiles: p95 over HTTP', '×', 3),
 	directoryFresh: below('G4', 'a map or filter that nobody asked for before, at 1,000,000 profiles: p95', 'ms', 150),
+	lcp: below('G19', 'slow phone and network: list, business, four clicks: LCP', 'ms', 2000),
+	cls: below('G19', 'the same: CLS', 'of the screen', 0.02),
+	inp: below('G19', 'the same: INP', 'ms', 150),
+	profileHtml: below('issue', 'page of the most reviewed business, HTML, gzip', 'KB', 40),
+	profileJs: below('issue', 'the same, JS before its map, gzip', 'KB', 150),
 } satisfies Record<string, Goal>;
 export type GoalName = keyof typeof goals;
 

@@ -20,6 +20,7 @@ import { measurePages } from './sections/pages.ts';
 import { readCaseNames } from './sections/read-cases.ts';
 import { measureReads } from './sections/reads.ts';
 import { measureReviews } from './sections/reviews.ts';
+import { measureVitalsOfPages } from './sections/vitals.ts';
 import { measureWeight } from './sections/weight.ts';
 
 const options = readOptions(process.argv.slice(2), process.env);
@@ -83,6 +84,7 @@ await part(['reviews'], () => measureReviews(bench));
 await part(['identity'], () => measureIdentity(bench));
 await part(['graph'], () => measureGraph(bench));
 await part(['growth'], () => measureGrowth(bench));
+await part(['vitals'], () => measureVitalsOfPages(bench));
 await part(['start'], () => measureColdStart(bench));
 await part(['embedded'], () => measureEmbedded(bench));
 await part(['import'], () => measureImport(bench));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
@@ -56,9 +57,10 @@ const uidVerifier: TokenVerifier = {
 
 /** The product in this process, with its statements written down: what the bare twin repeats and the counts are made of. */
 export async function startRecorder(databaseUrl: string, mountWeb?: MountWeb): Promise<Recorder> {
-	let statements: Statement[] = [];
+	// Of the request that sent it: others ask meanwhile too, for mail to send and for new keys.
+	const underWay = new AsyncLocalStorage<Statement[]>();
 	const onQuery = (event: LogEvent) =>
-		void statements.push({
+		void underWay.getStore()?.push({
 			sql: event.query.sql,
 			params: [...event.query.parameters],
 			ms: event.queryDurationMillis,
@@ -85,13 +87,14 @@ export async function startRecorder(databaseUrl: string, mountWeb?: MountWeb): P
 	});
 	await server.ready();
 	const send = async (method: 'GET' | 'POST', url: string, uid?: string, payload?: unknown) => {
-		statements = [];
-		const response = await server.inject({
-			method,
-			url,
-			...(uid && { headers: { authorization: `Bearer ${uid}` } }),
-			...(payload !== undefined && { payload: payload as object }),
-		});
+		const statements: Statement[] = [];
+		const headers = uid ? { authorization: `Bearer ${uid}` } : {};
+		// Awaited within: a request that is injected begins when somebody waits for it.
+		const response = await underWay.run(
+			statements,
+			async () =>
+				await server.inject({ method, url, headers, ...(payload !== undefined && { payload: payload as object }) }),
+		);
 		return { status: response.statusCode, body: response.body, statements };
 	};
 	return {

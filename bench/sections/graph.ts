@@ -37,15 +37,17 @@ async function measureSize(bench: Bench, profiles: number): Promise<Map<string, 
 	const databaseUrl = await scratchCopy(serverUrl, profiles);
 	const product = await startProduct({ databaseUrl, settings: signUpSettings });
 	const recorder = await startRecorder(databaseUrl);
-	const viewers = await readViewers(databaseUrl, product.origin, membersOf(profiles));
 	const results = new Map<string, Latency>();
-	for (const entry of graphCases(viewers)) {
-		await checkByHand(databaseUrl, recorder, entry);
-		results.set(entry.name, await measureLatency(bench, { origin: product.origin, databaseUrl, recorder }, entry));
+	try {
+		for (const entry of graphCases(await readViewers(databaseUrl, product.origin, membersOf(profiles)))) {
+			await checkByHand(databaseUrl, recorder, entry);
+			results.set(entry.name, await measureLatency(bench, { origin: product.origin, databaseUrl, recorder }, entry));
+		}
+	} finally {
+		await recorder.close();
+		await product.stop();
+		await dropDatabase(serverUrl, databaseUrl);
 	}
-	await recorder.close();
-	await product.stop();
-	await dropDatabase(serverUrl, databaseUrl);
 	return results;
 }
 

@@ -41,16 +41,19 @@ async function measureSize(bench: Bench, profiles: number) {
 	const recorder = await startRecorder(databaseUrl);
 	const ground = { origin: product.origin, databaseUrl, recorder };
 	const fresh = new Map<string, number>();
-	for (const { name, paths } of freshCases()) {
-		const ms = await askEach(product.origin, paths);
-		fresh.set(name, ms);
-		bench.say(`${profiles} profiles, ${name}, each for the first time: p95 ${ms.toFixed(1)} ms`);
-	}
 	const warm = new Map<string, Latency>();
-	for (const entry of directoryCases(await readTargets(databaseUrl, profiles)))
-		warm.set(entry.name, await measureLatency(bench, ground, entry));
-	await recorder.close();
-	await product.stop();
+	try {
+		for (const { name, paths } of freshCases()) {
+			const ms = await askEach(product.origin, paths);
+			fresh.set(name, ms);
+			bench.say(`${profiles} profiles, ${name}, each for the first time: p95 ${ms.toFixed(1)} ms`);
+		}
+		for (const entry of directoryCases(await readTargets(databaseUrl, profiles)))
+			warm.set(entry.name, await measureLatency(bench, ground, entry));
+	} finally {
+		await recorder.close();
+		await product.stop();
+	}
 	return { warm, fresh };
 }
 
