@@ -85,9 +85,11 @@ test('a draft is published, closed for a while, and deleted and restored', async
 	const visitor = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
 	const seen = await visitor.newPage();
 	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(404);
+	await expect(page.getByRole('link', { name: 'Public page' })).toHaveCount(0);
 	await page.getByRole('button', { name: 'Publish', exact: true }).click();
 	await expect(page.getByText('Published. Everyone can find it now.')).toBeVisible();
 	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(200);
+	await expect(page.getByRole('link', { name: 'Public page' })).toBeVisible();
 
 	await page.getByText('Closed for a while').click();
 	await save(page);

@@ -51,6 +51,8 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 		});
 		setActive((before) => !before);
 		showToast(isDraft && data.status === 'published' ? profileFormMessages.publishedNow : profileFormMessages.saved);
+		// Whether others see it is said around the form, too.
+		if (data.status !== profile.status) onChange();
 		return take(data, headers);
 	};
 	const reload = useCallback(async () => {

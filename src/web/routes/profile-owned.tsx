@@ -38,6 +38,9 @@ export function HydrateFallback() {
 	);
 }
 
+/** What has no page for others, nor anything that could lead there. */
+const isUnseen: ReadonlySet<string> = new Set(['draft', 'suspended', 'deleted']);
+
 export default function OwnedProfile() {
 	const { profile, etag } = useLoaderData<typeof clientLoader>();
 	const { revalidate } = useRevalidator();
@@ -51,7 +54,7 @@ export default function OwnedProfile() {
 						{profile.business_name}
 					</h1>
 				</div>
-				{!profile.deletion && (
+				{!isUnseen.has(profile.status) && (
 					<div className="flex flex-wrap gap-2">
 						<ButtonLink
 							to={paths.poster(profile.id)}
