@@ -7,7 +7,7 @@ import { linkTo, type Selection } from '#web/directory/selection.ts';
 import { fetchPart, type View, worldView } from '#web/directory-map/use-map-part.ts';
 import { type Box, boxAround, boxOf, readBox, zoomOf } from '#web/directory-map/view-of.ts';
 import { fitBoundsOptions, useMap } from '#web/map/live-map.tsx';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { liveMapMessages as messages } from '#web/map/live-messages.ts';
 
 /** Marks a move as somebody's own, where the map cannot know. */
 export const byHand = { originalEvent: new Event('press') };

@@ -6,7 +6,8 @@ import { FoundOnMap } from '#web/directory-map/found-on-map.tsx';
 import { useMapPart, type View } from '#web/directory-map/use-map-part.ts';
 import { readBox } from '#web/directory-map/view-of.ts';
 import { LiveMap } from '#web/map/live-map.tsx';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { liveMapMessages as messages } from '#web/map/live-messages.ts';
+import { mapMessages } from '#web/map/messages.ts';
 import { Towns } from '#web/map/towns.tsx';
 import { messages as siteMessages } from '#web/messages/en.ts';
 
@@ -25,7 +26,7 @@ export function DirectoryMap({ selection, highlighted }: DirectoryMapProps) {
 	const { part, hasFailed, retry } = useMapPart(selection, view);
 	const isSaid = hasFailed || part?.total === 0;
 	return (
-		<LiveMap label={messages.ofDirectory} start={{ bounds: readBox(selection.bbox) ?? world }}>
+		<LiveMap label={mapMessages.ofDirectory} start={{ bounds: readBox(selection.bbox) ?? world }}>
 			<Camera selection={selection} onView={setView} />
 			{part && <Towns towns={part.places} />}
 			{part && <FoundOnMap part={part} highlighted={highlighted} selection={selection} />}
@@ -38,7 +39,9 @@ export function DirectoryMap({ selection, highlighted }: DirectoryMapProps) {
 				}
 			>
 				{hasFailed && messages.partFailed}
-				{!hasFailed && part && messages.found(part.total, part.total_is_exact)}
+				{!hasFailed &&
+					part &&
+					(part.total > 0 ? messages.found(part.total, part.total_is_exact) : messages.nothingHere)}
 				{hasFailed && (
 					<button type="button" className="ml-2 font-medium text-accent underline underline-offset-4" onClick={retry}>
 						{siteMessages.errors.tryAgain}

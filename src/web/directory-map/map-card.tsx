@@ -5,7 +5,7 @@ import type { ProfileCard } from '#contract/shapes.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import { directoryMessages } from '#web/directory/messages.ts';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { liveMapMessages as messages } from '#web/map/live-messages.ts';
 import { paths } from '#web/paths.ts';
 
 /** What one wants to know of a business before one goes to its page; opened by its marker. */

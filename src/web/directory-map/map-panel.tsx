@@ -72,7 +72,7 @@ export function MapSheet(props: DirectoryMapProps) {
 				)}
 			>
 				<MapIcon aria-hidden="true" className="size-4" />
-				{messages.openMap}
+				{messages.map}
 			</Link>
 			{isOpen && <Sheet map={props} onClose={close} />}
 		</>

@@ -2,7 +2,7 @@ import type { MapPart } from '#contract/map.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Rings, scoreCountMin } from '#web/components/rings.tsx';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { liveMapMessages as messages } from '#web/map/live-messages.ts';
 import { Pin } from '#web/map/pin.tsx';
 
 export type PlacedCard = ProfileCard & { lat: number; lng: number };

@@ -101,7 +101,7 @@ function openMap(
 		// The style of another host did not come: outlines are better than nothing.
 		if (isOwnStyle || map.isStyleLoaded()) return;
 		isOwnStyle = true;
-		wearPalette();
+		map.setStyle(baseStyle(readPalette()), { diff: false });
 	});
 	const stopWatching = watchPalette(wearPalette);
 	return {

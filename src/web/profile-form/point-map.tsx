@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { LiveMap, useMap } from '#web/map/live-map.tsx';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { liveMapMessages as messages } from '#web/map/live-messages.ts';
 import { Pin } from '#web/map/pin.tsx';
 import { PlacePin } from '#web/map/place-pin.tsx';
 import type { Point } from '#web/profile-form/point.ts';

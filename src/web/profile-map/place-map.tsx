@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMapPart, type View } from '#web/directory-map/use-map-part.ts';
 import { boxOf, zoomOf } from '#web/directory-map/view-of.ts';
 import { LiveMap, useMap } from '#web/map/live-map.tsx';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { liveMapMessages as messages } from '#web/map/live-messages.ts';
 import { Pin } from '#web/map/pin.tsx';
 import { PlacePin } from '#web/map/place-pin.tsx';
 import { Towns } from '#web/map/towns.tsx';
