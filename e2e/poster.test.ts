@@ -15,6 +15,11 @@ test('the code of a printed poster opens the four clicks, on paper of both sizes
 	await expect(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
 
 	const code = page.getByRole('img', { name: /^QR code that opens/ });
+	// Dark on white, also for whoever looks at the page in the dark.
+	await page.emulateMedia({ colorScheme: 'dark' });
+	const sheet = page.locator('.poster');
+	await expect(sheet).toHaveCSS('background-color', 'oklch(1 0 0)');
+	await expect(sheet).toHaveCSS('color', 'oklch(0.255 0.025 45)');
 	const picture = sharp(await code.screenshot()).ensureAlpha();
 	const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
 	const address = decodeQR({ width: info.width, height: info.height, data });

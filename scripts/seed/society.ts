@@ -25,6 +25,9 @@ export interface PlannedFriendship {
 }
 
 const circleSize = 14;
+/** The first of the members, whom the demo's window for signing in offers. */
+const signedInAs = 5;
+const friendsMin = 9;
 
 /** Different people in circles of friends; the first is the one whom visitors of the demo sign in as. */
 export function planMembers(random: Random, count: number): PlannedMember[] {
@@ -63,6 +66,13 @@ export function planFriendships(random: Random, members: PlannedMember[]): Plann
 		const bridges = random.weighted([0, 1, 2, 3], (n) => [3, 4, 2, 1][n] ?? 0);
 		for (let i = 0; i < bridges; i++) add(a, random.int(0, members.length - 1), true);
 		if (random.chance(0.15)) add(a, random.int(0, members.length - 1), false);
+	}
+	// Whoever may be signed in as has a circle worth looking at.
+	for (let a = 0; a < Math.min(signedInAs, members.length); a++) {
+		const friends = () =>
+			[...planned.values()].filter(({ from, to, isAccepted }) => isAccepted && (from === a || to === a));
+		for (let tries = 0; friends().length < friendsMin && tries < 200; tries += 1)
+			add(a, random.int(0, members.length - 1), true);
 	}
 	// Somebody is always waiting for the one who looks at the demo.
 	const strangers = members

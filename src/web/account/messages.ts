@@ -12,7 +12,7 @@ interface EventWords {
 /** Every sentence about members' accounts and how they sign in. */
 export const accountMessages = {
 	title: 'Account and security',
-	lead: 'How you sign in, where you are signed in, and what happened to your account.',
+	lead: 'Who knows what you say, how and where you are signed in, and what happened to your account.',
 	sections: 'On this page',
 	/** Beside a message that was sent, where this machine keeps its mail to itself. */
 	outbox: 'No mail leaves this machine: read it in the outbox',

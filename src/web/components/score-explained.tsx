@@ -1,5 +1,6 @@
 import type { CallData } from '#contract/client.ts';
 import type { OverallReviews } from '#contract/reviews.ts';
+import { Face } from '#web/components/face.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
 /** Bars of one to five per review category, and the score as a calculation that anyone can repeat. */
@@ -38,27 +39,24 @@ function Distribution({ label, mean, counts }: { label: string; mean: number | n
 				<span className="font-medium">{label}</span>
 				<span className="text-muted tabular-nums">{mean?.toFixed(1)}</span>
 			</figcaption>
-			<ul className="mt-1.5 flex h-12 items-end gap-1">
-				{counts.map((count, at) => (
-					<li key={messages.faces[at]} className="flex h-full flex-1 items-end">
-						<svg
-							viewBox="0 0 10 48"
-							preserveAspectRatio="none"
-							className="h-full w-full"
-							role="img"
-							aria-label={`${messages.faces[at]}: ${count}`}
-						>
-							<rect
-								x="0"
-								width="10"
-								rx="2"
-								y={46 - (44 * count) / most}
-								height={2 + (44 * count) / most}
-								className={count ? 'fill-ring-3' : 'fill-line'}
-							/>
-						</svg>
-					</li>
-				))}
+			<ul className="mt-2 grid gap-1">
+				{counts
+					.map((count, at) => (
+						<li key={messages.faces[at]} className="flex items-center gap-2.5 text-muted text-xs tabular-nums">
+							<Face score={at + 1} className="size-4 shrink-0" />
+							<span className="sr-only">{messages.faces[at]}</span>
+							<svg
+								viewBox="0 0 100 6"
+								preserveAspectRatio="none"
+								aria-hidden="true"
+								className="h-2 flex-1 rounded-full bg-line/60"
+							>
+								<rect width={(100 * count) / most} height="6" className="fill-ring-3" />
+							</svg>
+							<span className="w-8 text-end">{count.toLocaleString('en')}</span>
+						</li>
+					))
+					.reverse()}
 			</ul>
 		</figure>
 	);

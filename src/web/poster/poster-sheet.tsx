@@ -53,7 +53,7 @@ export function PosterSheet({ name, address, code, paper }: PosterSheetProps) {
 					aria-label={messages.codeLabel(address)}
 					viewBox={`0 0 ${code.size} ${code.size}`}
 					shapeRendering="crispEdges"
-					className="w-[56cqw] bg-white text-black"
+					className="w-[56cqw] bg-raised text-ink"
 				>
 					<path d={code.path} fill="currentColor" />
 				</svg>

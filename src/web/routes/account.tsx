@@ -44,6 +44,7 @@ export default function Account() {
 	useStoredAddress(me.email);
 
 	const sections = [
+		['privacy', accountMessages.privacy.title],
 		['email', accountMessages.email.title],
 		['password', accountMessages.password.title],
 		['methods', accountMessages.methods.title],
@@ -53,7 +54,6 @@ export default function Account() {
 					['events', accountMessages.events.title],
 				] as const)
 			: []),
-		['privacy', accountMessages.privacy.title],
 		['delete', accountMessages.leave.title],
 	] as const;
 
@@ -77,6 +77,7 @@ export default function Account() {
 				</nav>
 				<Confirming>
 					<div className="space-y-6">
+						<PrivacySection me={me} />
 						<EmailSection me={me} />
 						<PasswordSection methods={methods.state} email={me.email} onRetry={methods.retry} onChanged={onChanged} />
 						<MethodsSection methods={methods.state} onRetry={methods.retry} onChanged={onChanged} />
@@ -86,7 +87,6 @@ export default function Account() {
 								<EventsSection version={version} />
 							</>
 						)}
-						<PrivacySection me={me} />
 						<LeaveSection />
 					</div>
 				</Confirming>
