@@ -31,7 +31,7 @@ export interface Ground {
 }
 
 const roundsMax = 3;
-const secondsMax = 2;
+const secondsMax = 1;
 
 const p95 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.95)] ?? 0;
 

@@ -18,7 +18,7 @@ export const usage = `npm run bench -- [options]
   --profiles N      how many profiles; ten reviews each (100000)
   --largest N       how many the large directory has that a small one is compared with (1000000)
   --rounds N        alternating rounds, ours and bare (5)
-  --seconds N       length of a round (5)
+  --seconds N       length of a round (2)
   --connections N   clients at once (8)
   --only a,b        parts or cases by name, for example list,search-common,counts
   --quick           one round of one second, for trying the bench itself
@@ -50,8 +50,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 		profiles: number(values.profiles, 'profiles'),
 		largest: number(values.largest, 'largest'),
 		rounds: number(values.rounds ?? (values.quick ? '1' : '5'), 'rounds'),
-		seconds: number(values.seconds ?? (values.quick ? '1' : '5'), 'seconds'),
-		warmUpSeconds: values.quick ? 1 : 3,
+		seconds: number(values.seconds ?? (values.quick ? '1' : '2'), 'seconds'),
+		warmUpSeconds: values.quick ? 1 : 2,
 		connections: number(values.connections, 'connections'),
 		only: values.only
 			.split(',')
