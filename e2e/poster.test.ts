@@ -30,6 +30,10 @@ test('the code of a printed poster opens the four clicks, on paper of both sizes
 		['A5', 420, 595],
 	] as const) {
 		await page.getByRole('button', { name: paper }).click();
+		await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+		const inch = 96;
+		expect((await sheet.boundingBox())?.width).toBeCloseTo(((paper === 'A4' ? 210 : 148) / 25.4) * inch, 0);
+		await page.emulateMedia({ media: null, colorScheme: 'dark' });
 		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
 		const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, x, y]) => [Number(x), Number(y)]);
 		expect(boxes).toHaveLength(1);

@@ -24,7 +24,8 @@ export function PosterSheet({ name, address, code, paper }: PosterSheetProps) {
 		<div
 			className={classNames(
 				'poster @container w-full max-w-xl border border-line bg-raised text-ink shadow-floating',
-				paper === 'A4' ? 'poster-a4' : 'poster-a5',
+				'print:absolute print:top-0 print:left-0 print:max-w-none print:border-0 print:shadow-none',
+				paper === 'A4' ? 'print:w-[210mm]' : 'print:w-[148mm]',
 			)}
 		>
 			<div className="flex aspect-[210/297] w-full flex-col items-center justify-between px-[8cqw] py-[9cqw] text-center">
