@@ -13,7 +13,6 @@ export const posterMessages = {
 	notPublic:
 		'The page of this business is not public yet. Publish it before you hang the poster: until then the code leads nowhere.',
 	question: 'How was it?',
-	review: (name: string) => `Four taps review ${name}.`,
 	scan: 'Point your phone’s camera at the code.',
 	codeLabel: (address: string) => `QR code that opens ${address}`,
 	preview: 'The poster as it is printed',
