@@ -8,6 +8,18 @@ export const setStatus = (db: Transaction<DB>, id: string, status: string, now: 
 		.where('id', '=', id)
 		.execute();
 
+/** In whatever state: only their authors take them back. */
+export const hasReviews = async (db: Kysely<DB>, id: string): Promise<boolean> => {
+	const review = await db
+		.selectFrom('review')
+		.select('id')
+		.where('profile_id', '=', id)
+		.where('deleted_at', 'is', null)
+		.limit(1)
+		.executeTakeFirst();
+	return review !== undefined;
+};
+
 export const insertSuspension = (db: Transaction<DB>, row: Insertable<ProfileSuspensionRow>) =>
 	db.insertInto('profile_suspension').values(row).execute();
 

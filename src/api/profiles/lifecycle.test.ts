@@ -152,6 +152,23 @@ describe('a deleted business', () => {
 	});
 });
 
+test('what people have reviewed can be closed by its owner, and not be hidden as a draft', async () => {
+	const [owner, ana] = [await somebody('owner'), await somebody('ana')];
+	const { id } = await add(owner);
+	const change = (status: 'draft' | 'published' | 'permanently_closed') =>
+		owner.call('PATCH /business-profile/:id', { ...of(id), body: { status } });
+	await change('draft');
+	await change('published');
+	const body = await reviewOf(app, id, [1, 2, 1, 2]);
+	const { data: review } = await ana.call('POST /business-profile/reviews', { body });
+	expect(await refusalOf(change('draft'))).toEqual([409, 'conflict']);
+	expect((await change('permanently_closed')).data.status).toBe('permanently_closed');
+	expect(await refusalOf(change('draft'))).toEqual([409, 'conflict']);
+	expect((await app.visitor('GET /business-profile/reviews/:id', of(id))).data).toHaveLength(1);
+	await ana.call('DELETE /business-profile/reviews/:id', of(review.id));
+	expect((await change('draft')).data.status).toBe('draft');
+});
+
 describe('a suspended business', () => {
 	test('is there for its people and operators alone, with the reason, and comes back as it was', async () => {
 		const [owner, mia, ana] = [await somebody('owner'), await somebody('mia'), await somebody('ana')];

@@ -2,7 +2,7 @@ import { type Context, requireActor } from '#api/context.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
 import { type PlaceColumns, type ProfileColumns, placeOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
 import { fold } from '#api/profiles/fold.ts';
-import { findDeletion, findSuspension } from '#api/profiles/lifecycle-queries.ts';
+import { findDeletion, findSuspension, hasReviews } from '#api/profiles/lifecycle-queries.ts';
 import { recountPlace } from '#api/profiles/place-counts.ts';
 import { type Aside, presentProfile, profileFieldsOf } from '#api/profiles/present.ts';
 import {
@@ -125,9 +125,12 @@ export async function createProfile(
 	return { profile: await present(ctx, row), version: row.version };
 }
 
+/** A draft is seen by nobody, and what people said about a business is not its owner's to hide. */
+const reviewedDetail = 'People have reviewed this business, so it can be closed, but not hidden as a draft.';
+
 /**
  * Lays `changes` over the profile. `expectedVersion` is what the client last saw; undefined changes whatever is there.
- * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `invalid_request`.
+ * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `invalid_request`, `conflict` for a draft of what was reviewed.
  */
 export async function editProfile(
 	ctx: Context,
@@ -167,6 +170,8 @@ export async function editProfile(
 			updated_at: ctx.now,
 		});
 		if (!isDone) throw new AppError('precondition_failed');
+		if (before.status !== 'draft' && fields.status === 'draft' && (await hasReviews(ctx.db, id)))
+			throw new AppError('conflict', { detail: reviewedDetail });
 		if (slug !== row.slug) await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id, created_at: ctx.now });
 		await insertSearchWords(ctx.db, [columns.name_key]);
 	});
