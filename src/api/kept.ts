@@ -16,6 +16,11 @@ export class Kept<T> {
 		this.#max = max;
 	}
 
+	/** For when it turns out to be wrong already. */
+	forget(key: string): void {
+		this.#entries.delete(key);
+	}
+
 	get(key: string, make: () => Promise<T>): Promise<T> {
 		const now = performance.now();
 		const known = this.#entries.get(key);

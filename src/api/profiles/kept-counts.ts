@@ -43,3 +43,9 @@ export const keyOf = (criteria: Criteria): string =>
 /** At most a minute old. */
 export const countTotal = (ctx: Context, criteria: Criteria): Promise<number> =>
 	countsOf(ctx).totals.get(keyOf(criteria), () => countProfiles(ctx.db, criteria));
+
+/** For a list that has more rows than the total it was given: an import, or another process, has added them. */
+export function recountTotal(ctx: Context, criteria: Criteria): Promise<number> {
+	countsOf(ctx).totals.forget(keyOf(criteria));
+	return countTotal(ctx, criteria);
+}

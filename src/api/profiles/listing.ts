@@ -4,7 +4,7 @@ import { type CardRow, countFriendReviews } from '#api/profiles/card-queries.ts'
 import { expandCategory } from '#api/profiles/categories.ts';
 import type { Criteria } from '#api/profiles/criteria.ts';
 import { countFacets, type FacetRow } from '#api/profiles/facet-queries.ts';
-import { countsOf, countTotal, keyOf } from '#api/profiles/kept-counts.ts';
+import { countsOf, countTotal, keyOf, recountTotal } from '#api/profiles/kept-counts.ts';
 import {
 	countMax,
 	fewMax,
@@ -30,11 +30,12 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 	const { criteria, isRespelt } = await select(ctx, query, { mayHaveClosed });
 	const sort = fixedSort ?? chooseSort(query, criteria);
 	const slice = readSlice(query);
-	const total = await countTotal(ctx, criteria);
+	const kept = await countTotal(ctx, criteria);
 	const [rows, facets] = await Promise.all([
-		readRows(ctx, criteria, sort, slice, total <= fewMax),
+		readRows(ctx, criteria, sort, slice, kept <= fewMax),
 		query.facets ? countsOf(ctx).facets.get(keyOf(criteria), () => countFacets(ctx.db, criteria)) : null,
 	]);
+	const total = slice.offset + rows.length > kept ? await recountTotal(ctx, criteria) : kept;
 	const page = pageOf(rows, slice, knownTotal(total, criteria, sort), (row) => afterOf(row, sort, slice));
 	const friends = await friendReviews(ctx, page.rows);
 	return {

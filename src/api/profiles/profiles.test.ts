@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 
@@ -249,6 +251,17 @@ describe('lists', () => {
 		expect(data.length).toBe(meta.total);
 		expect(data.every((card) => card.category?.slug === 'cafes' && [2, 4].includes(card.price_range ?? 0))).toBe(true);
 		expect(meta.facets?.places).toContainEqual({ slug: 'pageton-us', label: 'Pageton', count: 12 });
+	});
+
+	test('a total that was counted before is never below what is listed', async () => {
+		const listVerified = async () =>
+			(await app.visitor('GET /business-profile', { query: { verified: 'true' } })).meta.total;
+		expect(await listVerified()).toBe(0);
+		// As another process would write it.
+		const db = app.connection.db as unknown as Kysely<DB>;
+		const written = db.updateTable('profile').set({ verified: true }).where('business_name', 'like', 'Row 0%');
+		await written.execute();
+		expect(await listVerified()).toBe(10);
 	});
 
 	test('nearest first, within the radius', async () => {

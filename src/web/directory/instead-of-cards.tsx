@@ -7,19 +7,21 @@ import { paths } from '#web/paths.ts';
 
 /** In the place of the cards where nothing matches: ways on. */
 export function NothingFound({ isOfCircle }: { isOfCircle: boolean }) {
+	const isAll = useLocation().search === '';
+	const { title, lead } = isAll ? messages.nothingYet : isOfCircle ? messages.circleEmpty : messages.empty;
 	return (
 		<EmptyState
-			title={isOfCircle ? messages.circleEmptyTitle : messages.emptyTitle}
+			title={title}
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					<ButtonLink to={paths.directory}>{messages.seeAll}</ButtonLink>
-					<ButtonLink to={isOfCircle ? paths.friends : paths.addProfile} look="secondary">
+					{!isAll && <ButtonLink to={paths.directory}>{messages.seeAll}</ButtonLink>}
+					<ButtonLink to={isOfCircle ? paths.friends : paths.addProfile} look={isAll ? 'primary' : 'secondary'}>
 						{isOfCircle ? messages.findFriends : messages.addBusiness}
 					</ButtonLink>
 				</div>
 			}
 		>
-			{isOfCircle ? messages.circleEmpty : messages.empty}
+			{lead}
 		</EmptyState>
 	);
 }
