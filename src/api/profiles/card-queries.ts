@@ -54,9 +54,11 @@ export const listCards = (db: Kysely<DB>, ids: string[], now: Date) =>
 export const countFriendReviews = (db: Kysely<DB>, profileIds: string[], memberId: string) =>
 	db
 		.selectFrom('review')
+		.innerJoin('member', 'member.id', 'review.member_id')
 		.select(['review.profile_id', sql<number>`count(*)`.as('n')])
 		.where('review.profile_id', 'in', profileIds)
-		.where(sql<boolean>`review.member_id in (select member_id from circle_of(${memberId}, 1))`)
+		.where(sql<boolean>`review.member_id in (select member_id from reached_by(${memberId}, 1))`)
+		.where(sql<boolean>`is_shown_in_ring(1, member)`)
 		.where('review.deleted_at', 'is', null)
 		.where('review.state', '=', 'published')
 		.groupBy('review.profile_id')

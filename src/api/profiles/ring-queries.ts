@@ -9,8 +9,10 @@ export async function sumRings(
 ): Promise<{ ring: number; n: number; total: number }[]> {
 	const { rows } = await sql<{ ring: number; n: number; total: number }>`
 		select ring, count(*) as n, sum(review.total) as total
-		from review join circle_of(${memberId}) as near on near.member_id = review.member_id
+		from review join reached_by(${memberId}) as near on near.member_id = review.member_id
+		join member on member.id = review.member_id
 		where review.profile_id = ${profileId} and review.deleted_at is null and review.state = 'published'
+			and is_shown_in_ring(near.ring, member)
 		group by ring`.execute(db);
 	return rows;
 }

@@ -80,8 +80,10 @@ export const listReviewsBy = (
 		.offset(offset)
 		.execute();
 
+/** Of the few who reviewed the profile alone it is asked whether they show themselves: theirs is the row `member`. */
 const isInCircle = ({ viewerId, ring }: NonNullable<ReviewSelection['circle']>) =>
-	sql<boolean>`review.member_id in (select member_id from circle_of(${viewerId}, ${ring}) where ring = ${ring})`;
+	sql<boolean>`(review.member_id in (select member_id from reached_by(${viewerId}, ${ring}) where ring = ${ring})
+		and is_shown_in_ring(${ring}, member))`;
 
 /** How many reviews of the profile are in the ring. */
 export const countInCircle = async (
@@ -91,9 +93,10 @@ export const countInCircle = async (
 ) => {
 	const { n } = await db
 		.selectFrom('review')
+		.innerJoin('member', 'member.id', 'review.member_id')
 		.select((eb) => eb.fn.countAll<number>().as('n'))
 		.where('profile_id', '=', profileId)
-		.where('deleted_at', 'is', null)
+		.where('review.deleted_at', 'is', null)
 		.where('state', '=', 'published')
 		.where(isInCircle(circle))
 		.executeTakeFirstOrThrow();
