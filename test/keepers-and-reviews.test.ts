@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type CallName, endpoints, getEndpoint } from '#contract/endpoints.ts';
-import { reviewSorts } from '#contract/reviews.ts';
+import { reviewSorts } from '#contract/terms.ts';
 import { permissionTable } from './permission-table.ts';
 import { type RawInput, rawCall } from './raw-call.ts';
 import { makeWorld, type World } from './world.ts';

@@ -24,9 +24,6 @@ export const claimLimits = {
 	statement: [20, 2000],
 	reason: [5, 1000],
 } as const;
-/** Where the tag may stand instead of in the page: a text file with the tag in it. */
-export const claimFilePath = '/.well-known/vouch-claim.txt';
-export const claimMetaName = 'vouch-claim';
 
 export const claim = z.object({
 	id,

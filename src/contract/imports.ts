@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { pageQuery } from '#contract/page.ts';
 import { id, timestamp } from '#contract/shapes.ts';
+import { busyImportStates, importOutcomes } from '#contract/terms.ts';
 
-/** What may become of a row of a file. */
-export const importOutcomes = ['created', 'updated', 'unchanged', 'duplicate', 'rejected'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
-/** Nothing else happens to a file while it is in one of these. */
-export const busyImportStates = ['checking', 'running', 'undoing'] as const;
 export const importStates = ['ready', ...busyImportStates, 'interrupted', 'done', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 

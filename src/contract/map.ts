@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { mapZoomMax } from '#contract/limits.ts';
 import { profileQuery } from '#contract/profiles.ts';
 import { box, profileCard } from '#contract/shapes.ts';
-
-export const mapZoomMax = 22;
 
 /** The selection of a list, and the part of the map that is in view; pages have no meaning here. */
 export const mapQuery = profileQuery.extend({

@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { person } from '#contract/keepers.ts';
+import { moderationLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
 import { review } from '#contract/reviews.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
+import { moderationReasons } from '#contract/terms.ts';
 
 /** What can be reported and decided about. */
 export const subjectTypes = ['review', 'profile', 'member'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
-/** Why something is reported, and why it is removed: counted in public by these words. */
-export const moderationReasons = [
-	'spam',
-	'fake',
-	'conflict_of_interest',
-	'offensive',
-	'private_data',
-	'off_topic',
-	'illegal',
-	'other',
-] as const;
 export type ModerationReason = (typeof moderationReasons)[number];
 /**
  * remove: nobody sees it any more, and it counts nowhere. keep: it stays, and its reports are answered. publish: from
@@ -26,19 +17,6 @@ export type ModerationReason = (typeof moderationReasons)[number];
  */
 export const decisionActions = ['remove', 'keep', 'publish', 'restore', 'uphold'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
-
-export const moderationLimits = {
-	words: 1000,
-	explanation: [5, 1000],
-	appeal: [20, 2000],
-	/** Reports of one member in a day; of an account that is new, fewer. */
-	reportsPerDay: 20,
-	reportsPerDayNew: 5,
-	/** Days for which an account is new. */
-	newDays: 7,
-	/** Reviews that one decision may be about. */
-	subjects: 100,
-} as const;
 
 const reason = z.enum(moderationReasons);
 const subject = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { otherImage } from '#contract/images.ts';
+import { profileLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
 import {
 	box,
@@ -18,14 +19,6 @@ import {
 	webAddress,
 } from '#contract/shapes.ts';
 
-export const profileLimits = {
-	businessName: [2, 120],
-	tagline: 160,
-	description: 5000,
-	tags: 20,
-	searchTerm: 100,
-	suggestions: 8,
-} as const;
 export const duplicateRadiusM = 100;
 /** Trigram similarity from which two names close by may be one business. */
 export const nameSimilarityMin = 0.6;

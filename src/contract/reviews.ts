@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { otherImage } from '#contract/images.ts';
+import { reviewLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
 import { date, id, language, memberCard, text, timestamp } from '#contract/shapes.ts';
+import { reviewSorts } from '#contract/terms.ts';
 
-export const reviewLimits = { bodyMin: 20, bodyMax: 4000, replyMax: 2000, undoWithinS: 60 } as const;
 /** The four axes on which every review category set maps, in the order of the four clicks. */
 export const axes = ['quality', 'service', 'value', 'trust'] as const;
 export type Axis = (typeof axes)[number];
@@ -99,7 +100,6 @@ export type OverallReviews = z.infer<typeof overallReviews>;
 const tag = 'Reviews';
 const params = z.object({ id });
 const pageOnly = pageQuery;
-export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const;
 
 export const reviewEndpoints = [
 	endpoint({

@@ -1,4 +1,4 @@
-import { claimMetaName } from '#contract/claims.ts';
+import { claimMetaName } from '#contract/claim-tag.ts';
 
 /** Longest element looked at: what is longer is none of ours. */
 const elementMax = 1000;

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { hasMetaTag, hasTagLine } from '#api/claims/find-tag.ts';
 import { readWebsite, WebsiteError, type WebsiteRules } from '#api/claims/website-reader.ts';
-import { claimFilePath } from '#contract/claims.ts';
+import { claimFilePath } from '#contract/claim-tag.ts';
 import { AppError } from '#contract/errors.ts';
 
 /** A person who mends their page presses now and then; anything more would be us knocking at somebody's door. */

@@ -6,7 +6,8 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#api/schema.ts';
 import { ApiError } from '#contract/client.ts';
-import { busyImportStates, type ImportItem } from '#contract/imports.ts';
+import type { ImportItem } from '#contract/imports.ts';
+import { busyImportStates } from '#contract/terms.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 
 const data = fileURLToPath(new URL('../../../../shared/data', import.meta.url));

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Evaluator, evaluatorOf } from '#api/imports/evaluate.ts';
 import type { Mapping } from '#api/imports/mapping.ts';
-import { type ProfileFields, profileFields, profileLimits } from '#contract/profiles.ts';
+import { profileLimits } from '#contract/limits.ts';
+import { type ProfileFields, profileFields } from '#contract/profiles.ts';
 
 export interface Finding {
 	field: string;

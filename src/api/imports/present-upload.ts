@@ -1,6 +1,7 @@
 import { noCounts } from '#api/imports/outcome.ts';
 import type { UploadOrRun } from '#api/imports/upload-queries.ts';
-import { busyImportStates, type ImportItem, type ImportState } from '#contract/imports.ts';
+import type { ImportItem, ImportState } from '#contract/imports.ts';
+import { busyImportStates } from '#contract/terms.ts';
 
 /** A process that has not said so for longer works no more. */
 export const silentMaxMs = 30_000;

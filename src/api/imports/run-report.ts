@@ -3,7 +3,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Counts, RowOutcome } from '#api/imports/outcome.ts';
-import { importOutcomes } from '#contract/imports.ts';
+import { importOutcomes } from '#contract/terms.ts';
 
 const examplesMax = 10;
 const kindsMax = 200;

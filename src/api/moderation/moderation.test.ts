@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
-import { type DecisionAction, moderationLimits } from '#contract/moderation.ts';
+import { moderationLimits } from '#contract/limits.ts';
+import type { DecisionAction } from '#contract/moderation.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 

@@ -12,7 +12,8 @@ import {
 } from '#api/moderation/queue-queries.ts';
 import { pageOf, readSlice } from '#api/page.ts';
 import { getReviews } from '#api/reviews/service.ts';
-import { moderationLimits, type QueueItem } from '#contract/moderation.ts';
+import { moderationLimits } from '#contract/limits.ts';
+import type { QueueItem } from '#contract/moderation.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
 
 /** What waits for an operator, by page number: the longest waiting first. */

@@ -12,7 +12,8 @@ import { findTarget, presentSubject, type Target } from '#api/moderation/subject
 import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
 import { markReviewReported } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
-import { type ModerationReason, moderationLimits, type Report, type SubjectType } from '#contract/moderation.ts';
+import { moderationLimits } from '#contract/limits.ts';
+import type { ModerationReason, Report, SubjectType } from '#contract/moderation.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';

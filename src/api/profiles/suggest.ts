@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
 import { fold, searchQuery } from '#api/profiles/fold.ts';
 import { suggestClosed, suggestNames } from '#api/profiles/suggest-queries.ts';
-import { profileLimits } from '#contract/profiles.ts';
+import { profileLimits } from '#contract/limits.ts';
 
 interface Suggestion {
 	kind: 'profile' | 'category' | 'place';

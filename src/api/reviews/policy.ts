@@ -1,6 +1,6 @@
 import type { LockedProfile } from '#api/reviews/write-queries.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { reviewLimits } from '#contract/reviews.ts';
+import { reviewLimits } from '#contract/limits.ts';
 
 const isHidden: ReadonlySet<string> = new Set(['draft', 'suspended', 'deleted']);
 

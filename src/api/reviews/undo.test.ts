@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
-import { reviewLimits } from '#contract/reviews.ts';
+import { reviewLimits } from '#contract/limits.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { newPicture } from '#test/pictures.ts';
 import { addBusiness, type Clicks, reviewOf } from '#test/reviewed.ts';

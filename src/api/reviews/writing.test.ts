@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
-import { reviewLimits } from '#contract/reviews.ts';
+import { reviewLimits } from '#contract/limits.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { rawCall } from '#test/raw-call.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';

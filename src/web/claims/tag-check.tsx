@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
-import { type Claim, claimFilePath, claimMetaName } from '#contract/claims.ts';
+import { claimFilePath, claimMetaName } from '#contract/claim-tag.ts';
+import type { Claim } from '#contract/claims.ts';
 import { api } from '#web/api.ts';
 import { claimMessages as messages } from '#web/claims/messages.ts';
 import { Button } from '#web/components/button.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type Review, reviewLimits } from '#contract/reviews.ts';
+import { reviewLimits } from '#contract/limits.ts';
+import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';

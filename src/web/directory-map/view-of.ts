@@ -1,4 +1,4 @@
-import { mapZoomMax } from '#contract/map.ts';
+import { mapZoomMax } from '#contract/limits.ts';
 
 /** West, south, east, north; as the calls write a box, and as MapLibre takes one. */
 export type Box = [west: number, south: number, east: number, north: number];

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type ImportItem, importOutcomes } from '#contract/imports.ts';
+import type { ImportItem } from '#contract/imports.ts';
+import { importOutcomes } from '#contract/terms.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';

@@ -1,4 +1,5 @@
-import { type ImportCounts, importOutcomes } from '#contract/imports.ts';
+import type { ImportCounts } from '#contract/imports.ts';
+import { importOutcomes } from '#contract/terms.ts';
 import { importMessages as messages } from '#web/imports/messages.ts';
 
 /** How many rows had each outcome. */

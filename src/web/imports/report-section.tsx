@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { type ImportItem, type ImportOutcome, type ImportReport, importOutcomes } from '#contract/imports.ts';
+import type { ImportItem, ImportOutcome, ImportReport } from '#contract/imports.ts';
+import { importOutcomes } from '#contract/terms.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';

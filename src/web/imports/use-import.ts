@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import { busyImportStates, type ImportItem } from '#contract/imports.ts';
+import type { ImportItem } from '#contract/imports.ts';
+import { busyImportStates } from '#contract/terms.ts';
 import { api } from '#web/api.ts';
 
 const askEveryMs = 700;

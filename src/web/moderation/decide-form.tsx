@@ -1,12 +1,7 @@
 import { useState } from 'react';
-import {
-	type DecisionAction,
-	type ModerationReason,
-	moderationLimits,
-	moderationReasons,
-	type QueueItem,
-	type SubjectType,
-} from '#contract/moderation.ts';
+import { moderationLimits } from '#contract/limits.ts';
+import type { DecisionAction, ModerationReason, QueueItem, SubjectType } from '#contract/moderation.ts';
+import { moderationReasons } from '#contract/terms.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';

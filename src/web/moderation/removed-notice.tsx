@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type Decision, moderationLimits } from '#contract/moderation.ts';
+import { moderationLimits } from '#contract/limits.ts';
+import type { Decision } from '#contract/moderation.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type ModerationReason, moderationLimits, type SubjectType } from '#contract/moderation.ts';
+import { moderationLimits } from '#contract/limits.ts';
+import type { ModerationReason, SubjectType } from '#contract/moderation.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';

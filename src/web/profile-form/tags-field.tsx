@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { profileLimits } from '#contract/profiles.ts';
+import { profileLimits } from '#contract/limits.ts';
 import { Field } from '#web/components/field.tsx';
 import { fieldId } from '#web/profile-form/form-part.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Review, reviewSorts } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { reviewSorts } from '#contract/terms.ts';
 import { api } from '#web/api.ts';
 import { useSession } from '#web/session.ts';
 
