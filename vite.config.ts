@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What every public page needs comes in a few files instead of some twenty: a request costs more than a kilobyte. */
 const chunkGroups = [
@@ -11,13 +11,25 @@ const chunkGroups = [
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/((root|session|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/|directory\/messages|map\/(lazy-map|no-map|messages)|directory-map\/(map-panel|map-preference)|components\/(navbar|narrow-menu|user-menu|use-|dropdown|footer|rings|toast|button|avatar|class-names|page-|empty-state|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|x|circle-alert))\.|src\/contract\/(client|media)/,
+		test: /src\/web\/((root|session|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/en\.|directory\/messages|map\/(lazy-map|no-map|messages)|components\/(navbar|narrow-menu|user-menu|use-|dropdown|footer|rings|toast|button|avatar|class-names|page-|empty-state|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|x|circle-alert))\.|src\/contract\/(client|media)/,
 		priority: 1,
 	},
 ];
 
+/** The library that checks calls weighs as much as all that a page brings of its own: a build that sends it to browsers stops. */
+const noZodInBrowsers: Plugin = {
+	name: 'no-zod-in-browsers',
+	applyToEnvironment: ({ name }) => name === 'client',
+	generateBundle(_options, bundle) {
+		for (const file of Object.values(bundle)) {
+			if (file.type !== 'chunk' || !file.moduleIds.some((id) => id.includes('/node_modules/zod/'))) continue;
+			this.error(`${file.fileName} holds zod: take what its page needs of the contract from a file without schemas.`);
+		}
+	},
+};
+
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), noZodInBrowsers],
 	// One self-contained server bundle starts several times faster than hundreds of modules of packages.
 	...(command === 'build' && { ssr: { noExternal: true } }),
 	environments: {

@@ -1,6 +1,6 @@
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 
 export function emailError(email: string): string | undefined {
-	if (!email.trim()) return messages.auth.emailMissing;
-	return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : messages.auth.emailWrong;
+	if (!email.trim()) return pageMessages.auth.emailMissing;
+	return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : pageMessages.auth.emailWrong;
 }

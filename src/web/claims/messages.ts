@@ -1,7 +1,5 @@
 /** Every sentence about who a business belongs to, and how that is proven. */
 export const claimMessages = {
-	isThisYours: 'Is this your business?',
-	claimIt: 'Take it over',
 	title: (name: string) => `Is ${name} yours?`,
 	verifyTitle: (name: string) => `Have ${name} verified`,
 	lead: 'Then look after it: answer reviews, set the hours, add photos. First show that it is yours, in one of these ways.',
@@ -49,12 +47,6 @@ export const claimMessages = {
 	verifiedTitle: 'Verified',
 	managerTitle: 'You manage this business',
 	manager: 'Its owner can have it verified, or hand it over to you.',
-	badge: 'Verified',
-	badges: {
-		email: 'Its owner has shown that they read mail at the website’s domain.',
-		website: 'Its owner has shown that they can change the website.',
-		operator: 'We have looked into who runs it.',
-	} as const,
 	unverified: 'Not verified yet',
 	unverifiedLead: 'A badge on the page tells visitors that it is really yours. It takes a minute.',
 	getVerified: 'Get verified',

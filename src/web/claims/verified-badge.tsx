@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Profile } from '#contract/profiles.ts';
-import { claimMessages as messages } from '#web/claims/messages.ts';
+import { badgeMessages as messages } from '#web/claims/badge-messages.ts';
 
 interface VerifiedBadgeProps {
 	verification: NonNullable<Profile['verification']>;

@@ -6,7 +6,7 @@ import { AuthFrame } from '#web/components/auth-frame.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { LinkAccount } from '#web/components/link-account.tsx';
 import { ProviderButtons } from '#web/components/provider-buttons.tsx';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { providerMessages } from '#web/messages/providers.ts';
 
 interface AuthPageProps {
@@ -45,10 +45,10 @@ export function AuthPage({ title, lead, notice, children, footer }: AuthPageProp
 					</div>
 				)}
 				<p className="my-6 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-					{messages.auth.or}
+					{pageMessages.auth.or}
 				</p>
 				<noscript>
-					<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{messages.auth.needsScript}</p>
+					<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageMessages.auth.needsScript}</p>
 				</noscript>
 				{children}
 				<p className="mt-7 text-center text-muted text-sm">{footer}</p>

@@ -3,11 +3,13 @@ import { useLocation } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FaceChoice } from '#web/components/face-choice.tsx';
+import { late } from '#web/components/late.tsx';
 import { OwnReview } from '#web/components/own-review.tsx';
-import { MyReviewNotice } from '#web/moderation/my-review-notice.tsx';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { type PanelCategories, useFourClicks } from '#web/reviews/use-four-clicks.ts';
+
+const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
 
 interface FourClickPanelProps {
 	profile: Pick<Profile, 'id' | 'slug' | 'business_name'>;
@@ -95,7 +97,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 					{failure}
 				</p>
 			)}
-			{mine && <MyReviewNotice review={mine} />}
+			{mine && mine.state !== 'published' && <MyReviewNotice review={mine} />}
 			{mine?.state === 'published' && state === 'done' && (
 				<OwnReview
 					key={mine.id}

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import type { Category } from '#contract/profiles.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Rings } from '#web/components/rings.tsx';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
 
 /** What the site is, and the search box. */
@@ -15,8 +15,8 @@ export function HomeHero({ categories }: { categories: Pick<Category, 'slug' | '
 				className="-right-40 -top-24 pointer-events-none absolute hidden size-[38rem] opacity-90 md:block lg:right-0 xl:right-12"
 			/>
 			<div className="relative mx-auto max-w-7xl px-4 py-20 sm:px-6 sm:py-28 lg:py-32">
-				<h1 className="max-w-xl text-5xl sm:text-6xl lg:text-7xl">{messages.home.title}</h1>
-				<p className="mt-6 max-w-lg text-lg text-muted sm:text-xl">{messages.home.lead}</p>
+				<h1 className="max-w-xl text-5xl sm:text-6xl lg:text-7xl">{pageMessages.home.title}</h1>
+				<p className="mt-6 max-w-lg text-lg text-muted sm:text-xl">{pageMessages.home.lead}</p>
 				<Form
 					action={paths.directory}
 					role="search"
@@ -26,16 +26,19 @@ export function HomeHero({ categories }: { categories: Pick<Category, 'slug' | '
 					<input
 						type="search"
 						name="q"
-						aria-label={messages.home.searchLabel}
-						placeholder={messages.home.searchPlaceholder}
+						aria-label={pageMessages.home.searchLabel}
+						placeholder={pageMessages.home.searchPlaceholder}
 						className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
 					/>
 					<button type="submit" className={buttonClasses('primary', 'medium')}>
-						{messages.home.search}
+						{pageMessages.home.search}
 					</button>
 				</Form>
 				{categories.length > 0 && (
-					<nav aria-label={messages.home.browse} className="mt-6 flex max-w-xl flex-wrap items-center gap-2 text-sm">
+					<nav
+						aria-label={pageMessages.home.browse}
+						className="mt-6 flex max-w-xl flex-wrap items-center gap-2 text-sm"
+					>
 						{categories.map(({ slug, label }) => (
 							<Link
 								key={slug}

@@ -2,6 +2,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { FaceRow } from '#web/components/face-row.tsx';
 import { type RingScores, Rings } from '#web/components/rings.tsx';
 import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
 
 const ringPictures: readonly RingScores[] = [
@@ -13,7 +14,7 @@ const shownScores = [5, 4, 4, 5] as const;
 
 /** How it works: the rings, and the four clicks. */
 export function HomeStory() {
-	const { home } = messages;
+	const { home } = pageMessages;
 	return (
 		<>
 			<section className="mx-auto max-w-7xl px-4 py-20 sm:px-6 sm:py-24">
@@ -35,7 +36,7 @@ export function HomeStory() {
 						<h2 className="text-3xl sm:text-4xl">{home.stepsTitle}</h2>
 						<p className="mt-4 max-w-lg text-lg text-muted">{home.stepsLead}</p>
 						<ButtonLink to={paths.fourClickReview} look="secondary" className="mt-8">
-							{messages.innovationsPage.read}
+							{pageMessages.innovationsPage.read}
 						</ButtonLink>
 					</div>
 					<ul className="space-y-1 rounded-3xl border border-line bg-raised p-5 shadow-raised sm:p-7">
@@ -57,7 +58,7 @@ export function HomeStory() {
 
 /** The last word of the home page, to those who run a business. */
 export function HomeOwners() {
-	const { home } = messages;
+	const { home } = pageMessages;
 	return (
 		<section className="mx-auto w-full max-w-7xl px-4 pb-20 sm:px-6 sm:pb-24">
 			<div className="flex flex-wrap items-center justify-between gap-8 rounded-3xl bg-accent-soft px-7 py-10 sm:px-12">

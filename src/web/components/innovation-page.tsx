@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { InnovationCards } from '#web/components/innovation-cards.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
 
 interface InnovationPageProps {
@@ -20,7 +20,7 @@ export function InnovationPage({ page, path, children }: InnovationPageProps) {
 			<PageHeading
 				kicker={
 					<Link to={paths.innovations} className="hover:underline">
-						{messages.innovationsPage.title}
+						{pageMessages.innovationsPage.title}
 					</Link>
 				}
 				title={page.title}
@@ -29,7 +29,7 @@ export function InnovationPage({ page, path, children }: InnovationPageProps) {
 			{children}
 			<Prose html={page.html} />
 			<aside className="mt-20 border-line border-t pt-12">
-				<h2 className="mb-6 text-2xl">{messages.innovationsPage.others}</h2>
+				<h2 className="mb-6 text-2xl">{pageMessages.innovationsPage.others}</h2>
 				<InnovationCards except={path} />
 			</aside>
 		</PageBody>

@@ -8,7 +8,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { providerMessages as words } from '#web/messages/providers.ts';
 
 interface LinkAccountProps {
@@ -32,7 +32,7 @@ export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps)
 	}
 	const form = useForm({
 		fields: { password },
-		check: ({ password }) => ({ password: password ? undefined : messages.auth.passwordMissing }),
+		check: ({ password }) => ({ password: password ? undefined : pageMessages.auth.passwordMissing }),
 		send: ({ password }) => finish({ password }),
 		sentences: { 'invalid-credential': words.link.wrongPassword, ...wrongAccount },
 	});

@@ -7,7 +7,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { readSession, saveSession } from '#web/session.ts';
 
 interface MemberFormProps {
@@ -25,7 +25,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 	});
 	const [failure, setFailure] = useState<ApiError>();
 	const [isBusy, setBusy] = useState(false);
-	const { control } = messages;
+	const { control } = pageMessages;
 	const bind = (name: keyof typeof fields) => ({
 		name,
 		value: fields[name],

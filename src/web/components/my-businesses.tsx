@@ -4,11 +4,13 @@ import type { MyProfile } from '#contract/profiles.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
 
 /** The businesses that a member owns or manages. */
 export function MyBusinesses({ profiles }: { profiles: MyProfile[] }) {
-	const { control, nav } = messages;
+	const { control } = pageMessages;
+	const { nav } = messages;
 	const add = (
 		<ButtonLink
 			to={paths.addProfile}
@@ -39,7 +41,7 @@ export function MyBusinesses({ profiles }: { profiles: MyProfile[] }) {
 							<Link to={paths.ownedProfile(id)} className="font-medium hover:text-accent" dir="auto">
 								{business_name.trim() || nav.businessProfile}
 							</Link>
-							<div className="text-muted text-sm">{control.status[status]}</div>
+							<div className="text-muted text-sm">{messages.status[status]}</div>
 						</div>
 						<Link to={paths.ownedProfile(id)} className="font-medium text-accent text-sm hover:underline">
 							{control.manage}

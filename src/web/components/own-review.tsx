@@ -1,16 +1,18 @@
-import { type FormEvent, useState } from 'react';
-import { reviewLimits } from '#contract/limits.ts';
+import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
-import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { Field } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { late } from '#web/components/late.tsx';
 import { ReviewPhotoManager } from '#web/components/review-photo-manager.tsx';
-import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import type { ReviewPart } from '#web/reviews/send-waiting.ts';
+import { sendingMessages } from '#web/reviews/sending-messages.ts';
+
+const WordsForm = late(
+	async () => (await import('#web/components/words-form.tsx')).WordsForm,
+	<Skeleton className="mt-4 h-40" />,
+);
+const TakeBackDialog = late(async () => (await import('#web/components/take-back-dialog.tsx')).TakeBackDialog);
 
 interface OwnReviewProps {
 	review: Review;
@@ -48,10 +50,10 @@ export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) 
 	return (
 		<div className="mt-3 flex flex-wrap gap-2">
 			<Button look="secondary" size="small" onClick={() => setPart('words')}>
-				{review.body ? messages.changeWords : messages.addWords}
+				{review.body ? messages.changeWords : sendingMessages.addWords}
 			</Button>
 			<Button look="secondary" size="small" onClick={() => setPart('photos')}>
-				{review.photos.length > 0 ? messages.changePhotos : messages.addPhotos}
+				{review.photos.length > 0 ? messages.changePhotos : sendingMessages.addPhotos}
 			</Button>
 			<Button look="quiet" size="small" onClick={() => setLeaving(true)}>
 				{messages.takeBack}
@@ -60,83 +62,5 @@ export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) 
 				<TakeBackDialog review={review} onClose={() => setLeaving(false)} onTakenBack={() => onChanged(null)} />
 			)}
 		</div>
-	);
-}
-
-/** What is written is kept in this tab until it is saved, also when the page is loaded again. */
-function WordsForm({ review, onDone }: { review: Review; onDone: (changed?: Review) => void }) {
-	const key = `review-words ${review.id}`;
-	const [words, setWords] = useState(() => sessionStorage.getItem(key) ?? review.body ?? '');
-	const { failure, isBusy, run } = useCall();
-	const write = (text: string) => {
-		setWords(text);
-		sessionStorage.setItem(key, text);
-	};
-	const done = (changed?: Review) => {
-		sessionStorage.removeItem(key);
-		onDone(changed);
-	};
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		run(async () => {
-			const { data } = await api('PATCH /business-profile/reviews/:id', {
-				params: { id: review.id },
-				body: { body: words },
-			});
-			showToast(messages.wordsSaved);
-			done(data);
-		});
-	};
-	return (
-		<form className="mt-4" onSubmit={submit}>
-			<Field
-				label={messages.words}
-				hint={messages.wordsHint}
-				error={failure?.message}
-				rows={4}
-				maxLength={reviewLimits.bodyMax}
-				value={words}
-				onChange={write}
-				autoFocus
-			/>
-			<div className="mt-3 flex gap-2">
-				<Button type="submit" size="small" isBusy={isBusy} disabled={words.trim().length < reviewLimits.bodyMin}>
-					{messages.saveWords}
-				</Button>
-				<Button look="quiet" size="small" onClick={() => done()}>
-					{messages.cancel}
-				</Button>
-			</div>
-		</form>
-	);
-}
-
-interface TakeBackDialogProps {
-	review: Review;
-	onClose: () => void;
-	onTakenBack: () => void;
-}
-
-function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogProps) {
-	const { failure, isBusy, run } = useCall();
-	const takeBack = () =>
-		run(async () => {
-			await api('DELETE /business-profile/reviews/:id', { params: { id: review.id } });
-			showToast(messages.undone);
-			onTakenBack();
-		});
-	return (
-		<Dialog title={messages.takeBackTitle} onClose={onClose}>
-			<p className="text-muted">{messages.takeBackLead}</p>
-			<FormFailure>{failure?.message}</FormFailure>
-			<div className="mt-5 flex gap-2">
-				<Button look="danger" isBusy={isBusy} onClick={takeBack}>
-					{messages.takeBack}
-				</Button>
-				<Button look="quiet" onClick={onClose}>
-					{messages.cancel}
-				</Button>
-			</div>
-		</Dialog>
 	);
 }

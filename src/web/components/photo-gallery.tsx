@@ -3,7 +3,7 @@ import type { OtherImage } from '#contract/images.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { PhotoLightbox } from '#web/components/photo-lightbox.tsx';
 import { PhotoTile } from '#web/components/photo-tile.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { galleryMessages as messages } from '#web/pictures/gallery-messages.ts';
 
 const shownMax = 5;
 /** How the tiles that are no square of their own lie in four columns, by how many there are. */

@@ -1,11 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { late } from '#web/components/late.tsx';
 
-/** Few visitors open a photo, and none before the page is there. */
-const Lightbox = lazy(() => import('#web/components/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
-
-/** The lightbox, which is loaded when the first photo is opened. */
-export const PhotoLightbox = (props: ComponentProps<typeof Lightbox>) => (
-	<Suspense>
-		<Lightbox {...props} />
-	</Suspense>
-);
+/** The lightbox, which is fetched when the first photo is opened: few visitors open one, and none before the page is there. */
+export const PhotoLightbox = late(async () => (await import('#web/components/lightbox.tsx')).Lightbox);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OtherImage } from '#contract/images.ts';
 import { imageVariants } from '#contract/media.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { galleryMessages as messages } from '#web/pictures/gallery-messages.ts';
 
 interface PhotoTileProps {
 	photo: OtherImage;

@@ -51,7 +51,7 @@ export function ProfileCard({ card, isFirst = false }: { card: Card; isFirst?: b
 /** Whether one can go there now; for what has closed, for how long. */
 function OpenNow({ card: { status, open_now } }: { card: Card }) {
 	if (status !== 'published')
-		return <span className="font-medium text-sm text-warn">{siteMessages.control.status[status]}</span>;
+		return <span className="font-medium text-sm text-warn">{siteMessages.status[status]}</span>;
 	if (open_now === null) return null;
 	return (
 		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm'}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
-import { claimMessages } from '#web/claims/messages.ts';
+import { badgeMessages } from '#web/claims/badge-messages.ts';
 import { HoursTable } from '#web/components/hours-table.tsx';
 import { SpecialHours } from '#web/components/special-hours.tsx';
 import { paths } from '#web/paths.ts';
-import { profileFormMessages } from '#web/profile-form/messages.ts';
+import { factMessages } from '#web/profile-form/fact-messages.ts';
 import { WhereMap } from '#web/profile-map/where-map.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
@@ -36,31 +36,31 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 				</Fact>
 			)}
 			{profile.payment_methods.length > 0 && (
-				<Fact title={profileFormMessages.payments}>
+				<Fact title={factMessages.payments}>
 					<p className="text-sm">{profile.payment_methods.join(', ')}</p>
 				</Fact>
 			)}
 			{profile.languages.length > 0 && (
-				<Fact title={profileFormMessages.languages}>
+				<Fact title={factMessages.languages}>
 					<p className="text-sm">{profile.languages.map((code) => languages.of(code) ?? code).join(', ')}</p>
 				</Fact>
 			)}
 			{accessible.length > 0 && (
-				<Fact title={profileFormMessages.accessibility}>
+				<Fact title={factMessages.accessibility}>
 					<ul className="list-disc pl-4 text-sm">
 						{accessible.map((key) => (
-							<li key={key}>{profileFormMessages.accessibilityNames[key] ?? key.replaceAll('_', ' ')}</li>
+							<li key={key}>{factMessages.accessibilityNames[key] ?? key.replaceAll('_', ' ')}</li>
 						))}
 					</ul>
 				</Fact>
 			)}
 			{Object.keys(profile.socials).length > 0 && (
-				<Fact title={profileFormMessages.socials}>
+				<Fact title={factMessages.socials}>
 					<ul className="grid gap-1 text-sm">
 						{Object.entries(profile.socials).map(([name, address]) => (
 							<li key={name}>
 								<a href={address} rel="noopener nofollow ugc" className="underline underline-offset-4">
-									{profileFormMessages.socialNames[name] ?? name}
+									{factMessages.socialNames[name] ?? name}
 								</a>
 							</li>
 						))}
@@ -68,7 +68,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 				</Fact>
 			)}
 			{profile.tags.length > 0 && (
-				<ul className="flex flex-wrap gap-1.5 text-sm" aria-label={profileFormMessages.tags}>
+				<ul className="flex flex-wrap gap-1.5 text-sm" aria-label={factMessages.tags}>
 					{profile.tags.map((tag) => (
 						<li key={tag} className="rounded-full bg-surface px-3 py-1" dir="auto">
 							{tag}
@@ -91,9 +91,9 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 			)}
 			{profile.id !== '' && profile.claim_state !== 'claimed' && (
 				<p className="text-sm">
-					{claimMessages.isThisYours}{' '}
+					{badgeMessages.isThisYours}{' '}
 					<Link to={paths.claimProfile(profile.slug)} className="font-medium text-accent underline underline-offset-4">
-						{claimMessages.claimIt}
+						{badgeMessages.claimIt}
 					</Link>
 				</p>
 			)}

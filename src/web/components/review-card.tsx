@@ -5,16 +5,21 @@ import type { Review } from '#contract/reviews.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { HelpfulButton } from '#web/components/helpful-button.tsx';
-import { ReviewEditor } from '#web/components/review-editor.tsx';
+import { late } from '#web/components/late.tsx';
 import { ReviewFaces } from '#web/components/review-faces.tsx';
-import { ReviewHistory } from '#web/components/review-history.tsx';
 import { ReviewPhotos } from '#web/components/review-photos.tsx';
 import { ReviewReply } from '#web/components/review-reply.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { moderationMessages } from '#web/moderation/messages.ts';
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
+const ReviewEditor = late(
+	async () => (await import('#web/components/review-editor.tsx')).ReviewEditor,
+	<Skeleton className="mt-4 h-64" />,
+);
+const ReviewHistory = late(async () => (await import('#web/components/review-history.tsx')).ReviewHistory);
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface ReviewCardProps {

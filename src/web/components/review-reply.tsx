@@ -1,12 +1,17 @@
-import { type FormEvent, useState } from 'react';
-import { reviewLimits } from '#contract/limits.ts';
+import { useState } from 'react';
 import type { ReviewReply as Reply, Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
-import { Field } from '#web/components/field.tsx';
+import { late } from '#web/components/late.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+const ReplyForm = late(
+	async () => (await import('#web/components/reply-form.tsx')).ReplyForm,
+	<Skeleton className="mt-4 h-40 max-w-prose" />,
+);
 
 interface ReviewReplyProps {
 	review: Review;
@@ -65,54 +70,5 @@ export function ReviewReply({ review, isMine }: ReviewReplyProps) {
 				</div>
 			)}
 		</div>
-	);
-}
-
-interface ReplyFormProps {
-	reviewId: string;
-	body: string;
-	/** With what was saved, or with nothing when it was cancelled. */
-	onDone: (saved?: Reply) => void;
-}
-
-function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
-	const [text, setText] = useState(body);
-	const [failure, setFailure] = useState<string>();
-	const [isBusy, setBusy] = useState(false);
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
-		try {
-			const { data } = await api('PUT /business-profile/reviews/:id/reply', {
-				params: { id: reviewId },
-				body: { body: text },
-			});
-			onDone(data);
-		} catch (error) {
-			setFailure(error instanceof Error ? error.message : messages.notSaved);
-			setBusy(false);
-		}
-	};
-	return (
-		<form className="mt-4 max-w-prose" onSubmit={submit}>
-			<Field
-				label={messages.replyLabel}
-				hint={messages.replyHint}
-				error={failure}
-				rows={4}
-				maxLength={reviewLimits.replyMax}
-				value={text}
-				onChange={setText}
-				autoFocus
-			/>
-			<div className="mt-3 flex gap-2">
-				<Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
-					{messages.saveReply}
-				</Button>
-				<Button look="quiet" size="small" onClick={() => onDone()}>
-					{messages.cancel}
-				</Button>
-			</div>
-		</form>
 	);
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { factMessages as messages } from '#web/profile-form/fact-messages.ts';
 
 /** Days that differ from the week. */
 export function SpecialHours({ days }: { days: Profile['special_hours'] }) {

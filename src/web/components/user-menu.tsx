@@ -5,7 +5,6 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useMyProfiles } from '#web/components/use-my-profiles.ts';
-import { friendMessages } from '#web/friends/messages.ts';
 import { useRequestCount } from '#web/friends/use-request-count.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
@@ -57,7 +56,7 @@ function UserMenuItems({ close }: { close: () => void }) {
 					{requests > 0 && (
 						<span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent text-xs tabular-nums">
 							<span aria-hidden="true">{requests}</span>
-							<span className="sr-only">{friendMessages.badge(requests)}</span>
+							<span className="sr-only">{messages.nav.requestsWait(requests)}</span>
 						</span>
 					)}
 				</Item>

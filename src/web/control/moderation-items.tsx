@@ -1,7 +1,7 @@
 import type { Decision } from '#contract/moderation.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { paths } from '#web/paths.ts';
 

@@ -49,7 +49,6 @@ export const friendMessages = {
 	edit: 'Edit your details',
 	more: 'Show more',
 	menu: (name: string) => `More about ${name}`,
-	badge: (n: number) => (n === 1 ? '1 request waits' : `${n} requests wait`),
 };
 
 /** "Ana and Ben", or "Ana, Ben and 3 more". */

@@ -8,7 +8,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {

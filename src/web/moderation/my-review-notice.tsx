@@ -3,7 +3,7 @@ import type { Decision } from '#contract/moderation.ts';
 import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 
 /** What became of my review, where nobody else sees it: that it waits, or why it was removed. */

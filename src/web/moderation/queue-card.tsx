@@ -3,6 +3,7 @@ import type { QueueItem } from '#contract/moderation.ts';
 import { Day } from '#web/components/day.tsx';
 import { ReviewFaces } from '#web/components/review-faces.tsx';
 import { ReviewPhotos } from '#web/components/review-photos.tsx';
+import { caseMessages } from '#web/moderation/case-messages.ts';
 import { DecideForm } from '#web/moderation/decide-form.tsx';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
 import { Signals } from '#web/moderation/signals.tsx';
@@ -24,7 +25,7 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 		>
 			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
 				<span className="rounded-full bg-warn/12 px-2.5 py-0.5 font-medium text-sm text-warn">
-					{messages.kinds[kind]}
+					{caseMessages.kinds[kind]}
 				</span>
 				<h2 className="min-w-0 break-words text-xl" dir="auto">
 					{profile && (
@@ -39,14 +40,14 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 					)}
 				</h2>
 				<span className="ml-auto text-muted text-sm">
-					{messages.waiting} <Day date={item.since} />
+					{caseMessages.waiting} <Day date={item.since} />
 				</span>
 			</header>
 			{signals && <Signals signals={signals} />}
 			{member && <Accused author={member} />}
 			{reviews.length > 1 ? (
 				<section
-					aria-label={messages.signals.n}
+					aria-label={caseMessages.signals.n}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
 					tabIndex={0}
 					className="mt-4 max-h-[32rem] divide-y divide-line overflow-y-auto overscroll-contain"
@@ -64,15 +65,15 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 			)}
 			{reports.length > 0 && (
 				<section className="mt-4">
-					<h3 className="font-medium font-sans text-base tracking-normal">{messages.reports(reports.length)}</h3>
+					<h3 className="font-medium font-sans text-base tracking-normal">{caseMessages.reports(reports.length)}</h3>
 					<ul className="mt-2 grid gap-2">
 						{reports.map((report) => (
 							<li key={report.id} className="rounded-xl bg-surface px-4 py-3 text-[0.9375rem]">
 								<p>
-									<span className="font-medium">{messages.choices[report.reason][0]}</span>
+									<span className="font-medium">{caseMessages.choices[report.reason][0]}</span>
 									<span className="text-muted text-sm">
 										{' · '}
-										{report.by_keeper ? messages.byKeeper : messages.accountDays(report.account_days)}
+										{report.by_keeper ? caseMessages.byKeeper : caseMessages.accountDays(report.account_days)}
 									</span>
 								</p>
 								{report.words && (
@@ -89,7 +90,7 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 			{item.may_decide ? (
 				<DecideForm item={item} onDecided={onDecided} />
 			) : (
-				<p className="mt-5 border-line border-t pt-5 text-muted">{messages.mayNot}</p>
+				<p className="mt-5 border-line border-t pt-5 text-muted">{caseMessages.mayNot}</p>
 			)}
 		</article>
 	);
@@ -121,9 +122,9 @@ const Accused = ({ author }: { author: QueueItem['reviews'][number]['author'] })
 		</Link>
 		<span className="text-muted text-sm">
 			{' · '}
-			{messages.memberSince} <Day date={author.member_since} />
-			{` · ${messages.reviewsOf(author.reviews_count)}`}
-			{!author.email_verified && ` · ${messages.unverified}`}
+			{caseMessages.memberSince} <Day date={author.member_since} />
+			{` · ${caseMessages.reviewsOf(author.reviews_count)}`}
+			{!author.email_verified && ` · ${caseMessages.unverified}`}
 		</span>
 	</p>
 );
@@ -132,14 +133,15 @@ const Appeal = ({ appeal }: { appeal: NonNullable<QueueItem['appeal']> }) => (
 	<dl className="mt-4 grid gap-4 text-[0.9375rem] sm:grid-cols-2">
 		<div className="min-w-0">
 			<dt className="text-muted text-sm">
-				{messages.removedFor} {appeal.reason && messages.reasons[appeal.reason]} {messages.by} {appeal.decided_by.name}
+				{caseMessages.removedFor} {appeal.reason && messages.reasons[appeal.reason]} {caseMessages.by}{' '}
+				{appeal.decided_by.name}
 			</dt>
 			<dd className="whitespace-pre-line break-words" dir="auto">
 				{appeal.explanation}
 			</dd>
 		</div>
 		<div className="min-w-0">
-			<dt className="text-muted text-sm">{messages.theirAppeal}</dt>
+			<dt className="text-muted text-sm">{caseMessages.theirAppeal}</dt>
 			<dd className="whitespace-pre-line break-words" dir="auto">
 				{appeal.body}
 			</dd>

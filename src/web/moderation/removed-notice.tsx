@@ -5,6 +5,7 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useCall } from '#web/components/use-call.ts';
+import { caseMessages } from '#web/moderation/case-messages.ts';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
 
 interface RemovedNoticeProps {
@@ -19,14 +20,14 @@ export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
 		<div className="grid gap-3 text-[0.9375rem]">
 			<p className="whitespace-pre-line break-words" dir="auto">
 				<span className="font-medium">
-					{messages.because}
+					{caseMessages.because}
 					{decision.reason && ` (${messages.reasons[decision.reason]})`}:
 				</span>{' '}
 				{decision.explanation}
 			</p>
 			{decision.may_appeal && <AppealForm id={decision.id} onAppealed={onAppealed} />}
 			{appeal && (
-				<p className="text-muted text-sm">{appeal.answered_at ? messages.appealOver : messages.appealWaits}</p>
+				<p className="text-muted text-sm">{appeal.answered_at ? caseMessages.appealOver : caseMessages.appealWaits}</p>
 			)}
 		</div>
 	);
@@ -39,7 +40,7 @@ function AppealForm({ id, onAppealed }: { id: string; onAppealed: (decision: Dec
 	if (!isOpen) {
 		return (
 			<Button look="secondary" size="small" className="w-fit" onClick={() => setOpen(true)}>
-				{messages.appeal}
+				{caseMessages.appeal}
 			</Button>
 		);
 	}
@@ -50,10 +51,10 @@ function AppealForm({ id, onAppealed }: { id: string; onAppealed: (decision: Dec
 	};
 	return (
 		<form noValidate className="grid gap-3" onSubmit={send}>
-			<p className="text-muted text-sm">{messages.appealLead}</p>
+			<p className="text-muted text-sm">{caseMessages.appealLead}</p>
 			<Field
-				label={messages.appealLabel}
-				hint={messages.appealHint}
+				label={caseMessages.appealLabel}
+				hint={caseMessages.appealHint}
 				error={failure?.message}
 				rows={4}
 				maxLength={max}
@@ -63,10 +64,10 @@ function AppealForm({ id, onAppealed }: { id: string; onAppealed: (decision: Dec
 			/>
 			<div className="flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={body.trim().length < min}>
-					{messages.sendAppeal}
+					{caseMessages.sendAppeal}
 				</Button>
 				<Button look="quiet" size="small" onClick={() => setOpen(false)}>
-					{messages.cancel}
+					{caseMessages.cancel}
 				</Button>
 			</div>
 		</form>

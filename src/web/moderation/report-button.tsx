@@ -1,14 +1,13 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SubjectType } from '#contract/moderation.ts';
+import { late } from '#web/components/late.tsx';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 
-const ReportDialog = lazy(() =>
-	import('#web/moderation/report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
-);
+const ReportDialog = late(async () => (await import('#web/moderation/report-dialog.tsx')).ReportDialog);
 
 interface ReportButtonProps {
 	subject: { type: SubjectType; id: string };
@@ -32,11 +31,7 @@ export function ReportButton({ subject, label }: ReportButtonProps) {
 				<Flag aria-hidden="true" className="size-4" />
 				{messages.report}
 			</button>
-			{isOpen && (
-				<Suspense>
-					<ReportDialog subject={subject} onClose={() => setOpen(false)} />
-				</Suspense>
-			)}
+			{isOpen && <ReportDialog subject={subject} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

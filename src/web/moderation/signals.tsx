@@ -1,5 +1,5 @@
 import type { QueueItem } from '#contract/moderation.ts';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,7 @@
 import { Copy, Plus, X } from 'lucide-react';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import type { HoursRow } from '#web/profile-form/draft.ts';
+import { factMessages } from '#web/profile-form/fact-messages.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { allDay, allDays, endsNextDay, isAllDay, nextInterval, weekdays } from '#web/profile-form/opening-week.ts';
 import { TimeField } from '#web/profile-form/time-field.tsx';
@@ -29,7 +30,7 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 			<span className="pt-1.5 font-medium text-[0.9375rem]">{name}</span>
 			<div className="order-last col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:order-none sm:col-span-1">
 				{rows.length === 0 && <span className="py-1.5 text-muted text-sm">{messages.closedDay}</span>}
-				{isRound && <span className="py-1.5 text-sm">{messages.allDay}</span>}
+				{isRound && <span className="py-1.5 text-sm">{factMessages.allDay}</span>}
 				{!isRound &&
 					rows.map((row, index) => {
 						const change = (part: Partial<HoursRow>) =>

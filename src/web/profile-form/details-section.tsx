@@ -1,3 +1,4 @@
+import { factMessages } from '#web/profile-form/fact-messages.ts';
 import { type FormPart, fieldId } from '#web/profile-form/form-part.ts';
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';
 import { LanguagesField } from '#web/profile-form/languages-field.tsx';
@@ -24,7 +25,7 @@ export function DetailsSection({ draft, set, errorOf }: FormPart) {
 				))}
 			</SelectField>
 			<TagsField tags={draft.tags} onChange={(tags) => set({ tags })} error={errorOf('tags')} />
-			<Labelled label={messages.payments}>
+			<Labelled label={factMessages.payments}>
 				<ToggleChips
 					choices={[...new Set([...messages.paymentNames, ...draft.payment_methods])].map((name) => [name, name])}
 					chosen={draft.payment_methods}
@@ -32,12 +33,11 @@ export function DetailsSection({ draft, set, errorOf }: FormPart) {
 				/>
 			</Labelled>
 			<LanguagesField languages={draft.languages} onChange={(languages) => set({ languages })} />
-			<Labelled label={messages.accessibility}>
+			<Labelled label={factMessages.accessibility}>
 				<ToggleChips
-					choices={[...new Set([...Object.keys(messages.accessibilityNames), ...draft.accessibility])].map((key) => [
-						key,
-						messages.accessibilityNames[key] ?? key.replaceAll('_', ' '),
-					])}
+					choices={[...new Set([...Object.keys(factMessages.accessibilityNames), ...draft.accessibility])].map(
+						(key) => [key, factMessages.accessibilityNames[key] ?? key.replaceAll('_', ' ')],
+					)}
 					chosen={draft.accessibility}
 					onChange={(accessibility) => set({ accessibility })}
 				/>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { inputClasses } from '#web/components/field.tsx';
+import { factMessages } from '#web/profile-form/fact-messages.ts';
 import { Labelled } from '#web/profile-form/form-section.tsx';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
@@ -16,7 +17,7 @@ export function LanguagesField({ languages, onChange }: { languages: string[]; o
 	const nameOf = (code: string) => names.of(code) ?? code;
 	const free = codes.filter((code) => !languages.includes(code));
 	return (
-		<Labelled label={messages.languages}>
+		<Labelled label={factMessages.languages}>
 			<div className="flex flex-wrap items-center gap-2">
 				<RemovableChips
 					chips={languages.map((code) => [code, nameOf(code)])}

@@ -2,18 +2,19 @@ import { Plus, X } from 'lucide-react';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Field } from '#web/components/field.tsx';
+import { factMessages } from '#web/profile-form/fact-messages.ts';
 import type { FormPart } from '#web/profile-form/form-part.ts';
 import { Labelled } from '#web/profile-form/form-section.tsx';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 
 /** Addresses at the places where many have a page, each added by choosing the place. */
 export function SocialsField({ draft, set, errorOf }: FormPart) {
-	const { socialNames } = messages;
+	const { socialNames } = factMessages;
 	const names = Object.keys(draft.socials);
 	const free = Object.keys(socialNames).filter((name) => !names.includes(name));
 	const labelOf = (name: string) => socialNames[name] ?? name;
 	return (
-		<Labelled label={messages.socials}>
+		<Labelled label={factMessages.socials}>
 			<div className="grid gap-4 sm:grid-cols-2">
 				{names.map((name) => (
 					<div key={name} className="flex items-start gap-1">

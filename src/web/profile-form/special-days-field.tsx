@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import type { SpecialDays } from '#web/profile-form/draft.ts';
+import { factMessages } from '#web/profile-form/fact-messages.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { TimeField } from '#web/profile-form/time-field.tsx';
 
@@ -20,7 +21,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 	return (
 		<section className="sm:col-span-2" aria-labelledby="special-days">
 			<h3 id="special-days" className="font-medium font-sans text-sm tracking-normal">
-				{messages.specialTitle}
+				{factMessages.specialTitle}
 			</h3>
 			<p className="mt-0.5 mb-3 text-muted text-sm">{messages.specialLead}</p>
 			<ul className="grid gap-3">
@@ -63,7 +64,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 										onChange={(event) => change({ closed: event.target.checked })}
 										className="size-4 accent-accent"
 									/>
-									{messages.specialClosed}
+									{factMessages.specialClosed}
 								</label>
 								{!day.closed && (
 									<span className="inline-flex items-center gap-1.5">

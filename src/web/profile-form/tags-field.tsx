@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { profileLimits } from '#contract/limits.ts';
 import { Field } from '#web/components/field.tsx';
+import { factMessages } from '#web/profile-form/fact-messages.ts';
 import { fieldId } from '#web/profile-form/form-part.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
@@ -26,7 +27,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
 		<div className="grid min-w-0 content-start gap-2">
 			<Field
 				id={fieldId('tags')}
-				label={messages.tags}
+				label={factMessages.tags}
 				hint={messages.tagsHint}
 				error={error}
 				value={typed}

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/paths.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import {
 	isReviewShown,
 	type ReviewEvent,
@@ -12,6 +11,7 @@ import {
 	tellReview,
 	undoPublished,
 } from '#web/reviews/send-waiting.ts';
+import { sendingMessages as messages } from '#web/reviews/sending-messages.ts';
 import { useSession } from '#web/session.ts';
 
 const retryFirstMs = 15_000;

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useHeadingFocus } from '#web/components/use-heading-focus.ts';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -26,7 +26,7 @@ export default function AuthAction() {
 			return (
 				<AuthFrame title={action.title} lead={action.reading}>
 					<noscript>
-						<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{messages.auth.needsScript}</p>
+						<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageMessages.auth.needsScript}</p>
 					</noscript>
 					<Skeleton className="mt-8 h-12" />
 				</AuthFrame>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { rssResponse } from '#web/machine-files/rss.ts';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
 import { siteContext } from '#web/site.ts';
 
@@ -11,8 +11,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const { name, url } = context.get(siteContext);
 	const { data } = await load(context.get(apiContext)('GET /blog'));
 	return rssResponse({
-		title: `${messages.blog.title} · ${name}`,
-		description: messages.blog.lead,
+		title: `${pageMessages.blog.title} · ${name}`,
+		description: pageMessages.blog.lead,
 		url: url + paths.blog,
 		feedUrl: url + paths.blogFeed,
 		items: data.map(({ slug, title, summary, date, tags }) => ({

@@ -5,7 +5,7 @@ import { Day } from '#web/components/day.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import { load } from '#web/load.ts';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { describePost } from '#web/structured-data/pages.ts';
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 		description: args.loaderData?.summary,
 		path: paths.blogPost(args.params.slug ?? ''),
 		published: args.loaderData?.date,
-		feed: { title: messages.blog.title, path: paths.blogFeed },
+		feed: { title: pageMessages.blog.title, path: paths.blogFeed },
 	});
 
 export default function BlogPost() {
@@ -35,7 +35,7 @@ export default function BlogPost() {
 			</article>
 			<Link to={paths.blog} className="mt-14 inline-flex items-center gap-1.5 font-medium text-accent hover:underline">
 				<ArrowLeft aria-hidden="true" className="size-4" />
-				{messages.blog.back}
+				{pageMessages.blog.back}
 			</Link>
 		</PageBody>
 	);

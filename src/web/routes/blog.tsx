@@ -4,7 +4,7 @@ import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { load } from '#web/load.ts';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -15,18 +15,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) =>
 	pageMeta(args, {
-		title: messages.blog.title,
-		description: messages.blog.lead,
+		title: pageMessages.blog.title,
+		description: pageMessages.blog.lead,
 		path: paths.blog,
-		feed: { title: messages.blog.title, path: paths.blogFeed },
+		feed: { title: pageMessages.blog.title, path: paths.blogFeed },
 	});
 
 export default function Blog() {
 	const posts = useLoaderData<typeof loader>();
 	return (
 		<PageBody>
-			<PageHeading title={messages.blog.title} lead={messages.blog.lead} />
-			{posts.length === 0 && <EmptyState title={messages.blog.empty} />}
+			<PageHeading title={pageMessages.blog.title} lead={pageMessages.blog.lead} />
+			{posts.length === 0 && <EmptyState title={pageMessages.blog.empty} />}
 			<ul className="max-w-3xl divide-y divide-line border-line border-t">
 				{posts.map(({ slug, title, summary, date, tags }) => (
 					<li key={slug} className="group relative py-8">

@@ -9,7 +9,7 @@ import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { StatTile } from '#web/components/stat-tile.tsx';
 import { ToDoList } from '#web/control/to-do-list.tsx';
 import { load, requireSession } from '#web/load.ts';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { readSession, saveSession } from '#web/session.ts';
@@ -26,13 +26,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return { me: me.data, profiles: profiles.data };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.control.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: pageMessages.control.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };
 
 export default function ControlPage() {
 	const { me, profiles } = useLoaderData<typeof clientLoader>();
 	const { revalidate } = useRevalidator();
-	const { control } = messages;
+	const { control } = pageMessages;
 	return (
 		<PageBody>
 			<PageHeading

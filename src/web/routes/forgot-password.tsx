@@ -11,7 +11,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useHeadingFocus } from '#web/components/use-heading-focus.ts';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -58,12 +58,12 @@ export default function ForgotPassword() {
 	return (
 		<AuthFrame title={forgot.title} lead={forgot.lead}>
 			<noscript>
-				<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{messages.auth.needsScript}</p>
+				<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageMessages.auth.needsScript}</p>
 			</noscript>
 			<form method="post" noValidate className="mt-8 space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>
 				<Field
-					label={messages.auth.email}
+					label={pageMessages.auth.email}
 					name="email"
 					type="email"
 					autoComplete="username"

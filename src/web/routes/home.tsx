@@ -10,6 +10,7 @@ import { SiteNumbers } from '#web/components/site-numbers.tsx';
 import { directoryMessages } from '#web/directory/messages.ts';
 import { load } from '#web/load.ts';
 import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { describeHome } from '#web/structured-data/pages.ts';
@@ -37,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
 	pageMeta(args, {
 		title: '',
-		description: messages.home.lead,
+		description: pageMessages.home.lead,
 		path: paths.home,
 		feed: { title: directoryMessages.feedLead, path: paths.directoryFeed },
 	});
@@ -51,14 +52,14 @@ export default function Home() {
 			<section className="mx-auto w-full max-w-7xl px-4 pt-20 sm:px-6 sm:pt-24">
 				<div className="flex flex-wrap items-end justify-between gap-4">
 					<div>
-						<h2 className="text-3xl sm:text-4xl">{messages.home.newest}</h2>
-						<p className="mt-2 text-lg text-muted">{messages.home.newestLead}</p>
+						<h2 className="text-3xl sm:text-4xl">{pageMessages.home.newest}</h2>
+						<p className="mt-2 text-lg text-muted">{pageMessages.home.newestLead}</p>
 					</div>
 					<Link
 						to={paths.directory}
 						className="inline-flex items-center gap-1.5 font-medium text-accent hover:underline"
 					>
-						{messages.home.seeAll}
+						{pageMessages.home.seeAll}
 						<ArrowRight aria-hidden="true" className="size-4" />
 					</Link>
 				</div>
@@ -73,10 +74,10 @@ export default function Home() {
 						</ul>
 					) : (
 						<EmptyState
-							title={messages.home.empty}
+							title={pageMessages.home.empty}
 							action={<ButtonLink to={paths.addProfile}>{messages.footer.add}</ButtonLink>}
 						>
-							{messages.home.emptyLead}
+							{pageMessages.home.emptyLead}
 						</EmptyState>
 					)}
 				</div>

@@ -1,11 +1,11 @@
 import type { MetaFunction } from 'react-router';
 import { InnovationCards } from '#web/components/innovation-cards.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
-const { title, lead } = messages.innovationsPage;
+const { title, lead } = pageMessages.innovationsPage;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title, description: lead, path: paths.innovations });
 

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { load } from '#web/load.ts';
+import { caseMessages } from '#web/moderation/case-messages.ts';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -20,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = (args) =>
-	pageMeta(args, { title: messages.logTitle, description: messages.logLead, path: paths.moderationLog });
+	pageMeta(args, { title: caseMessages.logTitle, description: caseMessages.logLead, path: paths.moderationLog });
 
 /** What operators decided, for everyone to read. */
 export default function ModerationLog() {
@@ -41,22 +42,22 @@ export default function ModerationLog() {
 	};
 	return (
 		<PageBody>
-			<PageHeading title={messages.logTitle} lead={messages.logLead} />
+			<PageHeading title={caseMessages.logTitle} lead={caseMessages.logLead} />
 			<section className="mb-10 max-w-3xl">
-				<h2 className="text-2xl">{messages.rulesTitle}</h2>
+				<h2 className="text-2xl">{caseMessages.rulesTitle}</h2>
 				<ul className="mt-3 list-disc space-y-2 pl-5">
-					{messages.rules.map((rule) => (
+					{caseMessages.rules.map((rule) => (
 						<li key={rule}>{rule}</li>
 					))}
 				</ul>
 				<p className="mt-4">
 					<Link to={paths.page('reviewing')} className="text-accent underline underline-offset-4">
-						{messages.guidelines}
+						{caseMessages.guidelines}
 					</Link>
 				</p>
 			</section>
 			{entries.length === 0 ? (
-				<EmptyState title={messages.logEmpty} />
+				<EmptyState title={caseMessages.logEmpty} />
 			) : (
 				<ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-raised">
 					{entries.map((entry) => (
@@ -67,7 +68,7 @@ export default function ModerationLog() {
 			{state === 'failed' && <ErrorState onRetry={loadMore} />}
 			{next && state !== 'failed' && (
 				<Button look="secondary" className="mt-6" isBusy={state === 'loading'} onClick={loadMore}>
-					{messages.more}
+					{caseMessages.more}
 				</Button>
 			)}
 		</PageBody>
@@ -80,9 +81,9 @@ const Line = ({ entry: { decided_at, subject_type, action, reason, n, profile, a
 			<Day date={decided_at} />
 		</span>
 		<span className="min-w-0 flex-1 basis-64 break-words">
-			{messages.logActions[action](messages.subjects(subject_type, n))}
+			{caseMessages.logActions[action](caseMessages.subjects(subject_type, n))}
 			{reason && <span className="text-muted">{` (${messages.reasons[reason]})`}</span>}
-			{appealed && <span className="text-muted text-sm">{` · ${messages.logAppealed}`}</span>}
+			{appealed && <span className="text-muted text-sm">{` · ${caseMessages.logAppealed}`}</span>}
 		</span>
 		{profile && (
 			<Link to={paths.profile(profile.slug)} className="min-w-0 break-words text-accent hover:underline" dir="auto">

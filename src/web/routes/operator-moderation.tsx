@@ -6,7 +6,7 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 import { QueueCard } from '#web/moderation/queue-card.tsx';
 import { useQueueKeys } from '#web/moderation/use-queue-keys.ts';
 import { pageMeta } from '#web/page-meta.ts';

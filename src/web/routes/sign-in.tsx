@@ -10,12 +10,12 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { type EndReason, readEndReason } from '#web/session.ts';
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.auth.signIn, path: paths.signIn() });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: pageMessages.auth.signIn, path: paths.signIn() });
 
 export default function SignIn() {
 	// Whoever has just chosen a new password need not type their address again.
@@ -26,20 +26,20 @@ export default function SignIn() {
 		{ email, password },
 		(fields) => ({
 			email: emailError(fields.email),
-			password: fields.password ? undefined : messages.auth.passwordMissing,
+			password: fields.password ? undefined : pageMessages.auth.passwordMissing,
 		}),
 		(fields) => signIn(fields.email.trim(), fields.password),
 	);
 	return (
 		<AuthPage
-			title={messages.auth.signInTitle}
-			lead={messages.auth.signInLead}
+			title={pageMessages.auth.signInTitle}
+			lead={pageMessages.auth.signInLead}
 			notice={<WhySignedOut />}
 			footer={
 				<>
-					{messages.auth.noAccount}{' '}
+					{pageMessages.auth.noAccount}{' '}
 					<Link to={paths.signUp(form.next)} className="font-medium text-accent hover:underline">
-						{messages.auth.signUp}
+						{pageMessages.auth.signUp}
 					</Link>
 				</>
 			}
@@ -47,7 +47,7 @@ export default function SignIn() {
 			<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>
 				<Field
-					label={messages.auth.email}
+					label={pageMessages.auth.email}
 					name="email"
 					type="email"
 					autoComplete="username"
@@ -64,7 +64,7 @@ export default function SignIn() {
 					error={form.errors.password}
 				/>
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
-					{messages.auth.signIn}
+					{pageMessages.auth.signIn}
 				</Button>
 				<p className="text-center">
 					<Link
@@ -72,7 +72,7 @@ export default function SignIn() {
 						state={{ email }}
 						className="rounded text-muted text-sm underline-offset-2 hover:text-ink hover:underline"
 					>
-						{messages.auth.forgotPassword}
+						{pageMessages.auth.forgotPassword}
 					</Link>
 				</p>
 			</form>

@@ -11,11 +11,11 @@ import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.auth.signUp, path: paths.signUp() });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: pageMessages.auth.signUp, path: paths.signUp() });
 
 export default function SignUp() {
 	const [name, setName] = useState('');
@@ -25,7 +25,7 @@ export default function SignUp() {
 	const form = useAuthForm(
 		{ name, email, password },
 		async (fields) => ({
-			name: fields.name.trim() ? undefined : messages.auth.nameMissing,
+			name: fields.name.trim() ? undefined : pageMessages.auth.nameMissing,
 			email: emailError(fields.email),
 			password: await newPasswordError(fields.password),
 		}),
@@ -37,13 +37,13 @@ export default function SignUp() {
 	);
 	return (
 		<AuthPage
-			title={messages.auth.signUpTitle}
-			lead={messages.auth.signUpLead}
+			title={pageMessages.auth.signUpTitle}
+			lead={pageMessages.auth.signUpLead}
 			footer={
 				<>
-					{messages.auth.haveAccount}{' '}
+					{pageMessages.auth.haveAccount}{' '}
 					<Link to={paths.signIn(form.next)} className="font-medium text-accent hover:underline">
-						{messages.auth.signIn}
+						{pageMessages.auth.signIn}
 					</Link>
 				</>
 			}
@@ -51,18 +51,18 @@ export default function SignUp() {
 			<form method="post" noValidate className="space-y-5" onSubmit={form.submit} onFocus={() => setBegun(true)}>
 				<FormFailure>{form.failure}</FormFailure>
 				<Field
-					label={messages.auth.name}
+					label={pageMessages.auth.name}
 					name="name"
 					autoComplete="name"
 					maxLength={80}
 					isRequired
-					hint={messages.auth.nameHint}
+					hint={pageMessages.auth.nameHint}
 					value={name}
 					onChange={setName}
 					error={form.errors.name}
 				/>
 				<Field
-					label={messages.auth.email}
+					label={pageMessages.auth.email}
 					name="email"
 					type="email"
 					autoComplete="username"
@@ -74,7 +74,7 @@ export default function SignUp() {
 				/>
 				<NewPasswordField isWanted={isBegun} value={password} onChange={setPassword} error={form.errors.password} />
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
-					{messages.auth.signUp}
+					{pageMessages.auth.signUp}
 				</Button>
 			</form>
 		</AuthPage>

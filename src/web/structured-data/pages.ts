@@ -5,6 +5,7 @@ import type { Review } from '#contract/reviews.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 import { directoryMessages } from '#web/directory/messages.ts';
 import { messages } from '#web/messages/en.ts';
+import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
 import { siteContext } from '#web/site.ts';
 import { describePage } from '#web/structured-data/structured-data.ts';
@@ -54,7 +55,7 @@ export function describeProfile(context: LoaderContext, profile: Profile, review
 
 export function describePost(context: LoaderContext, post: Post): void {
 	const site = context.get(siteContext);
-	const steps = [home, [messages.blog.title, paths.blog], [post.title, paths.blogPost(post.slug)]] as const;
+	const steps = [home, [pageMessages.blog.title, paths.blog], [post.title, paths.blogPost(post.slug)]] as const;
 	describePage(context, blogPosting(site, post), breadcrumbs(site, ...steps));
 }
 

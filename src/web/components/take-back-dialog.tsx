@@ -1,0 +1,40 @@
+import type { Review } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { sendingMessages } from '#web/reviews/sending-messages.ts';
+
+interface TakeBackDialogProps {
+	review: Review;
+	onClose: () => void;
+	onTakenBack: () => void;
+}
+
+/** Asks before my review is taken back. */
+export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogProps) {
+	const { failure, isBusy, run } = useCall();
+	const takeBack = () =>
+		run(async () => {
+			await api('DELETE /business-profile/reviews/:id', { params: { id: review.id } });
+			showToast(sendingMessages.undone);
+			onTakenBack();
+		});
+	return (
+		<Dialog title={messages.takeBackTitle} onClose={onClose}>
+			<p className="text-muted">{messages.takeBackLead}</p>
+			<FormFailure>{failure?.message}</FormFailure>
+			<div className="mt-5 flex gap-2">
+				<Button look="danger" isBusy={isBusy} onClick={takeBack}>
+					{messages.takeBack}
+				</Button>
+				<Button look="quiet" onClick={onClose}>
+					{messages.cancel}
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { reviewLimits } from '#contract/limits.ts';
+import type { Review } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+interface WordsFormProps {
+	review: Review;
+	/** With what was saved, or with nothing when it was cancelled. */
+	onDone: (changed?: Review) => void;
+}
+
+/** The words of my review. What is written is kept in this tab until it is saved, also when the page is loaded again. */
+export function WordsForm({ review, onDone }: WordsFormProps) {
+	const key = `review-words ${review.id}`;
+	const [words, setWords] = useState(() => sessionStorage.getItem(key) ?? review.body ?? '');
+	const { failure, isBusy, run } = useCall();
+	const write = (text: string) => {
+		setWords(text);
+		sessionStorage.setItem(key, text);
+	};
+	const done = (changed?: Review) => {
+		sessionStorage.removeItem(key);
+		onDone(changed);
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			const { data } = await api('PATCH /business-profile/reviews/:id', {
+				params: { id: review.id },
+				body: { body: words },
+			});
+			showToast(messages.wordsSaved);
+			done(data);
+		});
+	};
+	return (
+		<form className="mt-4" onSubmit={submit}>
+			<Field
+				label={messages.words}
+				hint={messages.wordsHint}
+				error={failure?.message}
+				rows={4}
+				maxLength={reviewLimits.bodyMax}
+				value={words}
+				onChange={write}
+				autoFocus
+			/>
+			<div className="mt-3 flex gap-2">
+				<Button type="submit" size="small" isBusy={isBusy} disabled={words.trim().length < reviewLimits.bodyMin}>
+					{messages.saveWords}
+				</Button>
+				<Button look="quiet" size="small" onClick={() => done()}>
+					{messages.cancel}
+				</Button>
+			</div>
+		</form>
+	);
+}

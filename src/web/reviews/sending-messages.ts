@@ -1,0 +1,12 @@
+/** What became of a review that waited in the browser: told on every page. */
+export const sendingMessages = {
+	published: 'Published.',
+	undo: 'Undo',
+	undone: 'Taken back.',
+	formerStands: 'Your former review stands again.',
+	publishedOf: (name: string) => `Your review of ${name} is published.`,
+	refused: (name: string, sentence: string) => `Your review of ${name} could not be published. ${sentence}`,
+	addWords: 'Add words',
+	addPhotos: 'Add photos',
+	inExamination: 'Sent. It waits in examination: the page says why.',
+};
