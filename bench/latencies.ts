@@ -17,11 +17,14 @@ export interface LatencyCase {
 	marker: string;
 }
 
-/** The 95th of a hundred calls, milliseconds, with one client at a time: over HTTP, of its statements, and of pgbench's. */
+/** The 95th of a hundred calls, milliseconds, with one client at a time: over HTTP, of its statements, and of the same in pgbench. */
 export interface Latency {
 	httpMs: number;
 	statementsMs: number;
+	/** Parsed and planned anew each time, as the product's are. */
 	pgbenchMs: number;
+	/** Prepared once, with the parameters in them: the least that the server can do. */
+	preparedMs: number;
 }
 
 export interface Ground {
@@ -35,7 +38,7 @@ const secondsMax = 1;
 
 const p95 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.95)] ?? 0;
 
-/** Rounds of the three, one after the other; the median of each. */
+/** Rounds of the four, one after the other; the median of each. */
 export async function measureLatency(
 	{ drive, options }: Pick<Bench, 'drive' | 'options'>,
 	{ origin, databaseUrl, recorder }: Ground,
@@ -60,6 +63,7 @@ export async function measureLatency(
 		marker,
 	};
 	await drive({ ...load, seconds: 1 });
+	const pgbench = { databaseUrl, transactions, connections: 1, seconds };
 	const rounds: Latency[] = [];
 	for (let round = 0; round < Math.min(roundsMax, options.rounds); round += 1) {
 		const result = await drive({ ...load, seconds });
@@ -67,11 +71,17 @@ export async function measureLatency(
 		rounds.push({
 			httpMs: result.p95Ms,
 			statementsMs: p95(await timeStatements(recorder, calls, seconds)),
-			pgbenchMs: p95(await runPgbench({ databaseUrl, transactions, connections: 1, seconds })),
+			pgbenchMs: p95(await runPgbench({ ...pgbench, mode: 'extended' })),
+			preparedMs: p95(await runPgbench({ ...pgbench, mode: 'prepared' })),
 		});
 	}
 	const middle = (key: keyof Latency) => median(rounds.map((round) => round[key]));
-	return { httpMs: middle('httpMs'), statementsMs: middle('statementsMs'), pgbenchMs: middle('pgbenchMs') };
+	return {
+		httpMs: middle('httpMs'),
+		statementsMs: middle('statementsMs'),
+		pgbenchMs: middle('pgbenchMs'),
+		preparedMs: middle('preparedMs'),
+	};
 }
 type PickedStatements = Pick<Statement, 'sql' | 'params'>[];
 
@@ -99,9 +109,9 @@ export interface Growth {
 export function addGrowth(bench: Bench, sizes: string, growth: Growth[]): { byHand: Worst; grown: Worst } {
 	bench.growth.push({ sizes, rows: growth });
 	for (const { name, small, large } of growth) {
-		const three = ({ httpMs, statementsMs, pgbenchMs }: Latency) =>
-			[httpMs, statementsMs, pgbenchMs].map((ms) => ms.toFixed(2)).join(' / ');
-		bench.say(`${name}: p95 over HTTP / statements / pgbench ${three(small)} ms, then ${three(large)} ms`);
+		const four = ({ httpMs, statementsMs, pgbenchMs, preparedMs }: Latency) =>
+			[httpMs, statementsMs, pgbenchMs, preparedMs].map((ms) => ms.toFixed(2)).join(' / ');
+		bench.say(`${name}: p95 over HTTP / statements / pgbench / prepared ${four(small)} ms, then ${four(large)} ms`);
 	}
 	return {
 		byHand: worst(growth, ({ large }) => large.statementsMs / large.pgbenchMs),

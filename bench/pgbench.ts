@@ -27,10 +27,18 @@ export interface PgbenchJob {
 	transactions: Pick<Statement, 'sql' | 'params'>[][];
 	connections: number;
 	seconds: number;
+	/** As the product's driver sends them, each parsed and planned anew; or prepared once a connection. */
+	mode: 'extended' | 'prepared';
 }
 
-/** Runs the statements, each prepared once a connection with the parameters in it. @returns how long each transaction took, milliseconds, sorted. */
-export async function runPgbench({ databaseUrl, transactions, connections, seconds }: PgbenchJob): Promise<number[]> {
+/** Runs the statements with the parameters in them. @returns how long each transaction took, milliseconds, sorted. */
+export async function runPgbench({
+	databaseUrl,
+	transactions,
+	connections,
+	seconds,
+	mode,
+}: PgbenchJob): Promise<number[]> {
 	const folder = mkdtempSync(join(tmpdir(), 'vouch-bench-pgbench-'));
 	const files = transactions.slice(0, scriptsMax).map((statements, at) => {
 		const file = join(folder, `${at}.sql`);
@@ -38,7 +46,7 @@ export async function runPgbench({ databaseUrl, transactions, connections, secon
 		return file;
 	});
 	const clients = String(connections);
-	const args = ['--no-vacuum', '-M', 'prepared', '-c', clients, '-j', '1', '-T', String(Math.ceil(seconds))];
+	const args = ['--no-vacuum', '-M', mode, '-c', clients, '-j', '1', '-T', String(Math.ceil(seconds))];
 	const log = ['-l', `--log-prefix=${join(folder, 'log')}`];
 	const child = spawn(findPgbench(), [...args, ...log, ...files.flatMap((file) => ['-f', file]), databaseUrl], {
 		stdio: ['ignore', 'ignore', 'pipe'],

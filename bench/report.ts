@@ -58,17 +58,21 @@ export function tables(bench: Bench): string {
 
 /** 95 of a hundred calls take no longer than this, with one client. */
 function growthTable({ sizes, rows }: Bench['growth'][number]): string {
-	const times = ({ httpMs, statementsMs, pgbenchMs }: Latency) => [httpMs, statementsMs, pgbenchMs].map(whole);
+	const times = ({ httpMs, statementsMs, pgbenchMs, preparedMs }: Latency) =>
+		[httpMs, statementsMs, pgbenchMs, preparedMs].map(whole);
 	return markdown(
 		[
 			`${sizes}: p95 in ms`,
 			'HTTP',
 			'its SQL',
 			'pgbench',
+			'prepared',
 			'large: HTTP',
 			'its SQL',
 			'pgbench',
+			'prepared',
 			'SQL ÷ pgbench',
+			'SQL ÷ prepared',
 			'HTTP ÷ pgbench',
 			'HTTP grew',
 			'SQL grew',
@@ -78,6 +82,7 @@ function growthTable({ sizes, rows }: Bench['growth'][number]): string {
 			...times(small),
 			...times(large),
 			`**${whole(large.statementsMs / large.pgbenchMs)}**`,
+			whole(large.statementsMs / large.preparedMs),
 			whole(large.httpMs / large.pgbenchMs),
 			`**${whole(large.httpMs / small.httpMs)}**`,
 			whole(large.statementsMs / small.statementsMs),
