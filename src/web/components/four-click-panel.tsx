@@ -48,11 +48,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 				</p>
 			</div>
 			<p className="mt-1 text-muted text-sm">
-				{state !== 'done'
-					? messages.panelLead
-					: mine?.state === 'published'
-						? messages.panelMine
-						: messages.panelSetAside}{' '}
+				{messages.panelLead}{' '}
 				<span id="four-clicks-keys" className="sr-only pointer-fine:not-sr-only">
 					{messages.panelKeys}
 				</span>
@@ -95,6 +91,12 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 			{failure && (
 				<p role="alert" className="mt-4 text-danger text-sm">
 					{failure}
+				</p>
+			)}
+			{/* Below the faces: they must not move under a finger when the fourth click is published. */}
+			{mine && state === 'done' && (
+				<p className="mt-4 text-muted text-sm">
+					{mine.state === 'published' ? messages.panelMine : messages.panelSetAside}
 				</p>
 			)}
 			{mine && mine.state !== 'published' && <MyReviewNotice review={mine} />}

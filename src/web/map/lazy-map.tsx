@@ -44,10 +44,7 @@ export function LazyMap<Props extends object>({ fetchMap, props, alternative }: 
 		<div ref={frame} className="relative size-full overflow-hidden bg-map-land">
 			{state.kind === 'ready' && <state.Ready {...props} />}
 			{state.kind === 'waiting' && (
-				<p
-					role="status"
-					className="absolute inset-0 grid animate-pulse place-items-center bg-map-sea text-muted text-sm"
-				>
+				<p role="status" className="absolute inset-0 grid place-items-center bg-map-sea text-muted text-sm">
 					{messages.loading}
 				</p>
 			)}
