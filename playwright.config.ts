@@ -25,6 +25,8 @@ export default defineConfig({
 		baseURL: process.env.E2E_URL,
 		locale: 'en-GB',
 		timezoneId: 'Europe/Berlin',
+		// Colours are judged as they are, and not on their way.
+		contextOptions: { reducedMotion: 'reduce' },
 		trace: 'retain-on-failure',
 		launchOptions: {
 			...(systemBrowser && { executablePath: systemBrowser }),

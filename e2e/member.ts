@@ -7,12 +7,23 @@ let lastNumber = 0;
 /** An address that nobody else uses, also when the tests run again. */
 export const newAddress = (name: string): string => `${name}.${process.pid}.${Date.now()}.${++lastNumber}@example.org`;
 
+/** Accounts and messages are limited by the network that asks for them, and the people of the tests share no house. */
+const newNetwork = () => ({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` });
+
+async function moveToNewNetwork(page: Page): Promise<void> {
+	const network = newNetwork();
+	await page.route(/\/accounts:(signUp|sendOobCode)\b/, (route) =>
+		route.fallback({ headers: { ...route.request().headers(), ...network } }),
+	);
+}
+
 /** Signs up on the page, as a person would, and waits until the site knows them; gives the address. */
 export async function signUp(
 	page: Page,
 	name: string,
 	address = newAddress(name.toLowerCase().replaceAll(' ', '.')),
 ): Promise<string> {
+	await moveToNewNetwork(page);
 	await page.goto('/auth/sign-up');
 	await page.getByLabel('Your name').fill(name);
 	await page.getByLabel('E-mail address').fill(address);
@@ -30,8 +41,9 @@ export async function addAccount(
 	name: string,
 	address = newAddress(name.toLowerCase()),
 ): Promise<{ address: string; token: string }> {
+	const headers = newNetwork();
 	const identity = (call: string, data: object) =>
-		request.post(`/identitytoolkit.googleapis.com/v1/accounts:${call}?key=vouch`, { data });
+		request.post(`/identitytoolkit.googleapis.com/v1/accounts:${call}?key=vouch`, { headers, data });
 	const made = await identity('signUp', { email: address, password, displayName: name, returnSecureToken: true });
 	if (made.ok()) {
 		const { idToken } = await made.json();
@@ -75,6 +87,7 @@ export const operatorAddress = 'operator@example.org';
 /** A business of somebody's own, added through the API; gives its address on the site. */
 export async function addBusiness(request: APIRequestContext, fields: object): Promise<string> {
 	const account = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=vouch', {
+		headers: newNetwork(),
 		data: { email: newAddress('owner'), password, returnSecureToken: true },
 	});
 	const { idToken } = await account.json();

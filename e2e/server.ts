@@ -14,6 +14,8 @@ Object.assign(process.env, {
 	HOST: '127.0.0.1',
 	PORT: String(port),
 	PUBLIC_URL: url,
+	// Tests say from where their people come.
+	TRUSTED_PROXIES: '127.0.0.1',
 	DATA_DIR: dataDir,
 	DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
 	DEMO: '0',
