@@ -21,7 +21,7 @@ async function send(page: Page, given: ReturnType<typeof file>): Promise<void> {
 	await (await chooser).setFiles(given);
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('a file is sent, previewed with another mapping, tried, imported, and taken back', async ({
 	browser,
@@ -78,7 +78,7 @@ test('an import goes on without its page, shows how far it is, is stopped, and g
 }) => {
 	const town = `Long ${mark()}`;
 	const { page } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
-	await send(page, file(`${town}.csv`, `id,name,town\n${rowsOf(12_000, town)}\n`));
+	await send(page, file(`${town}.csv`, `id,name,town\n${rowsOf(40_000, town)}\n`));
 	await page.getByRole('button', { name: 'Import it' }).click();
 	await expect(page.getByRole('progressbar', { name: `How far ${town}.csv is` })).toBeVisible();
 	await page.goto('/operator/imports');
@@ -86,8 +86,8 @@ test('an import goes on without its page, shows how far it is, is stopped, and g
 	await page.getByRole('button', { name: 'Stop' }).click();
 	await expect(page.getByText('It was broken off')).toBeVisible();
 	await page.getByRole('button', { name: 'Go on' }).click();
-	await expect(page.getByRole('heading', { name: 'What became of every row' })).toBeVisible({ timeout: 60_000 });
-	await expect(page.getByText('12,000 rows.')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'What became of every row' })).toBeVisible({ timeout: 120_000 });
+	await expect(page.getByText('40,000 rows.')).toBeVisible();
 	await page.context().close();
 });
 

@@ -8,7 +8,9 @@ let lastNumber = 0;
 export const newAddress = (name: string): string => `${name}.${process.pid}.${Date.now()}.${++lastNumber}@example.org`;
 
 /** Accounts and messages are limited by the network that asks for them, and the people of the tests share no house. */
-const newNetwork = () => ({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` });
+const newNetwork = () => ({
+	'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`,
+});
 
 async function moveToNewNetwork(page: Page): Promise<void> {
 	const network = newNetwork();
