@@ -11,7 +11,7 @@ const chunkGroups = [
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/((root|session|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/en\.|directory\/messages|map\/(lazy-map|no-map|messages)|components\/(navbar|narrow-menu|user-menu|use-|dropdown|footer|rings|toast|button|avatar|class-names|page-|empty-state|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|x|circle-alert))\.|src\/contract\/(client|media)/,
+		test: /src\/web\/((root|session|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/en\.|directory\/(messages|selection)|map\/(lazy-map|no-map|messages)|components\/(navbar|narrow-menu|user-menu|use-|dropdown|footer|rings|toast|button|avatar|class-names|page-|empty-state|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)/,
 		priority: 1,
 	},
 ];
