@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
 import type { Criteria } from '#api/profiles/criteria.ts';
-import type { FacetRow } from '#api/profiles/facet-queries.ts';
+import { countFacets, type FacetRow } from '#api/profiles/facet-queries.ts';
 import { countProfiles } from '#api/profiles/list-queries.ts';
 import type { MapPart } from '#contract/map.ts';
 
@@ -40,9 +40,17 @@ export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 
 export const keyOf = (criteria: Criteria): string =>
 	JSON.stringify({ ...criteria, open: criteria.open && minuteOf(criteria.open.at) });
 
-/** At most a minute old. */
-export const countTotal = (ctx: Context, criteria: Criteria): Promise<number> =>
-	countsOf(ctx).totals.get(keyOf(criteria), () => countProfiles(ctx.db, criteria));
+/** At most a minute old; of what one's circle selects, true: it is asked for by one person, and each friendship changes it. */
+export const countTotal = (ctx: Context, criteria: Criteria): Promise<number> => {
+	const count = () => countProfiles(ctx.db, criteria);
+	return criteria.reviewedBy ? count() : countsOf(ctx).totals.get(keyOf(criteria), count);
+};
+
+/** As old as the total. */
+export const countSelectedFacets = (ctx: Context, criteria: Criteria): Promise<FacetRow[]> => {
+	const count = () => countFacets(ctx.db, criteria);
+	return criteria.reviewedBy ? count() : countsOf(ctx).facets.get(keyOf(criteria), count);
+};
 
 /** For a list that has more rows than the total it was given: an import, or another process, has added them. */
 export function recountTotal(ctx: Context, criteria: Criteria): Promise<number> {

@@ -3,8 +3,8 @@ import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } f
 import { type CardRow, countFriendReviews } from '#api/profiles/card-queries.ts';
 import { expandCategory } from '#api/profiles/categories.ts';
 import type { Criteria } from '#api/profiles/criteria.ts';
-import { countFacets, type FacetRow } from '#api/profiles/facet-queries.ts';
-import { countsOf, countTotal, keyOf, recountTotal } from '#api/profiles/kept-counts.ts';
+import type { FacetRow } from '#api/profiles/facet-queries.ts';
+import { countSelectedFacets, countTotal, recountTotal } from '#api/profiles/kept-counts.ts';
 import {
 	countMax,
 	fewMax,
@@ -33,7 +33,7 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 	const kept = await countTotal(ctx, criteria);
 	const [rows, facets] = await Promise.all([
 		readRows(ctx, criteria, sort, slice, kept <= fewMax),
-		query.facets ? countsOf(ctx).facets.get(keyOf(criteria), () => countFacets(ctx.db, criteria)) : null,
+		query.facets ? countSelectedFacets(ctx, criteria) : null,
 	]);
 	const total = slice.offset + rows.length > kept ? await recountTotal(ctx, criteria) : kept;
 	const page = pageOf(rows, slice, knownTotal(total, criteria, sort), (row) => afterOf(row, sort, slice));

@@ -16,18 +16,21 @@ const squaresMax = 400;
 const levelsBelowZoom = 3;
 const levelMax = 24;
 
-/** What matches in a part of the map. Answers are shared by all whose views touch the same squares. */
+/** What matches in a part of the map. Answers are shared by all whose views touch the same squares, but for what one's circle selects. */
 export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
 	const { criteria } = await select(ctx, query);
 	const zoom = Math.round(query.zoom * 2) / 2;
 	const view = query.view.split(',').map(Number) as Box;
 	const squares = squaresIn(view, Math.min(Math.round(zoom) + levelsBelowZoom, levelMax), squaresMax);
 	const { level, x0, y0, x1, y1 } = squares;
-	return countsOf(ctx).maps.get(JSON.stringify([keyOf(criteria), zoom, level, x0, y0, x1, y1]), async () => {
+	const make = async () => {
 		const box = boxOf(squares);
 		const clusters = await find(ctx, criteria, squares, box);
 		return present(ctx, mergeClose(clusters, zoom), box);
-	});
+	};
+	// One's own circle is nobody else's, and changes with each friendship.
+	if (criteria.reviewedBy) return make();
+	return countsOf(ctx).maps.get(JSON.stringify([keyOf(criteria), zoom, level, x0, y0, x1, y1]), make);
 }
 
 async function find(ctx: Context, criteria: Criteria, squares: Squares, box: Box): Promise<Cluster[]> {
