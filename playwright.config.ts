@@ -29,6 +29,8 @@ export default defineConfig({
 		timezoneId: 'Europe/Berlin',
 		// Colours are judged as they are, and not on their way.
 		contextOptions: { reducedMotion: 'reduce' },
+		// What a page asks for goes past a service worker's hands where a test refuses or watches it.
+		serviceWorkers: 'block',
 		trace: 'retain-on-failure',
 		launchOptions: {
 			...(systemBrowser && { executablePath: systemBrowser }),

@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 import { cutTiles, readAtlas } from './src/web/base-map/cut-tiles.ts';
 import { packTiles, tileFile } from './src/web/base-map/tiles.ts';
+import { buildServiceWorker } from './src/web/offline/build-service-worker.ts';
 
 export default {
 	appDirectory: 'src/web',
@@ -13,6 +14,7 @@ export default {
 	// All routes are in the first manifest: it is small, and no request is made to find a page.
 	routeDiscovery: { mode: 'initial' },
 	async buildEnd() {
+		await buildServiceWorker(join(import.meta.dirname, 'build/client'));
 		await compressFiles(join(import.meta.dirname, 'build/client'));
 		await writeFile(tileFile, packTiles(await cutTiles(await readAtlas())));
 	},

@@ -6,12 +6,18 @@ import { defineConfig, type Plugin } from 'vite';
 const chunkGroups = [
 	{
 		name: 'framework',
-		test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|rolldown\/runtime/,
+		test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|src\/web\/entry\.client\./,
 		priority: 2,
 	},
 	{
+		name: 'reviews',
+		test: /src\/web\/(components\/(review-card|review-reply|review-faces|review-photos|review-photo-manager|helpful-button|photo-tile|photo-lightbox|face)\.|reviews\/(messages|waiting-review|review-events|sending-)|moderation\/(messages|review-states|report-button)\.|pictures\/photo-shelf\.)|src\/contract\/terms\./,
+		// Only these: what they share with pages without reviews stays apart.
+		includeDependenciesRecursively: false,
+	},
+	{
 		name: 'shell',
-		test: /src\/web\/((root|session|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/en\.|directory\/(messages|selection)|map\/(lazy-map|no-map|messages)|components\/(navbar|narrow-menu|user-menu|use-|dropdown|footer|rings|toast|button|avatar|class-names|page-|empty-state|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)/,
+		test: /src\/web\/((root|session|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/en\.|directory\/(messages|selection)|map\/(lazy-map|no-map|messages)|components\/(navbar|narrow-menu|user-menu|use-|dropdown|footer|rings|toast|button|avatar|class-names|page-|empty-state|error-state|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)/,
 		priority: 1,
 	},
 ];
@@ -28,8 +34,15 @@ const noZodInBrowsers: Plugin = {
 	},
 };
 
+/** An entry may hold what others import from it, instead of being a file of its own with a single line. */
+const entriesMayHoldMore: Plugin = {
+	name: 'entries-may-hold-more',
+	applyToEnvironment: ({ name }) => name === 'client',
+	options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+};
+
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter(), noZodInBrowsers],
+	plugins: [tailwindcss(), reactRouter(), noZodInBrowsers, entriesMayHoldMore],
 	// One self-contained server bundle starts several times faster than hundreds of modules of packages.
 	...(command === 'build' && { ssr: { noExternal: true } }),
 	environments: {

@@ -15,11 +15,16 @@ const rowsVersion = 3;
 const databaseAt = (serverUrl: string, name: string) =>
 	Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
 
-/** Of everything that decides which rows a seeded database has, and how. */
-export function fingerprint(profiles: number): string {
+/**
+ * Of everything that decides which rows a seeded database has, and how.
+ * @param isRun leaves out the migrations for which it is false: those that a kept database has not seen.
+ */
+export function fingerprint(profiles: number, isRun: (migration: string) => boolean = () => true): string {
 	const hash = createHash('sha256').update(`${rowsVersion} ${profiles}`);
-	for (const { path } of migrationFolders) {
-		for (const file of readdirSync(path).sort()) hash.update(readFileSync(join(path, file)));
+	for (const { name, path } of migrationFolders) {
+		for (const file of readdirSync(path).sort()) {
+			if (isRun(`${name}/${file}`)) hash.update(readFileSync(join(path, file)));
+		}
 	}
 	return hash.digest('hex').slice(0, 16);
 }
@@ -35,8 +40,9 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /**
- * The database with that many profiles: kept from a former run when its migrations and row counts are still right,
- * otherwise loaded. @returns its URL.
+ * The database with that many profiles: kept from a former run when the migrations that made it are what they were and
+ * its row counts are still right, with newer migrations run as an operator's update runs them; otherwise loaded.
+ * @returns its URL.
  */
 export async function seededDatabase(
 	serverUrl: string,
@@ -45,15 +51,14 @@ export async function seededDatabase(
 ): Promise<string> {
 	const name = `vouch_bench_${profiles}`;
 	const url = databaseAt(serverUrl, name);
-	const isKept = await withClient(serverUrl, async (client) => {
-		const { rows } = await client.query(
-			"select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1",
-			[name],
-		);
-		return rows[0]?.mark === fingerprint(profiles);
-	});
-	if (isKept && (await hasAllRows(url, profiles))) {
-		say(`${name} is kept from a former run.`);
+	const mark = await markOf(serverUrl, name);
+	if (mark && mark === (await fingerprintWhenLoaded(url, profiles)) && (await hasAllRows(url, profiles))) {
+		const newer = await migrateToday(url);
+		if (newer.length > 0) {
+			await withClient(url, (client) => client.query('vacuum analyze'));
+			await setMark(serverUrl, name, profiles);
+		}
+		say(`${name} is kept from a former run${newer.length > 0 ? `, with ${newer.join(' and ')} run on it` : ''}.`);
 		return url;
 	}
 	say(`${name} is loaded:`);
@@ -61,13 +66,45 @@ export async function seededDatabase(
 		await client.query(`drop database if exists ${name} with (force)`);
 		await client.query(`create database ${name}`);
 	});
-	const connection = await connect<never>({ databaseUrl: url, dataDir: null });
-	await migrate(connection, migrationFolders);
-	await syncCatalogue(connection.db);
-	await connection.close();
+	await migrateToday(url);
 	await withClient(url, async (client) => loadRows(await copySink(client), profiles, say));
-	await withClient(serverUrl, (client) => client.query(`comment on database ${name} is '${fingerprint(profiles)}'`));
+	await setMark(serverUrl, name, profiles);
 	return url;
+}
+
+/** @returns the names of the migrations that were run. */
+async function migrateToday(url: string): Promise<string[]> {
+	const connection = await connect<never>({ databaseUrl: url, dataDir: null });
+	try {
+		const run = await migrate(connection, migrationFolders);
+		await syncCatalogue(connection.db);
+		return run;
+	} finally {
+		await connection.close();
+	}
+}
+
+async function markOf(serverUrl: string, name: string): Promise<string | undefined> {
+	return withClient(serverUrl, async (client) => {
+		const { rows } = await client.query(
+			"select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1",
+			[name],
+		);
+		return rows[0]?.mark ?? undefined;
+	});
+}
+
+async function setMark(serverUrl: string, name: string, profiles: number): Promise<void> {
+	await withClient(serverUrl, (client) => client.query(`comment on database ${name} is '${fingerprint(profiles)}'`));
+}
+
+/** What the database's mark says if nobody has changed a migration since it was run there. */
+async function fingerprintWhenLoaded(url: string, profiles: number): Promise<string> {
+	return withClient(url, async (client) => {
+		const { rows } = await client.query<{ name: string }>('select name from migration');
+		const run = new Set(rows.map(({ name }) => name));
+		return fingerprint(profiles, (migration) => run.has(migration));
+	});
 }
 
 async function hasAllRows(url: string, profiles: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import { mailedLink } from './mailbox.ts';
 import { newAddress, password, signUp } from './member.ts';
 
@@ -421,16 +421,23 @@ test('a session that was ended on another device ends in every tab, and says why
 	await other.context().close();
 });
 
+const expired = {
+	type: 'about:blank',
+	title: '',
+	status: 401,
+	code: 'token_expired',
+	detail: 'Your session has expired.',
+};
+/** The page's token is of no use any more, and asking for another one gets this answer. */
+async function answerRefreshes(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+	await page.evaluate(() => localStorage.setItem('token', 'stale'));
+	await page.route('**/api/v1/me', (route) => route.fulfill({ status: 401, json: { ...expired, fields: [] } }));
+	await page.route('**/v1/token?**', (route) => route.fulfill(answer));
+}
+
 test('an account that was disabled is signed out, and says why', async ({ page }) => {
 	await signUp(page, 'Dora');
-	const problem = {
-		type: 'about:blank',
-		title: '',
-		status: 403,
-		code: 'account_suspended',
-		detail: 'This account is suspended.',
-	};
-	await page.route('**/api/v1/me', (route) => route.fulfill({ status: 403, json: { ...problem, fields: [] } }));
+	await answerRefreshes(page, { status: 400, json: { error: { code: 400, message: 'USER_DISABLED', errors: [] } } });
 	await page.goto('/me/account');
 	await expect(page).toHaveURL('/auth/sign-in?next=%2Fme%2Faccount');
 	await expect(page.getByText('You were signed out because this account has been disabled.')).toBeVisible();
@@ -440,16 +447,7 @@ test('an account that was disabled is signed out, and says why', async ({ page }
 
 test('a sign-in that cannot be renewed just now is no sign-out', async ({ page }) => {
 	await signUp(page, 'Nell');
-	await page.evaluate(() => localStorage.setItem('token', 'stale'));
-	const expired = {
-		type: 'about:blank',
-		title: '',
-		status: 401,
-		code: 'token_expired',
-		detail: 'Your session has expired.',
-	};
-	await page.route('**/api/v1/me', (route) => route.fulfill({ status: 401, json: { ...expired, fields: [] } }));
-	await page.route('**/v1/token?**', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'No.' }));
+	await answerRefreshes(page, { status: 503, contentType: 'text/plain', body: 'No.' });
 	await page.goto('/me/account');
 	await expect(page.getByText('Your sign-in could not be renewed just now.')).toBeVisible();
 	await page.unroute('**/api/v1/me');

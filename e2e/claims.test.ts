@@ -21,7 +21,7 @@ test('a business without an owner is taken over with a code that is mailed to it
 	const host = `teapot-${mark()}.example`;
 	const name = `Teapot ${mark()}`;
 	const { slug } = await addUnowned(request, { business_name: name, website: `https://www.${host}/` });
-	await signUp(page, 'Clara');
+	await signIn(page, (await addAccount(request, 'Clara')).address);
 	await page.goto(`/business-profile/${slug}`);
 	await page.getByRole('link', { name: 'Take it over' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: `Is ${name} yours?` })).toBeVisible();
@@ -56,7 +56,7 @@ test('the line for the website can be copied, and is looked for on a press', asy
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const host = `kettle-${mark()}.invalid`;
 	const { slug } = await addUnowned(request, { business_name: `Kettle ${mark()}`, website: `https://${host}/` });
-	await signUp(page, 'Clive');
+	await signIn(page, (await addAccount(request, 'Clive')).address);
 	await page.goto(`/business-profile/${slug}/claim`);
 	await page.getByText('By the website').click();
 	await page.getByRole('button', { name: 'Give me the line' }).click();
@@ -76,7 +76,7 @@ test('where there is no website, an operator reads and decides, and the claimer 
 }) => {
 	const name = `Nameless Forge ${mark()}`;
 	const { slug } = await addUnowned(request, { business_name: name });
-	await signUp(page, 'Cosima');
+	await signIn(page, (await addAccount(request, 'Cosima')).address);
 	await page.goto(`/business-profile/${slug}/claim`);
 	await page
 		.getByLabel('Why it is yours')

@@ -59,6 +59,39 @@ test('around a place as far as one goes, each filter to be taken away, and Back 
 	await expect(page).toHaveURL('/directory');
 });
 
+test('a menu opens with all its choices, of which the page carries the first; without script they are a page further', async ({
+	page,
+	request,
+	browser,
+}) => {
+	const { slug, near } = await newTown(request);
+	const address = `/directory?place=${slug}`;
+	const cafes = (on: Page) => filters(on).getByRole('link', { name: /^Cafés/ });
+	const food = (on: Page) => filters(on).getByRole('link', { name: /^Food & Drink/ });
+	await page.goto(address, { waitUntil: 'networkidle' });
+	await expect(cafes(page)).toHaveCount(0);
+	await menu(page, 'Category').press('Enter');
+	await expect(cafes(page)).toBeVisible();
+	await cafes(page).press('Enter');
+	await expect(page).toHaveURL(/category=cafes/);
+	await expect(card(page, near)).toBeVisible();
+
+	await page.route('**/directory/choices.json*', (route) => route.abort());
+	await page.goto(address, { waitUntil: 'networkidle' });
+	await menu(page, 'Category').click();
+	await food(page).click();
+	await expect(page).toHaveURL(/category=food/);
+
+	const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+	await plain.goto(new URL(address, page.url()).href);
+	await menu(plain, 'Category').click();
+	await food(plain).click();
+	await menu(plain, 'Food & Drink').click();
+	await cafes(plain).click();
+	await expect(plain).toHaveURL(/category=cafes/);
+	await expect(card(plain, near)).toBeVisible();
+});
+
 test('near me asks the browser when pressed, and explains a refusal', async ({ page, request, context }) => {
 	const { near, lat, lng } = await newTown(request);
 	await page.goto('/directory', { waitUntil: 'networkidle' });

@@ -229,6 +229,8 @@ test('what could not be sent outlives the page, is sent from another one, and by
 	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
 	await page.reload();
 	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	// The page that came anew has tried as well: with a line again, it would be the one that sends.
+	await expect.poll(() => sent.length).toBeGreaterThan(1);
 	await context.unroute(line);
 	sent.length = 0;
 	await Promise.all([page.goto('/blog'), other.reload()]);
@@ -294,4 +296,40 @@ test('the clicks of a visitor wait for whoever signs in, those of a member for n
 	await open(page, mine);
 	await expect(page.getByText('0 of 4 chosen')).toBeVisible();
 	expect(await stored(request, mine)).toEqual([]);
+});
+
+/** As if the clicks that wait in this browser had been made so long ago. */
+const ageClicks = (page: Page, hours: number) =>
+	page.evaluate((ms) => {
+		for (const key of Object.keys(localStorage).filter((each) => each.startsWith('waiting-review'))) {
+			const waiting = JSON.parse(localStorage.getItem(key) ?? '{}');
+			localStorage.setItem(key, JSON.stringify({ ...waiting, clickedAt: waiting.clickedAt - ms }));
+		}
+	}, hours * 3_600_000);
+
+test('what a visitor clicked hours ago is published by the word of who signs in alone', async ({ page, request }) => {
+	const slug = await business(request);
+	await open(page, slug);
+	await choose(page, [4, 4, 5, 3]);
+	await ageClicks(page, 2);
+	await signUp(page, 'Wanda');
+	await open(page, slug);
+	await expect(page.getByText('Are they yours?')).toBeVisible();
+	expect(await stored(request, slug)).toEqual([]);
+	await page.getByRole('button', { name: 'Publish them' }).click();
+	await published(page);
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [4, 4, 5, 3] }]);
+	await page.reload();
+	await expect(page.getByText('Are they yours?')).toBeHidden();
+});
+
+test('clicks of thirty days ago are gone, and nobody is told', async ({ page, request }) => {
+	const slug = await business(request);
+	await open(page, slug);
+	await choose(page, [4, 4, 5, 3]);
+	await ageClicks(page, 30 * 24);
+	await signUp(page, 'Xaver');
+	await open(page, slug);
+	await expect(page.getByText('0 of 4 chosen')).toBeVisible();
+	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting')))).toEqual([]);
 });

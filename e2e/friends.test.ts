@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addBusiness, signUp } from './member.ts';
+import { addBusiness, newAddress, otherBrowser, signUp } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
@@ -27,7 +27,8 @@ test('strangers become friends from a review, and read each other first', async 
 	const names = { ben: `Ben ${mark()}`, ana: `Ana ${mark()}` };
 	const ben = await member(browser, names.ben);
 	await review(ben, slug, 5);
-	const ana = await member(browser, names.ana);
+	// Votes take a confirmed address.
+	const { page: ana } = await otherBrowser({ browser, request }, names.ana, newAddress('ana'));
 	await ana.goto(`/business-profile/${slug}`);
 	await expect(ana.getByRole('button', { name: /^Friends/ })).toHaveCount(0);
 

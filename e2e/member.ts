@@ -60,9 +60,9 @@ export async function addAccount(
 	return { address, token: idToken };
 }
 
-/** Signs in on the page, and waits until the site knows them. */
-export async function signIn(page: Page, address: string): Promise<void> {
-	await page.goto('/auth/sign-in');
+/** Signs in on the page, and waits until the site knows them; `site` where it is not reached at its own address. */
+export async function signIn(page: Page, address: string, site = ''): Promise<void> {
+	await page.goto(`${site}/auth/sign-in`);
 	await page.getByLabel('E-mail address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pixels } from '../test/pictures.ts';
-import { addBusiness, operatorAddress, otherBrowser, signUp } from './member.ts';
+import { addBusiness, addBusinessAs, callAs, operatorAddress, otherBrowser, signIn, signUp } from './member.ts';
 
 let salt = 40;
 const photo = async (name: string) => ({
@@ -96,3 +96,121 @@ async function decide(page: Page, business: string, act: (card: Locator) => Prom
 	await act(card);
 	await expect(card).toHaveCount(0);
 }
+
+/** A decision of the operator's past the pages; gives its status. */
+const decideBy = (operator: Page, decision: object) =>
+	operator.evaluate(async (decision) => {
+		const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
+		const body = JSON.stringify(decision);
+		return (await fetch('/api/v1/moderation/decisions', { method: 'POST', headers, body })).status;
+	}, decision);
+
+test('a business with reviews is closed by its owner, and deleted by an operator, whose decision can be appealed @phone', async ({
+	page,
+	browser,
+	request,
+}) => {
+	test.slow();
+	const { page: owner } = await otherBrowser({ browser, request }, 'Olga');
+	const name = `Reviewed ${Date.now()}`;
+	const token = await owner.evaluate(() => localStorage.getItem('token') ?? '');
+	const { id, slug } = await addBusinessAs(request, token, { business_name: name });
+	await signUp(page, 'Rhea');
+	await review(page, slug);
+
+	await owner.goto(`/business-profile/me/${id}`);
+	await expect(owner.getByText('so it cannot be deleted')).toBeVisible();
+	await owner.getByRole('button', { name: 'Close it for good' }).click();
+	await expect(owner.getByText('That is done.')).toBeVisible();
+	await seenAfterReload(page, () => page.getByText('Permanently closed'));
+	await expect(page.getByRole('article').getByText('Rhea')).toBeVisible();
+
+	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const removed = await decideBy(operator, {
+		subject_type: 'profile',
+		subject_ids: [id],
+		action: 'delete',
+		reason: 'fake',
+		explanation: 'There is no house at this address.',
+	});
+	expect(removed).toBe(201);
+	await owner.reload();
+	await expect(owner.getByText('An operator deleted this business')).toBeVisible();
+	await expect(owner.getByText('There is no house at this address.')).toBeVisible();
+	await expect(owner.getByRole('button', { name: 'Restore it' })).toBeHidden();
+	await owner.getByRole('button', { name: 'Appeal' }).click();
+	await owner.getByLabel('Why should the business stay?').fill('The house stands behind the other one.');
+	await owner.getByRole('button', { name: 'Send the appeal' }).click();
+	await expect(owner.getByText('Your appeal waits for a decision.')).toBeVisible();
+
+	await operator.goto('/operator/moderation');
+	await decide(operator, name, async (card) => {
+		await card.getByLabel('What whoever it is about reads').fill('You are right, there it is.');
+		await card.getByRole('button', { name: 'Put it back' }).click();
+	});
+	await seenAfterReload(page, () => page.getByRole('article').getByText('Rhea'));
+	await Promise.all([owner.context().close(), operator.context().close()]);
+});
+
+test('a suspended member signs in, reads why, appeals, and is let in again @phone', async ({
+	page,
+	browser,
+	request,
+}) => {
+	test.slow();
+	const address = await signUp(page, 'Sven');
+	const { id } = await callAs(page, 'GET', '/me');
+	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const suspended = await decideBy(operator, {
+		subject_type: 'member',
+		subject_ids: [id],
+		action: 'remove',
+		reason: 'spam',
+		explanation: 'Thirty businesses were told the same.',
+	});
+	expect(suspended).toBe(201);
+	await page.goto('/me/me');
+	await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+	await expect(page.getByText('Thirty businesses were told the same.')).toBeVisible();
+	await page.getByRole('button', { name: 'Sign out' }).last().click();
+	await signIn(page, address);
+	await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+	await page.getByRole('button', { name: 'Appeal' }).click();
+	await page.getByLabel('Why should your account be open?').fill('I wrote to each of them in my own words.');
+	await page.getByRole('button', { name: 'Send the appeal' }).click();
+	await expect(page.getByText('Your appeal waits for a decision.')).toBeVisible();
+
+	await operator.goto('/operator/moderation');
+	await decide(operator, 'Sven', async (card) => {
+		await card.getByLabel('What whoever it is about reads').fill('You are right.');
+		await card.getByRole('button', { name: 'Put it back' }).click();
+	});
+	await page.reload();
+	await expect(page).toHaveURL(/\/me\/me$/);
+	await operator.context().close();
+});
+
+test('what I reported is listed with what came of it', async ({ page, request, browser }) => {
+	const name = `Flagged ${Date.now()}`;
+	const slug = await addBusiness(request, { business_name: name, status: 'published' });
+	await signUp(page, 'Rona');
+	await page.goto('/me/account');
+	await page.getByRole('link', { name: 'What I reported' }).click();
+	await expect(page.getByText('You have reported nothing')).toBeVisible();
+	await page.goto(`/business-profile/${slug}`);
+	await page.getByRole('button', { name: `Report: ${name}` }).click();
+	await page.getByLabel(/^Not a real experience/).check();
+	await page.getByRole('button', { name: 'Report it' }).click();
+	await page.goto('/me/reports');
+	const line = page.getByRole('article').filter({ hasText: name });
+	await expect(line).toContainText('Waits for a person to look');
+	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	await operator.goto('/operator/moderation');
+	await decide(operator, name, async (card) => {
+		await card.getByLabel('What whoever it is about reads').fill('It is a shop like any other.');
+		await card.getByRole('button', { name: 'Keep it' }).click();
+	});
+	await page.reload();
+	await expect(line).toContainText('Looked at, and kept');
+	await operator.context().close();
+});

@@ -70,9 +70,16 @@ const settings = {
 		.min(0)
 		.default(5)
 		.describe(
-			'First reviews of one business by new accounts that make a burst, which waits until an operator has looked; 0 for never.',
+			'First reviews of one business by accounts that are new, or without a confirmed address, that make a burst, which waits until an operator has looked; 0 for never.',
 		),
-	BURST_HOURS: z.coerce.number().int().min(1).default(24).describe('Hours within which they make a burst.'),
+	BURST_HOURS: z.coerce
+		.number()
+		.int()
+		.min(1)
+		.default(24)
+		.describe(
+			'Hours within which those of new accounts make a burst; those without a confirmed address do within BURST_ACCOUNT_DAYS days.',
+		),
 	BURST_ACCOUNT_DAYS: z.coerce.number().int().min(1).default(7).describe('Days for which an account counts as new.'),
 	DEMO: flag('1').describe('1 fills an empty directory with a demo town on first start; 0 leaves it empty.'),
 	SITE_NAME: z.string().min(1).default('Vouch').describe('The name shown everywhere.'),

@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 /** Values under these names are left out of whatever is logged, on their own or within an object. */
 const secretNames = [
 	...['authorization', 'cookie', '["set-cookie"]', 'password', 'newPassword', 'idToken', 'refreshToken', 'id_token'],
-	...['refresh_token', 'access_token', 'client_secret', 'oobCode', 'code', 'state', 'postBody', 'sessionId', 'params'],
+	...['refresh_token', 'access_token', 'client_secret', 'oobCode', 'state', 'postBody', 'sessionId', 'params'],
 ];
 const within = (name: string) => (name.startsWith('[') ? name : `.${name}`);
-const redact = secretNames
-	// An error's code is no secret.
-	.filter((name) => name !== 'code')
-	.flatMap((name) => [name, `*${within(name)}`, `*.headers${within(name)}`, `*.body${within(name)}`]);
+const redact = [
+	...secretNames.flatMap((name) => [name, `*${within(name)}`, `*.headers${within(name)}`, `*.body${within(name)}`]),
+	// Elsewhere a code is that of an error, and no secret.
+	'*.body.code',
+];
 
 /** Secrets by what they look like: in messages nobody has taken them out. */
 const secretLooks: [RegExp, string][] = [

@@ -79,6 +79,7 @@ export async function buildServer({
 	server.addHook('onRequest', async (_request, reply) => {
 		reply.headers(nosniff);
 	});
+	server.decorateRequest('changesPages', true);
 	setBodyDeadline(server, 60_000);
 	server.get('/healthz', async () => ({ status: 'ok' }));
 	server.get('/readyz', async (_request, reply) => {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { expireOldClaims } from '#api/claims/service.ts';
-import { type MediaStore, removeUnusedImages } from '#api/media/service.ts';
-import { purgeDeletedProfiles } from '#api/profiles/service.ts';
+import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
+import { purgeDeletedProfiles, removeEmptyPlaces, removeUnheldWords } from '#api/profiles/service.ts';
 import { refreshCategoryMeans } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { forgetOldViews } from '#api/views/service.ts';
@@ -30,9 +30,15 @@ const tasks: { work: (ctx: Required<UpkeepContext>) => Promise<unknown>; failure
 	},
 	{ work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
 	{
+		work: ({ db, store, clock }) => copyImages({ db, store, now: clock() }),
+		failure: 'Photos of removed reviews keep their addresses for now.',
+	},
+	{
 		work: ({ db, store, clock }) => removeUnusedImages({ db, store, now: clock() }),
 		failure: 'Pictures that nothing shows any more could not be removed.',
 	},
+	{ work: removeUnheldWords, failure: 'Words that no name holds any more could not be removed.' },
+	{ work: removeEmptyPlaces, failure: 'Places that no business lies in any more could not be removed.' },
 	{
 		work: ({ db, clock }) => forgetOldViews({ db, now: clock() }),
 		failure: 'Who looked at what before today could not be forgotten yet.',

@@ -57,6 +57,7 @@ export interface TestAppOptions {
 	/** Where the server's mail goes instead of a folder. */
 	mailer?: ServerOptions['mailer'];
 	websiteRules?: ServerOptions['websiteRules'];
+	mountWeb?: ServerOptions['mountWeb'];
 }
 
 /**
@@ -89,6 +90,7 @@ export async function testApp({
 	identityParts,
 	mailer,
 	websiteRules,
+	mountWeb,
 	logStream,
 	wayToDatabase,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -114,6 +116,7 @@ export async function testApp({
 		clock: () => clock.now,
 		identityParts,
 		websiteRules,
+		mountWeb,
 		...(logStream && { logStream }),
 		...(mailer && { mailer }),
 		...(!identity && { verifier: testVerifier }),

@@ -35,7 +35,8 @@ export const features: readonly (readonly string[])[] = [
 	['media', 'coins', 'notifications', 'content', 'openapi'],
 	['members'],
 	['profiles', 'friends'],
-	['reviews', 'posts', 'messages', 'offers', 'imports', 'keepers', 'claims', 'views', 'sitemap', 'dumps'],
+	['reviews', 'follows', 'posts', 'messages', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
+	['keepers', 'claims'],
 	['moderation'],
 	['invitations', 'departures', 'merges', 'control'],
 ];

@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { ApiError, CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type CallName, endpoints, getEndpoint } from '#contract/endpoints.ts';
 import { reviewSorts } from '#contract/terms.ts';
@@ -114,6 +115,39 @@ const names = (Object.keys(permissionTable) as CallName[]).sort(
 
 test('every call of the contract is made', () => {
 	expect([...names].sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test('nor by taking the business away, or by making another of it', async () => {
+	const { app, actors, profileId } = world;
+	const params = { id: profileId };
+	const outcome = (call: Promise<unknown>) =>
+		call.then(
+			() => 200,
+			(error: ApiError) => error.status,
+		);
+	const change = (body: CallInput<'PATCH /business-profile/:id'>['body']) =>
+		actors.owner.call('PATCH /business-profile/:id', { params, body });
+	const { data: was } = await actors.owner.call('GET /business-profile/:id', { params });
+	expect(await outcome(actors.owner.call('DELETE /business-profile/:id', { params }))).toBe(409);
+	expect(await outcome(actors.manager.call('DELETE /business-profile/:id', { params }))).toBe(403);
+	expect(await outcome(change({ status: 'draft' }))).toBe(409);
+	const { data: categories } = await app.visitor('GET /business-profile/categories');
+	const another = categories.flatMap(({ children }) => children).find((each) => each.review_category_set !== 'default');
+	await change({
+		business_name: 'Another house altogether',
+		category: another!.slug,
+		address: { locality: 'Elsewhere', country: 'AT' },
+		status: 'permanently_closed',
+	});
+	const { data: list } = await app.visitor('GET /business-profile/reviews/:id', { params });
+	const said = (reviews: { id: string; overall: number; body: string | null }[]) =>
+		reviews.map(({ id, overall, body }) => [id, overall, body]);
+	expect(said(list)).toEqual(said(before.lists[reviewSorts.indexOf('newest')]!));
+	const { data: overall } = await app.visitor('GET /business-profile/overall-reviews/:id', { params });
+	const { n, mean, distribution, states } = before.overall;
+	expect(overall).toMatchObject({ n, mean, distribution, states });
+	await change({ business_name: was.business_name, category: null, address: was.address, status: 'published' });
+	expect(await told()).toEqual(before);
 });
 
 describe.each(names)('%s', (name) => {

@@ -42,7 +42,7 @@ function expectDeclared(name: CallName, status: number, body: unknown): void {
 	const definition: Endpoint = getEndpoint(name);
 	if (status >= 400) {
 		const { code } = z.object({ code: z.string() }).parse(body);
-		expect([...declaredErrors(definition), 'not_found']).toContain(code);
+		expect(declaredErrors(definition)).toContain(code);
 		return;
 	}
 	const meta = definition.meta ? pageMeta.extend((definition.meta as z.ZodObject).shape) : pageMeta;

@@ -16,6 +16,9 @@ const viewersCount = 20;
 const ordinary = (members: number) =>
 	Array.from({ length: viewersCount }, (_, at) => Math.floor(members * (0.3 + at * 0.02)));
 
+/** The member with 5,000. */
+const popularIndex = 0;
+
 /** What friends and their friends say, with few and with many members, against the same by hand. */
 export async function measureGraph(bench: Bench): Promise<void> {
 	const { profiles } = bench.options;
@@ -51,28 +54,43 @@ async function measureSize(bench: Bench, profiles: number): Promise<Map<string, 
 	return results;
 }
 
-/** Each with a business that one of their friends reviewed; the last is the member with 5,000 friends. */
-async function readViewers(databaseUrl: string, origin: string, members: number): Promise<Viewer[]> {
-	const indexes = [...ordinary(members), 0];
+/** Each with a business that one of their friends reviewed; the member with 5,000 friends also with the most reviewed one. */
+async function readViewers(databaseUrl: string, origin: string, members: number) {
+	const indexes = [...ordinary(members), popularIndex];
 	const people = indexes.map((index) => ({ uid: memberUid(index), email: `bench-${index}@example.org` }));
 	const tokens = await signInMembers(origin, databaseUrl, people);
 	const client = new pg.Client(databaseUrl);
 	await client.connect();
-	const viewers: Viewer[] = [];
-	for (const [at, index] of indexes.entries()) {
+	const at = async (index: number, profileId: string): Promise<Viewer> => {
+		const { rows } = await client.query<{ few: boolean }>(
+			`select rating.n <= least(member.friends_count, 1000) as few from profile_rating as rating, member
+			where rating.profile_id = $1 and member.id = $2`,
+			[profileId, memberId(index)],
+		);
+		return {
+			id: memberId(index),
+			uid: memberUid(index),
+			token: tokens[indexes.indexOf(index)] ?? '',
+			profileId,
+			hasFewReviews: rows[0]?.few ?? false,
+		};
+	};
+	const reviewedByFriend = async (index: number): Promise<string> => {
 		const { rows } = await client.query<{ profile_id: string }>(
 			'select profile_id from review where member_id = $1 and deleted_at is null order by created_at limit 1',
 			[memberId(index + 5)],
 		);
-		viewers.push({
-			id: memberId(index),
-			uid: memberUid(index),
-			token: tokens[at] ?? '',
-			profileId: rows[0]?.profile_id ?? '',
-		});
-	}
+		return rows[0]?.profile_id ?? '';
+	};
+	const most = await client.query<{ profile_id: string }>(
+		'select profile_id from profile_rating order by n desc limit 1',
+	);
+	const ordinaries: Viewer[] = [];
+	for (const index of ordinary(members)) ordinaries.push(await at(index, await reviewedByFriend(index)));
+	const popular = await at(popularIndex, await reviewedByFriend(popularIndex));
+	const crowded = await at(popularIndex, most.rows[0]?.profile_id ?? '');
 	await client.end();
-	return viewers;
+	return { ordinary: ordinaries, popular, crowded };
 }
 
 /** By hand the same must be found: the same ids in the same order, or the same numbers. @throws Error when not. */

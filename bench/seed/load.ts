@@ -4,6 +4,7 @@ import { reviewRows } from './reviews.ts';
 import {
 	fillCategoryTotals,
 	fillFriendCounts,
+	fillFriendTies,
 	fillPlaceCounts,
 	fillRatings,
 	fillSearchWords,
@@ -45,6 +46,7 @@ export async function loadRows(sink: RowSink, profiles: number, say: (line: stri
 	await step('members', () => insert('member', memberRows(members)));
 	await step('friendships', () => insert('friendship', friendshipRows(members)));
 	await step('friend counts', () => query(fillFriendCounts));
+	await step('ties', () => query(fillFriendTies));
 	await step('places', () => insert('place', placeRows()));
 	await step('reviews', () => insert('review', reviewRows(profiles, reviewsOf(profiles), members, categories)));
 	await step('ratings', () => query(fillRatings));

@@ -35,6 +35,13 @@ update member set friends_count = friends.n
 from (select id, count(*) as n from (select low_id as id from friendship union all select high_id from friendship) as side group by id) as friends
 where friends.id = member.id`;
 
+/** From `friendship`: a row for each of the two. */
+export const fillFriendTies = `
+insert into friend_tie (member_id, friend_id, since)
+select low_id, high_id, accepted_at from friendship where accepted_at is not null
+union all select high_id, low_id, accepted_at from friendship where accepted_at is not null
+order by 1, 2`;
+
 export const fillPlaceCounts = `
 update place set profiles_count = counted.n
 from (select place_slug, count(*) as n from profile where status = 'published' group by place_slug) as counted

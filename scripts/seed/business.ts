@@ -113,7 +113,7 @@ function planBusiness(random: Random, slug: string, name: string, index: number)
 				random.weighted([0, 1, 2], (n) => [6, 3, 1][n] ?? 0),
 			),
 		],
-		accessibility: { wheelchair: random.chance(0.55) },
+		accessibility: { wheelchair_entrance: random.chance(0.55) },
 		tags: random.sample(trade.things, 3),
 		...(trade.price && { price_range: random.int(trade.price[0], trade.price[1]) }),
 		...(random.chance(0.012) && { status: 'temporarily_closed' as const }),

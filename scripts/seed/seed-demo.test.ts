@@ -33,6 +33,14 @@ test('the demo town is as large as it says, differs in its words, and is made on
 	expect(data).toMatchObject({ members, reviews });
 	// A few have closed, and closed businesses are not counted.
 	expect(data.profiles).toBeGreaterThan(businesses * 0.95);
+	const { data: followed } = await app.visitor('GET /business-profile/filter/:filter', {
+		params: { filter: 'most-followed' },
+		query: { limit: 5 },
+	});
+	for (const { id } of followed) {
+		const { meta } = await app.visitor('GET /business-profile/followers/:id', { params: { id } });
+		expect(meta.followers_count).toBeGreaterThan(0);
+	}
 	const bodies = await db.selectFrom('review').select('body').where('body', 'is not', null).execute();
 	expect(new Set(bodies.map(({ body }) => body)).size).toBeGreaterThan(bodies.length * 0.97);
 });

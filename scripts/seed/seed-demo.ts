@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#api/context.ts';
+import { followProfile } from '#api/follows/service.ts';
 import { askOrAcceptFriend } from '#api/friends/service.ts';
 import { changeMe, findOrCreateActor } from '#api/members/service.ts';
 import { createProfile } from '#api/profiles/service.ts';
@@ -18,6 +19,8 @@ export const demoSizes = {
 } as const;
 
 const dayMs = 86_400_000;
+/** Businesses that each member follows. */
+const [followsMin, followsMax] = [2, 6];
 /** The town's history: how far back its first business goes. */
 const historyDays = 730;
 
@@ -49,7 +52,7 @@ export async function seedDemo(
 			authTime: 0,
 			sessionId: null,
 		};
-		contexts.push({ ...ctx, actor: await findOrCreateActor(ctx, token, []) });
+		contexts.push({ ...ctx, actor: await findOrCreateActor(ctx, token, [], false) });
 		await changeMe(contexts[index] as Context, {
 			designation: person.designation,
 			bio: person.bio,
@@ -115,5 +118,17 @@ export async function seedDemo(
 	}
 	await refreshCategoryMeans({ db });
 	log.info(`Demo: ${written} reviews are there.`);
+
+	for (const [index, follower] of contexts.entries()) {
+		const followed = Array.from({ length: random.int(followsMin, followsMax) }, () =>
+			random.weighted(planned, ({ popularity }) => popularity),
+		);
+		// A few of the last twelve weeks, so that owners see what comes in.
+		const ctx = { ...follower, now: at(0.85 + 0.15 * (index / members)) };
+		for (const business of new Set(followed)) {
+			const id = ids[planned.indexOf(business)] as string;
+			await followProfile(ctx, id, true);
+		}
+	}
 	return true;
 }

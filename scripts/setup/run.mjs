@@ -8,6 +8,12 @@ const nodeBin = join(root, 'node_modules', 'node', 'bin');
 /** The Node on which the product runs: TypeScript without a build needs a newer one than we ask people to have. */
 export const node24 = join(nodeBin, 'node');
 
+/**
+ * For the product: what lives for a moment gets 48 MB and not, as the machine has memory, up to 192, most of which would
+ * never be given back. Rendering is as fast with it.
+ */
+export const productFlags = ['--max-semi-space-size=16'];
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**

@@ -6,6 +6,7 @@ import type { Actor, Context } from '#api/context.ts';
 import { controlRoutes } from '#api/control/routes.ts';
 import { departureRoutes } from '#api/departures/routes.ts';
 import { dumpRoutes } from '#api/dumps/routes.ts';
+import { followRoutes } from '#api/follows/routes.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
 import { keeperRoutes } from '#api/keepers/routes.ts';
@@ -73,10 +74,13 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			app.addHook('onClose', () => sender.stop());
 			const outbox = mailOutbox(options.mailReachesPeople, () => sender.wake());
 			const countWrite = makeWriteLimit(options.writesPerMinute);
-			const makeContext = async (request: FastifyRequest, auth: Endpoint['auth']): Promise<Context> => {
+			const makeContext = async (
+				request: FastifyRequest,
+				call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
+			): Promise<Context> => {
 				const now = options.clock();
 				const ctx: Context = { db: options.db, actor: null, now, log: request.log };
-				const actor = await readActor(ctx, request, auth, options);
+				const actor = await readActor(ctx, request, call, options);
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };
 			};
@@ -88,6 +92,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				friendRoutes(route);
 				profileRoutes(route, options);
 				reviewRoutes(route, options);
+				followRoutes(route);
 				moderationRoutes(route, options, outbox);
 				keeperRoutes(route);
 				claimRoutes(route, options, outbox);
@@ -108,7 +113,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 async function readActor(
 	ctx: Context,
 	request: FastifyRequest,
-	auth: Endpoint['auth'],
+	{ auth, whileSuspended = false }: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 	options: ApiOptions,
 ): Promise<Actor | null> {
 	const header = request.headers.authorization;
@@ -119,7 +124,7 @@ async function readActor(
 	const bearer = /^Bearer (\S+)$/i.exec(header)?.[1];
 	if (!bearer) throw new AppError('unauthenticated');
 	const token = await options.verifier.verify(bearer, ctx.now);
-	const actor = await findOrCreateActor(ctx, token, options.operatorEmails);
+	const actor = await findOrCreateActor(ctx, token, options.operatorEmails, whileSuspended);
 	if (auth === 'operator' && !actor.isOperator) throw new AppError('forbidden');
 	return actor;
 }

@@ -35,9 +35,12 @@ export async function once<T>(
 	}
 	const memberId = ctx.actor.memberId;
 	const hash = createHash('sha256')
-		.update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+		.update(`${request.method} ${request.url} ${contentOf(request)}`)
 		.digest('hex');
-	if (!(await claim(ctx, memberId, key, hash))) return replay(ctx, memberId, key, hash, reply);
+	if (!(await claim(ctx, memberId, key, hash))) {
+		request.changesPages = false;
+		return replay(ctx, memberId, key, hash, reply);
+	}
 	const answer = await run().catch(async (error) => {
 		// Nothing was done: the client may mend its request and use the key again.
 		await ctx.db.deleteFrom('idempotency_key').where('member_id', '=', memberId).where('key', '=', key).execute();
@@ -52,6 +55,10 @@ export async function once<T>(
 		.execute();
 	return answer;
 }
+
+/** A form with files is read by the call itself, piece by piece: of it there is its length, which another file changes. */
+const contentOf = ({ body, headers }: FastifyRequest): string =>
+	body === undefined ? `${headers['content-length'] ?? ''}` : JSON.stringify(body);
 
 /** True for the first request of a key; a day later, or when the first one died, the key counts as never used. */
 async function claim(ctx: Context, memberId: string, key: string, hash: string): Promise<boolean> {

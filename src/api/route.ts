@@ -11,6 +11,13 @@ import { getEndpoint } from '#contract/endpoints.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
 import { type Page, pageMeta } from '#contract/page.ts';
 
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** False from when it is known that this write changes nothing that everyone sees. */
+		changesPages: boolean;
+	}
+}
+
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
 export interface CallArguments<N extends CallName> {
@@ -47,7 +54,10 @@ export interface RouteScopes {
 	uploads: FastifyInstance;
 }
 /** What a `route` needs of the server: who makes the request. */
-export type MakeContext = (request: FastifyRequest, auth: Endpoint['auth']) => Promise<Context>;
+export type MakeContext = (
+	request: FastifyRequest,
+	call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
+) => Promise<Context>;
 
 /**
  * Serves calls of the contract: reads who asks, checks the input by the endpoint's schemas, and answers in the
@@ -66,7 +76,7 @@ export function makeRoute({ app, uploads }: RouteScopes, makeContext: MakeContex
 			schema: { response: { '2xx': responseJsonSchema(definition) } },
 			handler: async (request, reply) => {
 				reply.code(status);
-				const ctx = await makeContext(request, definition.auth);
+				const ctx = await makeContext(request, definition);
 				const upload = definition.files && readUpload(definition, request);
 				const input = { ...readInput(definition, request), upload, request, reply };
 				const leave = upload && enter(requireActor(ctx).memberId);

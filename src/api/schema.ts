@@ -17,6 +17,25 @@ export interface CategoryRow {
 	rating_total: Generated<number>;
 }
 
+export interface FollowRow {
+	member_id: string;
+	profile_id: string;
+	created_at: Date;
+}
+
+export interface FriendRequestRow {
+	asker_id: string;
+	asked_id: string;
+	asked_at: Date;
+	declined_at: Date | null;
+}
+
+export interface FriendTieRow {
+	member_id: string;
+	friend_id: string;
+	since: Date;
+}
+
 export interface FriendshipRow {
 	low_id: string;
 	high_id: string;
@@ -83,6 +102,7 @@ export interface MediaImageRow {
 	created_at: Date;
 	stored_at: Date | null;
 	unused_since: Date | null;
+	copied_from: string | null;
 }
 
 export interface MediaUseRow {
@@ -116,6 +136,9 @@ export interface MemberRow {
 	friend_list: GeneratedAlways<string>;
 	reviews_visible_to: GeneratedAlways<string>;
 	carries_rings: GeneratedAlways<boolean>;
+	shows_friends: GeneratedAlways<boolean>;
+	in_first_rings: GeneratedAlways<boolean>;
+	in_second_rings: GeneratedAlways<boolean>;
 }
 
 export interface MemberBlockRow {
@@ -282,6 +305,7 @@ export interface ProfileDeletionRow {
 	deleted_by: string;
 	deleted_at: Date;
 	purge_at: Date;
+	reason: string | null;
 }
 
 export interface ProfileMemberRow {
@@ -364,6 +388,9 @@ export interface ReviewRow {
 	is_early: Generated<boolean>;
 	examined_at: Date | null;
 	written_at: Generated<Date>;
+	photos_changed_at: Date | null;
+	was_confirmed: Generated<boolean>;
+	burst_at: Date | null;
 }
 
 export interface ReviewCategoryRow {
@@ -413,6 +440,10 @@ export interface SearchWordRow {
 	word: string;
 }
 
+export interface SearchWordCheckRow {
+	last_word: string;
+}
+
 export interface SitemapPartRow {
 	number: number;
 	first_id: string;
@@ -425,6 +456,9 @@ export interface ViewSaltRow {
 
 export interface DB {
 	category: CategoryRow;
+	follow: FollowRow;
+	friend_request: FriendRequestRow;
+	friend_tie: FriendTieRow;
 	friendship: FriendshipRow;
 	idempotency_key: IdempotencyKeyRow;
 	import_row: ImportRowRow;
@@ -457,6 +491,7 @@ export interface DB {
 	review_reply: ReviewReplyRow;
 	review_version: ReviewVersionRow;
 	search_word: SearchWordRow;
+	search_word_check: SearchWordCheckRow;
 	sitemap_part: SitemapPartRow;
 	view_salt: ViewSaltRow;
 }

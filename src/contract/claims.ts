@@ -113,6 +113,7 @@ export const claimEndpoints = [
 		}),
 		data: claim,
 		status: 201,
+		errors: ['forbidden'],
 	}),
 	endpoint({
 		method: 'POST',
@@ -122,6 +123,7 @@ export const claimEndpoints = [
 		auth: 'member',
 		params,
 		data: claim,
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'POST',
@@ -160,6 +162,7 @@ export const claimEndpoints = [
 		auth: 'member',
 		params,
 		data: z.null(),
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'PUT',
@@ -170,6 +173,7 @@ export const claimEndpoints = [
 		params,
 		body: z.strictObject({ body: text(...claimLimits.statement) }),
 		data: claimNotice,
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',

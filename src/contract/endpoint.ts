@@ -14,6 +14,8 @@ export interface Endpoint {
 	summary: string;
 	/** `owner` also lets managers in; the service checks which profile. */
 	auth: Auth;
+	/** A suspended member may make it, too: to read why, to appeal, or to leave. */
+	whileSuspended?: boolean | undefined;
 	params?: z.ZodType | undefined;
 	query?: z.ZodType | undefined;
 	body?: z.ZodType | undefined;
@@ -30,6 +32,8 @@ export interface Endpoint {
 	statusWhenChanged?: 200 | undefined;
 	/** Errors of the call's own; those that any call of its kind can give are added by `declaredErrors`. */
 	errors?: readonly ErrorCode[] | undefined;
+	/** For a write that changes nothing that everyone sees: kept pages stay. Where it depends, the answer says so. */
+	changesPages?: false | undefined;
 	/** Extra shape under `meta` of a list. */
 	meta?: z.ZodType | undefined;
 }

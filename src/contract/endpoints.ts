@@ -2,6 +2,7 @@ import { claimEndpoints } from '#contract/claims.ts';
 import { controlEndpoints } from '#contract/control.ts';
 import { dumpEndpoints } from '#contract/dumps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { followEndpoints } from '#contract/follows.ts';
 import { friendEndpoints } from '#contract/friends.ts';
 import { memberImageEndpoints, profileImageEndpoints } from '#contract/images.ts';
 import { importEndpoints } from '#contract/imports.ts';
@@ -21,6 +22,7 @@ export const endpoints = [
 	...memberEndpoints,
 	...memberImageEndpoints,
 	...friendEndpoints,
+	...followEndpoints,
 	...mapEndpoints,
 	...profileEndpoints,
 	...profileImageEndpoints,

@@ -10,7 +10,7 @@ export const errorTable = {
 	forbidden: [403, 'You may not do this.'],
 	requires_recent_login: [403, 'Sign in again before you do this: your last sign-in is more than five minutes ago.'],
 	account_suspended: [403, 'This account is suspended.'],
-	own_business: [403, 'Nobody reviews a business that they own or manage.'],
+	own_business: [403, 'Not for a business that you own or manage.'],
 	not_found: [404, 'There is nothing here, or it is not visible to you.'],
 	conflict: [409, 'This clashes with what is already stored. Reload and try again.'],
 	last_owner: [409, 'A business needs an owner. Hand it over first, or delete it.'],

@@ -29,7 +29,7 @@ export const memberPage = memberCard.extend({
 	cover: z.string().nullable(),
 	country: z.string().nullable(),
 	member_since: timestamp,
-	/** null when their friends are not for the viewer to know. */
+	/** Those whom both let the viewer see, counted as far as 1,000; null when their friends are not for the viewer to know. */
 	friends_count: z.number().int().nullable(),
 	/** null when what they reviewed is not for the viewer to know. */
 	reviews_count: z.number().int().nullable(),
@@ -76,11 +76,12 @@ export const friendEndpoints = [
 		method: 'POST',
 		path: '/me/friends/:user_id',
 		tag,
-		summary: 'Ask for friendship, or accept theirs',
+		summary: 'Ask for friendship, so many a day, or accept theirs',
 		auth: 'member',
 		params,
 		data: memberCard,
 		errors: ['conflict'],
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -90,6 +91,7 @@ export const friendEndpoints = [
 		auth: 'member',
 		params,
 		data: z.null(),
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',
@@ -108,6 +110,7 @@ export const friendEndpoints = [
 		params,
 		data: z.null(),
 		errors: ['conflict'],
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -117,6 +120,7 @@ export const friendEndpoints = [
 		auth: 'member',
 		params,
 		data: z.null(),
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',

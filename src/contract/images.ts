@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { mediaLimits } from '#contract/media.ts';
-import { id, text } from '#contract/shapes.ts';
+import { id, line } from '#contract/shapes.ts';
 
 /** The part of a picture to keep, as shares of its width and height seen upright: `left,top,width,height`, each 0 to 1. */
 const crop = z
@@ -17,7 +17,7 @@ const crop = z
 	);
 export type Crop = z.output<typeof crop>;
 
-const alt = text(0, mediaLimits.altMax);
+const alt = line(0, mediaLimits.altMax);
 const image = { files: { image: 1 }, body: z.strictObject({ crop: crop.optional() }) } as const;
 const imageAnswer = z.object({ image: z.string().nullable() });
 const coverAnswer = z.object({ cover: z.string().nullable() });

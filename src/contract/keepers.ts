@@ -69,6 +69,7 @@ export const keeperEndpoints = [
 		body: z.strictObject({ ...whom, role: z.enum(keeperRoles).default('manager') }).refine(isOneNamed, nameOne),
 		data: appointment,
 		status: 201,
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'PATCH',
@@ -102,6 +103,7 @@ export const keeperEndpoints = [
 		body: z.strictObject({ ...whom, i_become: z.enum(['manager', 'none']) }).refine(isOneNamed, nameOne),
 		data: appointment,
 		status: 201,
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -111,6 +113,7 @@ export const keeperEndpoints = [
 		auth: 'owner',
 		params: z.object({ id, appointment_id: id }),
 		data: z.null(),
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'PATCH',

@@ -2,6 +2,17 @@
 
 export const reviewLimits = { bodyMin: 20, bodyMax: 4000, replyMax: 2000, undoWithinS: 60 } as const;
 
+/** Days for which an account is new: it may do less of what troubles others. */
+export const newMemberDays = 7;
+
+export const friendLimits = {
+	/** Requests of one member in a day, taken back or not; of an account that is new, fewer. */
+	requestsPerDay: 50,
+	requestsPerDayNew: 20,
+	/** Days after which somebody who declined can be asked again by the same member. */
+	askAgainDays: 7,
+} as const;
+
 export const moderationLimits = {
 	words: 1000,
 	explanation: [5, 1000],
@@ -9,8 +20,6 @@ export const moderationLimits = {
 	/** Reports of one member in a day; of an account that is new, fewer. */
 	reportsPerDay: 20,
 	reportsPerDayNew: 5,
-	/** Days for which an account is new. */
-	newDays: 7,
 	/** Reviews that one decision may be about. */
 	subjects: 100,
 } as const;
@@ -22,6 +31,10 @@ export const profileLimits = {
 	tags: 20,
 	searchTerm: 100,
 	suggestions: 8,
+	/** Of one owner, at a time. */
+	drafts: 10,
+	/** By one member. */
+	addedPerDay: 200,
 } as const;
 
 export const mapZoomMax = 22;

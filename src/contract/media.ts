@@ -11,6 +11,9 @@ export const mediaLimits = {
 	filesMax: 10,
 	/** Of a review. */
 	reviewPhotosMax: 6,
+	/** Of one member in a day: pictures, and bytes of all the files made of them. */
+	perDay: 300,
+	bytesPerDay: 200_000_000,
 } as const;
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 /** Every picture is kept in these widths, up to the first that is as wide as the picture. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { securityEventKinds } from '#contract/account-security.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { pageQuery } from '#contract/page.ts';
-import { country, email, id, language, phone, text, timestamp, timezone } from '#contract/shapes.ts';
+import { country, email, id, language, line, phone, text, timestamp, timezone } from '#contract/shapes.ts';
 
 const visibility = z.enum(['everyone', 'friends', 'nobody']);
 export const memberSettings = z.strictObject({
@@ -48,11 +48,11 @@ export type Member = z.infer<typeof member>;
 
 export const memberFields = z
 	.strictObject({
-		name: text(1, 80),
-		designation: text(0, 80).nullish(),
+		name: line(1, 80),
+		designation: line(0, 80).nullish(),
 		bio: text(0, 500).nullish(),
 		phone: phone.nullish(),
-		locality: text(0, 100).nullish(),
+		locality: line(0, 100).nullish(),
 		country: country.nullish(),
 		locale: language,
 		timezone,
@@ -119,6 +119,7 @@ export const memberEndpoints = [
 		auth: 'member',
 		data: z.object({ ended: z.number().int() }),
 		errors: ['not_found'],
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -128,6 +129,7 @@ export const memberEndpoints = [
 		auth: 'member',
 		params: z.object({ id }),
 		data: z.null(),
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',
@@ -146,6 +148,7 @@ export const memberEndpoints = [
 		tag: 'Members',
 		summary: 'Leave for good; reviews are deleted too, or kept without my name',
 		auth: 'member',
+		whileSuspended: true,
 		query: z.object({ reviews: z.enum(['keep', 'delete']).default('delete') }),
 		data: z.null(),
 		errors: ['requires_recent_login'],

@@ -12,10 +12,11 @@ export const subjectTypes = ['review', 'profile', 'member'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 export type ModerationReason = (typeof moderationReasons)[number];
 /**
- * remove: nobody sees it any more, and it counts nowhere. keep: it stays, and its reports are answered. publish: from
+ * remove: nobody sees it any more, and it counts nowhere; a business or a member is suspended. delete: a business is
+ * gone, with its reviews, and for good after some days. keep: it stays, and its reports are answered. publish: from
  * examination. restore: what was removed is back. uphold: it stays removed, and its appeal is answered.
  */
-export const decisionActions = ['remove', 'keep', 'publish', 'restore', 'uphold'] as const;
+export const decisionActions = ['remove', 'delete', 'keep', 'publish', 'restore', 'uphold'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
 const reason = z.enum(moderationReasons);
@@ -36,6 +37,8 @@ const report = z.object({
 	created_at: timestamp,
 	/** gone: whoever it belongs to took it away themselves. */
 	state: z.enum(['open', 'removed', 'kept', 'gone']),
+	/** Null while nobody has decided. What its author reads is theirs alone; of a removal, the public reason. */
+	decision: z.object({ at: timestamp, reason: reason.nullable() }).nullable(),
 });
 export type Report = z.infer<typeof report>;
 
@@ -72,6 +75,7 @@ export const queueItem = z.object({
 	/** The business itself, or the one that the reviews are of. */
 	profile: z.object({ id, slug: z.string(), business_name: z.string() }).nullable(),
 	member: accused.nullable(),
+	/** Of a burst those that wait, and those by members with a confirmed address, which stay published. */
 	reviews: z.array(z.object({ review, author: accused })),
 	reports: z.array(
 		z.object({
@@ -165,16 +169,18 @@ export const moderationEndpoints = [
 		method: 'GET',
 		path: '/decisions/mine',
 		tag,
-		summary: 'What was decided about reviews and businesses of mine, the newest first',
+		summary: 'What was decided about me, and about reviews and businesses of mine, the newest first',
 		auth: 'member',
+		whileSuspended: true,
 		data: z.array(decision),
 	}),
 	endpoint({
 		method: 'POST',
 		path: '/decisions/:id/appeal',
 		tag,
-		summary: 'Say, once, why something of mine should not have been removed',
+		summary: 'Say, once, why something of mine should not have been removed, or I suspended',
 		auth: 'member',
+		whileSuspended: true,
 		params: z.object({ id }),
 		body: z.strictObject({ body: text(...moderationLimits.appeal) }),
 		data: decision,
@@ -200,7 +206,7 @@ export const moderationEndpoints = [
 			subject_type: z.enum(subjectTypes),
 			subject_ids: z.array(id).min(1).max(moderationLimits.subjects),
 			action: z.enum(decisionActions),
-			/** With remove, and only with it. */
+			/** With remove and delete, and only with them. */
 			reason: reason.optional(),
 			explanation: text(...moderationLimits.explanation),
 			/** The newest `updated_at` of the reviews that were looked at: nothing is decided that nobody has seen. */

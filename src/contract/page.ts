@@ -16,7 +16,7 @@ export type PageQuery = z.infer<typeof pageQuery>;
 export const pageMeta = z.object({
 	page: z.number().int(),
 	limit: z.number().int(),
-	/** At most 10,000; beyond that `total_is_exact` is false and it means "more than". */
+	/** At most 10,000; where `total_is_exact` is false it means "more than". */
 	total: z.number().int(),
 	total_is_exact: z.boolean(),
 	/** Give it as `cursor` for the rows after these; null at the end. */

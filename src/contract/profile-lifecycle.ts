@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { person } from '#contract/keepers.ts';
+import { moderationLimits } from '#contract/limits.ts';
 import { profile } from '#contract/profiles.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
+import { moderationReasons } from '#contract/terms.ts';
 
 /** Days in which an owner can take the deletion of a business back. */
 export const restorableDays = 30;
@@ -23,6 +25,8 @@ export const mergeReport = z.object({
 		/** By members who own or manage one of the two: nobody reviews their own business. */
 		taken_back: reviewCount,
 	}),
+	/** Who follow the other business from now on, and did not before. */
+	followers: z.number().int(),
 	/** Who looks after the business afterwards, that did not before. */
 	keepers: z.array(person.extend({ role: z.enum(['owner', 'manager']) })),
 	/** Addresses that lead to the other business from now on. */
@@ -44,7 +48,7 @@ export const profileLifecycleEndpoints = [
 		method: 'DELETE',
 		path: '/business-profile/:id',
 		tag,
-		summary: `Delete a business; gone at once, and its owner can restore it for ${restorableDays} days`,
+		summary: `Delete a business that nobody else has reviewed; gone at once, and its owner can restore it for ${restorableDays} days`,
 		auth: 'owner',
 		params,
 		data: z.object({ restorable_until: timestamp }),
@@ -53,7 +57,7 @@ export const profileLifecycleEndpoints = [
 		method: 'POST',
 		path: '/business-profile/:id/restore',
 		tag,
-		summary: 'Take a deletion back',
+		summary: 'Take a deletion of my own back',
 		auth: 'owner',
 		params,
 		data: profile,
@@ -62,11 +66,16 @@ export const profileLifecycleEndpoints = [
 		method: 'PUT',
 		path: '/business-profile/:id/suspension',
 		tag: 'Operation',
-		summary: 'Suspend a business, with the reason that its owner reads',
+		summary: 'Suspend a business: a decision like any other, with the reason that its owner reads and can appeal',
 		auth: 'operator',
 		params,
-		body: z.strictObject({ reason: text(5, 1000) }),
+		body: z.strictObject({
+			reason: text(...moderationLimits.explanation),
+			/** As the public log has it. */
+			public_reason: z.enum(moderationReasons).default('other'),
+		}),
 		data: profile,
+		errors: ['own_business'],
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -76,6 +85,7 @@ export const profileLifecycleEndpoints = [
 		auth: 'operator',
 		params,
 		data: profile,
+		errors: ['own_business'],
 	}),
 	endpoint({
 		method: 'POST',

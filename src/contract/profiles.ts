@@ -11,6 +11,7 @@ import {
 	email,
 	id,
 	language,
+	line,
 	phone,
 	profileCard,
 	text,
@@ -36,21 +37,21 @@ const specialHoursRow = z.strictObject({
 	closed: z.boolean(),
 	opens: clock.nullish(),
 	closes: clock.nullish(),
-	note: text(0, 120).nullish(),
+	note: line(0, 120).nullish(),
 });
 const address = z.strictObject({
-	line1: text(0, 160).nullish(),
-	line2: text(0, 160).nullish(),
-	locality: text(0, 100).nullish(),
-	region: text(0, 100).nullish(),
-	postal_code: text(0, 20).nullish(),
+	line1: line(0, 160).nullish(),
+	line2: line(0, 160).nullish(),
+	locality: line(0, 100).nullish(),
+	region: line(0, 100).nullish(),
+	postal_code: line(0, 20).nullish(),
 	country: country.nullish(),
 });
 
 /** What an owner may set. */
 export const profileFields = z.strictObject({
-	business_name: text(...profileLimits.businessName),
-	tagline: text(0, profileLimits.tagline).nullish(),
+	business_name: line(...profileLimits.businessName),
+	tagline: line(0, profileLimits.tagline).nullish(),
 	description: text(0, profileLimits.description).nullish(),
 	category: z.string().max(80).nullish(),
 	phone: phone.nullish(),
@@ -64,10 +65,10 @@ export const profileFields = z.strictObject({
 	timezone: timezone.nullish(),
 	hours: z.array(hoursRow).max(42).optional(),
 	special_hours: z.array(specialHoursRow).max(60).optional(),
-	payment_methods: z.array(text(1, 40)).max(20).optional(),
+	payment_methods: z.array(line(1, 40)).max(20).optional(),
 	languages: z.array(language).max(20).optional(),
 	accessibility: keyed(z.boolean()).optional(),
-	tags: z.array(text(1, 40)).max(profileLimits.tags).optional(),
+	tags: z.array(line(1, 40)).max(profileLimits.tags).optional(),
 	price_range: z.int().min(1).max(4).nullish(),
 	status: z.enum(['draft', 'published', 'temporarily_closed', 'permanently_closed']).optional(),
 });
@@ -114,8 +115,10 @@ export const profile = profileCard.extend({
 	verification: z.object({ by: z.enum(['email', 'website', 'operator']), at: timestamp }).nullable(),
 	/** For its owners, managers and operators. */
 	suspension: z.object({ reason: z.string(), at: timestamp }).nullable(),
-	/** For its owners. */
-	deletion: z.object({ at: timestamp, restorable_until: timestamp }).nullable(),
+	/** For its owners, who can restore it themselves unless an operator deleted it, with a reason. */
+	deletion: z.object({ at: timestamp, restorable_until: timestamp, reason: z.string().nullable() }).nullable(),
+	/** For its owners: nobody else has reviewed it, so that they may delete it. */
+	may_delete: z.boolean(),
 	completeness: z.number().int(),
 	/** What the owner could still fill in; empty for everyone else. */
 	missing: z.array(z.string()),
@@ -133,7 +136,14 @@ export type Profile = z.infer<typeof profile>;
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const coordinate = (max: number) => z.coerce.number().min(-max).max(max);
-export const profileSorts = ['relevance', 'highest-rated', 'most-reviewed', 'newest', 'distance'] as const;
+export const profileSorts = [
+	'relevance',
+	'highest-rated',
+	'most-reviewed',
+	'most-followed',
+	'newest',
+	'distance',
+] as const;
 export const profileQuery = pageQuery
 	.extend({
 		sort: z.enum(profileSorts).optional(),
@@ -153,6 +163,8 @@ export const profileQuery = pageQuery
 		verified: flag.optional(),
 		/** Reviewed by friends of mine, or by friends of those. */
 		circle: z.enum(['friends', 'friends-of-friends']).optional(),
+		/** Followed by me. */
+		following: flag.optional(),
 		facets: flag.optional(),
 	})
 	.refine((query) => (query.lat === undefined) === (query.lng === undefined), {
@@ -169,6 +181,7 @@ export const profileFilters = [
 	'nearby',
 	'open-now',
 	'verified',
+	'following',
 	'friends',
 	'friends-of-friends',
 	'category:{slug}',

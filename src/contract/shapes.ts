@@ -39,6 +39,10 @@ export const text = (min: number, max: number) =>
 		.transform((value) => value.normalize('NFC').trim())
 		.pipe(z.string().min(min).max(max).refine(isPlainText, 'Contains characters that cannot be stored.'));
 
+/** Text of one line: a name, a place, a word. Neither breaks, nor what turns the letters after it around. */
+export const line = (min: number, max: number) =>
+	text(min, max).refine(isOneLine, 'Give one line, without line breaks or characters that are not seen.');
+
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 function isTimeZone(name: string): boolean {
 	return timeZones.has(name);
@@ -60,6 +64,10 @@ function isBox(value: string): boolean {
 function isPlainText(value: string): boolean {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 	return value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value);
+}
+
+function isOneLine(value: string): boolean {
+	return !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(value);
 }
 
 export const label = z.object({ slug: z.string(), label: z.string() });

@@ -19,3 +19,6 @@ export const importOutcomes = ['created', 'updated', 'unchanged', 'duplicate', '
 
 /** Nothing else happens to a file while it is in one of these. */
 export const busyImportStates = ['checking', 'running', 'undoing'] as const;
+
+/** In these a business is there for those who look after it, and for operators; for everyone else there is none. */
+export const hiddenStatuses = ['draft', 'suspended', 'deleted'] as const;

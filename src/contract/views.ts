@@ -9,6 +9,8 @@ const week = z.object({
 	/** The Monday on which it began. Weeks and days are those of UTC. */
 	from: date,
 	views: z.number().int(),
+	/** Begun then; one that has ended since is not counted. */
+	follows: z.number().int(),
 	/** First published then; one that was taken back is not counted. */
 	reviews: z.number().int(),
 });
@@ -32,12 +34,13 @@ export const viewEndpoints = [
 		body: z.strictObject({ profile_id: id }),
 		data: z.object({ counted: z.boolean() }),
 		errors: ['not_found'],
+		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',
 		path: '/business-profile/statistics/:id',
 		tag,
-		summary: 'Views and reviews of a business, week by week',
+		summary: 'Views, follows and reviews of a business, week by week',
 		auth: 'owner',
 		params: z.object({ id }),
 		data: statistics,

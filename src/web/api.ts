@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
 import { apiBase } from '#web/api-base.ts';
 import { refreshIdToken } from '#web/auth/identity.ts';
+import { paths } from '#web/paths.ts';
 import { clearSession, readSession } from '#web/session.ts';
 
 /** For server loaders: `context.get(apiContext)` is a client without a token, dispatched in process. */
@@ -9,7 +10,7 @@ export const apiContext = createContext<Client>();
 
 /**
  * For the browser: sends the stored token, and repeats a call once with a fresh one after a 401. When even that is not
- * taken, or the account is suspended, the session ends.
+ * taken the session ends. A suspended member is led to the one page that is theirs.
  */
 export const api = clientOver((input, init) => fetch(input, init));
 
@@ -33,6 +34,7 @@ let forced: string | null = null;
 
 function endRefused({ code }: ApiError): void {
 	const session = readSession();
-	if (session && code === 'account_suspended') clearSession('disabled');
+	if (session && code === 'account_suspended' && location.pathname !== paths.suspended)
+		location.replace(paths.suspended);
 	if (session && code === 'unauthenticated' && session.token === forced) clearSession('ended');
 }

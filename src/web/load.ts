@@ -17,8 +17,8 @@ export async function load<T>(call: Promise<T>, request?: Request): Promise<T> {
 		return await call;
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		if (request && !readSession() && (error.status === 401 || error.code === 'account_suspended'))
-			throw redirect(paths.signIn(pathOf(request)));
+		if (request && error.code === 'account_suspended') throw redirect(paths.suspended);
+		if (request && !readSession() && error.status === 401) throw redirect(paths.signIn(pathOf(request)));
 		// The session is still there, and could only not be renewed: the page for signing in would lead straight back.
 		const sentence = error.status === 401 ? messages.errors.notRenewed : error.message;
 		throw data({ sentence } satisfies PageFailure, { status: error.status || 503 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { createClient } from '#contract/client.ts';
-import type { CallName } from '#contract/endpoints.ts';
 import { offeredProviders } from '#contract/sign-in-providers.ts';
 import { apiBase } from '#web/api-base.ts';
 import { baseMapRoutes } from '#web/base-map/routes.ts';
 import { paths } from '#web/paths.ts';
 import { readBuild, serveBuiltFiles } from '#web/server/built-pages.ts';
+import { forgetPagesAfterWrites } from '#web/server/forget-pages.ts';
 import { inProcessFetch } from '#web/server/in-process-fetch.ts';
 import { type LivePages, startLivePages } from '#web/server/live-pages.ts';
 import { negotiateEncoding } from '#web/server/negotiate-encoding.ts';
@@ -21,7 +21,7 @@ export type MountWeb = (server: FastifyInstance, config: Config) => Promise<void
 
 const ttlMs = 10_000;
 const pagesMax = 1_000;
-const bytesMax = 64_000_000;
+const bytesMax = 32_000_000;
 /** Anyone may keep a public page, but asks whether it is still the same before showing it again. */
 const publicCaching = 'public, max-age=0, s-maxage=10, must-revalidate';
 
@@ -71,23 +71,6 @@ export const mountWeb: MountWeb = async (server, config) => {
 /** Whom the browser asks for a map of the operator's choice: the host of its style, and those named besides. */
 const mapOrigins = ({ MAP_STYLE_URL, MAP_HOSTS }: Config): string[] =>
 	MAP_STYLE_URL ? [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_HOSTS])] : [];
-
-/** No page shows to everyone how often it was looked at. */
-const viewCall: CallName = 'POST /business-profile/view-profile';
-
-/**
- * A call that changed something may have changed any page, and rendering anew is cheap. Done before the answer goes
- * out, so that whoever made the change sees it on the next page.
- */
-function forgetPagesAfterWrites(server: FastifyInstance, cache: PageCache): void {
-	server.addHook('onSend', (request, reply, payload, done) => {
-		const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
-		const { call } = request.routeOptions.config as { call?: CallName };
-		const changesPages = !isRead && call !== viewCall;
-		if (changesPages && reply.statusCode < 400 && isApiAddress(request.url)) cache.clear();
-		done(null, payload);
-	});
-}
 
 /** A page depends on its address alone: rendering never sees a header of the request, so one page serves everyone. */
 async function sendPage(

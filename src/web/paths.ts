@@ -10,6 +10,8 @@ export const paths = {
 	directory: '/directory',
 	/** The directory with filters, by the names of the list call: `q`, `category`, `place`, `sort` … */
 	directoryWith: (query: Record<string, string | undefined>) => withQuery('/directory', query),
+	/** All that can be chosen in the menus above a selection of it. */
+	directoryChoices: (query: Record<string, string | undefined>) => withQuery('/directory/choices.json', query),
 	/** The newest businesses, for feed readers. */
 	directoryFeed: '/directory/newest.rss',
 	/** The whole directory as files. */
@@ -38,6 +40,8 @@ export const paths = {
 	addProfile: '/business-profile/me/add',
 	/** Where one shows that a business is one's own. */
 	claimProfile: (slug: string) => `/business-profile/${segment(slug)}/claim`,
+	/** Who follows a business. */
+	followers: (slug: string) => `/business-profile/${segment(slug)}/followers`,
 	operatorClaims: '/operator/claims',
 	/** `show` is which of them, `page` a number. */
 	operatorClaimsWith: (query: Record<string, string | undefined>) => withQuery('/operator/claims', query),
@@ -52,9 +56,15 @@ export const paths = {
 	operatorImport: (id: string) => `/operator/imports/${segment(id)}`,
 	controlPage: '/me/me',
 	account: '/me/account',
+	/** What I reported, and what came of it. */
+	myReports: '/me/reports',
+	/** All that a suspended member sees. */
+	suspended: '/me/suspended',
 	/** Who knows which reviews are mine, and who my friends are. */
 	privacy: '/me/account#privacy',
 	friends: '/me/friends',
+	/** The businesses that I follow. */
+	following: '/me/following',
 	/** A member, as far as they show themselves. */
 	member: (id: string) => `/members/${segment(id)}`,
 	messages: '/me/message',
@@ -68,6 +78,11 @@ export const paths = {
 	goodbye: '/auth/goodbye',
 	/** Outside production: the messages that would have been sent. */
 	outbox: '/dev/outbox',
+	/** What is shown where there is no connection. */
+	offline: '/offline',
+	/** `to` is what was to be opened; what a message brought with a code for signing in is not repeated. */
+	offlineFor: (to: string) => withQuery('/offline', { to: to.startsWith('/auth/') ? undefined : to }),
+	manifest: '/manifest.webmanifest',
 	gallery: '/test',
 	apiDocumentation: '/api/v1/docs',
 } as const;

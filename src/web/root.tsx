@@ -20,7 +20,7 @@ import { Toasts } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
 import { useNonce } from '#web/nonce.ts';
 import { paths } from '#web/paths.ts';
-import { WaitingSender } from '#web/reviews/waiting-sender.ts';
+import { MembersSender } from '#web/reviews/members-sender.tsx';
 import { sessionScript } from '#web/session.ts';
 import { siteContext } from '#web/site.ts';
 import stylesUrl from './styles.css?url';
@@ -31,7 +31,7 @@ export const links: LinksFunction = () => [
 	{ rel: 'stylesheet', href: stylesUrl },
 	{ rel: 'icon', href: '/assets/logo/logo.svg', type: 'image/svg+xml' },
 	{ rel: 'apple-touch-icon', href: '/assets/logo/icon-180.png' },
-	{ rel: 'manifest', href: '/manifest.webmanifest' },
+	{ rel: 'manifest', href: paths.manifest },
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{!isBare && <Footer />}
 				<Toasts />
 				<SessionWatch />
-				<WaitingSender />
+				<MembersSender />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { mapPreferenceScript } from '#web/directory-map/map-preference.ts';
+import { pagesCache } from '#web/offline/cache-names.ts';
 
 const keys = {
 	token: 'token',
@@ -66,6 +67,8 @@ export function clearSession(reason?: EndReason): void {
 	if (reason) localStorage.setItem(endReasonKey, reason);
 	else localStorage.removeItem(endReasonKey);
 	for (const key of Object.values(keys)) localStorage.removeItem(key);
+	// What they read is theirs too.
+	void globalThis.caches?.delete(pagesCache);
 	announce();
 }
 
@@ -84,7 +87,7 @@ export function useSession(): Session | null {
  * Runs in <head> before anything is painted, so that the right header shows at once.
  * Sets `data-session` on <html> to `in` or `out`.
  */
-export const sessionScript = `try{var s=localStorage,d=document.documentElement,t=s.getItem('theme');d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';if(t)d.dataset.theme=t;${mapPreferenceScript}}catch(e){document.documentElement.dataset.session='out'}`;
+export const sessionScript = `try{var s=localStorage,d=document.documentElement;d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';${mapPreferenceScript}}catch(e){document.documentElement.dataset.session='out'}`;
 
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener);

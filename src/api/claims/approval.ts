@@ -1,13 +1,16 @@
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { disputeMail } from '#api/claims/mail-texts.ts';
+import { methodsFor } from '#api/claims/methods.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/service.ts';
+import { withdrawKeeper } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
 
-/** The claimer owns the business from now on. The caller has locked it. */
+/** The claimer owns the business from now on, and has no part in its reviews any more. The caller has locked it. */
 export async function makeOwner(ctx: TransactionContext, claim: ClaimRow): Promise<void> {
 	await setKeeper(ctx, claim.profile_id, claim.member_id, 'owner');
+	await withdrawKeeper(ctx, claim.profile_id, claim.member_id);
 	await markVerified(ctx, claim.profile_id, claim.proven_at && claim.method !== 'operator' ? claim.method : 'operator');
 }
 
@@ -22,8 +25,8 @@ export async function prove(
 	{ profile, owners }: LockedKeepers,
 	claim: ClaimRow,
 ): Promise<void> {
-	if (profile.website_host !== claim.host)
-		throw new AppError('conflict', { detail: 'The business has another website now. Start again.' });
+	const isOffered = methodsFor(profile, true).includes(claim.method);
+	if (profile.website_host !== claim.host || !isOffered) throw hasMoved();
 	const proven = { proven_at: ctx.now, code_hash: null, expires_at: null };
 	const others = owners.filter(({ id }) => id !== claim.member_id);
 	if (others.length > 0 && others.length === owners.length) {
@@ -36,6 +39,10 @@ export async function prove(
 	await makeOwner(ctx, { ...claim, proven_at: ctx.now });
 	await refreshClaimState(ctx, claim.profile_id);
 }
+
+/** Something was to be proven about another website. */
+export const hasMoved = () =>
+	new AppError('conflict', { detail: 'The business has another website now. Start again.' });
 
 /** Mails every owner with a confirmed address that somebody disputes their business. */
 export async function tellOwners(

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { publicWebsites } from '#api/claims/website-reader.ts';
+import { plainHost } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { claimFilePath } from '#contract/claim-tag.ts';
 import { claimLimits } from '#contract/claims.ts';
@@ -72,6 +73,13 @@ async function business(owner?: TestActor): Promise<Place> {
 	if (!owner) await abandon(app, data.id);
 	return { id: data.id, host };
 }
+/** As a source of data brings it: nobody owns the business who could. */
+const setWebsite = (id: string, website: string | null) =>
+	db()
+		.updateTable('profile')
+		.set({ website, website_host: website && plainHost(new URL(website).hostname) })
+		.where('id', '=', id)
+		.execute();
 const profileOf = async (id: string) => (await app.visitor('GET /business-profile/:id', { params: { id } })).data;
 const optionsOf = async (actor: TestActor, id: string) =>
 	(await actor.call('GET /business-profile/:id/claim', { params: { id } })).data;
@@ -214,7 +222,7 @@ describe('by website', () => {
 		const ana = await somebody('ana');
 		const claim = await claimBy(ana, place.id, 'website');
 		expect(claim.website_tag).toMatch(/^[\w-]{22}$/);
-		expect(await sentenceOf(check(ana, claim.id))).toMatch(/The page: The website answered 404.*answered 404/);
+		expect(await sentenceOf(check(ana, claim.id))).toMatch(/The front page: The website answered 404.*answered 404/);
 		pages.set(`${place.host}/`, `<head><meta name="vouch-claim" content="${claim.website_tag}"></head>`);
 		expect((await check(ana, claim.id)).data.state).toBe('approved');
 		expect(await profileOf(place.id)).toMatchObject({ verified: true, verification: { by: 'website' } });
@@ -251,9 +259,9 @@ describe('by website', () => {
 		const ana = await somebody('ana');
 		const claim = await claimBy(ana, place.id, 'website');
 		pages.set(`${place.host}${claimFilePath}`, `${claim.website_tag}\n`);
-		await db().updateTable('profile').set({ website_host: 'other.example' }).where('id', '=', place.id).execute();
+		await setWebsite(place.id, 'https://other.example/');
 		expect(await refusalOf(check(ana, claim.id))).toEqual([409, 'conflict']);
-		await db().updateTable('profile').set({ website_host: place.host }).where('id', '=', place.id).execute();
+		await setWebsite(place.id, `http://${place.host}:${portOf()}/`);
 		await check(ana, claim.id);
 		const edit = (body: object) => ana.call('PATCH /business-profile/:id', { params: { id: place.id }, body });
 		await edit({ tagline: 'Still here' });
@@ -261,20 +269,70 @@ describe('by website', () => {
 		await edit({ website: 'https://elsewhere.example' });
 		expect(await profileOf(place.id)).toMatchObject({ verified: false, verification: null, claim_state: 'claimed' });
 	});
+
+	test('a tag on another website is not looked at, so that the website cannot be put back meanwhile', async () => {
+		const owner = await somebody('owner');
+		const place = await business(owner);
+		const claim = await claimBy(owner, place.id, 'website');
+		const other = `other${made++}.example`;
+		await setWebsite(place.id, `http://${other}:${portOf()}/`);
+		let looks = 0;
+		const count = () => {
+			looks += 1;
+		};
+		website.on('request', count);
+		expect(await refusalOf(check(owner, claim.id))).toEqual([409, 'conflict']);
+		website.off('request', count);
+		expect(looks).toBe(0);
+	});
+
+	test('a page below somebody’s host proves nothing about the host; its front page does', async () => {
+		const place = await business();
+		const ana = await somebody('ana');
+		await setWebsite(place.id, `http://${place.host}:${portOf()}/~ana/`);
+		expect((await optionsOf(ana, place.id)).methods).toEqual(['website', 'operator']);
+		expect(await refusalOf(startBy(ana, place.id, 'email'))).toEqual([422, 'invalid_request']);
+		const claim = await claimBy(ana, place.id, 'website');
+		const head = `<head><meta name="vouch-claim" content="${claim.website_tag}"></head>`;
+		pages.set(`${place.host}/~ana/`, head);
+		expect(await refusalOf(check(ana, claim.id))).toEqual([409, 'proof_missing']);
+		pages.set(`${place.host}/`, head);
+		expect((await check(ana, claim.id)).data.state).toBe('approved');
+	});
+
+	test('a code for the whole host proves nothing about a page below it', async () => {
+		const place = await business();
+		const ana = await somebody('ana');
+		const claim = await claimBy(ana, place.id, 'email');
+		const code = await nextCode();
+		await setWebsite(place.id, `http://${place.host}:${portOf()}/~ana/`);
+		expect(await refusalOf(confirm(ana, claim.id, code))).toEqual([409, 'conflict']);
+	});
 });
 
-test.each([
+test.each<[string, string | null]>([
 	['no website', null],
 	['a page among many', 'https://www.facebook.com/tea'],
 	['a mail provider’s', 'https://gmx.de/~tea'],
 	['an address in numbers', 'http://93.184.216.34/'],
+	...[
+		'yahoo.co.uk',
+		'hotmail.co.uk',
+		'me.com',
+		'att.net',
+		'telus.net',
+		'gmail.com.',
+		'www.gmail.com',
+		'www.www.gmail.com',
+		'GMAIL.com',
+		'fb.com',
+		'de-de.facebook.com',
+		'outlook.fr',
+		'co.uk',
+	].map((host): [string, string] => [host, `https://${host}/`]),
 ])('a business with %s is claimed by an operator’s decision only', async (_, address) => {
 	const place = await business();
-	await db()
-		.updateTable('profile')
-		.set({ website: address, website_host: address && new URL(address).hostname.replace(/^www\./, '') })
-		.where('id', '=', place.id)
-		.execute();
+	await setWebsite(place.id, address);
 	const ana = await somebody('ana');
 	expect((await optionsOf(ana, place.id)).methods).toEqual(['operator']);
 	expect(await refusalOf(startBy(ana, place.id, 'email'))).toEqual([422, 'invalid_request']);
@@ -314,6 +372,18 @@ describe('by an operator', () => {
 		const { data: decided } = await operator.call('GET /operator/claims', { query: { show: 'decided' } });
 		expect(decided[0]?.id).toBe(claim.id);
 		expect(await refusalOf(startBy(ana, place.id, 'operator'))).toBe('done');
+	});
+
+	test('not by the one who claims the business, nor by the one who owns it', async () => {
+		const place = await business();
+		const own = await claimBy(operator, place.id, 'operator');
+		expect(await refusalOf(decide(own.id, true))).toEqual([403, 'forbidden']);
+		expect((await profileOf(place.id)).claim_state).toBe('pending');
+		await operator.call('DELETE /claims/:id', { params: { id: own.id } });
+		const disputed = await business(operator);
+		const against = await claimBy(await somebody('ana'), disputed.id, 'operator');
+		expect((await mailbox.next()).to).toContain('operator@');
+		expect(await refusalOf(decide(against.id, false))).toEqual([403, 'forbidden']);
 	});
 
 	test('it takes words to say why, and a reason to decide', async () => {
@@ -431,6 +501,77 @@ describe('who looks after the business', () => {
 		const mia = await somebody('mia');
 		await addKeeper(app, place.id, mia.id, 'manager');
 		expect(await refusalOf(startBy(mia, place.id, 'operator'))).toEqual([403, 'forbidden']);
+	});
+});
+
+describe('the badge', () => {
+	test.each([
+		['name', { business_name: 'Royal Example Bank' }],
+		['website', { website: 'https://elsewhere.example' }],
+		['path of the website', {}],
+	])('goes with another %s, whoever put it up', async (what, changes) => {
+		const owner = await somebody('owner');
+		const place = await business(owner);
+		const claim = await claimBy(owner, place.id, 'operator');
+		await decide(claim.id, true);
+		await mailbox.next();
+		const edit = (body: object) => owner.call('PATCH /business-profile/:id', { params: { id: place.id }, body });
+		await edit({ phone: '+4930123456', tagline: 'Still here' });
+		expect(await profileOf(place.id)).toMatchObject({ verification: { by: 'operator' } });
+		await edit(what === 'path of the website' ? { website: `http://${place.host}:${portOf()}/shop` } : changes);
+		expect(await profileOf(place.id)).toMatchObject({ verified: false, verification: null, claim_state: 'claimed' });
+		expect(await refusalOf(startBy(owner, place.id, 'operator'))).toBe('done');
+	});
+
+	test('a page of one’s own below a host of others’ is proven by its front page, and not by mail', async () => {
+		const place = await business();
+		await setWebsite(place.id, 'https://tea.github.io/');
+		expect((await optionsOf(await somebody('ana'), place.id)).methods).toEqual(['website', 'operator']);
+	});
+});
+
+describe('mail to people who know nothing of the site', () => {
+	test('names in it are short, on one line, and hold no link', async () => {
+		const ana = await somebody('ana');
+		await ana.call('PATCH /me', { body: { name: 'Unlock at https://evil.example/unlock' } });
+		const place = await business();
+		const business_name = `Your account is locked: www.evil.example ${'now '.repeat(15)}`.trim();
+		await db().updateTable('profile').set({ business_name }).where('id', '=', place.id).execute();
+		await claimBy(ana, place.id, 'email');
+		const { subject, text, html } = await mailbox.next();
+		for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example/);
+		expect(subject).toContain('Your account is locked: www·evil·example');
+		expect(subject.length).toBeLessThan(100);
+	});
+
+	test.each(['Tea\r\nBcc: all', 'Tea\nhouse', 'Tea\thouse', 'Tea\u0085house', 'Tea\u2028house', 'Tea\u202Ehouse'])(
+		'no name is %j',
+		async (name) => {
+			const ana = await somebody('ana');
+			const owner = await somebody('owner');
+			const place = await business(owner);
+			const edit = (body: object) => owner.call('PATCH /business-profile/:id', { params: { id: place.id }, body });
+			const refused = [422, 'invalid_request'];
+			expect(await refusalOf(ana.call('PATCH /me', { body: { name } }))).toEqual(refused);
+			expect(await refusalOf(ana.call('PATCH /me', { body: { designation: name } }))).toEqual(refused);
+			for (const body of [
+				{ business_name: name },
+				{ tagline: name },
+				{ tags: [name] },
+				{ address: { locality: name } },
+			])
+				expect(await refusalOf(edit(body))).toEqual(refused);
+		},
+	);
+
+	test('who has not confirmed their address starts no claim, and is told what to do', async () => {
+		const place = await business();
+		const eve = await app.actor(`eve${made++}`, { emailVerified: false });
+		for (const method of ['email', 'website', 'operator'] as const) {
+			expect(await refusalOf(startBy(eve, place.id, method))).toEqual([403, 'forbidden']);
+			expect(await sentenceOf(startBy(eve, place.id, method))).toMatch(/Confirm your e-mail address first/);
+		}
+		expect(mailbox.unread).toBe(0);
 	});
 });
 

@@ -50,7 +50,10 @@ export interface Decision {
 	former_owners: 'owner' | 'manager' | 'none';
 }
 
-/** @throws AppError `not_found`, `conflict` when it was decided, taken back, or its claimer has left. */
+/**
+ * @throws AppError `not_found`, `forbidden` for whoever claims or owns the business, `conflict` when it was decided,
+ * taken back, or its claimer has left.
+ */
 export async function decideClaim(
 	ctx: Context,
 	desk: ClaimDesk,
@@ -60,6 +63,8 @@ export async function decideClaim(
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockPending(ctx, id);
+		if (claim.member_id === memberId || locked.owners.some((owner) => owner.id === memberId))
+			throw new AppError('forbidden', { detail: 'Another operator decides about what you claim or own.' });
 		const others = locked.owners.filter((owner) => owner.id !== claim.member_id);
 		await updateClaim(ctx.db, id, {
 			state: decision.approve ? 'approved' : 'refused',

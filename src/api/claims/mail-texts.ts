@@ -2,6 +2,7 @@ import { groupDigits } from '#api/claims/codes.ts';
 import { claimLimits } from '#contract/claims.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { composeMail, type MailContent } from '#mail/compose-mail.ts';
+import { nameInMail } from '#mail/name-in-mail.ts';
 
 /** What a mail about a claim has to know of the site. */
 export interface Site {
@@ -16,25 +17,25 @@ export interface ClaimedProfile {
 /** To the address at the website's domain. Who reads it may know nothing of the site. */
 export const codeMail = (site: Site, profile: ClaimedProfile, to: string, claimer: string, code: string): MailMessage =>
 	write(site, to, {
-		subject: `${groupDigits(code)} is the code for ${profile.business_name}`,
+		subject: `${groupDigits(code)} is the code for ${nameOf(profile)}`,
 		heading: groupDigits(code),
 		paragraphs: [
-			`This is the code for ${profile.business_name} on ${site.siteName}, a directory of businesses. ${claimer} says that they run it, and enters the code to prove it.`,
+			`This is the code for ${nameOf(profile)} on ${site.siteName}, a directory of businesses. ${nameInMail(claimer)} says that they run it, and enters the code to prove it.`,
 		],
-		button: { label: `See ${profile.business_name}`, link: pageOf(site, profile) },
+		button: { label: `See ${nameOf(profile)}`, link: pageOf(site, profile) },
 		notes: [
 			`The code works for ${claimLimits.codeMinutes} minutes.`,
-			`You do not know ${claimer}? Then do not pass it on: without the code nothing changes.`,
+			`You do not know ${nameInMail(claimer)}? Then do not pass it on: without the code nothing changes.`,
 		],
 	});
 
 /** To an owner: somebody else says that the business is theirs. */
 export const disputeMail = (site: Site, profile: ClaimedProfile, to: string, claimer: string): MailMessage =>
 	write(site, to, {
-		subject: `Somebody else says that ${profile.business_name} is theirs`,
-		heading: `Who runs ${profile.business_name}?`,
+		subject: `Somebody else says that ${nameOf(profile)} is theirs`,
+		heading: `Who runs ${nameOf(profile)}?`,
 		paragraphs: [
-			`${claimer} says on ${site.siteName} that they run ${profile.business_name}, which you look after.`,
+			`${nameInMail(claimer)} says on ${site.siteName} that they run ${nameOf(profile)}, which you look after.`,
 			'A person will decide. Until then nothing changes. Tell your side on your Control Page: it is read before the decision.',
 		],
 		button: { label: 'Tell my side', link: controlPageOf(site) },
@@ -49,19 +50,17 @@ export const decisionMail = (
 	{ isApproved, reason }: { isApproved: boolean; reason: string },
 ): MailMessage =>
 	write(site, to, {
-		subject: isApproved
-			? `${profile.business_name} is yours to look after`
-			: `Your claim of ${profile.business_name} was refused`,
+		subject: isApproved ? `${nameOf(profile)} is yours to look after` : `Your claim of ${nameOf(profile)} was refused`,
 		heading: isApproved ? 'Your claim was approved' : 'Your claim was refused',
 		paragraphs: [
 			isApproved
-				? `You own ${profile.business_name} on ${site.siteName} from now on.`
-				: `It was about ${profile.business_name} on ${site.siteName}.`,
+				? `You own ${nameOf(profile)} on ${site.siteName} from now on.`
+				: `It was about ${nameOf(profile)} on ${site.siteName}.`,
 			`The reason given: ${reason}`,
 		],
 		button: isApproved
 			? { label: 'To my Control Page', link: controlPageOf(site) }
-			: { label: `See ${profile.business_name}`, link: pageOf(site, profile) },
+			: { label: `See ${nameOf(profile)}`, link: pageOf(site, profile) },
 		notes: [],
 	});
 
@@ -73,15 +72,15 @@ export const outcomeMail = (
 	{ isApproved, reason, role }: { isApproved: boolean; reason: string; role: 'owner' | 'manager' | 'none' },
 ): MailMessage =>
 	write(site, to, {
-		subject: `What became of the claim of ${profile.business_name}`,
+		subject: `What became of the claim of ${nameOf(profile)}`,
 		heading: isApproved ? 'The claim was approved' : 'The claim was refused',
 		paragraphs: [
 			isApproved
-				? `Somebody else owns ${profile.business_name} on ${site.siteName} now. ${roleSentences[role]}`
-				: `Nothing changes for you and ${profile.business_name}.`,
+				? `Somebody else owns ${nameOf(profile)} on ${site.siteName} now. ${roleSentences[role]}`
+				: `Nothing changes for you and ${nameOf(profile)}.`,
 			`The reason given: ${reason}`,
 		],
-		button: { label: `See ${profile.business_name}`, link: pageOf(site, profile) },
+		button: { label: `See ${nameOf(profile)}`, link: pageOf(site, profile) },
 		notes: [],
 	});
 
@@ -91,6 +90,7 @@ const roleSentences = {
 	none: 'You do not look after it any more.',
 };
 
+const nameOf = ({ business_name }: ClaimedProfile) => nameInMail(business_name);
 const pageOf = ({ publicUrl }: Site, { slug }: ClaimedProfile) =>
 	`${publicUrl}/business-profile/${encodeURIComponent(slug)}`;
 const controlPageOf = ({ publicUrl }: Site) => `${publicUrl}/me/me`;
@@ -100,7 +100,5 @@ function write(
 	to: string,
 	content: Omit<MailContent, 'siteName' | 'siteUrl'>,
 ): MailMessage {
-	// A subject is one line, whatever a name holds.
-	const subject = content.subject.replace(/\s+/g, ' ');
-	return composeMail(to, { siteName, siteUrl: publicUrl, ...content, subject });
+	return composeMail(to, { siteName, siteUrl: publicUrl, ...content });
 }

@@ -1,12 +1,14 @@
 import { getClaim, lockMine, refuseOthers } from '#api/claims/access.ts';
-import { prove } from '#api/claims/approval.ts';
+import { hasMoved, prove } from '#api/claims/approval.ts';
 import { sendCode } from '#api/claims/code-mail.ts';
 import { isCode } from '#api/claims/codes.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { presentClaim } from '#api/claims/present.ts';
 import { countRecent, findClaim, updateClaim } from '#api/claims/queries.ts';
+import { refuseUnconfirmed } from '#api/claims/starting.ts';
 import { findTagOnWebsite } from '#api/claims/website-proof.ts';
 import { type Context, requireActor } from '#api/context.ts';
+import { plainHost } from '#api/profiles/service.ts';
 import { type Claim, claimLimits } from '#contract/claims.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
@@ -17,6 +19,7 @@ const dayMs = 86_400_000;
 export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
+		await refuseUnconfirmed(ctx);
 		if (claim.codes_sent >= claimLimits.codes)
 			throw new AppError('rate_limited', {
 				detail: 'No more codes are mailed for this claim. Take it back and start another, or choose another way.',
@@ -61,8 +64,9 @@ export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): P
 	const { memberId } = requireActor(ctx);
 	const claim = await findClaim(ctx.db, id);
 	refuseOthers(ctx, claim, memberId, 'website');
-	// Outside of any transaction: the website takes its time.
-	const missing = await findTagOnWebsite(claim.website ?? '', claim.tag ?? '', desk.website, memberId);
+	// Looked at before and after: while the website takes its time, its owner may change which one it is.
+	if (!claim.website || plainHost(new URL(claim.website).hostname) !== claim.host) throw hasMoved();
+	const missing = await findTagOnWebsite(claim.website, claim.tag ?? '', desk.website, memberId);
 	if (missing) throw new AppError('proof_missing', { detail: missing });
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'website');

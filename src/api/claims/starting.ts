@@ -5,7 +5,7 @@ import { newTag } from '#api/claims/codes.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { presentClaim } from '#api/claims/present.ts';
-import { countRecent, findLastClaim, insertClaim, withdrawPending } from '#api/claims/queries.ts';
+import { countRecent, findLastClaim, hasConfirmedAddress, insertClaim, withdrawPending } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { type LockedKeepers, lockKeepers, readKeepers, refreshClaimState } from '#api/profiles/service.ts';
 import { type Claim, type ClaimMethod, type ClaimOptions, claimLimits } from '#contract/claims.ts';
@@ -39,7 +39,7 @@ export interface NewClaim {
 
 /**
  * Starts a claim; one by another way that the actor has under way ends. Of a business with an owner, it is a dispute.
- * @throws AppError `not_found`, `forbidden` for managers, `conflict`, `invalid_request`, `rate_limited`.
+ * @throws AppError `not_found`, `forbidden` for managers and for who has not confirmed their address, `conflict`, `invalid_request`, `rate_limited`.
  */
 export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: string, input: NewClaim): Promise<Claim> {
 	const { memberId } = requireActor(ctx);
@@ -47,6 +47,7 @@ export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: strin
 	await transaction(ctx, async (ctx) => {
 		const locked = visible(ctx, await lockKeepers(ctx, profileId));
 		refuseKeepers(locked, memberId);
+		await refuseUnconfirmed(ctx);
 		await refuseTooMany(ctx, locked, input.method);
 		const row = readClaim(ctx, desk, locked, input);
 		await replaceFormer(ctx, profileId, memberId);
@@ -90,6 +91,14 @@ function refuseKeepers(found: LockedKeepers, memberId: string): void {
 		});
 	if (role === 'owner' && found.profile.verified_by)
 		throw new AppError('conflict', { detail: 'This business is yours, and verified already.' });
+}
+
+/** What a claim sets off goes to people who know nothing of the site. @throws AppError `forbidden`. */
+export async function refuseUnconfirmed(ctx: Context): Promise<void> {
+	if (await hasConfirmedAddress(ctx.db, requireActor(ctx).memberId)) return;
+	throw new AppError('forbidden', {
+		detail: 'Confirm your e-mail address first, on the page of your account. Then claim the business.',
+	});
 }
 
 async function refuseTooMany(ctx: TransactionContext, { profile }: LockedKeepers, method: ClaimMethod): Promise<void> {

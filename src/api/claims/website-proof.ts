@@ -8,8 +8,8 @@ import { AppError } from '#contract/errors.ts';
 const checks = new RateLimiterMemory({ points: 6, duration: 60 });
 
 /**
- * Looks for the tag in the head of the page and in the file, both at once. Gives a sentence on what was found instead,
- * or null when the tag is there.
+ * Looks for the tag in the head of the host's front page and in the file, both at once: whoever writes there speaks for
+ * the whole host, which a page below it does not. Gives a sentence on what was found instead, or null when it is there.
  * @throws AppError `rate_limited` beyond six looks a minute of one member.
  */
 export async function findTagOnWebsite(
@@ -22,7 +22,7 @@ export async function findTagOnWebsite(
 		throw new AppError('rate_limited', { retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) });
 	});
 	const [page, file] = await Promise.allSettled([
-		readWebsite(website, rules),
+		readWebsite(new URL('/', website).href, rules),
 		readWebsite(new URL(claimFilePath, website).href, rules),
 	]);
 	if (page.status === 'fulfilled' && hasMetaTag(page.value, tag)) return null;
@@ -31,7 +31,7 @@ export async function findTagOnWebsite(
 		page.status === 'fulfilled' ? 'It was read, and the tag is not in its head.' : sentenceOf(page.reason),
 		file.status === 'fulfilled' ? 'It was read, and the tag is not in it.' : sentenceOf(file.reason),
 	];
-	return `The page: ${pageSays} The file ${claimFilePath}: ${fileSays}`;
+	return `The front page: ${pageSays} The file ${claimFilePath}: ${fileSays}`;
 }
 
 function sentenceOf(reason: unknown): string {

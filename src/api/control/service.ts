@@ -4,6 +4,7 @@ import { listMyAppointments } from '#api/keepers/service.ts';
 import { countToModerate, listMyDecisions } from '#api/moderation/service.ts';
 import { listMySetAside } from '#api/profiles/service.ts';
 import type { ToDo } from '#contract/control.ts';
+import type { Decision } from '#contract/moderation.ts';
 
 /** What waits for the actor: others who wait for an answer first, then what they know of already. */
 export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
@@ -19,8 +20,8 @@ export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
 				kind: row.claim.decided_at ? ('claim_decided' as const) : ('claim_open' as const),
 				...row,
 			})),
-			...setAside.flatMap(presentSetAside),
-			// A suspended business says so itself.
+			...setAside.flatMap((row) => presentSetAside(row, decisions)),
+			// A business that was set aside brings its decision itself.
 			...decisions
 				.filter(({ may_appeal, subject }) => may_appeal && subject.type === 'review')
 				.map((decision) => ({ kind: 'removed' as const, decision })),
@@ -28,10 +29,17 @@ export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
 	};
 }
 
-function presentSetAside(row: Awaited<ReturnType<typeof listMySetAside>>[number]): ToDo[] {
+function presentSetAside(row: Awaited<ReturnType<typeof listMySetAside>>[number], decisions: Decision[]): ToDo[] {
+	const decision = decisions.find(({ is_latest, subject }) => is_latest && subject.id === row.id) ?? null;
 	const profile = { id: row.id, slug: row.slug, business_name: row.business_name };
-	if (row.status === 'deleted')
-		return row.purge_at ? [{ kind: 'deleted', profile, restorable_until: row.purge_at.toISOString() }] : [];
+	if (row.status === 'deleted') {
+		if (!row.purge_at) return [];
+		const restorable_until = row.purge_at.toISOString();
+		const isOwners = row.deleted_for === null;
+		return [
+			{ kind: 'deleted', profile, restorable_until, reason: row.deleted_for, decision: isOwners ? null : decision },
+		];
+	}
 	if (!row.reason || !row.suspended_at) return [];
-	return [{ kind: 'suspended', profile, reason: row.reason, at: row.suspended_at.toISOString() }];
+	return [{ kind: 'suspended', profile, reason: row.reason, at: row.suspended_at.toISOString(), decision }];
 }

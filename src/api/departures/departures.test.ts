@@ -184,6 +184,21 @@ describe('reviews', () => {
 		expect(seen.rings.friends.n).toBe(0);
 	});
 
+	test.each([
+		['everyone', 'A former member'],
+		['friends', 'A member'],
+		['nobody', 'A member'],
+	] as const)('of whom their names were shown to %s, are by “%s”', async (reviews_visible_to, label) => {
+		const { id, ana } = await reviewedBusiness();
+		await ana.call('PATCH /me', { body: { settings: { reviews_visible_to } } });
+		const labelled = async () => (await reviewsOf(id)).map(({ author_label }) => author_label.replace(/^ana.*/, 'Ana'));
+		const before = await labelled();
+		expect(before).toContain(label === 'A member' ? label : 'Ana');
+		await leave(ana, 'keep');
+		// Whoever hid is not found by what changed.
+		expect(await labelled()).toEqual(before.map((name) => (name === 'Ana' ? label : name)));
+	});
+
 	test('that were taken back before lose their words, whatever becomes of the others', async () => {
 		const { reviewId, ana } = await reviewedBusiness();
 		await ana.call('DELETE /business-profile/reviews/:id', { params: { id: reviewId } });

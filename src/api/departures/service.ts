@@ -1,5 +1,6 @@
 import { forgetClaims } from '#api/claims/service.ts';
 import { type Context, requireActor } from '#api/context.ts';
+import { endAllFollows } from '#api/follows/service.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
 import { forgetAppointments } from '#api/keepers/service.ts';
 import { forgetMember } from '#api/members/service.ts';
@@ -20,6 +21,7 @@ export async function leave(ctx: Context, { reviews }: { reviews: 'keep' | 'dele
 	return transaction(ctx, async (ctx) => {
 		// Friendships first: they lock members, and whoever would become a friend meanwhile waits, and finds nobody.
 		await endAllFriendships(ctx);
+		await endAllFollows(ctx);
 		await forgetAppointments(ctx);
 		await forgetClaims(ctx);
 		await leaveProfiles(ctx);

@@ -35,6 +35,7 @@ export const columns: readonly (readonly [name: string, value: (profile: Profile
 	['tags', ({ tags }) => tags.join('; ')],
 	['score', ({ score }) => score?.toFixed(2)],
 	['reviews', (profile) => profile.reviews_count],
+	['followers', (profile) => profile.followers_count],
 	['verified', ({ verified }) => verified],
 	['source', ({ source }) => source?.name],
 	['source_url', ({ source }) => source?.url],

@@ -30,7 +30,7 @@ beforeAll(async () => {
 	owner = await app.actor('owner');
 	const add = async (business_name: string, fields: object) =>
 		(await owner.call('POST /business-profile', { body: { business_name, confirm_distinct: true, ...fields } })).data;
-	const full = await add('=cmd|calc Tea, "fine" \u2028 house', {
+	const full = await add('=cmd|calc Tea, "fine" house', {
 		category: 'cafes',
 		phone: '+4930123456',
 		email: 'owner@tea.example',
@@ -53,6 +53,9 @@ beforeAll(async () => {
 		lng: 11.5,
 	});
 	await addBusiness(owner, 'Only a draft', { status: 'draft' });
+	// No call takes such a character any more; rows that were there before have it.
+	const name = '=cmd|calc Tea, "fine" \u2028 house';
+	await db.updateTable('profile').set({ business_name: name }).where('id', '=', full.id).execute();
 	const imported = await addBusiness(owner, 'From elsewhere');
 	await db
 		.updateTable('profile')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
+import { friendLimits, newMemberDays } from '#contract/limits.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { befriend } from '#test/reviewed.ts';
 
@@ -90,6 +91,60 @@ describe('becoming friends', () => {
 			await befriend(ana, other);
 		}
 		expect((await friendsOf(ana)).map(({ id }) => id)).toEqual(others.map(({ id }) => id).reverse());
+	});
+});
+
+describe('asking', () => {
+	const dayMs = 86_400_000;
+	const later = (ms: number) => {
+		app.clock.now = new Date(app.clock.now.getTime() + ms);
+	};
+	/** The status and in how many seconds to try again. */
+	const refusalOf = async (one: TestActor, other: TestActor) => {
+		const { statusCode, headers } = await app.server.inject({
+			method: 'POST',
+			url: `/api/v1/me/friends/${other.id}`,
+			headers: { authorization: `Bearer ${one.token}` },
+		});
+		return [statusCode, Number(headers['retry-after'])];
+	};
+
+	test('whoever declined can be asked again a week later, and asks themselves when they like', async () => {
+		const [ana, ben] = (await strangers(2)) as [TestActor, TestActor];
+		const { askAgainDays } = friendLimits;
+		await ask(ana, ben);
+		later(30 * dayMs);
+		await end(ben, ana);
+		later(1000);
+		expect(await refusalOf(ana, ben)).toEqual([429, (askAgainDays * dayMs) / 1000 - 1]);
+		expect((await countsOf(ben)).friend_requests).toBe(0);
+		later(askAgainDays * dayMs - 2000);
+		expect(await refusalOf(ana, ben)).toEqual([429, 1]);
+		expect(await ask(ben, ana)).toMatchObject({ friendship: 'requested' });
+		await end(ben, ana);
+		later(1000);
+		expect(await ask(ana, ben)).toMatchObject({ friendship: 'requested' });
+	});
+
+	test.each([
+		['new', newMemberDays - 1, friendLimits.requestsPerDayNew],
+		['older', newMemberDays, friendLimits.requestsPerDay],
+	])('a %s member asks so many a day, whether they take it back or not', async (_, days, max) => {
+		const [ana, ben, ...others] = (await strangers(max + 1)) as [TestActor, TestActor, ...TestActor[]];
+		const created_at = new Date(app.clock.now.getTime() - days * dayMs);
+		const db = app.connection.db as unknown as Kysely<DB>;
+		await db.updateTable('member').set({ created_at }).where('id', '=', ana.id).execute();
+		await ask(ana, ben);
+		await end(ana, ben);
+		later(1000);
+		for (const other of others) await ask(ana, other);
+		expect(await refusalOf(ana, ben)).toEqual([429, dayMs / 1000 - 1]);
+		// Answering is no asking.
+		const [cleo] = (await strangers(1)) as [TestActor];
+		await ask(cleo, ana);
+		expect(await ask(ana, cleo)).toMatchObject({ friendship: 'friends' });
+		later(dayMs - 1000);
+		expect(await ask(ana, ben)).toMatchObject({ friendship: 'requested' });
 	});
 });
 

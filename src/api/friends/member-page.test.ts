@@ -58,6 +58,19 @@ test('a friendship is seen by whom the stricter of the two lets see it', async (
 	expect((await ana.call('GET /members/:id', of(ben))).data.friends_count).toBeNull();
 });
 
+test('a friendship that the list hides is not counted either', async () => {
+	const [ana, ben, hidden, eve] = (await members(4)) as [TestActor, TestActor, TestActor, TestActor];
+	for (const member of [ana, ben]) await show(member, 'everyone');
+	await show(hidden, 'nobody');
+	await befriend(ana, ben);
+	const counted = async (viewer: TestActor) => (await viewer.call('GET /members/:id', of(ana))).data.friends_count;
+	const before = [await counted(eve), await counted(ben)];
+	await befriend(hidden, ana);
+	expect([await counted(eve), await counted(ben)]).toEqual(before);
+	expect(before).toEqual([1, 1]);
+	expect(await counted(ana)).toBe(2);
+});
+
 test('what somebody reviewed is shown to whom they chose', async () => {
 	const [ana, ben, eve, owner] = (await members(4)) as [TestActor, TestActor, TestActor, TestActor];
 	await befriend(ana, ben);

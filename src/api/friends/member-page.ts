@@ -1,11 +1,14 @@
 import { type Context, requireActor } from '#api/context.ts';
-import { findMemberPage, listFriendsOf } from '#api/friends/member-queries.ts';
+import { countFriendsOf, findMemberPage, listFriendsOf } from '#api/friends/member-queries.ts';
 import { presentCard } from '#api/friends/ties.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MemberPage } from '#contract/friends.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
 import type { MemberCard } from '#contract/shapes.ts';
+
+/** How far the friends of somebody else are counted. */
+const friendsCountedMax = 1000;
 
 type Audience = 'everyone' | 'friends' | 'nobody';
 
@@ -23,14 +26,23 @@ export async function getMemberPage(ctx: Context, id: string): Promise<MemberPag
 		cover: row.cover,
 		country: row.country,
 		member_since: row.created_at.toISOString(),
-		friends_count: isShown(row.friend_list as Audience, card.friendship) ? row.friends_count : null,
+		friends_count: isShown(row.friend_list as Audience, card.friendship) ? await countFriends(ctx, row) : null,
 		reviews_count: isShown(row.reviews_visible_to as Audience, card.friendship) ? Number(row.reviews_count) : null,
 	};
 }
 
+/** One more for a friend whom the list hides would tell that there is one: others are told what they can count in it. */
+async function countFriends(ctx: Context, row: Awaited<ReturnType<typeof getRow>>): Promise<number> {
+	const { memberId: viewerId } = requireActor(ctx);
+	if (viewerId === row.id) return row.friends_count;
+	const tie = { viewerId, memberId: row.id, friendList: row.friend_list, isFriend: row.accepted_at !== null };
+	return countFriendsOf(ctx.db, tie, friendsCountedMax);
+}
+
 /** Whether the actor may know what the member reviewed. @throws AppError `not_found`. */
 export async function mayKnowReviews(ctx: Context, id: string): Promise<boolean> {
-	return (await getMemberPage(ctx, id)).reviews_count !== null;
+	const row = await getRow(ctx, id);
+	return isShown(row.reviews_visible_to as Audience, presentCard(row, requireActor(ctx).memberId).friendship);
 }
 
 /** A page of the friends of a member, as far as both let the actor see it. @throws AppError `not_found`. */
@@ -38,16 +50,10 @@ export async function listFriendsOfMember(ctx: Context, id: string, query: PageQ
 	const { memberId: viewerId } = requireActor(ctx);
 	const row = await getRow(ctx, id);
 	const slice = readSlice(query);
-	const isFriend = row.accepted_at !== null;
 	const isHidden = row.friend_list === 'nobody' && viewerId !== id;
-	const rows = isHidden
-		? []
-		: await listFriendsOf(
-				ctx.db,
-				{ viewerId, memberId: id, limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) },
-				row.friend_list,
-				isFriend,
-			);
+	const tie = { viewerId, memberId: id, friendList: row.friend_list, isFriend: row.accepted_at !== null };
+	const part = { limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) };
+	const rows = isHidden ? [] : await listFriendsOf(ctx.db, tie, part);
 	// How many there are in all would tell how many hide.
 	const total = {
 		total: Math.min(slice.offset + rows.length, pageDepthMax),

@@ -18,9 +18,15 @@ export const findMemberPage = (db: Kysely<DB>, viewerId: string, memberId: strin
 		.where('member.id', '=', memberId)
 		.executeTakeFirst();
 
-export interface FriendsSelection {
+/** A viewer and a member, how the latter shows their friends, and whether the two are friends. */
+export interface Viewed {
 	viewerId: string;
 	memberId: string;
+	friendList: string;
+	isFriend: boolean;
+}
+
+interface Part {
 	limit: number;
 	offset: number;
 	after: { since: Date; id: string } | null;
@@ -29,38 +35,46 @@ export interface FriendsSelection {
 /**
  * Friends of a member, one more than the limit, as far as both let the viewer see it: the stricter of the two settings
  * says who may, and `friends` means the friends of either (docs/decisions/0008). The member themselves sees all.
+ * Looked up from the newest on, until there are enough; what the viewer has in common with them is asked of these alone.
  */
-export const listFriendsOf = (
-	db: Kysely<DB>,
-	{ viewerId, memberId, limit, offset, after }: FriendsSelection,
-	friendList: string,
-	isFriend: boolean,
-) =>
-	selectCards(db, viewerId)
-		.innerJoin(
-			sql<{
-				friend_id: string;
-				since: Date;
-			}>`(select friend_id, since from friend_tie where member_id = ${memberId})`.as('tie'),
-			(join) => join.onRef('tie.friend_id', '=', 'member.id'),
-		)
-		.select('tie.since')
-		.$if(viewerId !== memberId, (query) =>
-			query
-				.where('member.friend_list', '!=', 'nobody')
-				.$if(!isFriend, (inner) =>
-					inner.where((eb) =>
-						eb.or([
-							eb('member.id', '=', viewerId),
-							eb('member.id', 'in', friendIds(viewerId)),
-							...(friendList === 'everyone' ? [eb('member.friend_list', '=', 'everyone')] : []),
-						]),
-					),
-				),
-		)
-		.$if(after !== null, (query) => query.where(sql<boolean>`(tie.since, member.id) < (${after?.since}, ${after?.id})`))
-		.orderBy('tie.since', 'desc')
+export const listFriendsOf = (db: Kysely<DB>, viewed: Viewed, part: Part) =>
+	selectCards(db, viewed.viewerId)
+		.innerJoin(friendsShown(viewed, { ...part, limit: part.limit + 1 }).as('page'), 'page.friend_id', 'member.id')
+		.select('page.since')
+		.orderBy('page.since', 'desc')
 		.orderBy('member.id', 'desc')
-		.limit(limit + 1)
-		.offset(offset)
 		.execute();
+
+/** How many there are in that list, counted as far as `max`. */
+export const countFriendsOf = async (db: Kysely<DB>, viewed: Viewed, max: number): Promise<number> => {
+	const { n } = await db
+		.selectFrom(friendsShown(viewed, { limit: max, offset: 0, after: null }).as('page'))
+		.select(sql<number>`count(*)::int`.as('n'))
+		.executeTakeFirstOrThrow();
+	return n;
+};
+
+function friendsShown({ viewerId, memberId, friendList, isFriend }: Viewed, { limit, offset, after }: Part) {
+	const isFriendOfViewer = sql`(friend_id = ${viewerId} or (friend_id in ${friendIds(viewerId)}) is true)`;
+	const seesAll = isFriend || viewerId === memberId;
+	// Between strangers whose list is not for everyone, only the viewer's own friends are looked at.
+	const mayBeShown = seesAll || friendList === 'everyone' ? sql`true` : isFriendOfViewer;
+	const isShown =
+		viewerId === memberId
+			? sql`true`
+			: seesAll
+				? sql`friend_list <> 'nobody'`
+				: sql`(friend_list = 'everyone' or (friend_list = 'friends' and ${isFriendOfViewer}))`;
+	return sql<{ friend_id: string; since: Date }>`(
+		select tie.friend_id, tie.since
+		from (
+			select friend_id, since from friend_tie where member_id = ${memberId} and ${mayBeShown}
+				and ${after ? sql`(since, friend_id) < (${after.since}, ${after.id})` : sql`true`}
+			order by since desc, friend_id desc offset 0
+		) as tie cross join lateral (
+			select from member where id = tie.friend_id and suspended_at is null and deleted_at is null
+				and id not in (select other_id from block_tie where member_id = ${viewerId})
+				and ${isShown} offset 0
+		) as shown
+		order by since desc, friend_id desc limit ${limit} offset ${offset})`;
+}

@@ -11,6 +11,8 @@ import {
 	lockMembers,
 	upsertFriendship,
 } from '#api/friends/queries.ts';
+import { countRequest } from '#api/friends/request-limits.ts';
+import { deleteRequestsWith, markRequestDeclined } from '#api/friends/request-queries.ts';
 import { presentCard } from '#api/friends/ties.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MemberCard } from '#contract/shapes.ts';
@@ -23,7 +25,7 @@ export { findTies, type Tie } from '#api/friends/ties.ts';
 export const friendsShownMax = 1000;
 const requestsShownMax = 200;
 
-/** Asks for friendship, or accepts theirs; asking again changes nothing. @throws AppError `not_found`, `conflict`. */
+/** Asks for friendship, or accepts theirs; asking again changes nothing. @throws AppError `not_found`, `conflict`, `rate_limited`. */
 export async function askOrAcceptFriend(ctx: Context, otherId: string): Promise<MemberCard> {
 	const { memberId } = requireActor(ctx);
 	if (otherId === memberId) throw new AppError('conflict', { detail: 'You cannot be your own friend.' });
@@ -32,6 +34,7 @@ export async function askOrAcceptFriend(ctx: Context, otherId: string): Promise<
 		if (present.length < 2 || !(await findCard(ctx.db, memberId, otherId))) throw new AppError('not_found');
 		const changed = await upsertFriendship(ctx.db, memberId, otherId, ctx.now);
 		if (changed?.accepted_at) await addToFriendCounts(ctx.db, [memberId, otherId], 1);
+		else if (changed) await countRequest(ctx, otherId);
 		const card = await findCard(ctx.db, memberId, otherId);
 		if (!card) throw new AppError('not_found');
 		return presentCard(card, memberId);
@@ -46,6 +49,8 @@ export async function endFriendship(ctx: Context, otherId: string): Promise<null
 		const ended = await deleteFriendship(ctx.db, memberId, otherId);
 		if (!ended) throw new AppError('not_found');
 		if (ended.accepted_at) await addToFriendCounts(ctx.db, [memberId, otherId], -1);
+		else if (ended.asked_by === otherId)
+			await markRequestDeclined(ctx.db, { askerId: otherId, askedId: memberId, askedAt: ended.asked_at }, ctx.now);
 		return null;
 	});
 }
@@ -55,6 +60,7 @@ export async function endAllFriendships(ctx: TransactionContext): Promise<void> 
 	const { memberId } = requireActor(ctx);
 	await lockMembers(ctx.db, [memberId, ...(await listFriendIds(ctx.db, memberId))]);
 	await deleteBlocks(ctx.db, memberId);
+	await deleteRequestsWith(ctx.db, memberId);
 	const friends = (await deleteFriendships(ctx.db, memberId)).filter((row) => row.is_accepted);
 	if (friends.length === 0) return;
 	await addToFriendCounts(ctx.db, [memberId, ...friends.map((row) => row.other_id)], -1);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
 export interface Suggested {
 	id: string;
@@ -19,29 +20,30 @@ const mayBeSuggested = (viewerId: string) => sql`
 		where low_id = least(member.id, ${viewerId}::uuid) and high_id = greatest(member.id, ${viewerId}::uuid))
 	and member.id not in (select other_id from block_tie where member_id = ${viewerId})`;
 
-/** Of a viewer with more friends, those lead on who joined first, as in the rings. */
-const carriersMax = 1000;
-
 /**
- * Those with the most friends in common; a friendship in common counts where both let it be seen. Counted first and
- * alone: who may be suggested, and names, are looked up from the best on, until there are enough.
+ * Those with the most friends in common; a friendship in common counts where both let it be seen, and of many friends
+ * those lead on who do so in the rings. Counted first and alone: who may be suggested, and names, are looked up from the
+ * best on, until there are enough.
  */
 export async function suggestByFriends(db: Kysely<DB>, viewerId: string, max: number): Promise<Suggested[]> {
 	const { rows } = await sql<Suggested>`
-		with carrier as materialized (
-			select id, name from (select friend_id from friend_tie where member_id = ${viewerId} order by friend_id limit ${carriersMax}) as first
-			join member on member.id = first.friend_id and member.carries_rings
-		), found as (
+		with carrier as materialized (select unnest(carriers_of(${viewerId})) as member_id), found as (
 			select far.friend_id as id, count(*) as n
-			from carrier cross join lateral (select friend_id from friend_tie where friend_tie.member_id = carrier.id offset 0) as far
+			from carrier cross join lateral (
+				select friend_id from friend_tie where friend_tie.member_id = carrier.member_id offset 0
+			) as far
+			where far.friend_id not in (select friend_id from friend_tie where member_id = ${viewerId})
 			group by far.friend_id order by n desc, id offset 0
 		), best as (
 			select found.id, found.n from found cross join lateral (select * from member where member.id = found.id offset 0) as member
 			where ${mayBeSuggested(viewerId)} limit ${max}
 		)
 		select best.id, best.n, (
-			select (array_agg(carrier.name order by carrier.name, carrier.id))[1:2]
-			from friend_tie as theirs join carrier on carrier.id = theirs.friend_id where theirs.member_id = best.id
+			select (array_agg(between_us.name order by between_us.name, between_us.id))[1:2]
+			from (
+				select friend_id from friend_tie
+				where member_id = best.id and (friend_id in (select member_id from carrier)) is true offset 0
+			) as shared cross join lateral (select id, name from member where id = shared.friend_id offset 0) as between_us
 		) as names from best order by n desc, id`.execute(db);
 	return rows;
 }
@@ -57,7 +59,7 @@ export async function suggestByBusinesses(
 		with mine as materialized (
 			select review.profile_id, profile.business_name from review join profile on profile.id = review.profile_id
 			where review.member_id = ${viewerId} and review.deleted_at is null and review.state = 'published'
-				and profile.status not in ('draft', 'suspended', 'deleted')
+				and profile.status not in (${sql.join(hiddenStatuses)})
 			order by review.created_at desc limit ${businessesMax}
 		), found as (
 			select theirs.member_id as id, count(*) as n, (array_agg(mine.business_name order by mine.business_name))[1:2] as names

@@ -76,12 +76,16 @@ function shaped(target: string, value: unknown): unknown {
 		const list = Array.isArray(value) ? value : [value];
 		return target === 'hours'
 			? list.flat()
-			: [...new Set(list.map((entry) => String(entry).trim()))].slice(0, listMax[target]);
+			: [...new Set(list.map((entry) => asLine(String(entry)).trim()))].slice(0, listMax[target]);
 	}
 	const one = Array.isArray(value) ? value[0] : value;
 	if (numbers.has(target)) return typeof one === 'number' ? one : Number(String(one).trim() || Number.NaN);
-	return typeof one === 'boolean' ? one : String(one);
+	if (typeof one === 'boolean') return one;
+	return target === 'description' ? String(one) : asLine(String(one));
 }
+
+/** A cell may hold several lines; all but a description is one. */
+const asLine = (value: string) => value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
 
 /** Puts `address.line1` inside `address`. */
 function place(draft: Record<string, unknown>, target: string, value: unknown): void {

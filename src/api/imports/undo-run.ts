@@ -158,8 +158,12 @@ async function findPlaces(db: Transaction<DB>, ids: string[]): Promise<PlaceColu
 
 async function findFormerPlaces(db: Transaction<DB>, runId: string, ids: string[]): Promise<PlaceColumns[]> {
 	const { rows } = await sql<PlaceColumns>`
-		select place.slug, place.label, place.country from import_row join place on place.slug = before ->> 'place_slug'
-		where run_id = ${runId}::uuid and profile_id = any(${ids}::uuid[])`.execute(db);
+		select before ->> 'place_slug' as slug, coalesce(place.label, before ->> 'locality') as label,
+			coalesce(place.country, before ->> 'country') as country
+		from import_row left join place on place.slug = before ->> 'place_slug'
+		where before ->> 'place_slug' is not null and run_id = ${runId}::uuid and profile_id = any(${ids}::uuid[])`.execute(
+		db,
+	);
 	return rows;
 }
 

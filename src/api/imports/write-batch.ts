@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { BatchPlan, PlannedProfile } from '#api/imports/plan-batch.ts';
-import { countPlaces, insertSearchWords, type PlaceColumns, placeOf } from '#api/profiles/service.ts';
+import { addWords, countPlaces, type PlaceColumns, placeOf } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 
 export interface WriteOptions {
@@ -81,9 +81,9 @@ export async function writeBatch(
 			db,
 		);
 	}
-	await insertSearchWords(
-		db,
-		[...inserts, ...updates].map(({ columns }) => columns.name_key),
+	await addWords(
+		{ db },
+		[...inserts, ...updates].map(({ columns }) => columns),
 	);
 }
 
@@ -137,10 +137,12 @@ function placeChanges(
 		if (!place) return;
 		changes.set(place.slug, { ...place, delta: (changes.get(place.slug)?.delta ?? 0) + delta });
 	};
-	for (const { mapped } of inserts) count(placeOf(mapped.fields), 1);
-	for (const { id, mapped } of updates) {
-		count(before.get(id), -1);
-		count(placeOf(mapped.fields), 1);
+	// A draft lies in no place yet.
+	const placeIn = ({ mapped, columns }: PlannedProfile) => (columns.place_slug ? placeOf(mapped.fields) : null);
+	for (const planned of inserts) count(placeIn(planned), 1);
+	for (const planned of updates) {
+		count(before.get(planned.id), -1);
+		count(placeIn(planned), 1);
 	}
 	return [...changes.values()];
 }

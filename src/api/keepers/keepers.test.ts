@@ -160,14 +160,15 @@ describe('a request', () => {
 		expect(await refusalOf(ask(owner, id, { email: 'one.more@example.org' }))).toEqual([409, 'conflict']);
 	});
 
-	test('is not shown to, nor made of, somebody who blocked the asker', async () => {
+	test('is not shown to, accepted by, nor made of somebody who blocked the asker', async () => {
 		const [owner, mia, max] = await Promise.all([somebody('owner'), somebody('mia'), somebody('max')]);
 		const id = await business(owner);
 		await mia.call('POST /me/blocks/:user_id', { params: { user_id: owner.id } });
 		expect(await refusalOf(ask(owner, id, { user_id: mia.id }))).toEqual([422, 'invalid_request']);
-		await ask(owner, id, { user_id: max.id });
+		const asked = await ask(owner, id, { user_id: max.id });
 		await max.call('POST /me/blocks/:user_id', { params: { user_id: owner.id } });
 		expect(await toDoOf(max)).toEqual([]);
+		expect(await refusalOf(answer(max, asked.id, true))).toEqual([404, 'not_found']);
 	});
 
 	test('of a business that is not shown is not there for others', async () => {

@@ -78,18 +78,26 @@ export const listAppointments = (db: Kysely<DB>, profileId: string) =>
 export const findAppointment = (db: Kysely<DB>, id: string) =>
 	selectAppointments(db).where('asked.id', '=', id).executeTakeFirst();
 
-/** What the member was asked and has not answered, by id or by their confirmed address, and what an owner still stands for. */
+/** What the member was asked and can answer, the newest first. */
 export const listAsked = (db: Kysely<DB>, memberId: string, now: Date) =>
 	selectAppointments(db)
-		.where(isAsked(memberId))
-		.where('asked.declined_at', 'is', null)
-		.where('asked.expires_at', '>', now)
-		.where('profile.status', '!=', 'deleted')
-		.where(isStoodFor)
-		.where(({ not, exists }) => not(exists(blockBetween(db, sql`${memberId}::uuid`, sql`asked.asked_by`))))
+		.where(isAnswerable(db, memberId, now))
 		.orderBy('asked.asked_at', 'desc')
 		.limit(50)
 		.execute();
+
+/** The same for one of them. */
+export const findAsked = (db: Kysely<DB>, id: string, memberId: string, now: Date) =>
+	selectAppointments(db)
+		.where('asked.id', '=', id)
+		.where(isAnswerable(db, memberId, now))
+		.executeTakeFirst();
+
+/** Asked of the member by id or by their confirmed address, not answered, and an owner who is on good terms with them still stands for it. */
+const isAnswerable = (db: Kysely<DB>, memberId: string, now: Date) =>
+	sql<boolean>`(${isAsked(memberId)} and asked.declined_at is null and asked.expires_at > ${now}
+		and profile.status <> 'deleted' and ${isStoodFor}
+		and not exists ${blockBetween(db, sql`${memberId}::uuid`, sql`asked.asked_by`)})`;
 
 const isAsked = (memberId: string) =>
 	sql<boolean>`(asked.member_id = ${memberId} or asked.email = (
@@ -98,17 +106,6 @@ const isAsked = (memberId: string) =>
 const isStoodFor = sql<boolean>`exists (select from profile_member
 	where profile_member.profile_id = asked.profile_id and profile_member.member_id = asked.asked_by
 		and profile_member.role = 'owner')`;
-
-/** The same for one of them. */
-export const findAsked = (db: Kysely<DB>, id: string, memberId: string, now: Date) =>
-	selectAppointments(db)
-		.where('asked.id', '=', id)
-		.where(isAsked(memberId))
-		.where('asked.declined_at', 'is', null)
-		.where('asked.expires_at', '>', now)
-		.where('profile.status', '!=', 'deleted')
-		.where(isStoodFor)
-		.executeTakeFirst();
 
 export const markDeclined = (db: Transaction<DB>, id: string, now: Date) =>
 	db.updateTable('profile_appointment').set({ declined_at: now }).where('id', '=', id).execute();

@@ -16,6 +16,7 @@ import {
 	markDeclined,
 } from '#api/keepers/queries.ts';
 import { holdMember, type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper } from '#api/profiles/service.ts';
+import { withdrawKeeper } from '#api/reviews/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { type Appointment, type KeeperRole, keeperLimits, type ProfilePeople } from '#contract/keepers.ts';
 import { newId } from '#db/new-id.ts';
@@ -128,7 +129,8 @@ export async function listMyAppointments(ctx: Context) {
 }
 
 /**
- * The actor's answer; gives the business that they look after from now on, or null.
+ * The actor's answer; gives the business that they look after from now on, or null. Then their review of it is taken back,
+ * and their votes on others.
  * @throws AppError `not_found` for what nobody asked them, was taken back, or is void by now.
  */
 export async function answerAppointment(ctx: Context, id: string, isAccepted: boolean) {
@@ -160,6 +162,7 @@ async function accept(ctx: TransactionContext, locked: LockedKeepers, asked: App
 	const before = locked.keepers.find(({ id }) => id === memberId)?.role;
 	const role = before === 'owner' ? 'owner' : asked.role;
 	await setKeeper(ctx, asked.profile_id, memberId, role);
+	await withdrawKeeper(ctx, asked.profile_id, memberId);
 	if (asked.asker_becomes !== 'owner') {
 		await setKeeper(ctx, asked.profile_id, asked.asked_by, asked.asker_becomes);
 		await deleteAppointmentsOf(ctx.db, asked.profile_id, { askedBy: asked.asked_by });

@@ -22,6 +22,17 @@ export const insertImageOnce = (db: Kysely<DB>, row: Insertable<MediaImageRow>, 
 		.onConflict((conflict) => conflict.column('id').doUpdateSet({ unused_since: untilNow(now) }))
 		.execute();
 
+/** What the member has sent since then that is still kept. */
+export async function sumSince(db: Kysely<DB>, memberId: string, since: Date): Promise<{ n: number; bytes: number }> {
+	const { n, bytes } = await db
+		.selectFrom('media_image')
+		.select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number | null>('bytes').as('bytes')])
+		.where('member_id', '=', memberId)
+		.where('created_at', '>', since)
+		.executeTakeFirstOrThrow();
+	return { n: Number(n), bytes: Number(bytes ?? 0) };
+}
+
 const untilNow = (now: Date) => sql<Date>`case when media_image.unused_since is not null then ${now}::timestamptz end`;
 
 export const markStored = (db: Kysely<DB>, id: string, now: Date) =>
@@ -47,7 +58,9 @@ export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slo
 export const deleteUsesByReviews = (db: Transaction<DB>, reviewIds: string[]) =>
 	db.deleteFrom('media_use').where('review_id', 'in', reviewIds).execute();
 
-const isUnused = sql<boolean>`not exists (select from media_use where image_id = media_image.id)`;
+/** Nothing shows it, and nothing is still to be copied from it. */
+const isUnused = sql<boolean>`not exists (select from media_use where image_id = media_image.id)
+	and not exists (select from media_image as copy where copy.copied_from = media_image.id)`;
 
 export const listUnused = (db: Kysely<DB>, before: Date, limit: number) =>
 	db

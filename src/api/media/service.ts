@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import type { EncodedImage } from '#api/media/encode-image.ts';
 import { EncoderPool } from '#api/media/encoder-pool.ts';
+import { folderOf, keyOf, keysOf } from '#api/media/keys.ts';
 import { pictureTypeOf } from '#api/media/picture-type.ts';
 import {
 	deleteUnused,
@@ -14,18 +15,21 @@ import {
 	markStored,
 	replaceUses,
 	type Slot,
+	sumSince,
 } from '#api/media/queries.ts';
 import { toProblem } from '#api/media/refusal-problems.ts';
 import { RefusedImage } from '#api/media/refused-image.ts';
 import { type MediaStore, openStore, folderOf as storeFolderOf } from '#api/media/store.ts';
 import type { UploadedFile } from '#api/multipart.ts';
 import type { DB } from '#api/schema.ts';
+import { AppError } from '#contract/errors.ts';
 import type { Crop } from '#contract/images.ts';
-import { imageAddress, mediaFormats, widthsOf } from '#contract/media.ts';
+import { imageAddress, mediaLimits } from '#contract/media.ts';
 import { transaction } from '#db/transaction.ts';
 
+export { copyImages, renameReviewImages } from '#api/media/copies.ts';
 export { refuseTooMany, withoutPhoto, withPhotoChanged, withPhotos } from '#api/media/photo-list.ts';
-export { type MediaStore, openStore, storeFolderOf };
+export { keysOf, type MediaStore, openStore, storeFolderOf };
 
 /** Where pictures are kept, and what makes them. One a process. */
 export interface Media {
@@ -50,12 +54,12 @@ export interface StoredImage {
 
 /** Another way of encoding makes other files, which need other addresses: those that are out are kept for a year. */
 const encodingVersion = 1;
-const unusedDayMs = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
  * Keeps a picture of the actor's, encoded anew; the same file cut in the same way is the same image. It belongs to
  * nothing yet: what `useImages` does not claim within a day goes.
- * @throws AppError `unsupported_media_type`, `invalid_request`, `unavailable`.
+ * @throws AppError `unsupported_media_type`, `invalid_request`, `unavailable`, `rate_limited` beyond what one may send in a day.
  */
 export async function addImage(ctx: Context, media: Media, file: UploadedFile, crop?: Crop): Promise<StoredImage> {
 	const { memberId } = requireActor(ctx);
@@ -65,6 +69,7 @@ export async function addImage(ctx: Context, media: Media, file: UploadedFile, c
 	const id = hash.digest('hex').slice(0, 32);
 	const known = await findStored(ctx.db, id, ctx.now);
 	if (known) return present(known);
+	await refuseTooMuch(ctx);
 	const encoded = await encode(media, file, crop);
 	const { width, height, colours, variants } = encoded;
 	const bytes = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
@@ -76,6 +81,18 @@ export async function addImage(ctx: Context, media: Media, file: UploadedFile, c
 	);
 	await markStored(ctx.db, id, ctx.now);
 	return present(row);
+}
+
+/** Before the picture is encoded, which is dear; how large it is then counts for the next. */
+async function refuseTooMuch(ctx: Context): Promise<void> {
+	const { memberId, isOperator } = requireActor(ctx);
+	if (isOperator) return;
+	const { n, bytes } = await sumSince(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs));
+	if (n < mediaLimits.perDay && bytes < mediaLimits.bytesPerDay) return;
+	throw new AppError('rate_limited', {
+		detail: 'You have sent as many pictures as one may in a day. Send the others tomorrow.',
+		retryAfterS: dayMs / 1000,
+	});
 }
 
 async function encode(media: Media, { path, bytes }: UploadedFile, crop: Crop | undefined): Promise<EncodedImage> {
@@ -104,20 +121,13 @@ export async function dropReviewImages(ctx: TransactionContext, reviewIds: strin
 	if (reviewIds.length > 0) await deleteUsesByReviews(ctx.db, reviewIds);
 }
 
-const folderOf = (id: string) => `${id.slice(0, 2)}/${id}/`;
-const keyOf = (id: string, width: number | string, format: string) => `${folderOf(id)}${width}.${format}`;
-
-/** The keys of all files of an image in the store. */
-export const keysOf = ({ id, width }: { id: string; width: number }): string[] =>
-	widthsOf(width).flatMap((each) => mediaFormats.map((format) => keyOf(id, each, format)));
-
 /** One file of an image; undefined when there is none. */
 export const readVariant = (store: MediaStore, id: string, width: number, format: string) =>
 	store.read(keyOf(id, width, format));
 
 /** Forgets images that nothing has shown for a day, row and files; gives how many. */
 export async function removeUnusedImages(ctx: { db: Kysely<DB>; now: Date; store: MediaStore }): Promise<number> {
-	const before = new Date(ctx.now.getTime() - unusedDayMs);
+	const before = new Date(ctx.now.getTime() - dayMs);
 	let removed = 0;
 	for (;;) {
 		const found = await listUnused(ctx.db, before, 100);

@@ -45,12 +45,12 @@ export function presentMember(row: Awaited<ReturnType<typeof findMemberWithCount
 		locale,
 		timezone,
 		roles: actor.isOperator ? ['operator'] : [],
-		// Nothing can be earned, followed or received until the ledger, follows and messages exist.
+		// Nothing can be earned or received until the ledger and messages exist.
 		coins: { available: 0, pending: 0 },
 		counts: {
 			friends: row.friends_count,
 			friend_requests: Number(row.friend_requests),
-			following: 0,
+			following: Number(row.following),
 			businesses: Number(row.businesses),
 			unread_messages: 0,
 			unread_notifications: 0,

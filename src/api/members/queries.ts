@@ -28,7 +28,7 @@ export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
 export const updateMember = (db: Kysely<DB>, id: string, values: Updateable<MemberRow>) =>
 	db.updateTable('member').set(values).where('id', '=', id).execute();
 
-/** Nothing is left of the member but that there was one. */
+/** Nothing is left of the member but that there was one, and whether they hid their name: else leaving would tell it. */
 export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
 	db
 		.updateTable('member')
@@ -45,7 +45,7 @@ export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
 			country: null,
 			locale: sql<string>`default`,
 			timezone: sql<string>`default`,
-			settings: sql<string>`default`,
+			settings: sql<string>`case when reviews_visible_to = 'everyone' then '{}' else '{"reviews_visible_to": "nobody"}' end::jsonb`,
 			deleted_at: now,
 		})
 		.where('id', '=', id)
@@ -78,6 +78,13 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 				.where('accepted_at', 'is', null)
 				.where('asked_by', '!=', id)
 				.as('friend_requests'),
+			eb
+				.selectFrom('follow')
+				.innerJoin('profile', 'profile.id', 'follow.profile_id')
+				.select((inner) => inner.fn.countAll<number>().as('n'))
+				.whereRef('follow.member_id', '=', 'member.id')
+				.where('profile.status', 'not in', ['draft', 'suspended', 'deleted'])
+				.as('following'),
 		])
 		.where('id', '=', id)
 		.executeTakeFirstOrThrow();

@@ -16,11 +16,19 @@ import { AppError } from '#contract/errors.ts';
 import type { Member, memberFields } from '#contract/members.ts';
 import type { VerifiedToken } from '#contract/token-verifier.ts';
 
-/** The member behind a valid token, created on first sight. @throws AppError `account_suspended`, `unauthenticated` for one who left. */
-export async function findOrCreateActor(ctx: Context, token: VerifiedToken, operatorEmails: string[]): Promise<Actor> {
+/**
+ * The member behind a valid token, created on first sight.
+ * @throws AppError `account_suspended` unless the call is for suspended members, too, `unauthenticated` for one who left.
+ */
+export async function findOrCreateActor(
+	ctx: Context,
+	token: VerifiedToken,
+	operatorEmails: string[],
+	whileSuspended: boolean,
+): Promise<Actor> {
 	const member = (await findMemberByUid(ctx.db, token.uid)) ?? (await createMember(ctx, token));
 	if (member.deleted_at) throw new AppError('unauthenticated', { detail: 'This account was deleted.' });
-	if (member.suspended_at) throw new AppError('account_suspended');
+	if (member.suspended_at && !whileSuspended) throw new AppError('account_suspended');
 	if (member.email !== token.email || member.email_verified !== token.emailVerified) {
 		await updateMember(ctx.db, member.id, { email: token.email, email_verified: token.emailVerified });
 	}
@@ -29,7 +37,7 @@ export async function findOrCreateActor(ctx: Context, token: VerifiedToken, oper
 }
 
 async function createMember(ctx: Context, token: VerifiedToken) {
-	const name = (token.name ?? token.email?.split('@')[0] ?? 'Member').trim().slice(0, 80) || 'Member';
+	const name = nameOf(token);
 	await insertMemberOnce(ctx.db, {
 		uid: token.uid,
 		name,
@@ -42,22 +50,43 @@ async function createMember(ctx: Context, token: VerifiedToken) {
 	return member;
 }
 
+/** As the contract has a name: what the sign-in knows comes from outside. */
+function nameOf({ name, email }: VerifiedToken): string {
+	const line = (name ?? email?.split('@')[0] ?? '')
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+		.toWellFormed()
+		.normalize('NFC');
+	return line.trim().slice(0, 80).trim() || 'Member';
+}
+
 export async function getMe(ctx: Context): Promise<Member> {
 	const actor = requireActor(ctx);
 	return presentMember(await findMemberWithCounts(ctx.db, actor.memberId), actor);
 }
 
-export async function changeMe(ctx: Context, fields: z.output<typeof memberFields>): Promise<Member> {
+/** Of a member, what others see, or what says how much of it they see. */
+const seenColumns = ['name', 'designation', 'locality', 'country', 'bio'] as const;
+
+/** `isSeen` when others see the difference. */
+export async function changeMe(
+	ctx: Context,
+	fields: z.output<typeof memberFields>,
+): Promise<{ member: Member; isSeen: boolean }> {
 	const actor = requireActor(ctx);
 	const { settings, ...columns } = fields;
 	const current = await findMemberWithCounts(ctx.db, actor.memberId);
+	const member: Partial<Record<string, unknown>> = current;
+	const stored = current.settings as Record<string, unknown>;
+	const isSeen =
+		seenColumns.some((name) => name in columns && columns[name] !== member[name]) ||
+		Object.entries(settings ?? {}).some(([name, value]) => value !== stored[name]);
 	if (Object.keys(fields).length > 0) {
 		await updateMember(ctx.db, actor.memberId, {
 			...columns,
 			...(settings && { settings: JSON.stringify({ ...current.settings, ...settings }) }),
 		});
 	}
-	return getMe(ctx);
+	return { member: await getMe(ctx), isSeen };
 }
 
 /** Shuts a member out, or lets them in again. @throws AppError `not_found`, `conflict` when they are so already. */

@@ -1,5 +1,6 @@
 import { countPendingClaims, moveClaimsTo } from '#api/claims/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { moveFollowsTo } from '#api/follows/service.ts';
 import {
 	type FoundProfile,
 	fillBlanks,
@@ -25,7 +26,7 @@ class Preview extends Error {
 }
 
 /**
- * Makes two entries of one business one: reviews, people, claims, views, pictures and addresses of `fromId` become those of
+ * Makes two entries of one business one: reviews, people, claims, views, follows, pictures and addresses of `fromId` become those of
  * `into`. A dry run does the same and takes it back, so that it says what will happen and nothing else.
  * @throws AppError `not_found`, `invalid_request`.
  */
@@ -61,6 +62,7 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	const claims = await countPendingClaims(ctx, fromId);
 	await moveClaimsTo(ctx, fromId, intoId);
 	await moveViewsTo(ctx, fromId, intoId);
+	const followers = (await moveFollowsTo(ctx, fromId, intoId)) - into.followers_count;
 	// What an owner left blank they may have meant to: nobody else fills it in.
 	const filled = takers.owners.length === 0 ? await fillBlanks(ctx, from, into) : [];
 	const images = await mergeImages(ctx, from, into);
@@ -71,6 +73,7 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 		into: nameOf(into),
 		is_done: true,
 		reviews,
+		followers,
 		keepers: keepers.map(({ id, name, designation, image, role }) => ({ id, name, designation, image, role })),
 		addresses,
 		filled,

@@ -78,6 +78,10 @@ const selectMine = (db: Kysely<DB>, memberId: string) =>
 			sql<boolean>`not exists (select from moderation_subject as later
 				where later.subject_id = told.subject_id and later.decision_id > told.decision_id)`.as('is_latest'),
 		)
+		.select(
+			sql<boolean>`decision.subject_type = 'review' and not exists (select from review
+				where review.id = told.subject_id and review.deleted_at is null)`.as('is_taken_back'),
+		)
 		// Two searches, each by its index; asked as one with "or", all decisions would be read.
 		.where(
 			sql<boolean>`(told.decision_id, told.subject_id) in (

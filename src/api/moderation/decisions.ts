@@ -1,4 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { countFollowsOf } from '#api/follows/service.ts';
 import { suspendMember } from '#api/members/service.ts';
 import {
 	countOpenAppeals,
@@ -11,7 +12,14 @@ import {
 } from '#api/moderation/decision-queries.ts';
 import { type ModerationDesk, tellDecision } from '#api/moderation/mails.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
-import { endSuspension, lockKeepers, suspendProfile } from '#api/profiles/service.ts';
+import {
+	bringBackProfile,
+	forgetCounts,
+	lockKeepers,
+	readKeepers,
+	removeProfile,
+	suspendProfile,
+} from '#api/profiles/service.ts';
 import { lockStanding, type StandingReviews, settleStanding } from '#api/reviews/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Decision, DecisionAction, ModerationReason, SubjectType } from '#contract/moderation.ts';
@@ -38,10 +46,10 @@ export interface NewDecision {
 export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecision) {
 	const { memberId } = requireActor(ctx);
 	const { subject_type, action, reason = null, explanation } = input;
-	if ((action === 'remove') !== (reason !== null))
+	if (isRemoval(action) !== (reason !== null))
 		throw invalidField('reason', 'Give the public reason with which something is removed, and only then.');
 	const id = newId();
-	return transaction(ctx, async (ctx) => {
+	const decided = await transaction(ctx, async (ctx) => {
 		const { profileId, subjects } = await carryOut[subject_type](ctx, {
 			...input,
 			subject_ids: [...new Set(input.subject_ids)],
@@ -51,6 +59,20 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 		await tellDecision(ctx, desk, { ...about, profileId }, subjects);
 		return { id, action, subjects: subjects.length };
 	});
+	// What is listed now, or no longer, is counted anew.
+	if (subject_type === 'profile') forgetCounts(ctx);
+	return decided;
+}
+
+/** What takes something away needs a public reason, and can be appealed. */
+const isRemoval = (action: string): boolean => action === 'remove' || action === 'delete';
+
+/** The business is what it was before it was suspended. @throws AppError `not_found`, `own_business`, `conflict` when it is not. */
+export async function endSuspension(ctx: Context, desk: ModerationDesk, id: string): Promise<void> {
+	const { profile } = await readKeepers(ctx, id);
+	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business is not suspended.' });
+	const about = { subject_type: 'profile' as const, subject_ids: [id] };
+	await decide(ctx, desk, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
 }
 
 interface CarriedOut {
@@ -82,7 +104,8 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		if (keepers.some((keeper) => keeper.id === requireActor(ctx).memberId))
 			throw new AppError('own_business', { detail: 'Nobody decides about a business that they own or manage.' });
 		if (action === 'remove') await suspendProfile(ctx, id, explanation);
-		else if (action === 'restore') await endSuspension(ctx, id);
+		else if (action === 'delete') await removeProfile(ctx, id, explanation);
+		else if (action === 'restore') await bringBackProfile(ctx, id);
 		else if (action === 'uphold') await requireAppeals(ctx, [id]);
 		else if (action !== 'keep') throw notSo();
 		return { profileId: id, subjects: [{ id, authorId: null }] };
@@ -90,7 +113,10 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 	async member(ctx, { subject_ids, action }) {
 		const id = only(subject_ids);
 		if (id === requireActor(ctx).memberId) throw new AppError('forbidden', { detail: 'Somebody else decides.' });
-		if (action === 'remove' || action === 'restore') await suspendMember(ctx, id, action === 'remove');
+		if (action === 'remove' || action === 'restore') {
+			await suspendMember(ctx, id, action === 'remove');
+			await countFollowsOf(ctx, id, action === 'restore');
+		} else if (action === 'uphold') await requireAppeals(ctx, [id]);
 		else if (action !== 'keep') throw notSo();
 		return { profileId: null, subjects: [{ id, authorId: id }] };
 	},
@@ -99,6 +125,7 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 /** The states of a review in which it can be decided so. */
 const statesFor: Record<DecisionAction, readonly string[]> = {
 	remove: ['published', 'examination'],
+	delete: [],
 	keep: ['published'],
 	publish: ['examination'],
 	restore: ['removed'],
@@ -107,7 +134,7 @@ const statesFor: Record<DecisionAction, readonly string[]> = {
 
 function refuseOutdated({ reviews }: StandingReviews, action: DecisionAction, seenAt: string | undefined): void {
 	if (!reviews.every(({ state }) => statesFor[action].includes(state))) throw notSo();
-	// Undoing a version takes the time of its last change back: any other time is something that nobody has seen.
+	// Undoing a version takes the time back to that of what stands then: any other time is of something that nobody has seen.
 	const changedAt = Math.max(...reviews.map(({ updated_at }) => updated_at.getTime()));
 	if (seenAt && changedAt !== Date.parse(seenAt))
 		throw new AppError('conflict', { detail: 'Its author has changed it since you looked. Look again.' });
@@ -126,7 +153,7 @@ function only(ids: string[]): string {
 const ownReview = () => new AppError('forbidden', { detail: 'Nobody decides about their own review.' });
 const notSo = () => new AppError('conflict', { detail: 'This was decided in the meantime, or cannot be decided so.' });
 
-/** What was decided about reviews by the actor and businesses of theirs. */
+/** What was decided about the actor, reviews by them and businesses of theirs. */
 export async function listMyDecisions(ctx: Context): Promise<Decision[]> {
 	return (await listDecisionsOf(ctx.db, requireActor(ctx).memberId, decisionsMax)).map(presentDecision);
 }
@@ -147,7 +174,8 @@ export async function appealDecision(ctx: Context, id: string, body: string): Pr
 const cannotAppeal = () =>
 	new AppError('conflict', { detail: 'This was appealed already, or there is nothing to appeal against.' });
 
-const mayAppeal = (row: DecisionRead) => row.action === 'remove' && row.is_latest && row.appealed_at === null;
+const mayAppeal = (row: DecisionRead) =>
+	isRemoval(row.action) && row.is_latest && row.appealed_at === null && !row.is_taken_back;
 
 const presentDecision = (row: DecisionRead): Decision => ({
 	id: row.decision_id,

@@ -4,6 +4,7 @@ import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
 import type { DB } from '#api/schema.ts';
 import type { DecisionAction, LogEntry, ModerationReason, SubjectType } from '#contract/moderation.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
 /** A page of all decisions, without a word of what they are about, and without whose it is. */
 export async function listLog(ctx: Context, query: PageQuery): Promise<Page<LogEntry>> {
@@ -37,9 +38,7 @@ const listDecisions = (
 	db
 		.selectFrom('moderation_decision as decision')
 		.leftJoin('profile', (join) =>
-			join
-				.onRef('profile.id', '=', 'decision.profile_id')
-				.on('profile.status', 'not in', ['draft', 'suspended', 'deleted']),
+			join.onRef('profile.id', '=', 'decision.profile_id').on('profile.status', 'not in', hiddenStatuses),
 		)
 		.select(['decision.id', 'decision.decided_at', 'decision.subject_type', 'decision.action', 'decision.reason'])
 		.select(['profile.slug', 'profile.business_name'])

@@ -2,7 +2,9 @@ import type { TransactionContext } from '#api/context.ts';
 import type { MailOutbox } from '#api/mail-outbox.ts';
 import { type DecidedSubject, listTold } from '#api/moderation/decision-queries.ts';
 import type { DecisionAction, SubjectType } from '#contract/moderation.ts';
+import { restorableDays } from '#contract/profile-lifecycle.ts';
 import { composeMail } from '#mail/compose-mail.ts';
+import { nameInMail } from '#mail/name-in-mail.ts';
 
 /** What decisions need of the outside. */
 export interface ModerationDesk {
@@ -25,7 +27,8 @@ export async function tellDecision(
 	{ subject_type, action, explanation, profileId }: Made,
 	subjects: DecidedSubject[],
 ): Promise<void> {
-	if (action === 'keep') return;
+	const sentence = sentences[subject_type][action];
+	if (!sentence) return;
 	const told = await listTold(
 		ctx.db,
 		subjects.flatMap(({ authorId }) => authorId ?? []),
@@ -33,21 +36,26 @@ export async function tellDecision(
 		subject_type === 'profile',
 	);
 	for (const { email, business_name, slug } of told) {
-		const [heading, next] = sentences[subject_type][action](business_name ?? siteName);
-		const page = slug ? `/business-profile/${encodeURIComponent(slug)}` : '/pages/imprint';
+		const [heading, next] = sentence(business_name ? nameInMail(business_name) : siteName);
+		const page = slug
+			? `/business-profile/${encodeURIComponent(slug)}`
+			: action === 'restore'
+				? '/me/me'
+				: '/me/suspended';
 		const content = {
-			subject: heading.replace(/\s+/g, ' '),
+			subject: heading,
 			heading,
 			paragraphs: [`The reason given: ${explanation}`, ...(next ? [next] : [])],
-			button: { label: subject_type === 'member' ? 'Who runs this site' : 'Look at it', link: publicUrl + page },
+			button: { label: subject_type === 'member' ? 'Sign in' : 'Look at it', link: publicUrl + page },
 			notes: [],
 		};
 		await mail.put(ctx, composeMail(email, { siteName, siteUrl: publicUrl, ...content }));
 	}
 }
 
-type Sentences = Record<Exclude<DecisionAction, 'keep'>, (name: string) => [heading: string, next?: string]>;
+type Sentences = Partial<Record<DecisionAction, (name: string) => [heading: string, next?: string]>>;
 const canAppeal = 'You can appeal once: on the page of the business, or on your Control Page.';
+const ownersCanAppeal = 'You can appeal once, on your Control Page.';
 
 const sentences: Record<SubjectType, Sentences> = {
 	review: {
@@ -57,14 +65,22 @@ const sentences: Record<SubjectType, Sentences> = {
 		uphold: (name) => [`Your review of ${name} stays removed`, 'Your appeal was read.'],
 	},
 	profile: {
-		remove: (name) => [`${name} is suspended`, 'Nobody but its people sees it. You can go on editing it.'],
-		publish: (name) => [`${name} is published`],
+		remove: (name) => [
+			`${name} is suspended`,
+			`Nobody but its people sees it. You can go on editing it. ${ownersCanAppeal}`,
+		],
+		delete: (name) => [
+			`${name} was deleted`,
+			`It is gone from everywhere, and for good in ${restorableDays} days. ${ownersCanAppeal}`,
+		],
 		restore: (name) => [`${name} is back`],
-		uphold: (name) => [`${name} stays suspended`, 'Your appeal was read.'],
+		uphold: (name) => [`The decision about ${name} stands`, 'Your appeal was read.'],
 	},
 	member: {
-		remove: (name) => [`Your account on ${name} is suspended`, 'If that is wrong, write to who runs the site.'],
-		publish: (name) => [`Your account on ${name} is open`],
+		remove: (name) => [
+			`Your account on ${name} is suspended`,
+			'You can still sign in: to read this, to appeal once, or to leave.',
+		],
 		restore: (name) => [`Your account on ${name} is open again`],
 		uphold: (name) => [`Your account on ${name} stays suspended`],
 	},

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
-import { moderationLimits } from '#contract/limits.ts';
+import { moderationLimits, newMemberDays } from '#contract/limits.ts';
 import type { DecisionAction } from '#contract/moderation.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
@@ -18,8 +18,8 @@ let made = 0;
 const dayMs = 86_400_000;
 
 /** Members are as old as the test says. */
-async function actorAged(name: string, days: number): Promise<TestActor> {
-	const actor = await app.actor(`${name}${made++}`);
+async function actorAged(name: string, days: number, emailVerified = true): Promise<TestActor> {
+	const actor = await app.actor(`${name}${made++}`, { emailVerified });
 	const created_at = new Date(app.clock.now.getTime() - days * dayMs);
 	await db.updateTable('member').set({ created_at }).where('id', '=', actor.id).execute();
 	return actor;
@@ -72,7 +72,7 @@ describe('a report', () => {
 	test('leaves the review where it is, marks it for its readers, and waits for an operator', async () => {
 		const { profileId, id } = await newReview();
 		const { data } = await report(id);
-		expect(data).toMatchObject({ state: 'open', reason: 'fake', subject: { type: 'review', id } });
+		expect(data).toMatchObject({ state: 'open', decision: null, reason: 'fake', subject: { type: 'review', id } });
 		expect(await listed(profileId)).toMatchObject([{ id, reported: true, state: 'published' }]);
 		expect(await about(id)).toMatchObject([
 			{
@@ -86,7 +86,13 @@ describe('a report', () => {
 		expect(await listed(profileId)).toMatchObject([{ reported: false }]);
 		expect(await about(id)).toEqual([]);
 		const { data: reports } = await reader.call('GET /reports/mine');
-		expect(reports[0]).toMatchObject({ state: 'kept', subject: { id } });
+		const at = app.clock.now.toISOString();
+		expect(reports[0]).toMatchObject({ state: 'kept', subject: { id }, decision: { at, reason: null } });
+		await report(profileId, reader, 'profile');
+		await decide([profileId], 'remove', { subject_type: 'profile', explanation: 'For its owner alone.' });
+		const { data: after } = await reader.call('GET /reports/mine');
+		expect(after[0]).toMatchObject({ state: 'removed', decision: { at, reason: 'spam' } });
+		expect(JSON.stringify(after)).not.toContain('For its owner alone.');
 	});
 
 	test('is one a member, however often it is sent at once', async () => {
@@ -105,12 +111,17 @@ describe('a report', () => {
 		expect(await refusalOf(report(id))).toBe('not_found');
 	});
 
-	test('by the business’s own people, or by a new account, does not mark the review', async () => {
+	test('by the business’s own people, a new account or one without a confirmed address does not mark the review', async () => {
 		const { profileId, id } = await newReview();
 		await report(id, owner);
-		await report(id, await actorAged('fresh', moderationLimits.newDays - 1));
+		await report(id, await actorAged('fresh', newMemberDays - 1));
+		await report(id, await actorAged('unconfirmed', 90, false));
 		expect(await listed(profileId)).toMatchObject([{ reported: false }]);
-		expect((await about(id))[0]!.reports).toMatchObject([{ by_keeper: true }, { by_keeper: false }]);
+		expect((await about(id))[0]!.reports).toMatchObject([
+			{ by_keeper: true },
+			{ by_keeper: false },
+			{ account_days: 90 },
+		]);
 	});
 
 	test('of what a person has looked at does not mark it again, until it says something else', async () => {
@@ -165,6 +176,39 @@ describe('a removed review', () => {
 		const params = { id };
 		const edit = author.call('PATCH /business-profile/reviews/:id', { params, body: { body: null } });
 		expect(await refusalOf(edit)).toBe('forbidden');
+	});
+
+	test('is taken back by its author, counted as before, and written anew it waits for a person', async () => {
+		const { profileId, id, body } = await newReview();
+		await decide([id], 'remove');
+		const [removal] = await mine();
+		const decisionId = removal!.id;
+		expect(removal!.may_appeal).toBe(true);
+		await author.call('DELETE /business-profile/reviews/:id', { params: { id } });
+		expect(await overall(profileId)).toMatchObject({ n: 0, states: { published: 0, removed: { spam: 1 } } });
+		const stored = await db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+		expect([stored.body, stored.state, stored.removed_for]).toEqual([null, 'removed', 'spam']);
+		expect((await mine())[0]).toMatchObject({ id: decisionId, may_appeal: false });
+		const appeal = author.call('POST /decisions/:id/appeal', {
+			params: { id: decisionId },
+			body: { body: 'I was there on Tuesday, and paid in cash.' },
+		});
+		expect(await refusalOf(appeal)).toBe('conflict');
+		expect(await refusalOf(decide([id], 'restore'))).toBe('not_found');
+		const { data: again } = await author.call('POST /business-profile/reviews', { body });
+		expect(again.state).toBe('examination');
+		expect(await overall(profileId)).toMatchObject({ n: 0, states: { examination: 1, removed: { spam: 1 } } });
+		await decide([again.id], 'publish');
+		expect(await overall(profileId)).toMatchObject({ n: 1, states: { published: 1, removed: { spam: 1 } } });
+		expect(await recountRatings({ db })).toBe(0);
+	});
+
+	test('is counted also when its author leaves the site', async () => {
+		const leaver = await actorAged('leaver', 90);
+		const { profileId, id } = await newReview(leaver);
+		await decide([id], 'remove');
+		await leaver.call('DELETE /me');
+		expect(await overall(profileId)).toMatchObject({ n: 0, states: { removed: { spam: 1 } } });
 	});
 
 	test('is appealed for once, by its author, and is back when the appeal is granted', async () => {

@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 export function presentItem(row: Waiting, known: Known, operatorId: string, now: Date): QueueItem {
 	const { kind, subject_type, subject_id } = row;
 	const reviewRows = known.reviewRows.filter((review) =>
-		kind === 'burst' ? review.profile_id === subject_id && review.state === 'examination' : review.id === subject_id,
+		kind === 'burst' ? review.profile_id === subject_id && review.is_of_burst : review.id === subject_id,
 	);
 	const profile = known.profiles.get(subject_type === 'profile' ? subject_id : (reviewRows[0]?.profile_id ?? ''));
 	const appeal = kind === 'appeal' ? known.appeals.find((each) => each.subject_id === subject_id) : undefined;

@@ -27,7 +27,9 @@ const waiting = sql`
 	from moderation_subject join moderation_decision on moderation_decision.id = decision_id
 	where appealed_at is not null and answered_at is null and case subject_type
 		when 'review' then exists (select from review where id = subject_id and deleted_at is null and state = 'removed')
-		else exists (select from profile where id = subject_id and status = 'suspended') end`;
+		when 'member' then exists (select from member where id = subject_id and deleted_at is null and suspended_at is not null)
+		else exists (select from profile where id = subject_id and status = 'suspended')
+			or exists (select from profile_deletion where profile_id = subject_id and profile_deletion.reason is not null) end`;
 
 export const listWaiting = async (db: Kysely<DB>, { limit, offset }: { limit: number; offset: number }) =>
 	(
@@ -38,17 +40,23 @@ export const listWaiting = async (db: Kysely<DB>, { limit, offset }: { limit: nu
 export const countQueue = async (db: Kysely<DB>): Promise<number> =>
 	(await sql<{ n: number }>`select count(*)::int as n from (${waiting}) as waiting`.execute(db)).rows[0]?.n ?? 0;
 
-/** Which reviews the items are about: those named, and of each burst the newest, as many as one decision takes. */
+const isOfBurst = sql`(state = 'examination' or burst_at is not null and examined_at is null)`;
+
+/**
+ * Which reviews the items are about: those named, and of each burst those that wait and those that stay published until
+ * somebody has looked, the newest, as many as one decision takes.
+ */
 export const listReviewsOf = async (db: Kysely<DB>, reviewIds: string[], burstProfileIds: string[], max: number) =>
 	(
-		await sql<{ id: string; profile_id: string; member_id: string; state: string }>`
-			select id, profile_id, member_id, state from review where id = any(${reviewIds}::uuid[])
+		await sql<{ id: string; profile_id: string; member_id: string; is_of_burst: boolean }>`
+			select id, profile_id, member_id, ${isOfBurst} as is_of_burst from review where id = any(${reviewIds}::uuid[])
 			union
 			select held.* from unnest(${burstProfileIds}::uuid[]) as burst (profile_id)
 			cross join lateral (
-				select id, review.profile_id, member_id, state from review
-				where review.profile_id = burst.profile_id and state = 'examination' and deleted_at is null
-				order by created_at desc limit ${max}) as held`.execute(db)
+				select id, review.profile_id, member_id, true from review
+				where review.profile_id = burst.profile_id and deleted_at is null and (state = 'examination'
+					or burst_at is not null and state = 'published' and examined_at is null)
+				order by state, created_at desc limit ${max}) as held`.execute(db)
 	).rows;
 
 export const listProfiles = async (db: Kysely<DB>, ids: string[], viewerId: string) =>

@@ -2,9 +2,14 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { subjectOf } from '#api/moderation/subjects.ts';
 import type { DB, ReportRow } from '#api/schema.ts';
 
-/** Since when the reporter is a member; their reports are counted one after the other. */
+/** Since when the reporter is a member, and whether their address is confirmed; their reports are counted one after the other. */
 export const lockReporter = (db: Transaction<DB>, memberId: string) =>
-	db.selectFrom('member').select('created_at').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+	db
+		.selectFrom('member')
+		.select(['created_at', 'email_verified'])
+		.where('id', '=', memberId)
+		.forNoKeyUpdate()
+		.executeTakeFirstOrThrow();
 
 export async function countReports(db: Kysely<DB>, memberId: string, since: Date): Promise<number> {
 	const { n } = await db
@@ -24,7 +29,11 @@ const selectReports = (db: Kysely<DB>, memberId: string) =>
 		.selectFrom('report')
 		.leftJoin('moderation_decision', 'moderation_decision.id', 'report.decision_id')
 		.selectAll('report')
-		.select(['moderation_decision.action', subjectOf('report.subject_type', 'report.subject_id').as('subject')])
+		.select(['moderation_decision.action', 'moderation_decision.decided_at'])
+		.select([
+			'moderation_decision.reason as decided_for',
+			subjectOf('report.subject_type', 'report.subject_id').as('subject'),
+		])
 		.select(
 			sql<boolean>`case report.subject_type
 				when 'review' then not exists (select from review where review.id = subject_id and deleted_at is null)

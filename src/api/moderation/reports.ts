@@ -12,7 +12,7 @@ import { findTarget, presentSubject, type Target } from '#api/moderation/subject
 import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
 import { markReviewReported } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
-import { moderationLimits } from '#contract/limits.ts';
+import { moderationLimits, newMemberDays } from '#contract/limits.ts';
 import type { ModerationReason, Report, SubjectType } from '#contract/moderation.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
 import { newId } from '#db/new-id.ts';
@@ -30,7 +30,8 @@ export interface NewReport {
 
 /**
  * Tells operators about something that anyone may see. It stays where it is; a review is marked for its readers, unless
- * the report comes from the business's own people or a new account: else whoever dislikes a review could mark it.
+ * the report comes from the business's own people, a new account or one without a confirmed address: else whoever dislikes
+ * a review could mark it.
  * @throws AppError `not_found`, `forbidden` for what is the actor's own, `conflict` the second time, `rate_limited`.
  */
 export async function fileReport(
@@ -40,15 +41,16 @@ export async function fileReport(
 	const { memberId } = requireActor(ctx);
 	const id = newId();
 	await transaction(ctx, async (ctx) => {
-		const { created_at: memberSince } = await lockReporter(ctx.db, memberId);
-		const isNew = ctx.now.getTime() - memberSince.getTime() < moderationLimits.newDays * dayMs;
+		const { created_at: memberSince, email_verified: isConfirmed } = await lockReporter(ctx.db, memberId);
+		const isNew = ctx.now.getTime() - memberSince.getTime() < newMemberDays * dayMs;
 		const target = await findTarget(ctx.db, subject_type, subject_id, memberId);
 		if (!target) throw new AppError('not_found');
 		refuseOwn(subject_type, target, memberId);
 		await refuseTooMany(ctx, memberId, isNew);
 		const row = { id, reporter_id: memberId, subject_type, subject_id, reason, words: words || null };
 		await insertReport(ctx.db, { ...row, created_at: ctx.now });
-		if (subject_type === 'review' && !target.is_keeper && !isNew) await markReviewReported(ctx, subject_id);
+		if (subject_type === 'review' && !target.is_keeper && !isNew && isConfirmed)
+			await markReviewReported(ctx, subject_id);
 	}).catch((cause) => {
 		throw violatedConstraint(cause) === 'report_once'
 			? new AppError('conflict', { cause, detail: 'You have reported this already.' })
@@ -84,7 +86,12 @@ export async function listMyReports(ctx: Context, query: PageQuery): Promise<Pag
 }
 
 function presentReport(row: ReportRead): Report {
-	const decided = row.action === null ? null : row.action === 'remove' ? ('removed' as const) : ('kept' as const);
+	const decided =
+		row.action === null
+			? null
+			: row.action === 'remove' || row.action === 'delete'
+				? ('removed' as const)
+				: ('kept' as const);
 	return {
 		id: row.id,
 		subject: presentSubject(row),
@@ -92,5 +99,8 @@ function presentReport(row: ReportRead): Report {
 		words: row.words,
 		created_at: row.created_at.toISOString(),
 		state: decided ?? (row.is_gone ? 'gone' : 'open'),
+		decision: row.decided_at
+			? { at: row.decided_at.toISOString(), reason: row.decided_for as ModerationReason | null }
+			: null,
 	};
 }

@@ -1,18 +1,40 @@
 import type { MailOutbox } from '#api/mail-outbox.ts';
-import { appealDecision, decide, listMyDecisions } from '#api/moderation/decisions.ts';
+import { copyImages, type Media } from '#api/media/service.ts';
+import { appealDecision, decide, endSuspension, listMyDecisions } from '#api/moderation/decisions.ts';
 import { listLog } from '#api/moderation/log.ts';
 import type { ModerationDesk } from '#api/moderation/mails.ts';
 import { listQueue } from '#api/moderation/queue.ts';
 import { fileReport, listMyReports } from '#api/moderation/reports.ts';
+import { getStanding } from '#api/profiles/service.ts';
 import type { Route } from '#api/route.ts';
 
-export function moderationRoutes(route: Route, site: Omit<ModerationDesk, 'mail'>, mail: MailOutbox): void {
+interface ModerationSite extends Omit<ModerationDesk, 'mail'> {
+	media: Media;
+}
+
+export function moderationRoutes(route: Route, site: ModerationSite, mail: MailOutbox): void {
 	const desk: ModerationDesk = { siteName: site.siteName, publicUrl: site.publicUrl, mail };
 	route('POST /reports', (ctx, { body }) => fileReport(ctx, body));
 	route('GET /reports/mine', (ctx, { query }) => listMyReports(ctx, query));
 	route('GET /decisions/mine', listMyDecisions);
 	route('POST /decisions/:id/appeal', (ctx, { params, body }) => appealDecision(ctx, params.id, body.body));
 	route('GET /moderation/queue', (ctx, { query }) => listQueue(ctx, query));
-	route('POST /moderation/decisions', (ctx, { body }) => decide(ctx, desk, body));
+	route('POST /moderation/decisions', async (ctx, { body }) => {
+		const decided = await decide(ctx, desk, body);
+		// What was decided holds; the hourly upkeep copies what could not be copied now.
+		await copyImages({ db: ctx.db, now: ctx.now, store: site.media.store }).catch((error) =>
+			ctx.log.error({ err: error }, 'The photos of a removed review keep their addresses for now.'),
+		);
+		return decided;
+	});
+	route('PUT /business-profile/:id/suspension', async (ctx, { params, body }) => {
+		const about = { subject_type: 'profile' as const, subject_ids: [params.id] };
+		await decide(ctx, desk, { ...about, action: 'remove', reason: body.public_reason, explanation: body.reason });
+		return getStanding(ctx, params.id);
+	});
+	route('DELETE /business-profile/:id/suspension', async (ctx, { params }) => {
+		await endSuspension(ctx, desk, params.id);
+		return getStanding(ctx, params.id);
+	});
 	route('GET /moderation/log', (ctx, { query }) => listLog(ctx, query));
 }

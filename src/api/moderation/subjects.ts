@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { SubjectType } from '#contract/moderation.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
 /** The business or member that two columns name, each by its table and name. */
 export const subjectOf = (typeColumn: string, idColumn: string) => {
@@ -44,7 +45,7 @@ export async function findTarget(
 ): Promise<Target | undefined> {
 	const isKeeper = (column: string) =>
 		sql`exists (select from profile_member where profile_id = ${sql.ref(column)} and member_id = ${viewerId})`;
-	const isShown = sql`profile.status not in ('draft', 'suspended', 'deleted')`;
+	const isShown = sql`profile.status not in (${sql.join(hiddenStatuses)})`;
 	const queries = {
 		review: sql<Target>`
 			select review.member_id, profile_id, ${isKeeper('profile.id')} as is_keeper

@@ -43,22 +43,32 @@ export function selectCard(query: ProfileSelect, { near }: Pick<Criteria, 'near'
 }
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-/** The cards of these businesses, where they are listed. */
-export const listCards = (db: Kysely<DB>, ids: string[], now: Date) =>
-	selectCard(db.selectFrom('profile'), { near: null }, now)
-		.where('profile.id', 'in', ids)
-		.where('profile.status', '=', 'published')
+const selectCards = (db: Kysely<DB>, ids: string[], now: Date) =>
+	selectCard(db.selectFrom('profile'), { near: null }, now).where('profile.id', 'in', ids);
+
+/** The cards of these businesses, whatever their state. */
+export const listCards = (db: Kysely<DB>, ids: string[], now: Date) => selectCards(db, ids, now).execute();
+
+/** The same, where they are listed. */
+export const listPublishedCards = (db: Kysely<DB>, ids: string[], now: Date) =>
+	selectCards(db, ids, now).where('profile.status', '=', 'published').execute();
+
+/** Which of these businesses the member follows. */
+export const listFollowed = (db: Kysely<DB>, profileIds: string[], memberId: string) =>
+	db
+		.selectFrom('follow')
+		.select('profile_id')
+		.where('member_id', '=', memberId)
+		.where('profile_id', 'in', profileIds)
 		.execute();
 
 /** How many reviews by the first ring of the member each of these profiles has. */
 export const countFriendReviews = (db: Kysely<DB>, profileIds: string[], memberId: string) =>
 	db
 		.selectFrom('review')
-		.innerJoin('member', 'member.id', 'review.member_id')
 		.select(['review.profile_id', sql<number>`count(*)`.as('n')])
 		.where('review.profile_id', 'in', profileIds)
-		.where(sql<boolean>`review.member_id in (select member_id from reached_by(${memberId}, 1))`)
-		.where(sql<boolean>`is_shown_in_ring(1, member)`)
+		.where(sql<boolean>`review.member_id in (select member_id from circle_of(${memberId}, 1))`)
 		.where('review.deleted_at', 'is', null)
 		.where('review.state', '=', 'published')
 		.groupBy('review.profile_id')

@@ -1,7 +1,7 @@
 /** Businesses that have closed are found by their names, and nowhere else. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closedByName } from '#api/profiles/list-queries.ts';
+import { closedByName } from '#api/profiles/closed-queries.ts';
 import type { DB } from '#api/schema.ts';
 import type { CallInput } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';

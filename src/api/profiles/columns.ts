@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { fold, searchVector, slugify } from '#api/profiles/fold.ts';
+import { plainHost } from '#api/profiles/shared-hosts.ts';
 import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
 import type { ProfileRow } from '#api/schema.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -36,8 +37,15 @@ export function slugBase(fields: Pick<ProfileFields, 'business_name'>): string {
 	return ownWords.has(slug) || idPattern.test(slug) ? `${slug}-business` : slug;
 }
 
-/** Pure: the same fields always give the same columns. `categoryLabel` makes the profile findable by its category. */
-export function profileColumns(fields: ProfileFields, categoryLabel: string | null): ProfileColumns {
+/**
+ * Pure: the same fields always give the same columns. `categoryLabel` makes the profile findable by its category;
+ * `status` is what the profile has where its owner does not say.
+ */
+export function profileColumns(
+	fields: ProfileFields,
+	categoryLabel: string | null,
+	status: string = fields.status ?? 'published',
+): ProfileColumns {
 	const { address, lat = null, lng = null } = fields;
 	const hours = fields.hours ?? [];
 	const isHidden = fields.address_visibility === 'hidden';
@@ -47,7 +55,7 @@ export function profileColumns(fields: ProfileFields, categoryLabel: string | nu
 		tagline: fields.tagline || null,
 		description: fields.description || null,
 		category_slug: fields.category ?? null,
-		place_slug: placeOf(fields)?.slug ?? null,
+		place_slug: status === 'draft' ? null : (placeOf(fields)?.slug ?? null),
 		phone: fields.phone ?? null,
 		email: fields.email ?? null,
 		website: fields.website ?? null,
@@ -71,7 +79,7 @@ export function profileColumns(fields: ProfileFields, categoryLabel: string | nu
 		accessibility: JSON.stringify(fields.accessibility ?? {}),
 		tags: fields.tags ?? [],
 		price_range: fields.price_range ?? null,
-		status: fields.status ?? 'published',
+		status,
 		search: searchVector([
 			['A', fields.business_name],
 			['B', categoryLabel],
@@ -87,5 +95,5 @@ export function profileColumns(fields: ProfileFields, categoryLabel: string | nu
 }
 
 function hostOf(website: string | null | undefined): string | null {
-	return website ? new URL(website).hostname.replace(/^www\./, '').toLowerCase() : null;
+	return website ? plainHost(new URL(website).hostname) : null;
 }

@@ -1,8 +1,14 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { fold, searchQuery } from '#api/profiles/fold.ts';
-import { type Box, boxAround, cellRanges } from '#api/profiles/map-cells.ts';
+import { type Box, boxAround, boxInside, cellRanges } from '#api/profiles/map-cells.ts';
 import type { DB } from '#api/schema.ts';
 import type { ProfileQuery } from '#contract/profiles.ts';
+
+export interface Circle {
+	lat: number;
+	lng: number;
+	radiusM: number;
+}
 
 /** What a list of profiles is narrowed to, resolved from the query string. */
 export interface Criteria {
@@ -13,7 +19,7 @@ export interface Criteria {
 	/** Category slugs: the one asked for and those below it. */
 	categories: string[] | null;
 	place: string | null;
-	near: { lat: number; lng: number; radiusM: number | null } | null;
+	near: Circle | null;
 	bbox: Box | null;
 	/** The part of a map that is in view, within `bbox` or not. */
 	view: Box | null;
@@ -24,8 +30,12 @@ export interface Criteria {
 	verified: boolean;
 	/** Reviewed by friends of this member (ring 1), or by friends of those (ring 2). */
 	reviewedBy: { memberId: string; ring: 1 | 2 } | null;
+	/** Id of the member who follows them. */
+	followedBy: string | null;
 	/** Businesses that have closed are found as well, by their names: nothing else is asked for. */
 	withClosed: boolean;
+	/** Matches are met in an order that is given: the indexes of words and of opening hours stay out of it. */
+	isWalk: boolean;
 }
 
 /** Radius around a point when none is given, metres. */
@@ -47,9 +57,18 @@ export function readCriteria(query: ProfileQuery, categories: string[] | null): 
 		prices: query.price ? query.price.split(',').map(Number) : null,
 		verified: query.verified ?? false,
 		reviewedBy: null,
+		followedBy: null,
 		withClosed: false,
+		isWalk: false,
 	};
 }
+
+/** None of these criteria narrows anything. */
+export const areEmpty = (some: Partial<Criteria>): boolean =>
+	Object.values(some).every((value) => value === null || value === false || value === '');
+
+/** Whether they select what is one's own: nobody else asks for it, and each friendship and follow changes it. */
+export const isOwn = ({ reviewedBy, followedBy }: Criteria): boolean => reviewedBy !== null || followedBy !== null;
 
 type Builder = ExpressionBuilder<DB, 'profile'>;
 type Condition = Expression<SqlBool>;
@@ -57,10 +76,17 @@ type Condition = Expression<SqlBool>;
 /** The where clause of a list; facets leave out the one they count. */
 export function conditions(eb: Builder, criteria: Criteria, leaveOut?: keyof Criteria): Condition {
 	const kept: Criteria = leaveOut ? { ...criteria, [leaveOut]: null } : criteria;
-	const { typed, words, categories, place, near, bbox, view, open, minScore, prices, verified, reviewedBy } = kept;
+	return eb.and([...byIndex(eb, kept), ...inRow(eb, kept)]);
+}
+
+/** What indexes decide; boxes and circles to whole cells. */
+export function byIndex(eb: Builder, criteria: Criteria): Condition[] {
+	const { typed, words, categories, place, near, bbox, view, reviewedBy, followedBy, open, isWalk } = criteria;
 	const all: Condition[] = [eb('status', '=', 'published')];
 	// A query without a word in it, such as "!!", matches nothing.
-	if (typed || words) all.push(words ? sql<boolean>`search @@ ${words}::tsquery` : sql<boolean>`false`);
+	// "is true" says nothing new, but no index answers it.
+	const found = sql<boolean>`search @@ ${words}::tsquery`;
+	if (typed || words) all.push(words ? (isWalk ? sql<boolean>`(${found}) is true` : found) : sql<boolean>`false`);
 	if (categories)
 		all.push(
 			categories.length === 1
@@ -68,14 +94,25 @@ export function conditions(eb: Builder, criteria: Criteria, leaveOut?: keyof Cri
 				: eb('category_slug', 'in', categories),
 		);
 	if (place) all.push(eb('place_slug', '=', place));
-	if (near?.radiusM) all.push(inCells(boxAround(near, near.radiusM)), within(near.lat, near.lng, near.radiusM));
-	for (const box of [bbox, view]) if (box) all.push(inCells(box), inBox(eb, box));
+	if (near) all.push(inCells(boxAround(near, near.radiusM)));
+	for (const box of [bbox, view]) if (box) all.push(inCells(box));
+	if (reviewedBy) all.push(reviewedInCircle(reviewedBy));
+	if (followedBy) all.push(sql<boolean>`profile.id in (select profile_id from follow where member_id = ${followedBy})`);
+	if (open?.keys && !isWalk)
+		all.push(sql<boolean>`profile.ctid = any(array(select may_be_open(${open.keys}::integer[])))`);
+	return all;
+}
+
+/** What has to be looked up in the row, or in an index of another order. */
+export function inRow(eb: Builder, { near, bbox, view, minScore, prices, verified, open }: Criteria): Condition[] {
+	const all: Condition[] = [];
+	if (near) all.push(isWithin(eb, near));
+	for (const box of [bbox, view]) if (box) all.push(inBox(eb, box));
 	if (minScore !== null) all.push(eb('score', '>=', minScore), eb('reviews_count', '>', 0));
 	if (prices) all.push(eb('price_range', 'in', prices));
 	if (verified) all.push(eb('verified', '=', true));
-	if (reviewedBy) all.push(reviewedInCircle(reviewedBy));
-	if (open) all.push(...isOpen(open));
-	return eb.and(all);
+	if (open) all.push(sql<boolean>`profile_is_open(open_minutes, special_hours, timezone, ${open.at})`);
+	return all;
 }
 
 /** By the index of cells; the exact condition is for whoever asks to add. */
@@ -85,27 +122,22 @@ const inCells = (box: Box): Condition =>
 		sql` or `,
 	)})`;
 
-/** Exactly; without an index of its own. */
-export const within = (lat: number, lng: number, radiusM: number): Condition =>
-	sql<boolean>`earth_distance(ll_to_earth(${lat}, ${lng}), ll_to_earth(shown_lat, shown_lng)) <= ${radiusM}`;
+/** Exactly; without an index of its own. The distance itself, dear to compute, only where two boxes leave it open. */
+function isWithin(eb: Builder, { lat, lng, radiusM }: Circle): Condition {
+	const exactly = sql<boolean>`earth_distance(ll_to_earth(${lat}, ${lng}), ll_to_earth(shown_lat, shown_lng)) <= ${radiusM}`;
+	const inner = boxInside({ lat, lng }, radiusM);
+	return eb.and([inBox(eb, boxAround({ lat, lng }, radiusM)), inner ? eb.or([inBox(eb, inner), exactly]) : exactly]);
+}
 
-const isOpen = ({ at, keys }: NonNullable<Criteria['open']>): Condition[] => [
-	...(keys ? [sql<boolean>`profile.ctid = any(array(select may_be_open(${keys}::integer[])))`] : []),
-	sql<boolean>`profile_is_open(open_minutes, special_hours, timezone, ${at})`,
-];
-
-/** The same for a walk along an index, which meets enough of them without any other. */
-export const forWalk = (criteria: Criteria): Criteria => ({
-	...criteria,
-	open: criteria.open && { ...criteria.open, keys: null },
-});
+/** The same for a walk along an index, which meets enough of them: planners take words for rare that are not, and would gather all. */
+export const forWalk = (criteria: Criteria): Criteria => ({ ...criteria, isWalk: true });
 
 const reviewedInCircle = ({ memberId, ring }: NonNullable<Criteria['reviewedBy']>): Condition =>
 	sql<boolean>`profile.id in (
 		select profile_id from review where member_id in (select member_id from circle_of(${memberId}, ${ring}) where ring = ${ring})
 			and deleted_at is null and state = 'published')`;
 
-function inBox(eb: Builder, [west, south, east, north]: Box): Condition {
+export function inBox(eb: Builder, [west, south, east, north]: Box): Condition {
 	const inside = [eb('shown_lat', '>=', south), eb('shown_lat', '<=', north)];
 	// A box across the date line has its west edge east of its east edge.
 	const sides = [eb('shown_lng', '>=', west), eb('shown_lng', '<=', east)];

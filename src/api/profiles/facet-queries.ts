@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { countMax } from '#api/profiles/count-queries.ts';
 import { type Criteria, conditions, forWalk } from '#api/profiles/criteria.ts';
-import { countMax } from '#api/profiles/list-queries.ts';
 import type { DB } from '#api/schema.ts';
 
 export interface FacetRow {

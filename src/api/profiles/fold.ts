@@ -106,6 +106,12 @@ export function searchQuery(typed: string): string | null {
 		.join(' & ');
 }
 
+/** A tsquery literal that wants this one folded word in a name, and not only as a beginning. */
+export const wholeWordQuery = (word: string): string =>
+	splitUnspaced(word)
+		.map((part) => `'${part.slice(0, wordMax)}':A`)
+		.join(' & ');
+
 /** The same query, for words of names alone. */
 export const nameQuery = (query: string): string =>
 	query.replace(/('[^']*')(:\*)?/g, (_, word: string, beginning = ':') => `${word}${beginning}A`);

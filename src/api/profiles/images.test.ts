@@ -189,15 +189,18 @@ test('pictures of a business that is gone for good are nobody’s', async () => 
 	expect(await unused()).toBe(2);
 });
 
-test('a repeated upload with the same Idempotency-Key gets the first answer', async () => {
+test('a repeated upload with the same Idempotency-Key gets the first answer, and another picture is refused', async () => {
 	const id = await business();
-	const call = async () =>
+	const send = (image: File) =>
 		owner.call('POST /business-profile/image/:id', {
 			params: { id },
-			files: { image: await newPicture() },
+			files: { image },
 			headers: { 'idempotency-key': `key-${id}` },
 		});
-	const [first, second] = [await call(), await call()];
+	const picture = await newPicture();
+	const [first, second] = [await send(picture), await send(picture)];
 	expect(second.data).toEqual(first.data);
 	expect(imageVariants(first.data.image!)).not.toBeNull();
+	const longer = new File([await picture.arrayBuffer(), 'x'], 'other.jpg');
+	expect(await refusalOf(send(longer))).toMatchObject({ code: 'idempotency_mismatch' });
 });

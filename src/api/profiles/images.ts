@@ -12,7 +12,7 @@ import {
 import type { Upload } from '#api/multipart.ts';
 import { lockOtherImages, updateImages } from '#api/profiles/image-queries.ts';
 import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
-import { maySee } from '#api/profiles/visibility.ts';
+import { changeOf, maySee } from '#api/profiles/visibility.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Crop, OtherImage } from '#contract/images.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -20,11 +20,13 @@ import { transaction } from '#db/transaction.ts';
 
 const room = { max: mediaLimits.otherImagesMax, holder: 'A business' };
 
-/** With the version that the profile has now. */
+/** With the version that the profile has now, and whether others than its own people see it. */
 interface Changed<T> {
 	value: T;
 	version: number;
+	isShown: boolean;
 }
+const isShown = ({ status }: FoundProfile) => changeOf(status, status).isShown;
 
 /** Shows the uploaded picture as the business's main picture or cover. @throws AppError also for what is no picture. */
 export async function setPicture(
@@ -34,16 +36,16 @@ export async function setPicture(
 	slot: 'image' | 'cover',
 	upload: Upload<{ crop?: Crop | undefined }>,
 ): Promise<Changed<string>> {
-	await requireKeeper(ctx, id);
+	const profile = await requireKeeper(ctx, id);
 	const files = await Array.fromAsync(upload.files());
 	const { crop } = upload.fields();
 	const image = await addImage(ctx, media, files[0]!, crop);
-	return showPicture(ctx, id, slot, image);
+	return { ...(await showPicture(ctx, id, slot, image)), isShown: isShown(profile) };
 }
 
 export async function clearPicture(ctx: Context, id: string, slot: 'image' | 'cover'): Promise<Changed<null>> {
-	await requireKeeper(ctx, id);
-	return { ...(await showPicture(ctx, id, slot, null)), value: null };
+	const profile = await requireKeeper(ctx, id);
+	return { ...(await showPicture(ctx, id, slot, null)), value: null, isShown: isShown(profile) };
 }
 
 const showPicture = (ctx: Context, id: string, slot: 'image' | 'cover', image: StoredImage | null) =>
@@ -61,13 +63,13 @@ export async function addOtherImages(
 	id: string,
 	upload: Upload<{ alt?: string[] | undefined }>,
 ): Promise<Changed<OtherImage[]>> {
-	const { other_images: now } = await requireKeeper(ctx, id);
+	const profile = await requireKeeper(ctx, id);
 	// Before a file is read; counted again when they are added, by which time others may have been.
-	refuseTooMany(now, 1, room);
+	refuseTooMany(profile.other_images as OtherImage[], 1, room);
 	const images: StoredImage[] = [];
 	for await (const file of upload.files()) images.push(await addImage(ctx, media, file));
 	const { alt = [] } = upload.fields();
-	return changeOtherImages(ctx, id, (before) => withPhotos(before, images, alt, room));
+	return changeOtherImages(ctx, profile, (before) => withPhotos(before, images, alt, room));
 }
 
 /** @throws AppError `not_found` for a photo that is not among those of the business. */
@@ -77,17 +79,16 @@ export async function changeOtherImage(
 	imageId: string,
 	change: Parameters<typeof withPhotoChanged>[2],
 ): Promise<Changed<OtherImage[]>> {
-	await requireKeeper(ctx, id);
-	return changeOtherImages(ctx, id, (before) => withPhotoChanged(before, imageId, change));
+	return changeOtherImages(ctx, await requireKeeper(ctx, id), (before) => withPhotoChanged(before, imageId, change));
 }
 
 export async function removeOtherImage(ctx: Context, id: string, imageId: string): Promise<Changed<OtherImage[]>> {
-	await requireKeeper(ctx, id);
-	return changeOtherImages(ctx, id, (before) => withoutPhoto(before, imageId));
+	return changeOtherImages(ctx, await requireKeeper(ctx, id), (before) => withoutPhoto(before, imageId));
 }
 
-const changeOtherImages = (ctx: Context, id: string, change: (before: OtherImage[]) => OtherImage[]) =>
+const changeOtherImages = (ctx: Context, profile: FoundProfile, change: (before: OtherImage[]) => OtherImage[]) =>
 	transaction(ctx, async (ctx) => {
+		const { id } = profile;
 		const value = change(await lockOtherImages(ctx.db, id));
 		const version = await updateImages(ctx.db, id, { other_images: JSON.stringify(value) }, ctx.now);
 		await useImages(
@@ -96,7 +97,7 @@ const changeOtherImages = (ctx: Context, id: string, change: (before: OtherImage
 			'other',
 			value.map((image) => image.id),
 		);
-		return { value, version };
+		return { value, version, isShown: isShown(profile) };
 	});
 
 /** @throws AppError `not_found`, `forbidden`, `conflict` for a deleted business. */

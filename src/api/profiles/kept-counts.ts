@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
-import type { Criteria } from '#api/profiles/criteria.ts';
+import { countProfiles, type Total } from '#api/profiles/count-queries.ts';
+import { type Criteria, isOwn } from '#api/profiles/criteria.ts';
 import { countFacets, type FacetRow } from '#api/profiles/facet-queries.ts';
-import { countProfiles } from '#api/profiles/list-queries.ts';
 import type { MapPart } from '#contract/map.ts';
 
 /** Totals and facets are counted once per selection and kept: counting again for every page view would cost most of it. */
@@ -11,7 +11,7 @@ const countsKeptMs = 60_000;
 const mapsKeptMs = 10_000;
 
 interface KeptCounts {
-	totals: Kept<number>;
+	totals: Kept<Total>;
 	facets: Kept<FacetRow[]>;
 	maps: Kept<MapPart>;
 	/** By the minute; null where so many are open that no index is needed to find them. */
@@ -40,20 +40,22 @@ export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 
 export const keyOf = (criteria: Criteria): string =>
 	JSON.stringify({ ...criteria, open: criteria.open && minuteOf(criteria.open.at) });
 
-/** At most a minute old; of what one's circle selects, true: it is asked for by one person, and each friendship changes it. */
-export const countTotal = (ctx: Context, criteria: Criteria): Promise<number> => {
-	const count = () => countProfiles(ctx.db, criteria);
-	return criteria.reviewedBy ? count() : countsOf(ctx).totals.get(keyOf(criteria), count);
+/** Counted as far as `max`. At most a minute old; of what is one's own, true. */
+export const countTotal = (ctx: Context, criteria: Criteria, max: number): Promise<Total> => {
+	const count = () => countProfiles(ctx.db, criteria, max);
+	return isOwn(criteria) ? count() : countsOf(ctx).totals.get(totalKeyOf(criteria, max), count);
 };
+
+const totalKeyOf = (criteria: Criteria, max: number): string => `${max} ${keyOf(criteria)}`;
 
 /** As old as the total. */
 export const countSelectedFacets = (ctx: Context, criteria: Criteria): Promise<FacetRow[]> => {
 	const count = () => countFacets(ctx.db, criteria);
-	return criteria.reviewedBy ? count() : countsOf(ctx).facets.get(keyOf(criteria), count);
+	return isOwn(criteria) ? count() : countsOf(ctx).facets.get(keyOf(criteria), count);
 };
 
 /** For a list that has more rows than the total it was given: an import, or another process, has added them. */
-export function recountTotal(ctx: Context, criteria: Criteria): Promise<number> {
-	countsOf(ctx).totals.forget(keyOf(criteria));
-	return countTotal(ctx, criteria);
+export function recountTotal(ctx: Context, criteria: Criteria, max: number): Promise<Total> {
+	countsOf(ctx).totals.forget(totalKeyOf(criteria, max));
+	return countTotal(ctx, criteria, max);
 }

@@ -8,13 +8,24 @@ export const setStatus = (db: Transaction<DB>, id: string, status: string, now: 
 		.where('id', '=', id)
 		.execute();
 
-/** In whatever state: only their authors take them back. */
-export const hasReviews = async (db: Kysely<DB>, id: string): Promise<boolean> => {
+/** Whether anybody who does not look after the business has reviewed it. In whatever state: only authors take reviews back. */
+export const isReviewed = async (db: Kysely<DB>, id: string): Promise<boolean> => {
 	const review = await db
 		.selectFrom('review')
 		.select('id')
 		.where('profile_id', '=', id)
 		.where('deleted_at', 'is', null)
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom('profile_member')
+						.select('role')
+						.whereRef('profile_member.profile_id', '=', 'review.profile_id')
+						.whereRef('profile_member.member_id', '=', 'review.member_id'),
+				),
+			),
+		)
 		.limit(1)
 		.executeTakeFirst();
 	return review !== undefined;
@@ -59,6 +70,7 @@ export const listSetAside = (db: Kysely<DB>, memberId: string) =>
 		.leftJoin('profile_deletion', 'profile_deletion.profile_id', 'profile.id')
 		.select(['profile.id', 'profile.slug', 'profile.business_name', 'profile.status'])
 		.select(['profile_suspension.reason', 'profile_suspension.suspended_at', 'profile_deletion.purge_at'])
+		.select('profile_deletion.reason as deleted_for')
 		.where('profile_member.member_id', '=', memberId)
 		.where((eb) =>
 			eb.or([

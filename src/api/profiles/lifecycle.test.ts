@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeDeletedProfiles } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
+import type { DecisionAction } from '#contract/moderation.ts';
 import { restorableDays } from '#contract/profile-lifecycle.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addKeeper } from '#test/ownership-world.ts';
@@ -53,7 +54,6 @@ describe('a deleted business', () => {
 		const shop = await add(owner, { address: { locality: place, country: 'DE' } });
 		const slug = `deletia-${made - 2}-de`;
 		await addKeeper(app, shop.id, mia.id, 'manager');
-		await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, shop.id, [5, 4, 5, 4]) });
 		expect(await countOf(slug)).toBe(1);
 		const { data } = await owner.call('DELETE /business-profile/:id', of(shop.id));
 		expect(data.restorable_until).toBe(new Date(app.clock.now.getTime() + restorableDays * 86_400_000).toISOString());
@@ -83,7 +83,7 @@ describe('a deleted business', () => {
 		const edit = owner.call('PATCH /business-profile/:id', { ...of(shop.id), body: { tagline: 'x' } });
 		expect(await refusalOf(edit)).toEqual([409, 'conflict']);
 		const restored = await owner.call('POST /business-profile/:id/restore', of(shop.id));
-		expect(restored.data).toMatchObject({ status: 'published', deletion: null, reviews_count: 1, slug: shop.slug });
+		expect(restored.data).toMatchObject({ status: 'published', deletion: null, may_delete: true, slug: shop.slug });
 		expect(await namesListed()).toContain(shop.business_name);
 		expect(await countOf(slug)).toBe(1);
 		expect((await owner.call('GET /me/control')).data.to_do).toEqual([]);
@@ -121,7 +121,10 @@ describe('a deleted business', () => {
 	test(`is purged after ${restorableDays} days, with all that hangs on it, and its address is free`, async () => {
 		const [owner, ana] = [await somebody('owner'), await somebody('ana')];
 		const shop = await add(owner);
-		await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, shop.id, [5, 4, 5, 4]) });
+		const { data: review } = await ana.call('POST /business-profile/reviews', {
+			body: await reviewOf(app, shop.id, [5, 4, 5, 4]),
+		});
+		await ana.call('DELETE /business-profile/reviews/:id', of(review.id));
 		await owner.call('DELETE /business-profile/:id', of(shop.id));
 		waitDays(restorableDays - 0.01);
 		expect(await purgeDeletedProfiles({ db: db(), now: app.clock.now })).toBe(0);
@@ -169,7 +172,142 @@ test('what people have reviewed can be closed by its owner, and not be hidden as
 	expect((await change('draft')).data.status).toBe('draft');
 });
 
+describe('what others have reviewed', () => {
+	const review = async (by: TestActor, id: string) =>
+		(await by.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [1, 2, 1, 2]) })).data;
+	const decide = (id: string, action: DecisionAction, subject_type: 'review' | 'profile' = 'profile') =>
+		operator.call('POST /moderation/decisions', {
+			body: {
+				subject_type,
+				subject_ids: [id],
+				action,
+				...((action === 'remove' || action === 'delete') && { reason: 'fake' as const }),
+				explanation: 'There is no bakery there.',
+			},
+		});
+	const remove = (owner: TestActor, id: string) => refusalOf(owner.call('DELETE /business-profile/:id', of(id)));
+
+	test('is not deleted by its owner, in whatever state the reviews are, until their authors take them back', async () => {
+		const [owner, ana] = [await somebody('owner'), await somebody('ana')];
+		const { id, may_delete } = await add(owner);
+		expect(may_delete).toBe(true);
+		const { id: reviewId } = await review(ana, id);
+		expect(await remove(owner, id)).toEqual([409, 'conflict']);
+		expect((await owner.call('GET /business-profile/:id', of(id))).data.may_delete).toBe(false);
+		await db().updateTable('review').set({ state: 'examination' }).where('id', '=', reviewId).execute();
+		expect(await remove(owner, id)).toEqual([409, 'conflict']);
+		await decide(reviewId, 'remove', 'review');
+		expect(await remove(owner, id)).toEqual([409, 'conflict']);
+		await decide(reviewId, 'restore', 'review');
+		await owner.call('PATCH /business-profile/:id', { ...of(id), body: { status: 'permanently_closed' } });
+		expect(await remove(owner, id)).toEqual([409, 'conflict']);
+		await operator.call('PUT /business-profile/:id/suspension', { ...of(id), body: { reason: 'It is not there.' } });
+		expect(await remove(owner, id)).toEqual([409, 'conflict']);
+		await operator.call('DELETE /business-profile/:id/suspension', of(id));
+		await ana.call('DELETE /business-profile/reviews/:id', of(reviewId));
+		expect(await remove(owner, id)).toBe('done');
+	});
+
+	test('stays when it changes hands, or its only owner leaves the site', async () => {
+		const [owner, mia, ana] = [await somebody('owner'), await somebody('mia'), await somebody('ana')];
+		const { id } = await add(owner);
+		await review(ana, id);
+		const { data: asked } = await owner.call('POST /business-profile/:id/transfer', {
+			...of(id),
+			body: { user_id: mia.id, i_become: 'none' },
+		});
+		await mia.call('PATCH /me/appointments/:id', { ...of(asked.id), body: { accept: true } });
+		expect(await remove(mia, id)).toEqual([409, 'conflict']);
+		await mia.call('DELETE /me');
+		const { data } = await app.visitor('GET /business-profile/:id', of(id));
+		expect(data).toMatchObject({ status: 'published', claim_state: 'unclaimed', reviews_count: 1 });
+	});
+
+	test('by one of its own people alone can be deleted', async () => {
+		const [owner, mia] = [await somebody('owner'), await somebody('mia')];
+		const { id } = await add(owner);
+		await review(mia, id);
+		await addKeeper(app, id, mia.id, 'manager');
+		expect(await remove(owner, id)).toBe('done');
+	});
+
+	test('at the same moment: reviewed or deleted, never both', async () => {
+		for (let round = 0; round < 5; round += 1) {
+			const [owner, ana] = [await somebody('owner'), await somebody('ana')];
+			const { id } = await add(owner);
+			const outcomes = await Promise.all([
+				remove(owner, id),
+				review(ana, id).then(
+					() => 'reviewed',
+					() => 'refused',
+				),
+			]);
+			expect([
+				['done', 'refused'],
+				[[409, 'conflict'], 'reviewed'],
+			]).toContainEqual(outcomes);
+		}
+	});
+
+	test('is deleted by an operator, with a reason; its owner can appeal, and neither restore nor delete it', async () => {
+		const [owner, ana] = [await somebody('owner'), await somebody('ana')];
+		const { id, business_name } = await add(owner);
+		await review(ana, id);
+		await decide(id, 'delete');
+		for (const call of [app.visitor, ana.call, operator.call])
+			expect(await seenBy(call, id)).toEqual([404, 'not_found']);
+		const restore = () => refusalOf(owner.call('POST /business-profile/:id/restore', of(id)));
+		expect(await restore()).toEqual([403, 'forbidden']);
+		expect(await remove(owner, id)).toEqual([404, 'not_found']);
+		expect(await refusalOf(decide(id, 'delete'))).toEqual([404, 'not_found']);
+		const { data } = await owner.call('GET /business-profile/:id', of(id));
+		expect(data).toMatchObject({ status: 'deleted', deletion: { reason: 'There is no bakery there.' } });
+		const [toDo] = (await owner.call('GET /me/control')).data.to_do;
+		expect(toDo).toMatchObject({ kind: 'deleted', profile: { business_name }, decision: { may_appeal: true } });
+		const [decision] = (await owner.call('GET /decisions/mine')).data;
+		const body = { body: 'Come and see: the oven is on.' };
+		await owner.call('POST /decisions/:id/appeal', { ...of(decision!.id), body });
+		const { data: queue } = await operator.call('GET /moderation/queue', { query: { limit: 100 } });
+		expect(queue.filter((item) => item.subject_id === id)).toMatchObject([{ kind: 'appeal', profile: { id } }]);
+		const { data: log } = await app.visitor('GET /moderation/log');
+		expect(log[0]).toMatchObject({ subject_type: 'profile', action: 'delete', reason: 'fake', profile: null });
+		await decide(id, 'restore');
+		expect((await app.visitor('GET /business-profile/:id', of(id))).data.reviews_count).toBe(1);
+		expect((await owner.call('GET /me/control')).data.to_do).toEqual([]);
+		expect(await refusalOf(decide(id, 'restore'))).toEqual([409, 'conflict']);
+	});
+
+	test('deleted by an operator it is purged with its reviews; what an owner deleted no operator brings back', async () => {
+		const [owner, ana] = [await somebody('owner'), await somebody('ana')];
+		const [mine, theirs] = [await add(owner), await add(owner)];
+		await review(ana, theirs.id);
+		await owner.call('DELETE /business-profile/:id', of(mine.id));
+		expect(await refusalOf(decide(mine.id, 'restore'))).toEqual([404, 'not_found']);
+		await decide(theirs.id, 'delete');
+		waitDays(restorableDays);
+		expect(await refusalOf(decide(theirs.id, 'restore'))).toEqual([404, 'not_found']);
+		await purgeDeletedProfiles({ db: db(), now: app.clock.now });
+		expect(await db().selectFrom('review').select('id').where('profile_id', '=', theirs.id).execute()).toEqual([]);
+	});
+});
+
 describe('a suspended business', () => {
+	test('stands in the public log like any other decision, and its owner can appeal', async () => {
+		const owner = await somebody('owner');
+		const { id } = await add(owner);
+		const body = { reason: 'It is not there.', public_reason: 'fake' as const };
+		await operator.call('PUT /business-profile/:id/suspension', { ...of(id), body });
+		const [entry] = (await app.visitor('GET /moderation/log')).data;
+		expect(entry).toMatchObject({ subject_type: 'profile', action: 'remove', reason: 'fake', profile: null });
+		const [decision] = (await owner.call('GET /decisions/mine')).data;
+		expect(decision).toMatchObject({ explanation: 'It is not there.', may_appeal: true, subject: { id } });
+		await operator.call('DELETE /business-profile/:id/suspension', of(id));
+		expect((await app.visitor('GET /moderation/log')).data[0]).toMatchObject({
+			action: 'restore',
+			subject_type: 'profile',
+		});
+	});
+
 	test('is there for its people and operators alone, with the reason, and comes back as it was', async () => {
 		const [owner, mia, ana] = [await somebody('owner'), await somebody('mia'), await somebody('ana')];
 		const { id, business_name } = await add(owner, { status: 'temporarily_closed' });

@@ -3,85 +3,124 @@ import { lockProfileRow } from '#api/profiles/keeper-queries.ts';
 import {
 	deleteDeletion,
 	deleteSuspension,
+	findDeletion,
 	insertDeletion,
 	insertSuspension,
+	isReviewed,
 	listSetAside,
 	purgeProfiles,
 	setStatus,
 } from '#api/profiles/lifecycle-queries.ts';
 import { recountStatus } from '#api/profiles/place-counts.ts';
 import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
-import { maySee } from '#api/profiles/visibility.ts';
+import { renewWords } from '#api/profiles/search-words.ts';
+import { type Change, changeOf, maySee } from '#api/profiles/visibility.ts';
 import { AppError } from '#contract/errors.ts';
 import { restorableDays } from '#contract/profile-lifecycle.ts';
 import { transaction } from '#db/transaction.ts';
 
 const dayMs = 86_400_000;
 
-/** Takes the business off everything at once. @throws AppError `not_found`, `forbidden` for all but its owners. */
-export async function deleteProfile(ctx: Context, id: string): Promise<{ restorable_until: string }> {
-	const { memberId } = requireActor(ctx);
-	const purgeAt = new Date(ctx.now.getTime() + restorableDays * dayMs);
-	await transaction(ctx, async (ctx) => {
+/**
+ * Takes the business off everything at once.
+ * @throws AppError `not_found`, `forbidden` for all but its owners, `conflict` for one that others have reviewed.
+ */
+export async function deleteProfile(
+	ctx: Context,
+	id: string,
+): Promise<{ answer: { restorable_until: string }; change: Change }> {
+	return transaction(ctx, async (ctx) => {
 		const profile = await lockOwned(ctx, id);
 		if (profile.status === 'deleted') throw new AppError('not_found');
-		await insertDeletion(ctx.db, {
-			profile_id: id,
-			former_status: profile.status,
-			deleted_by: memberId,
-			deleted_at: ctx.now,
-			purge_at: purgeAt,
-		});
-		await changeStatus(ctx, profile, 'deleted');
+		// Whoever reviews it waits for the same lock, and finds it gone.
+		if (await isReviewed(ctx.db, id)) throw new AppError('conflict', { detail: reviewedDetail });
+		const purgeAt = await setDeleted(ctx, profile, null);
+		return { answer: { restorable_until: purgeAt.toISOString() }, change: changeOf(profile.status, 'deleted') };
 	});
-	return { restorable_until: purgeAt.toISOString() };
 }
 
-/** What was deleted is as it was before. @throws AppError `not_found`, `forbidden`, `conflict` when it is not deleted. */
-export async function restoreProfile(ctx: Context, id: string): Promise<void> {
-	await transaction(ctx, async (ctx) => {
-		const profile = await lockOwned(ctx, id);
-		const deletion = await deleteDeletion(ctx.db, id);
-		if (!deletion) throw new AppError('conflict', { detail: 'This business is not deleted.' });
-		if (deletion.purge_at <= ctx.now) throw new AppError('not_found');
-		await changeStatus(ctx, profile, deletion.former_status);
+const reviewedDetail =
+	'People have reviewed this business, so it cannot be deleted. Close it for good, hand it over, or ask an operator.';
+
+/** An operator deletes the business, with all that was said about it. @throws AppError `not_found`. */
+export async function removeProfile(ctx: TransactionContext, id: string, reason: string): Promise<void> {
+	const profile = await lockFound(ctx, id);
+	if (profile.status === 'deleted') throw new AppError('not_found');
+	await setDeleted(ctx, profile, reason);
+}
+
+async function setDeleted(ctx: TransactionContext, profile: FoundProfile, reason: string | null): Promise<Date> {
+	const purgeAt = new Date(ctx.now.getTime() + restorableDays * dayMs);
+	await insertDeletion(ctx.db, {
+		profile_id: profile.id,
+		former_status: profile.status,
+		deleted_by: requireActor(ctx).memberId,
+		deleted_at: ctx.now,
+		purge_at: purgeAt,
+		reason,
 	});
+	await changeStatus(ctx, profile, 'deleted');
+	return purgeAt;
+}
+
+/**
+ * What an owner deleted is as it was before.
+ * @throws AppError `not_found`, `forbidden` for all but its owners, and for what an operator deleted, `conflict` when it
+ * is not deleted.
+ */
+export async function restoreProfile(ctx: Context, id: string): Promise<Change> {
+	return transaction(ctx, async (ctx) => {
+		const profile = await lockOwned(ctx, id);
+		const deletion = await findDeletion(ctx.db, id);
+		if (deletion && deletion.reason !== null)
+			throw new AppError('forbidden', { detail: 'An operator deleted this business. You can appeal.' });
+		return undoDeletion(ctx, profile);
+	});
+}
+
+/** What operators suspended or deleted is as it was before. @throws AppError `not_found`, `conflict` when it is neither. */
+export async function bringBackProfile(ctx: TransactionContext, id: string): Promise<void> {
+	const profile = await lockFound(ctx, id);
+	const deletion = await findDeletion(ctx.db, id);
+	if (!deletion) return endSuspension(ctx, profile);
+	if (deletion.reason === null) throw new AppError('not_found');
+	await undoDeletion(ctx, profile);
+}
+
+async function undoDeletion(ctx: TransactionContext, profile: FoundProfile): Promise<Change> {
+	const deletion = await deleteDeletion(ctx.db, profile.id);
+	if (!deletion) throw new AppError('conflict', { detail: 'This business is not deleted.' });
+	if (deletion.purge_at <= ctx.now) throw new AppError('not_found');
+	await changeStatus(ctx, profile, deletion.former_status);
+	return changeOf('deleted', deletion.former_status);
 }
 
 /** @throws AppError `not_found`, `conflict` when it is suspended already. */
-export async function suspendProfile(ctx: Context, id: string, reason: string): Promise<void> {
-	const { memberId } = requireActor(ctx);
-	await transaction(ctx, async (ctx) => {
-		const profile = await lockFound(ctx, id);
-		if (profile.status === 'deleted') throw new AppError('not_found');
-		if (profile.status === 'suspended')
-			throw new AppError('conflict', { detail: 'This business is suspended already.' });
-		await insertSuspension(ctx.db, {
-			profile_id: id,
-			former_status: profile.status,
-			reason,
-			suspended_by: memberId,
-			suspended_at: ctx.now,
-		});
-		await changeStatus(ctx, profile, 'suspended');
+export async function suspendProfile(ctx: TransactionContext, id: string, reason: string): Promise<void> {
+	const profile = await lockFound(ctx, id);
+	if (profile.status === 'deleted') throw new AppError('not_found');
+	if (profile.status === 'suspended') throw new AppError('conflict', { detail: 'This business is suspended already.' });
+	await insertSuspension(ctx.db, {
+		profile_id: id,
+		former_status: profile.status,
+		reason,
+		suspended_by: requireActor(ctx).memberId,
+		suspended_at: ctx.now,
 	});
+	await changeStatus(ctx, profile, 'suspended');
 }
 
-/** @throws AppError `not_found`, `conflict` when it is not suspended. */
-export async function endSuspension(ctx: Context, id: string): Promise<void> {
-	await transaction(ctx, async (ctx) => {
-		const profile = await lockFound(ctx, id);
-		if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business is not suspended.' });
-		const suspension = await deleteSuspension(ctx.db, id);
-		await changeStatus(ctx, profile, suspension?.former_status ?? 'draft');
-	});
+async function endSuspension(ctx: TransactionContext, profile: FoundProfile): Promise<void> {
+	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business is not suspended.' });
+	const suspension = await deleteSuspension(ctx.db, profile.id);
+	await changeStatus(ctx, profile, suspension?.former_status ?? 'draft');
 }
 
 /** Businesses of the actor that are suspended or deleted. */
 export const listMySetAside = (ctx: Context) => listSetAside(ctx.db, requireActor(ctx).memberId);
 
 const purgeBatch = 200;
-/** Deletes for good what its owners deleted 30 days ago; gives how many businesses that were. */
+/** Deletes for good what was deleted 30 days ago; gives how many businesses that were. */
 export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
 	let purged = 0;
 	for (;;) {
@@ -109,4 +148,5 @@ async function lockOwned(ctx: TransactionContext, id: string): Promise<FoundProf
 async function changeStatus(ctx: TransactionContext, profile: FoundProfile, status: string): Promise<void> {
 	await recountStatus(ctx, profile, status);
 	await setStatus(ctx.db, profile.id, status, ctx.now);
+	await renewWords(ctx, profile, { name_key: profile.name_key, status });
 }

@@ -1,19 +1,17 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ProfileSelect, selectCard } from '#api/profiles/card-queries.ts';
-import { type Criteria, conditions, forWalk, within } from '#api/profiles/criteria.ts';
-import { nameQuery } from '#api/profiles/fold.ts';
+import { closedByName } from '#api/profiles/closed-queries.ts';
+import { rankedMax, type Total } from '#api/profiles/count-queries.ts';
+import { type Circle, type Criteria, conditions, forWalk } from '#api/profiles/criteria.ts';
 import type { DB } from '#api/schema.ts';
-
-/** Matches that are ranked by relevance: all of them would cost 157 times as much at a million rows. */
-export const rankedMax = 200;
-/** Counting stops here; the total then means "more than". */
-export const countMax = 10_000;
 
 /**
  * Up to so many matches are gathered first and sorted then. More lie so close together in the order of an index that a
  * page is full after a short walk along it; fewer would be a walk along all businesses.
  */
 export const fewMax = 2000;
+/** The same where two hundred are ranked, for which the walk is ten times as long. */
+export const fewToRankMax = 9000;
 
 export type KeysetSort = 'highest-rated' | 'most-reviewed' | 'newest' | 'most-followed';
 const keysetColumns = {
@@ -72,24 +70,46 @@ export function listByKeyset(
 const gathered = (matches: Expression<{ id: string }>, order: RawBuilder<unknown>, { limit, offset }: Slice) =>
 	sql<string>`(with matched as materialized (${matches}) select id from matched order by ${order} limit ${limit + 1} offset ${offset})`;
 
-/** Businesses at one point, as far as their order matters. */
-const equallyFarMax = 100;
+/** Matches expected in the first circle for each that is wanted: businesses do not lie evenly. */
+const expectedForEach = 2;
+/** How much smaller the first circle is where nobody knows how many more lie in the whole one. */
+const narrowing = 3;
+/** From one circle to the next, which has six times the area. */
+const widening = 2.5;
 
-/** Nearest first: by the spatial index, or from what was gathered. */
-export function listByDistance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, areFew: boolean) {
-	const near = criteria.near ?? { lat: 0, lng: 0, radiusM: null };
-	const away = sql`ll_to_earth(profile.shown_lat, profile.shown_lng) <-> ll_to_earth(${near.lat}, ${near.lng})`;
+/**
+ * Nearest first, out of a circle that is as narrow as the number in the whole of it promises; out of a wider one where
+ * it does not hold enough. Along the spatial index it would be a walk past everything that lies near but is no match.
+ */
+export async function listByDistance(
+	db: Kysely<DB>,
+	criteria: Criteria & { near: Circle },
+	slice: Slice,
+	now: Date,
+	total: Total,
+) {
+	const { near } = criteria;
+	const wanted = slice.offset + slice.limit + 1;
+	const share = Math.sqrt((expectedForEach * wanted) / total.n) / (total.isExact ? 1 : narrowing);
+	for (let radiusM = share * near.radiusM; ; radiusM *= widening) {
+		const circle = { ...near, radiusM: Math.min(radiusM, near.radiusM) };
+		const rows = await listInCircle(db, { ...criteria, near: circle }, slice, now);
+		if (rows.length > slice.limit || circle.radiusM === near.radiusM) return rows;
+	}
+}
+
+function listInCircle(db: Kysely<DB>, criteria: Criteria & { near: Circle }, slice: Slice, now: Date) {
+	const { lat, lng } = criteria.near;
+	const away = sql`ll_to_earth(profile.shown_lat, profile.shown_lng) <-> ll_to_earth(${lat}, ${lng})`;
 	const matches = db
 		.selectFrom('profile')
-		.where((eb) => conditions(eb, areFew ? criteria : forWalk({ ...criteria, near: null })))
-		.where('profile.shown_lat', 'is not', null);
-	const nearest = matches
 		.select(['profile.id', away.as('away')])
-		.$if(!areFew && near.radiusM !== null, (query) => query.where(within(near.lat, near.lng, near.radiusM ?? 0)))
-		// The index knows no second order: some more than wanted, so that those equally far come in the same order each time.
-		.$if(!areFew, (query) => query.orderBy(away).limit(slice.offset + slice.limit + equallyFarMax));
-	const ids = gathered(nearest, sql`away, id`, slice);
-	return selectCard(db.selectFrom('profile').where('profile.id', 'in', ids), criteria, now)
+		.where((eb) => conditions(eb, criteria));
+	return selectCard(
+		db.selectFrom('profile').where('profile.id', 'in', gathered(matches, sql`away, id`, slice)),
+		criteria,
+		now,
+	)
 		.orderBy(away)
 		.orderBy('profile.id')
 		.execute();
@@ -128,33 +148,4 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 		.limit(slice.limit + 1)
 		.offset(slice.offset)
 		.execute();
-}
-
-/** Closed ones that are told of in one search; a word that more of them share is hardly a name. */
-const closedMax = 50;
-
-/** Businesses that have closed and have these words in their names. */
-export const closedByName = (db: Kysely<DB>, words: string) =>
-	db
-		.selectFrom('profile')
-		.select('profile.id')
-		.where(sql<boolean>`profile.status in ('temporarily_closed', 'permanently_closed')`)
-		.where(sql<boolean>`profile.search @@ ${nameQuery(words)}::tsquery`)
-		.limit(closedMax);
-
-/** At most `countMax` + 1, and `closedMax`. */
-export async function countProfiles(db: Kysely<DB>, criteria: Criteria): Promise<number> {
-	const closed = criteria.withClosed ? await closedByName(db, criteria.words ?? '').execute() : [];
-	const { n } = await db
-		.selectFrom((eb) =>
-			eb
-				.selectFrom('profile')
-				.select(sql`1`.as('one'))
-				.where((inner) => conditions(inner, criteria))
-				.limit(countMax + 1)
-				.as('counted'),
-		)
-		.select((eb) => eb.fn.countAll<number>().as('n'))
-		.executeTakeFirstOrThrow();
-	return Number(n) + closed.length;
 }

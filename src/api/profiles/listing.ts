@@ -1,20 +1,20 @@
 import type { Context } from '#api/context.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
-import { type CardRow, countFriendReviews } from '#api/profiles/card-queries.ts';
+import type { CardRow } from '#api/profiles/card-queries.ts';
+import { presentCards } from '#api/profiles/cards.ts';
 import { expandCategory } from '#api/profiles/categories.ts';
+import { countMax, rankedMax, type Total } from '#api/profiles/count-queries.ts';
 import type { Criteria } from '#api/profiles/criteria.ts';
 import type { FacetRow } from '#api/profiles/facet-queries.ts';
 import { countSelectedFacets, countTotal, recountTotal } from '#api/profiles/kept-counts.ts';
 import {
-	countMax,
 	fewMax,
+	fewToRankMax,
 	type KeysetSort,
 	listByDistance,
 	listByKeyset,
 	listByRelevance,
-	rankedMax,
 } from '#api/profiles/list-queries.ts';
-import { presentCard } from '#api/profiles/present.ts';
 import { select } from '#api/profiles/select.ts';
 import { invalidField } from '#contract/errors.ts';
 import type { Page } from '#contract/page.ts';
@@ -27,19 +27,21 @@ type ProfilePage = Page<ProfileCard, ListMeta>;
 /** A page of published profiles; closed ones are found by their names only. @throws AppError `invalid_request`. */
 export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?: Sort): Promise<ProfilePage> {
 	const mayHaveClosed = (fixedSort ?? query.sort ?? 'relevance') === 'relevance';
-	const { criteria, isRespelt } = await select(ctx, query, { mayHaveClosed });
-	const sort = fixedSort ?? chooseSort(query, criteria);
+	const sortFor = (selected: Criteria) => fixedSort ?? chooseSort(query, selected);
+	const countedMax = (selected: Criteria) => (isRanked(selected, sortFor(selected)) ? fewToRankMax : countMax);
+	const { criteria, isRespelt } = await select(ctx, query, { mayHaveClosed, countedMax });
+	const sort = sortFor(criteria);
 	const slice = readSlice(query);
-	const kept = await countTotal(ctx, criteria);
+	const kept = await countTotal(ctx, criteria, countedMax(criteria));
 	const [rows, facets] = await Promise.all([
-		readRows(ctx, criteria, sort, slice, kept <= fewMax),
+		readRows(ctx, criteria, sort, slice, kept),
 		query.facets ? countSelectedFacets(ctx, criteria) : null,
 	]);
-	const total = slice.offset + rows.length > kept ? await recountTotal(ctx, criteria) : kept;
-	const page = pageOf(rows, slice, knownTotal(total, criteria, sort), (row) => afterOf(row, sort, slice));
-	const friends = await friendReviews(ctx, page.rows);
+	const listed = slice.offset + rows.length;
+	const total = kept.isExact && listed > kept.n ? await recountTotal(ctx, criteria, countedMax(criteria)) : kept;
+	const page = pageOf(rows, slice, knownTotal(total, listed, criteria, sort), (row) => afterOf(row, sort, slice));
 	return {
-		data: page.rows.map((row) => presentCard(row, { friendsReviewed: friends.get(row.id) ?? 0 })),
+		data: await presentCards(ctx, page.rows),
 		meta: {
 			...page.meta,
 			...(isRespelt && { approximate: true }),
@@ -70,6 +72,8 @@ export async function listFiltered(ctx: Context, filter: string, query: ProfileQ
 			return listProfiles(ctx, { ...query, open_now: true });
 		case 'verified':
 			return listProfiles(ctx, { ...query, verified: true });
+		case 'following':
+			return listProfiles(ctx, { ...query, following: true });
 		case 'category':
 			if (!(await expandCategory(ctx, slug))) throw invalidField('filter', `There is no category ${slug}.`);
 			return listProfiles(ctx, { ...query, category: slug });
@@ -97,19 +101,23 @@ function chooseSort({ sort, lat }: ProfileQuery, { typed, near }: Criteria): Sor
 	return sort;
 }
 
-function knownTotal(counted: number, { typed }: Criteria, sort: Sort): { total: number; total_is_exact: boolean } {
-	const max = sort === 'relevance' && typed ? rankedMax : countMax;
-	return { total: Math.min(counted, max), total_is_exact: counted <= max };
+/** Only the best of what matches are in a list by relevance. */
+const isRanked = ({ typed }: Criteria, sort: Sort) => sort === 'relevance' && typed !== '';
+
+function knownTotal({ n, isExact }: Total, listed: number, criteria: Criteria, sort: Sort) {
+	const max = isRanked(criteria, sort) ? rankedMax : countMax;
+	return { total: Math.min(Math.max(n, isExact ? 0 : listed), max), total_is_exact: isExact && n <= max };
 }
 
-function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, areFew: boolean): Promise<CardRow[]> {
-	const { limit } = slice;
+function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, total: Total): Promise<CardRow[]> {
+	const areFew = total.isExact && total.n <= (isRanked(criteria, sort) ? fewToRankMax : fewMax);
+	const [{ limit }, { near }] = [slice, criteria];
 	if (sort === 'relevance' || sort === 'distance') {
 		// Ranked lists are bounded and have no indexed order: their cursor is a position.
 		const offset = slice.after ? readValues([cursorValue.position], slice.after)[0] : slice.offset;
 		const position = { limit, offset, after: null };
-		return sort === 'distance'
-			? listByDistance(ctx.db, criteria, position, ctx.now, areFew)
+		return sort === 'distance' && near
+			? listByDistance(ctx.db, { ...criteria, near }, position, ctx.now, total)
 			: listByRelevance(ctx.db, criteria, position, ctx.now, areFew);
 	}
 	return listByKeyset(
@@ -148,16 +156,6 @@ function afterOf(row: CardRow, sort: Sort, slice: Slice): Cursor['after'] {
 		case 'newest':
 			return [row.created_at.toISOString(), row.id];
 	}
-}
-
-async function friendReviews(ctx: Context, rows: CardRow[]): Promise<Map<string, number>> {
-	if (!ctx.actor || rows.length === 0) return new Map();
-	const found = await countFriendReviews(
-		ctx.db,
-		rows.map((row) => row.id),
-		ctx.actor.memberId,
-	);
-	return new Map(found.map((row) => [row.profile_id, Number(row.n)]));
 }
 
 const ofKind = (facets: FacetRow[], kind: FacetRow['kind']) =>

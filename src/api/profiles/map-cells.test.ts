@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, boxAround, boxOf, cellRanges, rangesOf, squaresIn } from '#api/profiles/map-cells.ts';
+import { type Box, boxAround, boxInside, boxOf, cellRanges, rangesOf, squaresIn } from '#api/profiles/map-cells.ts';
 
 const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
 const point = fc.record({ lat: degrees(90), lng: degrees(180) });
@@ -63,6 +63,25 @@ test('the box around a circle holds what is no farther than its radius', () => {
 				expect(isIn(boxAround(centre, radiusM), { lat: (farLat * 180) / Math.PI, lng: wrapped - 180 })).toBe(true);
 			},
 		),
+	);
+});
+
+test('the box inside a circle has no corner farther than its radius', () => {
+	const radians = (value: number) => (value * Math.PI) / 180;
+	fc.assert(
+		fc.property(point, fc.double({ min: 1, max: 200_000, noNaN: true }), (centre, radiusM) => {
+			const inside = boxInside(centre, radiusM);
+			if (!inside) expect(Math.abs(centre.lat)).toBeGreaterThan(75);
+			const [west, south, east, north] = inside ?? [centre.lng, centre.lat, centre.lng, centre.lat];
+			for (const lat of [south, north]) {
+				for (const lng of [west, east]) {
+					const haversine =
+						Math.sin(radians(lat - centre.lat) / 2) ** 2 +
+						Math.cos(radians(lat)) * Math.cos(radians(centre.lat)) * Math.sin(radians(lng - centre.lng) / 2) ** 2;
+					expect(2 * 6_378_168 * Math.asin(Math.sqrt(haversine))).toBeLessThan(radiusM);
+				}
+			}
+		}),
 	);
 });
 

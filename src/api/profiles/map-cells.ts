@@ -39,14 +39,24 @@ function rectanglesOf([west, south, east, north]: Box): Rectangle[] {
 
 const metresPerDegree = 111_195;
 
+const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
 /** The box around a circle; all the way round where it reaches a pole. */
 export function boxAround({ lat, lng }: { lat: number; lng: number }, radiusM: number): Box {
 	const half = (radiusM / metresPerDegree) * 1.001;
 	const [south, north] = [Math.max(lat - half, -90), Math.min(lat + half, 90)];
 	const halfWidth = half / Math.cos((Math.max(-south, north) * Math.PI) / 180);
 	if (south === -90 || north === 90 || halfWidth >= 180) return [-180, south, 180, north];
-	const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 	return [wrap(lng - halfWidth), south, wrap(lng + halfWidth), north];
+}
+
+/** A box within a circle of a few hundred kilometres at most, which most of the circle lies in; null near the poles. */
+export function boxInside({ lat, lng }: { lat: number; lng: number }, radiusM: number): Box | null {
+	const half = (radiusM / metresPerDegree) * 0.69;
+	const nearest = Math.max(Math.abs(lat) - half, 0);
+	if (Math.abs(lat) + half > 80) return null;
+	const halfWidth = half / Math.cos((nearest * Math.PI) / 180);
+	return [wrap(lng - halfWidth), lat - half, wrap(lng + halfWidth), lat + half];
 }
 
 /** A square of a coarser grid: `size` cells wide, its cells being `code` to `code + size² − 1`. */

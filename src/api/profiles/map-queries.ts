@@ -1,7 +1,8 @@
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Cluster } from '#api/profiles/clusters.ts';
-import { type Criteria, conditions, forWalk } from '#api/profiles/criteria.ts';
-import type { CellRange } from '#api/profiles/map-cells.ts';
+import { type Criteria, conditions, forWalk, inBox } from '#api/profiles/criteria.ts';
+import { type Box, type CellRange, cellRanges } from '#api/profiles/map-cells.ts';
+import { inSquare, unnested } from '#api/profiles/square-sql.ts';
 import type { DB } from '#api/schema.ts';
 
 /** Matches up to which all are gathered. */
@@ -34,13 +35,6 @@ const clusterOf = ({ n, lat, lng, west, south, east, north, id }: SquareRow, isE
 	id,
 });
 
-const unnested = (squares: CellRange[]) =>
-	sql`unnest(${squares.map(([low]) => low)}::int[], ${squares.map(([, high]) => high)}::int[]) as square (low, high)`;
-
-const inSquare = (categories: string[] | null) =>
-	sql`from profile where status = 'published' and map_cell between square.low and square.high
-		${categories ? sql`and category_slug = any(${categories}::text[])` : sql``}`;
-
 /**
  * Every published business in each of these squares, or in some categories only: counted in the index alone, so that a
  * million cost no more than what is counted.
@@ -67,6 +61,22 @@ export async function gatherMatches(db: Kysely<DB>, criteria: Criteria, level: n
 		.select(['id', 'shown_lat', 'shown_lng'])
 		.where((eb) => conditions(eb, criteria))
 		.limit(2 * gatheredMax);
+	return groupBySquare(db, sql`${matches}`, level);
+}
+
+/** Every published business in a narrow view, or in some categories only, in the same way: found in the index alone. */
+export function gatherAll(db: Kysely<DB>, view: Box, categories: string[] | null, level: number): Promise<Cluster[]> {
+	const inView = inBox(expressionBuilder<DB, 'profile'>(), view);
+	const max = 2 * gatheredMax;
+	return groupBySquare(
+		db,
+		sql`select id, shown_lat, shown_lng from ${unnested(cellRanges(view))}
+			cross join lateral (select id, shown_lat, shown_lng ${inSquare(categories)} and ${inView} limit ${max}) as there limit ${max}`,
+		level,
+	);
+}
+
+async function groupBySquare(db: Kysely<DB>, matches: RawBuilder<unknown>, level: number): Promise<Cluster[]> {
 	const size = 2 ** level;
 	const { rows } = await sql<SquareRow>`
 		select ${summary}, case when count(*) = 1 then min(id::text) end as id

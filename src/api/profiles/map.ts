@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
-import { listCards } from '#api/profiles/card-queries.ts';
+import { listPublishedCards } from '#api/profiles/card-queries.ts';
 import { type Cluster, mergeClose } from '#api/profiles/clusters.ts';
-import type { Criteria } from '#api/profiles/criteria.ts';
+import { countMax } from '#api/profiles/count-queries.ts';
+import { areEmpty, type Criteria, isOwn } from '#api/profiles/criteria.ts';
 import { countsOf, countTotal, keyOf } from '#api/profiles/kept-counts.ts';
 import { type Box, boxOf, cellLevels, rangesOf, type Squares, squaresIn } from '#api/profiles/map-cells.ts';
-import { countSquares, gatheredMax, gatherMatches, sampleSquares } from '#api/profiles/map-queries.ts';
+import { countSquares, gatherAll, gatheredMax, gatherMatches, sampleSquares } from '#api/profiles/map-queries.ts';
 import { listPlacesIn } from '#api/profiles/places.ts';
 import { presentCard } from '#api/profiles/present.ts';
 import { select } from '#api/profiles/select.ts';
@@ -16,9 +17,9 @@ const squaresMax = 400;
 const levelsBelowZoom = 3;
 const levelMax = 24;
 
-/** What matches in a part of the map. Answers are shared by all whose views touch the same squares, but for what one's circle selects. */
+/** What matches in a part of the map. Answers are shared by all whose views touch the same squares, but for what is one's own. */
 export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
-	const { criteria } = await select(ctx, query);
+	const { criteria } = await select(ctx, query, { countedMax });
 	const zoom = Math.round(query.zoom * 2) / 2;
 	const view = query.view.split(',').map(Number) as Box;
 	const squares = squaresIn(view, Math.min(Math.round(zoom) + levelsBelowZoom, levelMax), squaresMax);
@@ -28,8 +29,7 @@ export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
 		const clusters = await find(ctx, criteria, squares, box);
 		return present(ctx, mergeClose(clusters, zoom), box);
 	};
-	// One's own circle is nobody else's, and changes with each friendship.
-	if (criteria.reviewedBy) return make();
+	if (isOwn(criteria)) return make();
 	return countsOf(ctx).maps.get(JSON.stringify([keyOf(criteria), zoom, level, x0, y0, x1, y1]), make);
 }
 
@@ -37,28 +37,38 @@ async function find(ctx: Context, criteria: Criteria, squares: Squares, box: Box
 	const { level } = squares;
 	// Finer than the cells, a view is so narrow that all in it can be gathered.
 	const isNarrow = level > cellLevels;
-	if (!isNarrow && !hasFilters(criteria)) return countSquares(ctx.db, rangesOf(squares), criteria.categories);
-	const areFew = isNarrow || (await countTotal(ctx, criteria)) <= gatheredMax;
+	if (!hasFilters(criteria))
+		return isNarrow
+			? gatherAll(ctx.db, box, criteria.categories, level)
+			: countSquares(ctx.db, rangesOf(squares), criteria.categories);
+	const areFew = isNarrow || (await isFew(ctx, criteria));
 	return areFew
 		? gatherMatches(ctx.db, { ...criteria, view: box }, level)
 		: sampleSquares(ctx.db, rangesOf(squares), criteria);
 }
 
+/** As far as the list beside the map, so that both count once; of words, no further than it matters here. */
+const countedMax = ({ typed }: Criteria) => (typed ? gatheredMax : countMax);
+
+async function isFew(ctx: Context, criteria: Criteria): Promise<boolean> {
+	const { n, isExact } = await countTotal(ctx, criteria, countedMax(criteria));
+	return isExact && n <= gatheredMax;
+}
+
 /** Anything but categories, for which every business can be counted. */
-const hasFilters = ({ categories: _, ...rest }: Criteria): boolean =>
-	Object.values(rest).some((value) => value !== null && value !== false && value !== '');
+const hasFilters = ({ categories: _, ...rest }: Criteria): boolean => !areEmpty(rest);
 
 async function present(ctx: Context, clusters: Cluster[], box: Box): Promise<MapPart> {
 	const ids = clusters.flatMap(({ id }) => id ?? []);
 	const [cards, places] = await Promise.all([
-		ids.length > 0 ? listCards(ctx.db, ids, ctx.now) : [],
+		ids.length > 0 ? listPublishedCards(ctx.db, ids, ctx.now) : [],
 		listPlacesIn(ctx, box),
 	]);
 	return {
 		clusters: clusters
 			.filter(({ id }) => id === null)
 			.map(({ lat, lng, count, isExact, box }) => ({ lat, lng, count, count_is_exact: isExact, bbox: box })),
-		points: cards.map((row) => presentCard(row, { friendsReviewed: 0 })),
+		points: cards.map((row) => presentCard(row, { friendsReviewed: 0, following: false })),
 		places,
 		total: clusters.reduce((sum, { count }) => sum + count, 0),
 		total_is_exact: clusters.every(({ isExact }) => isExact),

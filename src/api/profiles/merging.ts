@@ -61,14 +61,11 @@ export async function fillBlanks(ctx: TransactionContext, from: FoundProfile, in
 	}
 	if (names.length === 0) return [];
 	const label = after.category ? ((await findCategoryLabel(ctx, after.category)) ?? null) : null;
-	await recountPlace(ctx, { ...before, status: statusOf(into) }, { ...after, status: statusOf(into) });
-	const columns = { ...profileColumns(after, label), status: into.status };
+	await recountPlace(ctx, { ...before, status: into.status }, { ...after, status: into.status });
+	const columns = profileColumns(after, label, into.status);
 	await updateProfile(ctx.db, into.id, into.version, { ...columns, updated_at: ctx.now });
 	return names;
 }
-
-/** What is neither published nor listed counts as a draft where places are counted. */
-const statusOf = ({ status }: FoundProfile) => (status === 'published' ? 'published' : 'draft');
 
 /** Pictures of the one that the other has room for; gives how many. */
 export async function mergeImages(ctx: TransactionContext, from: FoundProfile, into: FoundProfile): Promise<number> {

@@ -10,7 +10,7 @@ const scoreShownFrom = 3;
 
 export function presentCard(
 	row: Omit<CardRow, 'created_at' | 'followers_count'>,
-	viewer: { friendsReviewed: number },
+	viewer: Pick<Viewer, 'friendsReviewed' | 'following'>,
 ): ProfileCard {
 	return {
 		id: row.id,
@@ -31,13 +31,15 @@ export function presentCard(
 		verified: row.verified,
 		distance: row.distance,
 		friends_reviewed: viewer.friendsReviewed,
-		following: false,
+		following: viewer.following,
 	};
 }
 
 export interface Viewer {
 	rings: Profile['rings'];
 	friendsReviewed: number;
+	following: boolean;
+	mayDelete: boolean;
 }
 
 /** What set a business aside, if anything did. */
@@ -88,8 +90,13 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 				: null,
 		suspension: suspension ? { reason: suspension.reason, at: suspension.suspended_at.toISOString() } : null,
 		deletion: deletion
-			? { at: deletion.deleted_at.toISOString(), restorable_until: deletion.purge_at.toISOString() }
+			? {
+					at: deletion.deleted_at.toISOString(),
+					restorable_until: deletion.purge_at.toISOString(),
+					reason: deletion.reason,
+				}
 			: null,
+		may_delete: viewer.mayDelete,
 		completeness: completeness.points,
 		missing: isMine ? completeness.missing.map(({ field }) => field) : [],
 		followers_count: row.followers_count,

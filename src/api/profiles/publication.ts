@@ -8,6 +8,8 @@ const nobody = { n: 0, score: null };
 const stranger = {
 	rings: { friends: nobody, friends_of_friends: nobody, everyone: nobody },
 	friendsReviewed: 0,
+	following: false,
+	mayDelete: false,
 };
 
 /** The published businesses behind an id, in the order of their ids, as a visitor may see them; rings are left out. */
@@ -26,6 +28,7 @@ const selectPublished = (db: Kysely<DB>, after: string | null, limit: number) =>
 			sql<boolean | null>`null`.as('open_now'),
 			sql<string | null>`null`.as('my_role'),
 			sql<number | null>`null`.as('views_30d'),
+			sql<boolean>`false`.as('is_following'),
 		])
 		.where('profile.status', '=', 'published')
 		.$if(after !== null, (query) => query.where('profile.id', '>', after))

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { PlaceColumns } from '#api/profiles/columns.ts';
 import { shownLocality } from '#api/profiles/suggest-queries.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
@@ -30,6 +30,17 @@ export const findProfile = (
 				.whereRef('profile_member.profile_id', '=', 'profile.id')
 				.where('profile_member.member_id', '=', viewerId)
 				.as('my_role'),
+		)
+		.select((eb) =>
+			eb
+				.exists(
+					eb
+						.selectFrom('follow')
+						.select('created_at')
+						.where('follow.member_id', '=', viewerId)
+						.whereRef('follow.profile_id', '=', 'profile.id'),
+				)
+				.as('is_following'),
 		)
 		.where((eb) => ('id' in idOrSlug ? eb('profile.id', '=', idOrSlug.id) : eb('profile.slug', '=', idOrSlug.slug)))
 		.executeTakeFirst();
@@ -71,14 +82,25 @@ export const listMyProfiles = (db: Kysely<DB>, memberId: string) =>
 		.orderBy('profile.id')
 		.execute();
 
-/** Which of these addresses are taken, by a profile now or before. */
-export async function findTakenSlugs(db: Kysely<DB>, slugs: string[]): Promise<Set<string>> {
+/** Which of these addresses are taken, by a profile now or before; not those of the business that asks. */
+export async function findTakenSlugs(
+	db: Kysely<DB>,
+	slugs: string[],
+	ownId: string | null = null,
+): Promise<Set<string>> {
 	if (slugs.length === 0) return new Set();
 	const rows = await db
 		.selectFrom('profile')
 		.select('slug')
 		.where('slug', 'in', slugs)
-		.unionAll(db.selectFrom('profile_slug').select('slug').where('slug', 'in', slugs))
+		.$if(ownId !== null, (query) => query.where('id', '!=', ownId))
+		.unionAll(
+			db
+				.selectFrom('profile_slug')
+				.select('slug')
+				.where('slug', 'in', slugs)
+				.$if(ownId !== null, (query) => query.where('profile_id', '!=', ownId)),
+		)
 		.execute();
 	return new Set(rows.map((row) => row.slug));
 }
@@ -96,21 +118,8 @@ export async function countPlaces(db: Kysely<DB>, changes: (PlaceColumns & { del
 			where change.slug = excluded.slug), 0)`.execute(db);
 }
 
-/** Adds profiles, and the words of their names to those that misspellings are looked up in. */
-export async function insertProfiles(db: Kysely<DB>, rows: Insertable<ProfileRow>[]): Promise<void> {
-	await db.insertInto('profile').values(rows).execute();
-	await insertSearchWords(
-		db,
-		rows.map((row) => row.name_key),
-	);
-}
-
-export async function insertSearchWords(db: Kysely<DB>, nameKeys: string[]): Promise<void> {
-	// Numbers have no spelling. In one order, so that two writers cannot block each other.
-	const words = [...new Set(nameKeys.flatMap((name) => name.split(' ')).filter((word) => /\p{L}/u.test(word)))].sort();
-	if (words.length === 0) return;
-	await sql`insert into search_word (word) select unnest(${words}::text[]) on conflict do nothing`.execute(db);
-}
+export const insertProfiles = (db: Kysely<DB>, rows: Insertable<ProfileRow>[]) =>
+	db.insertInto('profile').values(rows).execute();
 
 export const insertProfileMember = (
 	db: Kysely<DB>,
@@ -157,6 +166,29 @@ export async function insertFormerSlug(
 		.execute();
 }
 const formerSlugsMax = 5;
+
+/** For a business that takes its former address back. */
+export const deleteFormerSlug = (db: Kysely<DB>, slug: string, profileId: string) =>
+	db.deleteFrom('profile_slug').where('slug', '=', slug).where('profile_id', '=', profileId).execute();
+
+/** What the member owns that is a draft, and what they have added since; theirs to count until the transaction ends. */
+export async function countAdded(db: Transaction<DB>, memberId: string, since: Date) {
+	// One row at a time: two that are added at once count each other.
+	await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+	const { drafts, added } = await db
+		.selectFrom('profile_member')
+		.innerJoin('profile', 'profile.id', 'profile_member.profile_id')
+		.select([
+			sql<number>`count(*) filter (where profile.status = 'draft')`.as('drafts'),
+			sql<number>`count(*) filter (where profile.created_by = ${memberId} and profile.created_at > ${since})`.as(
+				'added',
+			),
+		])
+		.where('profile_member.member_id', '=', memberId)
+		.where('profile_member.role', '=', 'owner')
+		.executeTakeFirstOrThrow();
+	return { drafts: Number(drafts), added: Number(added) };
+}
 
 export interface DuplicateProbe {
 	nameKey: string;

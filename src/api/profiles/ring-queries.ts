@@ -8,11 +8,11 @@ export async function sumRings(
 	memberId: string,
 ): Promise<{ ring: number; n: number; total: number }[]> {
 	const { rows } = await sql<{ ring: number; n: number; total: number }>`
-		select ring, count(*) as n, sum(review.total) as total
-		from review join reached_by(${memberId}) as near on near.member_id = review.member_id
-		join member on member.id = review.member_id
-		where review.profile_id = ${profileId} and review.deleted_at is null and review.state = 'published'
-			and is_shown_in_ring(near.ring, member)
+		with here as materialized (
+			select member_id, total from review where profile_id = ${profileId} and deleted_at is null and state = 'published'
+		)
+		select ring, count(*) as n, sum(total) as total
+		from circle_of(${memberId}, 2, array(select member_id from here)) as near join here on here.member_id = near.member_id
 		group by ring`.execute(db);
 	return rows;
 }

@@ -1,16 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Media } from '#api/media/service.ts';
 import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
 import { profileImageRoutes } from '#api/profiles/image-routes.ts';
 import { forgetCounts } from '#api/profiles/kept-counts.ts';
-import { deleteProfile, endSuspension, restoreProfile, suspendProfile } from '#api/profiles/lifecycle.ts';
+import { deleteProfile, restoreProfile } from '#api/profiles/lifecycle.ts';
 import { listFiltered, listProfiles } from '#api/profiles/listing.ts';
 import { getMap } from '#api/profiles/map.ts';
-import { createProfile, editProfile, getProfile, myProfiles } from '#api/profiles/service.ts';
+import { createProfile, editProfile, getProfile, getStanding, myProfiles } from '#api/profiles/service.ts';
 import { suggest } from '#api/profiles/suggest.ts';
+import { type Change, changeOf } from '#api/profiles/visibility.ts';
 import { Moved, type Route } from '#api/route.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Profile } from '#contract/profiles.ts';
 
 export function profileRoutes(route: Route, { media }: { media: Media }): void {
 	profileImageRoutes(route, media);
@@ -24,9 +25,9 @@ export function profileRoutes(route: Route, { media }: { media: Media }): void {
 	route('GET /business-profile/categories', getCategoryTree);
 	route('GET /business-profile/places', getPlaces);
 	route('GET /business-profile/my/profiles', myProfiles);
-	route('POST /business-profile', async (ctx, { body, reply }) => {
+	route('POST /business-profile', async (ctx, { body, request, reply }) => {
 		const { profile, version } = await createProfile(ctx, body);
-		forgetCounts(ctx);
+		settle(ctx, request, changeOf('draft', profile.status));
 		reply.header('etag', etagOf(version));
 		return profile;
 	});
@@ -37,43 +38,27 @@ export function profileRoutes(route: Route, { media }: { media: Media }): void {
 		return found.profile;
 	});
 	route('PATCH /business-profile/:id', async (ctx, { params, body, request, reply }) => {
-		const { profile, version } = await editProfile(ctx, params.id, body, readIfMatch(request.headers['if-match']));
-		forgetCounts(ctx);
+		const expectedVersion = readIfMatch(request.headers['if-match']);
+		const { profile, version, change } = await editProfile(ctx, params.id, body, expectedVersion);
+		settle(ctx, request, change);
 		reply.header('etag', etagOf(version));
 		return profile;
 	});
-	route('DELETE /business-profile/:id', (ctx, { params }) => changed(ctx, () => deleteProfile(ctx, params.id)));
-	route('POST /business-profile/:id/restore', (ctx, { params }) =>
-		changed(ctx, async () => {
-			await restoreProfile(ctx, params.id);
-			return getOwn(ctx, params.id);
-		}),
-	);
-	route('PUT /business-profile/:id/suspension', (ctx, { params, body }) =>
-		changed(ctx, async () => {
-			await suspendProfile(ctx, params.id, body.reason);
-			return getOwn(ctx, params.id);
-		}),
-	);
-	route('DELETE /business-profile/:id/suspension', (ctx, { params }) =>
-		changed(ctx, async () => {
-			await endSuspension(ctx, params.id);
-			return getOwn(ctx, params.id);
-		}),
-	);
+	route('DELETE /business-profile/:id', async (ctx, { params, request }) => {
+		const { answer, change } = await deleteProfile(ctx, params.id);
+		settle(ctx, request, change);
+		return answer;
+	});
+	route('POST /business-profile/:id/restore', async (ctx, { params, request }) => {
+		settle(ctx, request, await restoreProfile(ctx, params.id));
+		return getStanding(ctx, params.id);
+	});
 }
 
-/** What is listed now, or no longer, is counted anew. */
-async function changed<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-	const answer = await work();
-	forgetCounts(ctx);
-	return answer;
-}
-
-async function getOwn(ctx: Context, id: string): Promise<Profile> {
-	const found = await getProfile(ctx, id);
-	if ('movedTo' in found) throw new AppError('not_found');
-	return found.profile;
+/** Pages are rendered and lists are counted anew where somebody sees a difference, and only there. */
+function settle(ctx: Context, request: FastifyRequest, { isShown, isListed }: Change): void {
+	if (!isShown) request.changesPages = false;
+	if (isListed) forgetCounts(ctx);
 }
 
 const etagOf = (version: number) => `"v${version}"`;

@@ -1,9 +1,9 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { listTimeZones, shareOpen } from '#api/profiles/catalogue-queries.ts';
 import { expandCategory, getCategoryTree } from '#api/profiles/categories.ts';
-import { type Criteria, readCriteria } from '#api/profiles/criteria.ts';
+import { countMax } from '#api/profiles/count-queries.ts';
+import { areEmpty, type Circle, type Criteria, isOwn, readCriteria } from '#api/profiles/criteria.ts';
 import { countsOf, countTotal, minuteOf } from '#api/profiles/kept-counts.ts';
-import { countMax } from '#api/profiles/list-queries.ts';
 import { openingKeysAt } from '#api/profiles/opening-keys.ts';
 import { findPlaceCentre } from '#api/profiles/places.ts';
 import { respell } from '#api/profiles/spelling.ts';
@@ -20,33 +20,42 @@ const rings = { friends: 1, 'friends-of-friends': 2 } as const;
 export interface SelectOptions {
 	/** The answer has room for businesses that have closed. */
 	mayHaveClosed?: boolean;
+	/** How far whoever asks wants the matches to be counted. */
+	countedMax?: (criteria: Criteria) => number;
 }
 
 /** What a query selects, with all that has to be looked up for it. */
 export async function select(
 	ctx: Context,
 	query: ProfileQuery,
-	{ mayHaveClosed = false }: SelectOptions = {},
+	{ mayHaveClosed = false, countedMax = () => countMax }: SelectOptions = {},
 ): Promise<Selected> {
 	const [categories, around] = await Promise.all([
 		query.category === undefined ? null : findCategories(ctx, query.category),
-		query.place && query.radius && query.lat === undefined ? findPlaceCentre(ctx, query.place) : null,
+		query.place && query.radius && query.lat === undefined ? findCircle(ctx, query.place, query.radius) : null,
 	]);
 	const criteria: Criteria = {
 		...readCriteria(query, categories?.slugs ?? null),
-		...(around && { place: null, near: { ...around, radiusM: query.radius ?? null } }),
+		...(around && { place: null, near: around }),
 		reviewedBy: query.circle ? { memberId: requireActor(ctx).memberId, ring: rings[query.circle] } : null,
+		followedBy: query.following ? requireActor(ctx).memberId : null,
 	};
 	criteria.withClosed = mayHaveClosed && !query.open_now && isByWordsAlone(criteria);
-	if (!query.open_now) return chooseSpelling(ctx, criteria);
-	const { typed, place, near, bbox, reviewedBy } = criteria;
-	const isNarrow = typed || place || near || bbox || reviewedBy || (categories && categories.count < countMax);
-	return chooseSpelling(ctx, { ...criteria, open: { at: ctx.now, keys: isNarrow ? null : await getOpeningKeys(ctx) } });
+	const spelt = (narrowed: Criteria) => chooseSpelling(ctx, narrowed, countedMax(narrowed));
+	if (!query.open_now) return spelt(criteria);
+	const { typed, place, near, bbox } = criteria;
+	const isNarrow = typed || place || near || bbox || isOwn(criteria) || (categories && categories.count < countMax);
+	return spelt({ ...criteria, open: { at: ctx.now, keys: isNarrow ? null : await getOpeningKeys(ctx) } });
 }
 
 /** Whoever narrows the search wants to go somewhere; whoever types a name may want to know what became of it. */
 const isByWordsAlone = ({ typed, words, withClosed: _, ...narrowing }: Criteria): boolean =>
-	typed !== '' && words !== null && Object.values(narrowing).every((value) => value === null || value === false);
+	typed !== '' && words !== null && areEmpty(narrowing);
+
+async function findCircle(ctx: Context, place: string, radiusM: number): Promise<Circle | null> {
+	const centre = await findPlaceCentre(ctx, place);
+	return centre && { ...centre, radiusM };
+}
 
 /** The slugs that a category stands for, and how many businesses they have. */
 async function findCategories(ctx: Context, slug: string): Promise<{ slugs: string[]; count: number }> {
@@ -67,8 +76,8 @@ const getOpeningKeys = (ctx: Context): Promise<number[] | null> =>
 	});
 
 /** The words as typed if they find anything, otherwise the near spellings of them: the dear way only when the cheap one failed. */
-async function chooseSpelling(ctx: Context, criteria: Criteria): Promise<Selected> {
-	if (!criteria.typed || (await countTotal(ctx, criteria)) > 0) return { criteria, isRespelt: false };
+async function chooseSpelling(ctx: Context, criteria: Criteria, max: number): Promise<Selected> {
+	if (!criteria.typed || (await countTotal(ctx, criteria, max)).n > 0) return { criteria, isRespelt: false };
 	const words = await respell(ctx, criteria.typed);
 	return words ? { criteria: { ...criteria, words }, isRespelt: true } : { criteria, isRespelt: false };
 }

@@ -2,11 +2,12 @@ import { type Context, requireActor } from '#api/context.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
 import { type PlaceColumns, type ProfileColumns, placeOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
 import { fold } from '#api/profiles/fold.ts';
-import { findDeletion, findSuspension, hasReviews } from '#api/profiles/lifecycle-queries.ts';
+import { findDeletion, findSuspension, isReviewed } from '#api/profiles/lifecycle-queries.ts';
 import { recountPlace } from '#api/profiles/place-counts.ts';
 import { type Aside, presentProfile, profileFieldsOf } from '#api/profiles/present.ts';
 import {
 	countPlaces,
+	deleteFormerSlug,
 	type FoundProfile,
 	findCurrentSlug,
 	findDuplicates,
@@ -16,13 +17,14 @@ import {
 	insertFormerSlug,
 	insertProfileMember,
 	insertProfiles,
-	insertSearchWords,
 	listMyProfiles,
 	updateProfile,
 } from '#api/profiles/queries.ts';
 import { findRings } from '#api/profiles/rings.ts';
-import { isSharedHost } from '#api/profiles/shared-hosts.ts';
-import { maySee } from '#api/profiles/visibility.ts';
+import { refuseTooMuch } from '#api/profiles/room.ts';
+import { addWords, renewWords } from '#api/profiles/search-words.ts';
+import { isLentHost, isSharedHost, plainHost } from '#api/profiles/shared-hosts.ts';
+import { type Change, changeOf, maySee } from '#api/profiles/visibility.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { duplicateRadiusM, type MyProfile, type Profile, type ProfileFields } from '#contract/profiles.ts';
 import { idPattern } from '#contract/shapes.ts';
@@ -30,6 +32,7 @@ import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
+export { getCards } from '#api/profiles/cards.ts';
 export { leaveProfiles } from '#api/profiles/departure.ts';
 export {
 	holdMember,
@@ -44,20 +47,29 @@ export {
 	setKeeper,
 } from '#api/profiles/keepers.ts';
 export { forgetCounts } from '#api/profiles/kept-counts.ts';
-export { endSuspension, listMySetAside, purgeDeletedProfiles, suspendProfile } from '#api/profiles/lifecycle.ts';
+export {
+	bringBackProfile,
+	listMySetAside,
+	purgeDeletedProfiles,
+	removeProfile,
+	suspendProfile,
+} from '#api/profiles/lifecycle.ts';
 export { fillBlanks, lockTwo, mergeImages, redirectProfile } from '#api/profiles/merging.ts';
 export { listPublished } from '#api/profiles/publication.ts';
+export { removeEmptyPlaces, removeUnheldWords } from '#api/profiles/search-words.ts';
 export type { FoundProfile, PlaceColumns, ProfileColumns };
 export {
+	addWords,
 	countPlaces,
 	findProfile,
 	findRings,
 	findTakenSlugs,
 	fold,
-	insertSearchWords,
+	isLentHost,
 	isSharedHost,
 	maySee,
 	placeOf,
+	plainHost,
 	profileColumns,
 	slugBase,
 };
@@ -73,6 +85,13 @@ export async function getProfile(
 	const moved = await (isId ? findMergedProfile(ctx.db, idOrSlug) : findCurrentSlug(ctx.db, idOrSlug));
 	if (!moved || !(await findVisible(ctx, moved))) throw new AppError('not_found');
 	return { movedTo: moved.slug };
+}
+
+/** The profile where it stands, as the actor sees it. @throws AppError `not_found`. */
+export async function getStanding(ctx: Context, id: string): Promise<Profile> {
+	const found = await getProfile(ctx, id);
+	if ('movedTo' in found) throw new AppError('not_found');
+	return found.profile;
 }
 
 export async function myProfiles(ctx: Context): Promise<MyProfile[]> {
@@ -101,18 +120,12 @@ export async function createProfile(
 	const id = newId();
 	const insert = (slug: string) =>
 		transaction(ctx, async (ctx) => {
+			await refuseTooMuch(ctx, { isNew: true, isDraft: fields.status === 'draft' });
 			await recountPlace(ctx, null, fields);
-			await insertProfiles(ctx.db, [
-				{
-					...profileColumns(fields, categoryLabel),
-					id,
-					slug,
-					claim_state: 'claimed',
-					created_by: memberId,
-					created_at: ctx.now,
-					updated_at: ctx.now,
-				},
-			]);
+			const columns = profileColumns(fields, categoryLabel);
+			const row = { ...columns, id, slug, claim_state: 'claimed', created_by: memberId };
+			await insertProfiles(ctx.db, [{ ...row, created_at: ctx.now, updated_at: ctx.now }]);
+			await addWords(ctx, [columns]);
 			await insertProfileMember(ctx.db, { profile_id: id, member_id: memberId, role: 'owner' });
 		});
 	await insert(await freeSlug(ctx, fields, id)).catch((error) => {
@@ -137,7 +150,7 @@ export async function editProfile(
 	id: string,
 	changes: Partial<ProfileFields>,
 	expectedVersion?: number,
-): Promise<{ profile: Profile; version: number }> {
+): Promise<{ profile: Profile; version: number; change: Change }> {
 	const { memberId } = requireActor(ctx);
 	const row = await findVisible(ctx, { id });
 	if (!row) throw new AppError('not_found');
@@ -154,31 +167,55 @@ export async function editProfile(
 		...(row.status === 'suspended' && { status: before.status }),
 	};
 	checkPoint(fields);
-	const columns = profileColumns(fields, await getCategoryLabel(ctx, fields.category));
+	const status = row.status === 'suspended' ? 'suspended' : (fields.status ?? 'published');
+	const columns = profileColumns(fields, await getCategoryLabel(ctx, fields.category), status);
 	const hasNewName = slugBase(fields) !== slugBase(before);
 	await transaction(ctx, async (ctx) => {
-		await recountPlace(ctx, before, fields);
+		if (status === 'draft' && row.status !== 'draft') await refuseTooMuch(ctx, { isNew: false, isDraft: true });
+		await recountPlace(ctx, { ...before, status: row.status }, { ...fields, status });
 		const slug = hasNewName ? await freeSlug(ctx, fields, id) : row.slug;
-		const status = row.status === 'suspended' ? 'suspended' : columns.status;
-		// A code or a tag proved something about the website that was; a person looked at the whole business.
-		const isUnproven = columns.website_host !== row.website_host && row.verified_by !== 'operator';
+		// Whoever verified it looked at this name and this website: under others it would vouch for somebody else.
+		const isUnproven = columns.business_name !== row.business_name || columns.website !== row.website;
 		const isDone = await updateProfile(ctx.db, id, row.version, {
 			...columns,
 			...(isUnproven && { verified: false, verified_by: null, verified_at: null }),
-			status,
 			slug,
 			updated_at: ctx.now,
 		});
 		if (!isDone) throw new AppError('precondition_failed');
-		if (before.status !== 'draft' && fields.status === 'draft' && (await hasReviews(ctx.db, id)))
+		if (before.status !== 'draft' && fields.status === 'draft' && (await isReviewed(ctx.db, id)))
 			throw new AppError('conflict', { detail: reviewedDetail });
-		if (slug !== row.slug) await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id, created_at: ctx.now });
-		await insertSearchWords(ctx.db, [columns.name_key]);
+		if (slug !== row.slug) {
+			await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id, created_at: ctx.now });
+			await deleteFormerSlug(ctx.db, slug, id);
+		}
+		await renewWords(ctx, row, columns);
 	});
 	const changed = await findProfile(ctx.db, { id }, ctx.now, memberId);
 	if (!changed) throw new AppError('not_found');
-	return { profile: await present(ctx, changed), version: changed.version };
+	const change = changeOf(row.status, status);
+	const differing = fieldsOf(fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(fields[name]));
+	return {
+		profile: await present(ctx, changed),
+		version: changed.version,
+		change: {
+			isShown: change.isShown && differing.length > 0,
+			isListed: change.isListed && (differing.some((name) => !unlisted.has(name)) || changed.verified !== row.verified),
+		},
+	};
 }
+
+const fieldsOf = (fields: ProfileFields) => Object.keys(fields) as (keyof ProfileFields)[];
+/** What a business says on its own page alone: no list is chosen or counted by it. */
+const unlisted = new Set<keyof ProfileFields>([
+	'phone',
+	'email',
+	'website',
+	'socials',
+	'payment_methods',
+	'languages',
+	'accessibility',
+]);
 
 async function findVisible(ctx: Context, key: { id: string } | { slug: string }): Promise<FoundProfile | undefined> {
 	const row = await findProfile(ctx.db, key, ctx.now, ctx.actor?.memberId ?? null);
@@ -187,7 +224,9 @@ async function findVisible(ctx: Context, key: { id: string } | { slug: string })
 
 async function present(ctx: Context, row: FoundProfile): Promise<Profile> {
 	const rings = await findRings(ctx, row);
-	return presentProfile(row, { rings, friendsReviewed: rings.friends.n }, await findAside(ctx, row));
+	const mayDelete = row.my_role === 'owner' && row.status !== 'deleted' && !(await isReviewed(ctx.db, row.id));
+	const viewer = { rings, friendsReviewed: rings.friends.n, following: Boolean(row.is_following), mayDelete };
+	return presentProfile(row, viewer, await findAside(ctx, row));
 }
 
 /** Why a business is not shown to everyone: to those who see it all the same. */
@@ -216,7 +255,7 @@ async function refuseDuplicates(ctx: Context, fields: ProfileFields): Promise<vo
 		lng: fields.lng ?? null,
 		phone: fields.phone ?? null,
 		websiteHost: columns.website_host && !isSharedHost(columns.website_host) ? columns.website_host : null,
-		placeSlug: columns.place_slug ?? null,
+		placeSlug: placeOf(fields)?.slug ?? null,
 		radiusM: duplicateRadiusM,
 	});
 	if (candidates.length > 0) throw new AppError('duplicate_suspected', { candidates });
@@ -225,6 +264,6 @@ async function refuseDuplicates(ctx: Context, fields: ProfileFields): Promise<vo
 /** The name as an address; with the end of the id when somebody has it. */
 async function freeSlug(ctx: Context, fields: ProfileFields, id: string): Promise<string> {
 	const base = slugBase(fields);
-	const taken = await findTakenSlugs(ctx.db, [base]);
+	const taken = await findTakenSlugs(ctx.db, [base], id);
 	return taken.has(base) ? `${base}-${id.slice(-6)}` : base;
 }

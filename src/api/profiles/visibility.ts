@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
 /**
  * Drafts exist for their owners and managers only; suspended businesses for those and operators; deleted ones for
@@ -12,3 +13,18 @@ export function maySee(
 	if (status === 'suspended') return my_role !== null || actor?.isOperator === true;
 	return status !== 'deleted' || my_role === 'owner';
 }
+
+/** What a change to a business means for others than its own people. */
+export interface Change {
+	/** They see a difference. */
+	isShown: boolean;
+	/** Lists, totals or maps do. */
+	isListed: boolean;
+}
+
+/** A business went from one state to another, or stayed in it and changed. */
+export const changeOf = (before: string, after: string): Change => ({
+	isShown: [before, after].some((status) => !hiddenStates.has(status)),
+	isListed: before === 'published' || after === 'published',
+});
+const hiddenStates = new Set<string>(hiddenStatuses);

@@ -1,19 +1,33 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
+
+/**
+ * Keeps the people of the business that the review is of as they are until the transaction ends: who comes to look after it
+ * meanwhile waits, and takes the vote back. The business is locked before the review, as wherever reviews are written.
+ */
+export const shareBusinessOf = (db: Transaction<DB>, reviewId: string) =>
+	db
+		.selectFrom('profile')
+		.select('id')
+		.where('id', '=', (eb) => eb.selectFrom('review').select('profile_id').where('id', '=', reviewId))
+		.forShare()
+		.execute();
 
 /** A published review with what the viewer is to its business; locked, so that votes are counted one after the other. */
 export const lockPublishedReview = (db: Transaction<DB>, id: string, viewerId: string) =>
 	db
 		.selectFrom('review')
 		.select(['review.id', 'review.member_id', 'review.helpful_count'])
-		.select((eb) =>
+		.select((eb) => [
 			eb
 				.selectFrom('profile_member')
 				.select('role')
 				.whereRef('profile_id', '=', 'review.profile_id')
 				.where('member_id', '=', viewerId)
 				.as('my_role'),
-		)
+			eb.selectFrom('member').select('email_verified').where('id', '=', viewerId).as('is_confirmed'),
+		])
 		.where('review.id', '=', id)
 		.where('review.deleted_at', 'is', null)
 		.where('review.state', '=', 'published')
@@ -44,10 +58,23 @@ export async function setHelpful(db: Transaction<DB>, id: string, memberId: stri
 	return helpful_count;
 }
 
-/** Takes all votes of the member back. */
-export const withdrawVotes = (db: Transaction<DB>, memberId: string) =>
-	sql`with gone as (delete from review_helpful where member_id = ${memberId} returning review_id)
-		update review set helpful_count = helpful_count - 1 from gone where review.id = gone.review_id`.execute(db);
+/**
+ * Takes back all votes of the members, or those on reviews of these businesses. The reviews are locked in id order, so that
+ * two who lock many cannot block each other.
+ */
+export const withdrawVotes = (db: Transaction<DB>, memberIds: string[], profileIds: string[] | null) =>
+	sql`with voted as (
+			select id from review
+			where id in (select review_id from review_helpful where member_id = any(${memberIds}::uuid[]))
+				and (${profileIds}::uuid[] is null or profile_id = any(${profileIds}::uuid[]))
+			order by id for no key update
+		), gone as (
+			delete from review_helpful
+			where member_id = any(${memberIds}::uuid[]) and review_id in (select id from voted) returning review_id
+		)
+		update review set helpful_count = helpful_count - lost.n
+		from (select review_id, count(*)::int as n from gone group by review_id) as lost
+		where review.id = lost.review_id`.execute(db);
 
 export const upsertReply = (db: Transaction<DB>, id: string, memberId: string, body: string, now: Date) =>
 	db
@@ -69,7 +96,7 @@ export async function listVersions(db: Kysely<DB>, id: string, max: number) {
 		.where('review.id', '=', id)
 		.where('review.deleted_at', 'is', null)
 		.where('review.state', '=', 'published')
-		.where('profile.status', 'not in', ['draft', 'suspended', 'deleted'])
+		.where('profile.status', 'not in', hiddenStatuses)
 		.executeTakeFirst();
 	if (!review) return undefined;
 	const versions = await db

@@ -52,6 +52,21 @@ describe('helpful', () => {
 		expect(await codeOf(owner.call('PUT /business-profile/reviews/:id/helpful', { params }))).toBe('own_business');
 	});
 
+	test('takes a confirmed address, and says so', async () => {
+		const { profileId, params } = await newReview();
+		const quick = await app.actor(`quick${made}`, { emailVerified: false });
+		const vote = () => quick.call('PUT /business-profile/reviews/:id/helpful', { params });
+		await expect(vote()).rejects.toMatchObject({
+			code: 'forbidden',
+			message: expect.stringContaining('Confirm your e-mail address'),
+		});
+		expect(await listed(profileId)).toMatchObject({ helpful_count: 0 });
+		const { data } = await quick.call('DELETE /business-profile/reviews/:id/helpful', { params });
+		expect(data).toEqual({ helpful_count: 0, helpful_by_me: false });
+		const confirmed = await app.actor(`quick${made}`);
+		expect((await confirmed.call('PUT /business-profile/reviews/:id/helpful', { params })).data.helpful_count).toBe(1);
+	});
+
 	test('many at once are all counted', async () => {
 		const { profileId, params } = await newReview();
 		const voters = await Promise.all(

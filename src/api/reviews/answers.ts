@@ -4,6 +4,7 @@ import {
 	listVersions,
 	lockPublishedReview,
 	setHelpful,
+	shareBusinessOf,
 	upsertReply,
 } from '#api/reviews/answer-queries.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
@@ -16,16 +17,22 @@ const versionsMax = 100;
 
 /**
  * Says, or takes back, that a review helped the actor.
- * @throws AppError `not_found`, `forbidden` for one's own review, `own_business` for one of one's own business.
+ * @throws AppError `not_found`, `forbidden` for one's own review and without a confirmed address, `own_business` for one of one's own business.
  */
 export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
+		await shareBusinessOf(ctx.db, id);
 		const review = await lockReview(ctx, id, memberId);
 		if (isHelpful && review.member_id === memberId)
 			throw new AppError('forbidden', { detail: 'Others say whether your review helped them.' });
 		if (isHelpful && review.my_role)
 			throw new AppError('own_business', { detail: 'Nobody votes on reviews of a business that they own or manage.' });
+		// Votes order what others read: an account that anyone makes in a second has none.
+		if (isHelpful && !review.is_confirmed)
+			throw new AppError('forbidden', {
+				detail: 'Confirm your e-mail address first, on your account page. Then you can say what helped you.',
+			});
 		const helpful_count = await setHelpful(ctx.db, id, memberId, isHelpful, ctx.now);
 		return { helpful_count, helpful_by_me: isHelpful };
 	});

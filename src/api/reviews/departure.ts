@@ -27,7 +27,7 @@ export async function forgetReviews(ctx: TransactionContext, choice: 'keep' | 'd
 		}
 	}
 	await dropReviewImages(ctx, await clearPhotosBy(ctx.db, memberId));
-	await withdrawVotes(ctx.db, memberId);
+	await withdrawVotes(ctx.db, [memberId], null);
 	await deleteWithdrawnVersions(ctx.db, memberId);
 	await emptyWithdrawn(ctx.db, memberId);
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members.ts';
 import type { Axis } from '#contract/reviews.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
 export type ReviewSort = 'newest' | 'helpful' | 'highest' | 'lowest' | Axis;
 export interface ReviewSelection {
@@ -11,8 +12,6 @@ export interface ReviewSelection {
 	sort: ReviewSort;
 	/** Only reviews with text. */
 	isWritten: boolean;
-	/** Only those of this ring of this member. */
-	circle: { viewerId: string; ring: number } | null;
 	limit: number;
 	offset: number;
 	after: { value: number; createdAt: Date; id: string } | null;
@@ -34,7 +33,7 @@ const sortColumns = { newest: 'created_at', helpful: 'helpful_count', highest: '
 export const sortColumn = (sort: ReviewSort) =>
 	sort in sortColumns ? sortColumns[sort as keyof typeof sortColumns] : (sort as Axis);
 
-/** One review more than the limit, each with its author; of a ring, each with how many there are in it, but after a cursor. */
+/** One review more than the limit, each with its author. */
 export const listReviews = (db: Kysely<DB>, selection: ReviewSelection) =>
 	selectReviews(db, selection.viewerId)
 		.where('review.profile_id', '=', selection.profileId)
@@ -42,12 +41,6 @@ export const listReviews = (db: Kysely<DB>, selection: ReviewSelection) =>
 		.where('review.state', '=', 'published')
 		.where(beyond(selection))
 		.$if(selection.isWritten, (query) => query.where('review.body', 'is not', null))
-		.$if(selection.circle !== null, (query) => query.where(isInCircle(selection.circle!)))
-		.select(
-			(selection.circle && !selection.after ? sql<string | null>`count(*) over ()` : sql<null>`null::bigint`).as(
-				'in_ring',
-			),
-		)
 		.orderBy(order[selection.sort])
 		.limit(selection.limit + 1)
 		.offset(selection.offset)
@@ -70,7 +63,7 @@ export const listReviewsBy = (
 		.where('review.member_id', '=', memberId)
 		.where('review.deleted_at', 'is', null)
 		.$if(viewerId !== memberId, (query) => query.where('review.state', '=', 'published'))
-		.where('profile.status', 'not in', ['draft', 'suspended', 'deleted'])
+		.where('profile.status', 'not in', hiddenStatuses)
 		.$if(after !== null, (query) =>
 			query.where(sql<boolean>`(review.created_at, review.id) < (${after?.createdAt}, ${after?.id})`),
 		)
@@ -80,27 +73,50 @@ export const listReviewsBy = (
 		.offset(offset)
 		.execute();
 
-/** Of the few who reviewed the profile alone it is asked whether they show themselves: theirs is the row `member`. */
-const isInCircle = ({ viewerId, ring }: NonNullable<ReviewSelection['circle']>) =>
-	sql<boolean>`(review.member_id in (select member_id from reached_by(${viewerId}, ${ring}) where ring = ${ring})
-		and is_shown_in_ring(${ring}, member))`;
+/** Those of a ring of the viewer. */
+export interface RingSelection extends Omit<ReviewSelection, 'isWritten' | 'viewerId'> {
+	viewerId: string;
+	ring: number;
+}
+
+/** Reviews looked up by their authors; those of more are met soon in the order of the list. */
+const lookedUpMax = 500;
+
+/** One review of the ring more than the limit, each with its author and with how many there are in it. */
+export const listRingReviews = (db: Kysely<DB>, selection: RingSelection) => {
+	const { profileId, viewerId, sort, limit, offset } = selection;
+	const page = sql`order by ${order[sort]} limit ${limit + 1} offset ${offset}`;
+	const isMany = sql`(select count(*) from near) > ${lookedUpMax}`;
+	const isListed = sql`review.profile_id = ${profileId} and deleted_at is null and state = 'published' and ${beyond(selection)}`;
+	const listed = sql<{ id: string; in_ring: string }>`(
+		with near as materialized (${ringOf(selection)})
+		select id, (select count(*) from near) as in_ring from (
+			(select review.id from near cross join lateral (
+				select * from review where ${isListed} and review.member_id = near.member_id offset 0
+			) as review where not ${isMany} ${page})
+			union all
+			(select review.id from review
+				where ${isListed} and (review.member_id in (select member_id from near)) is true and ${isMany} ${page})
+		) as page)`;
+	return selectReviews(db, viewerId)
+		.innerJoin(listed.as('listed'), 'listed.id', 'review.id')
+		.select('listed.in_ring')
+		.orderBy(order[sort])
+		.execute();
+};
+
+type Ring = Pick<RingSelection, 'profileId' | 'viewerId' | 'ring'>;
+
+/** Who of the ring reviewed the profile. */
+const ringOf = ({ profileId, viewerId, ring }: Ring) => sql`
+	select member_id from circle_of(${viewerId}, ${ring}, array(
+		select member_id from review where profile_id = ${profileId} and deleted_at is null and state = 'published'
+	)) where ring = ${ring}`;
 
 /** How many reviews of the profile are in the ring. */
-export const countInCircle = async (
-	db: Kysely<DB>,
-	profileId: string,
-	circle: NonNullable<ReviewSelection['circle']>,
-) => {
-	const { n } = await db
-		.selectFrom('review')
-		.innerJoin('member', 'member.id', 'review.member_id')
-		.select((eb) => eb.fn.countAll<number>().as('n'))
-		.where('profile_id', '=', profileId)
-		.where('review.deleted_at', 'is', null)
-		.where('state', '=', 'published')
-		.where(isInCircle(circle))
-		.executeTakeFirstOrThrow();
-	return Number(n);
+export const countInRing = async (db: Kysely<DB>, ring: Ring) => {
+	const { rows } = await sql<{ n: number }>`select count(*) as n from (${ringOf(ring)}) as near`.execute(db);
+	return Number(rows[0]?.n ?? 0);
 };
 
 /** For the answer to who has just written it: also when it was taken back since. */
@@ -133,7 +149,7 @@ const selectReviews = (db: Kysely<DB>, viewerId: string | null) =>
 		.select('member.deleted_at as author_left_at')
 		.select(sql<MemberSettings['reviews_visible_to']>`member.reviews_visible_to`.as('shown_to'));
 
-function beyond({ sort, after }: ReviewSelection) {
+function beyond({ sort, after }: Pick<ReviewSelection, 'sort' | 'after'>) {
 	if (!after) return sql<boolean>`true`;
 	const earlier = sql`(review.created_at, review.id) < (${after.createdAt}, ${after.id})`;
 	if (sort === 'newest') return sql<boolean>`${earlier}`;

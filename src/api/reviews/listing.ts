@@ -1,13 +1,14 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { findTies, mayKnowReviews } from '#api/friends/service.ts';
-import { type Cursor, cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import {
-	countInCircle,
+	countInRing,
 	countWritten,
 	type ListedReview,
 	listReviews,
 	listReviewsBy,
+	listRingReviews,
 	type ReviewSort,
 	sortColumn,
 } from '#api/reviews/list-queries.ts';
@@ -22,40 +23,47 @@ export async function listProfileReviews(
 	ctx: Context,
 	profileId: string,
 	query: PageQuery,
-	{ sort, isWritten = false, ring }: { sort: ReviewSort; isWritten?: boolean; ring?: 1 | 2 | undefined },
+	{ sort, isWritten = false }: { sort: ReviewSort; isWritten?: boolean },
 ): Promise<Page<Review>> {
-	const circle = ring ? { viewerId: requireActor(ctx).memberId, ring } : null;
 	const slice = readSlice(query);
-	const after = readAfter(slice.after);
+	const selection = { profileId, sort, ...slice, after: readAfter(slice.after) };
 	const profile = await getRatedProfile(ctx, profileId);
-	const [rows, count] = await Promise.all([
-		listReviews(ctx.db, {
-			viewerId: ctx.actor?.memberId ?? null,
-			profileId,
-			sort,
-			isWritten,
-			circle,
-			limit: slice.limit,
-			offset: slice.offset,
-			after,
-		}),
-		// All reviews are a stored count; those of a ring come with theirs; those with text are counted as far as totals are told.
-		circle ? null : isWritten ? countWritten(ctx.db, profileId, pageDepthMax) : (profile.n ?? 0),
+	const [rows, n] = await Promise.all([
+		listReviews(ctx.db, { ...selection, viewerId: ctx.actor?.memberId ?? null, isWritten }),
+		// All reviews are a stored count; those with text are counted as far as totals are told.
+		isWritten ? countWritten(ctx.db, profileId, pageDepthMax) : (profile.n ?? 0),
 	]);
-	const isPastFirst = slice.offset > 0 || after !== null;
-	const n = Number(
-		count ?? rows[0]?.in_ring ?? (circle && isPastFirst ? await countInCircle(ctx.db, profileId, circle) : 0),
-	);
+	return presentPage(ctx, rows, n, { slice, sort, ring: null });
+}
+
+/** The same of the actor's friends, or of friends of theirs. @throws AppError `not_found`, `invalid_request`. */
+export async function listRing(
+	ctx: Context,
+	profileId: string,
+	query: PageQuery,
+	{ sort, ring }: { sort: ReviewSort; ring: 1 | 2 },
+): Promise<Page<Review>> {
+	const { memberId: viewerId } = requireActor(ctx);
+	const slice = readSlice(query);
+	const selection = { viewerId, profileId, ring, sort, ...slice, after: readAfter(slice.after) };
+	await getRatedProfile(ctx, profileId);
+	const rows = await listRingReviews(ctx.db, selection);
+	const isPastFirst = slice.offset > 0 || selection.after !== null;
+	// How many there are comes with each row.
+	const n = Number(rows[0]?.in_ring ?? (isPastFirst ? await countInRing(ctx.db, selection) : 0));
+	return presentPage(ctx, rows, n, { slice, sort, ring });
+}
+
+async function presentPage(
+	ctx: Context,
+	rows: ListedReview[],
+	n: number,
+	{ slice, sort, ring }: { slice: Slice; sort: ReviewSort; ring: 1 | 2 | null },
+): Promise<Page<Review>> {
 	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
 	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id, sortValue(row, sort)]);
-	const [sets, ties] = await Promise.all([
-		getReviewCategorySets(ctx),
-		findTies(
-			ctx,
-			page.rows.map((row) => row.member_id),
-			ring ?? null,
-		),
-	]);
+	const ids = page.rows.map((row) => row.member_id);
+	const [sets, ties] = await Promise.all([getReviewCategorySets(ctx), findTies(ctx, ids, ring)]);
 	const present = (row: ListedReview) => presentReview(row, pickReviewCategories(sets, row.category_set), ties);
 	return { data: page.rows.map(present), meta: page.meta };
 }

@@ -61,24 +61,6 @@ export const replaceHistory = async (
 export const deleteReviews = (db: Transaction<DB>, ids: string[]) =>
 	db.deleteFrom('review').where('id', 'in', ids).execute();
 
-/** Live reviews of either business by these members leave all lists; gives which. */
-export const takeBackReviewsOf = async (
-	db: Transaction<DB>,
-	profileIds: string[],
-	memberIds: string[],
-	now: Date,
-): Promise<string[]> => {
-	const rows = await db
-		.updateTable('review')
-		.set({ deleted_at: now, client_id: null })
-		.where('profile_id', 'in', profileIds)
-		.where('member_id', 'in', memberIds)
-		.where('deleted_at', 'is', null)
-		.returning('id')
-		.execute();
-	return rows.map(({ id }) => id);
-};
-
 /** Gives how many live ones there were. */
 export const moveReviews = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {
 	const moved = await db

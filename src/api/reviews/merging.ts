@@ -1,5 +1,6 @@
 import type { TransactionContext } from '#api/context.ts';
-import { dropReviewImages, useImages } from '#api/media/service.ts';
+import { useImages } from '#api/media/service.ts';
+import { takeBackAll } from '#api/reviews/keepers.ts';
 import {
 	deleteReviews,
 	listHistory,
@@ -7,9 +8,8 @@ import {
 	listPairs,
 	moveReviews,
 	replaceHistory,
-	takeBackReviewsOf,
 } from '#api/reviews/merging-queries.ts';
-import { clearPhotos, setPhotos } from '#api/reviews/photo-queries.ts';
+import { setPhotos } from '#api/reviews/photo-queries.ts';
 import { recount, rescore } from '#api/reviews/totals-queries.ts';
 import { mediaLimits } from '#contract/media.ts';
 
@@ -22,7 +22,7 @@ interface MergedReviews {
 
 /**
  * All reviews of one business become reviews of another; totals and score follow in the same transaction, in which the
- * caller has locked both. Nobody reviews a business that they look after: reviews by `keeperIds` are taken back.
+ * caller has locked both. Nobody reviews a business that they look after: reviews and votes by `keeperIds` are taken back.
  */
 export async function mergeReviews(
 	ctx: TransactionContext,
@@ -30,9 +30,7 @@ export async function mergeReviews(
 	intoId: string,
 	keeperIds: string[],
 ): Promise<MergedReviews> {
-	const takenBack = keeperIds.length > 0 ? await takeBackReviewsOf(ctx.db, [fromId, intoId], keeperIds, ctx.now) : [];
-	await clearPhotos(ctx.db, takenBack);
-	await dropReviewImages(ctx, takenBack);
+	const takenBack = await takeBackAll(ctx, [fromId, intoId], keeperIds);
 	const pairs = await listPairs(ctx.db, fromId, intoId);
 	if (pairs.length > 0) {
 		const numbers = new Map<string, number>();
@@ -56,7 +54,7 @@ export async function mergeReviews(
 	await recount(ctx.db, [intoId]);
 	await rescore(ctx.db, [intoId]);
 	const joined = pairs.length;
-	return { moved, joined, taken_back: takenBack.length };
+	return { moved, joined, taken_back: takenBack };
 }
 
 /** The photos of both, those of the newer review first, as far as there is room for them. */

@@ -19,9 +19,25 @@ export const lockPhotos = (db: Transaction<DB>, id: string) => selectPhotos(db, 
 export const setPhotos = (db: Transaction<DB>, id: string, photos: OtherImage[], changedAt?: Date) =>
 	db
 		.updateTable('review')
-		.set({ photos: JSON.stringify(photos), ...(changedAt && { updated_at: changedAt }) })
+		.set({ photos: JSON.stringify(photos), ...(changedAt && { updated_at: changedAt, photos_changed_at: changedAt }) })
 		.where('id', '=', id)
 		.execute();
+
+/** Of reviews that have some. */
+export const listPhotos = (db: Transaction<DB>, ids: string[]) =>
+	db
+		.selectFrom('review')
+		.select(['id', 'photos'])
+		.where('id', 'in', ids)
+		.where(sql<boolean>`photos <> '[]'`)
+		.$castTo<{ id: string; photos: OtherImage[] }>()
+		.execute();
+
+/** Under other names: the reviews say nothing else than before. */
+export const setRenamedPhotos = (db: Transaction<DB>, reviews: { id: string; photos: OtherImage[] }[]) =>
+	sql`update review set photos = renamed.photos
+		from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as renamed (id uuid, photos jsonb)
+		where review.id = renamed.id`.execute(db);
 
 export async function clearPhotos(db: Transaction<DB>, ids: string[]): Promise<void> {
 	if (ids.length > 0) await db.updateTable('review').set({ photos: '[]' }).where('id', 'in', ids).execute();

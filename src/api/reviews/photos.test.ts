@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeUnusedImages } from '#api/media/service.ts';
+import { copyImages, removeUnusedImages } from '#api/media/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
 import { imageVariants, mediaLimits } from '#contract/media.ts';
@@ -100,6 +100,68 @@ describe('photos of a review', () => {
 		expect(await refusalOf(take(owner))).toEqual({ status: 403, code: 'forbidden' });
 		await db.updateTable('review').set({ state: 'removed', removed_for: 'spam' }).where('id', '=', id).execute();
 		expect(await refusalOf(take(author))).toEqual({ status: 403, code: 'forbidden' });
+	});
+});
+
+describe('photos of a removed review', () => {
+	const decide = async (id: string, action: 'remove' | 'restore') =>
+		(await app.actor('operator')).call('POST /moderation/decisions', {
+			body: {
+				subject_type: 'review',
+				subject_ids: [id],
+				action,
+				...(action === 'remove' && { reason: 'private_data' as const }),
+				explanation: 'It shows who sat at the next table.',
+			},
+		});
+	const statusOf = async (url: string) => (await app.server.inject({ url: imageVariants(url)!.src })).statusCode;
+	const mine = async (id: string) =>
+		(await author.call('GET /business-profile/my-review/:id', { params: { id } })).data!.photos;
+
+	test('are seen by nobody who kept their addresses; its author sees them, and everyone when it is back', async () => {
+		const { profileId, id } = await newReview();
+		const before = await add(id, await pictures(2), ['The counter', 'A cup']);
+		await decide(id, 'remove');
+		for (const { url } of before) expect(await statusOf(url)).toBe(404);
+		const after = await mine(profileId);
+		expect(after.map(({ alt, width }) => [alt, width])).toEqual(before.map(({ alt, width }) => [alt, width]));
+		for (const { url } of after) expect(await statusOf(url)).toBe(200);
+		expect((await usesOf(id)).sort()).toEqual(after.map((photo) => photo.id).sort());
+		await decide(id, 'restore');
+		expect((await listed(profileId))[0]!.photos).toEqual(after);
+		for (const { url } of after) expect(await statusOf(url)).toBe(200);
+		await decide(id, 'remove');
+		for (const { url } of after) expect(await statusOf(url)).toBe(404);
+	});
+
+	test('stay where another review shows the same picture', async () => {
+		const [one, other] = [await newReview(), await newReview()];
+		const [file] = await pictures(1);
+		const [photo] = await add(one.id, [file!]);
+		await add(other.id, [file!]);
+		await decide(one.id, 'remove');
+		expect(await statusOf(photo!.url)).toBe(200);
+		expect((await mine(one.profileId))[0]!.id).not.toBe(photo!.id);
+		expect(await mine(other.profileId)).toEqual([photo]);
+	});
+
+	test('move later when the store does not answer: the decision holds', async () => {
+		const { profileId, id } = await newReview();
+		const [photo] = await add(id, await pictures(1));
+		const { store } = app.media;
+		const { write } = store;
+		store.write = async () => {
+			throw new Error('connect ECONNREFUSED 10.0.0.7:9000');
+		};
+		await decide(id, 'remove');
+		store.write = write;
+		expect(await listed(profileId)).toEqual([]);
+		const later = new Date(Date.now() + 3 * 86_400_000);
+		await removeUnusedImages({ db, now: later, store });
+		expect(await copyImages({ db, now: later, store })).toBe(1);
+		expect(await statusOf(photo!.url)).toBe(404);
+		expect(await statusOf((await mine(profileId))[0]!.url)).toBe(200);
+		expect(await copyImages({ db, now: later, store })).toBe(0);
 	});
 });
 

@@ -1,8 +1,9 @@
 import type { LockedProfile } from '#api/reviews/write-queries.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/limits.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
-const isHidden: ReadonlySet<string> = new Set(['draft', 'suspended', 'deleted']);
+const isHidden: ReadonlySet<string> = new Set(hiddenStatuses);
 
 /**
  * Why the one who asked for the lock may not review the profile; null when they may. Drafts, suspended and deleted

@@ -22,7 +22,8 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 					mutual_friends: tie.mutual_friends,
 				}
 			: null,
-		author_label: isShown || row.author_left_at ? row.name : 'A member',
+		// Leaving must not tell who somebody was: only those who hid from nobody are named as having left.
+		author_label: isShown || (row.author_left_at && row.shown_to === 'everyone') ? row.name : 'A member',
 		ring: tie.ring,
 		scores: axes.map((axis, at) => ({ category: categories[at]?.slug ?? axis, axis, score: row[axis] })),
 		overall: row.total / 4,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
 export const findReviewByClientId = (db: Kysely<DB>, memberId: string, clientId: string) =>
 	db
@@ -47,7 +48,7 @@ export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | 
 		.where('profile.id', '=', id)
 		.where((eb) =>
 			eb.or([
-				eb('profile.status', 'not in', ['draft', 'suspended', 'deleted']),
+				eb('profile.status', 'not in', hiddenStatuses),
 				eb.exists(
 					eb
 						.selectFrom('profile_member')
@@ -61,14 +62,14 @@ export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | 
 		.executeTakeFirst();
 export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfile>>>;
 
-/** Reviews that do not count, by state and why they were removed. */
+/** Reviews that do not count, by state and why they were removed: these also when their authors have taken them back. */
 export const countReviewStates = (db: Kysely<DB>, profileId: string) =>
 	db
 		.selectFrom('review')
 		.select(['state', 'removed_for', sql<number>`count(*)::int`.as('n')])
 		.where('profile_id', '=', profileId)
-		.where('deleted_at', 'is', null)
 		.where('state', '!=', 'published')
+		.where((eb) => eb.or([eb('deleted_at', 'is', null), eb('state', '=', 'removed')]))
 		.groupBy(['state', 'removed_for'])
 		.execute();
 

@@ -107,7 +107,8 @@ function model({ people, friendships, blocks }: Circle) {
 			({ clicks, standing, fate }) =>
 				clicks !== null &&
 				standing === counted &&
-				fate !== 'leaves-nothing' &&
+				// That an operator removed it is counted, whoever takes it back.
+				(fate !== 'leaves-nothing' || standing === 'removed') &&
 				!(fate === 'takes-back' && standing === 'published'),
 		).length;
 	return { isNamed, ringOf, isGone, mutualFriends, count };

@@ -1,7 +1,7 @@
 import type { Media } from '#api/media/service.ts';
 import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/reviews/answers.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
-import { listByCategory, listMemberReviews, listProfileReviews } from '#api/reviews/listing.ts';
+import { listByCategory, listMemberReviews, listProfileReviews, listRing } from '#api/reviews/listing.ts';
 import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto } from '#api/reviews/photos.ts';
 import {
 	type BurstRule,
@@ -27,10 +27,9 @@ export function reviewRoutes(route: Route, { media, bursts }: { media: Media; bu
 	route('GET /business-profile/reviews-by-category/:id', (ctx, { params }) => reviewsByCategory(ctx, params.id));
 	route('GET /business-profile/overall-reviews/:id', (ctx, { params }) => overallReviews(ctx, params.id));
 	route('GET /business-profile/reviews/:id', (ctx, { params, query }) =>
-		listProfileReviews(ctx, params.id, query, {
-			sort: query.sort,
-			ring: query.ring === undefined ? undefined : query.ring === '1' ? 1 : 2,
-		}),
+		query.ring === undefined
+			? listProfileReviews(ctx, params.id, query, { sort: query.sort })
+			: listRing(ctx, params.id, query, { sort: query.sort, ring: query.ring === '1' ? 1 : 2 }),
 	);
 	route('GET /business-profile/highest-reviews/:id', (ctx, { params, query }) =>
 		listProfileReviews(ctx, params.id, query, { sort: 'highest' }),
@@ -45,10 +44,10 @@ export function reviewRoutes(route: Route, { media, bursts }: { media: Media; bu
 		listByCategory(ctx, params.id, params.category_id, query),
 	);
 	route('GET /business-profile/friends-written-reviews/:id', (ctx, { params, query }) =>
-		listProfileReviews(ctx, params.id, query, { sort: 'newest', ring: 1 }),
+		listRing(ctx, params.id, query, { sort: 'newest', ring: 1 }),
 	);
 	route('GET /business-profile/friends-of-friends-reviews/:id', (ctx, { params, query }) =>
-		listProfileReviews(ctx, params.id, query, { sort: 'newest', ring: 2 }),
+		listRing(ctx, params.id, query, { sort: 'newest', ring: 2 }),
 	);
 	route('GET /business-profile/my-review/:id', (ctx, { params }) => findMyReview(ctx, params.id));
 	route('PATCH /business-profile/reviews/:id', (ctx, { params, body }) => editReview(ctx, params.id, body));

@@ -12,6 +12,7 @@ import { presentReview } from '#api/reviews/present.ts';
 import { findLiveReviewId, findRatedProfile, findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
 import { readScores } from '#api/reviews/scores-input.ts';
 import {
+	eraseWords,
 	insertReview,
 	type LockedProfile,
 	lockFormer,
@@ -28,6 +29,7 @@ import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
 export { forgetReviews } from '#api/reviews/departure.ts';
+export { withdrawKeeper } from '#api/reviews/keepers.ts';
 export { mergeReviews } from '#api/reviews/merging.ts';
 export {
 	getReviews,
@@ -47,7 +49,8 @@ interface Written {
 
 /**
  * Publishes the actor's review. A second one of the same business becomes a new version of the first; the same
- * `client_id` again changes nothing. One of a burst waits in examination, as those of it that came before.
+ * `client_id` again changes nothing. One of a burst waits in examination; so does the next one by somebody who took back
+ * what was set aside.
  * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business.
  */
 export async function writeReview(
@@ -93,14 +96,21 @@ async function publish(ctx: Context, bursts: BurstRule, memberId: string, input:
 			return { id: formerId, isNew: false };
 		}
 		const id = newId();
-		const is_early = profile.member_since !== null && isEarly(bursts, profile.member_since, ctx.now);
-		const { isBurst, held } = is_early ? await joinBurst(ctx, bursts, profile.id) : { isBurst: false, held: [] };
-		const row = { ...values, id, profile_id: profile.id, member_id: memberId, is_early, created_at: ctx.now };
-		await insertReview(
-			ctx.db,
-			{ ...row, state: isBurst ? 'examination' : 'published' },
-			totalsOf(profile, held, isBurst ? [] : [scores]),
-		);
+		const author = { since: profile.member_since ?? ctx.now, isConfirmed: profile.is_confirmed ?? false };
+		const is_early = isEarly(bursts, author, ctx.now);
+		const { isBurst, held } = is_early
+			? await joinBurst(ctx, bursts, profile.id, author)
+			: { isBurst: false, held: [] };
+		const row = { ...values, id, profile_id: profile.id, member_id: memberId, created_at: ctx.now };
+		// Taking back what was set aside, and writing it anew, must not publish it.
+		const waits = isBurst || profile.was_set_aside;
+		const standing = {
+			state: waits ? 'examination' : 'published',
+			is_early,
+			was_confirmed: author.isConfirmed,
+			burst_at: isBurst ? ctx.now : null,
+		};
+		await insertReview(ctx.db, { ...row, ...standing }, totalsOf(profile, held, waits ? [] : [scores]));
 		return { id, isNew: true };
 	}).catch((error) => {
 		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
@@ -162,15 +172,17 @@ export async function undoVersion(ctx: Context, id: string, version: number): Pr
 	return stands ? getReview(ctx, id) : null;
 }
 
-/** Takes the actor's review back, out of every list and total. @throws AppError `not_found`, `forbidden`. */
+/**
+ * Takes the actor's review back, out of every list and total. Of one that was set aside the words and the history go for
+ * good; that it was removed is still counted. @throws AppError `not_found`, `forbidden`.
+ */
 export async function takeBackReview(ctx: Context, id: string): Promise<null> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
 		const profile = await lockOwnReview(ctx, id, memberId);
-		// Writing it again would publish what a person has still to decide about, or has decided.
-		if (profile.state !== 'published') throw setAside();
 		const values = { deleted_at: ctx.now, client_id: null };
 		await markDeleted(ctx.db, id, values, totalsOf(profile, countedScores(profile), []));
+		if (profile.state !== 'published') await eraseWords(ctx.db, id);
 		await dropPhotos(ctx, id);
 		return null;
 	});

@@ -1,4 +1,4 @@
-import type { Transaction, Updateable } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import { storeTotals, type Totals } from '#api/reviews/write-queries.ts';
 import type { DB, ReviewRow } from '#api/schema.ts';
 
@@ -7,6 +7,12 @@ export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[
 	db
 		.selectFrom('review')
 		.select(['id', 'member_id', 'state', 'quality', 'service', 'value', 'trust', 'updated_at', 'reported_at'])
+		.select(
+			sql<boolean>`exists (select from profile_member
+				where profile_member.profile_id = review.profile_id and profile_member.member_id = review.member_id)`.as(
+				'is_by_keeper',
+			),
+		)
 		.where('profile_id', '=', profileId)
 		.where('id', 'in', ids)
 		.where('deleted_at', 'is', null)

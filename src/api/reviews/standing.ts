@@ -1,8 +1,10 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
+import { renameReviewImages } from '#api/media/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { findReviews } from '#api/reviews/list-queries.ts';
 import { totalsOf } from '#api/reviews/new-totals.ts';
+import { listPhotos, setRenamedPhotos } from '#api/reviews/photo-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findReviewProfile } from '#api/reviews/queries.ts';
 import { lockReviews, markReported, settleReviews } from '#api/reviews/standing-queries.ts';
@@ -26,16 +28,30 @@ export async function lockStanding(ctx: TransactionContext, ids: string[]): Prom
 	return { profile, reviews };
 }
 
-/** Publishes the reviews, or takes them out of every list and total, in which only published ones are; `removedFor` says why. */
+/**
+ * Publishes the reviews, or takes them out of every list and total, in which only published ones are; `removedFor` says why.
+ * @throws AppError `conflict` to publish what somebody wrote who looks after the business by now.
+ */
 export async function settleStanding(
 	ctx: TransactionContext,
 	{ profile, reviews }: StandingReviews,
 	removedFor: string | null,
 ): Promise<void> {
+	if (!removedFor && reviews.some((review) => review.is_by_keeper))
+		throw new AppError('conflict', {
+			detail: 'Its author looks after the business by now, and nobody reviews their own: it can only be removed.',
+		});
 	const less = reviews.filter(({ state }) => state === 'published');
 	const ids = reviews.map(({ id }) => id);
 	const values = { state: removedFor ? 'removed' : 'published', removed_for: removedFor, examined_at: ctx.now };
 	await settleReviews(ctx.db, ids, values, totalsOf(profile, less, removedFor ? [] : reviews), ctx.now);
+	if (removedFor) await renamePhotos(ctx, ids);
+}
+
+/** Whoever kept the address of a photo sees it no more; its author and operators do, and all when the review is back. */
+async function renamePhotos(ctx: TransactionContext, ids: string[]): Promise<void> {
+	const renamed = await renameReviewImages(ctx, await listPhotos(ctx.db, ids));
+	if (renamed.length > 0) await setRenamedPhotos(ctx.db, renamed);
 }
 
 /**

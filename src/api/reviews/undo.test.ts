@@ -12,7 +12,7 @@ let ana: TestActor;
 let ben: TestActor;
 let made = 0;
 beforeAll(async () => {
-	app = await testApp();
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
 	owner = await app.actor('owner');
 	ana = await app.actor('ana');
 	ben = await app.actor('ben');
@@ -132,6 +132,27 @@ test('photos go with the first version, stay with any other, and keep no minute 
 	expect((await told(id)).reviews).toEqual([]);
 	const { rows } = await sql`select image_id from media_use where review_id = ${reviewId}`.execute(app.connection.db);
 	expect(rows).toEqual([]);
+});
+
+test('a photo added meanwhile is seen before anything is decided', async () => {
+	const id = await business();
+	const operator = await app.actor('operator');
+	const first = await publish(ana, id, [5, 4, 3, 2]);
+	const decide = (seen_at: string) =>
+		operator.call('POST /moderation/decisions', {
+			body: { subject_type: 'review', subject_ids: [first.id], action: 'keep', explanation: 'Looked at.', seen_at },
+		});
+	await later(5, () => publish(ana, id, [1, 1, 1, 1]));
+	await later(6, async () =>
+		ana.call('POST /business-profile/reviews/:id/photos', {
+			params: { id: first.id },
+			files: { images: [await newPicture(20, 10)] },
+			body: {},
+		}),
+	);
+	const { data } = await later(7, () => undo(ana, first.id, 2));
+	expect(await refusal(decide(first.updated_at))).toMatch(/^conflict/);
+	expect(await refusal(decide(data!.updated_at))).toBe('done');
 });
 
 test('what the business answered is not taken from under its answer', async () => {

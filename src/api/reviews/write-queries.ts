@@ -32,12 +32,19 @@ export async function lockProfile(db: Transaction<DB>, id: string, memberId: str
 		)
 		.leftJoin('member', (join) => join.on('member.id', '=', memberId))
 		.select(['profile.id', 'profile.status', 'profile_member.role as my_role', 'member.created_at as member_since'])
+		.select('member.email_verified as is_confirmed')
 		.select(['category.rating_count', 'category.rating_total'])
 		.select(['profile_rating.n', 'profile_rating.total', 'distribution', 'axis_totals', 'axis_distributions'])
 		.select(['review.id as review_id', 'review.version', 'review.state', 'review.client_id'])
 		.select(['review.body', 'review.language', 'review.visited_on', 'review.written_at'])
 		.select(['review.quality', 'review.service', 'review.value', 'review.trust'])
 		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
+		.select(
+			sql<boolean>`exists (select from review as former where former.profile_id = profile.id
+				and former.member_id = ${memberId} and former.deleted_at is not null and former.state <> 'published')`.as(
+				'was_set_aside',
+			),
+		)
 		.where('profile.id', '=', id)
 		.executeTakeFirst();
 }
@@ -94,7 +101,16 @@ export const markDeleted = (
 		values.deleted_at,
 	);
 
-/** The former version stands again, as of when it was written; the last leaves no trace but its `client_id`. */
+/** Neither the review nor its history says anything any more. */
+export async function eraseWords(db: Transaction<DB>, id: string): Promise<void> {
+	await db.deleteFrom('review_version').where('review_id', '=', id).execute();
+	await db.updateTable('review').set({ body: null, language: null, visited_on: null }).where('id', '=', id).execute();
+}
+
+/**
+ * The former version stands again, as of when it was written, or its photos last changed, which stay as they are: nobody
+ * who looked at it before has seen those. The last version leaves no trace but its `client_id`.
+ */
 export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVersion, now: Date, totals: Totals) =>
 	storeTotals(
 		db
@@ -116,7 +132,7 @@ export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVer
 						category_set: former.category_set ?? eb.ref('category_set'),
 						version: former.version,
 						written_at: former.created_at,
-						updated_at: former.created_at,
+						updated_at: sql<Date>`greatest(${former.created_at}::timestamptz, photos_changed_at)`,
 					}))
 					.where('id', '=', id)
 					.returning('review.id'),

@@ -108,6 +108,17 @@ export const sumViews = async (db: Kysely<DB>, profileId: string, monday: string
 	return rows;
 };
 
+/** Follows that stand, by the Monday of the week in which they began; of members who are counted among the followers. */
+export const countFollowsByWeek = async (db: Kysely<DB>, profileId: string, monday: string) => {
+	const { rows } = await sql<{ week: string; n: number }>`
+		select date_trunc('week', follow.created_at at time zone 'UTC')::date as week, count(*)::int as n
+		from follow join member on member.id = follow.member_id
+		where profile_id = ${profileId} and member.suspended_at is null and member.deleted_at is null
+			and follow.created_at >= ${monday}::date::timestamp at time zone 'UTC'
+		group by week`.execute(db);
+	return rows;
+};
+
 /** Reviews that stand, by the Monday of the week in which they were first published. */
 export const countReviewsByWeek = async (db: Kysely<DB>, profileId: string, monday: string) => {
 	const { rows } = await sql<{ week: string; n: number }>`

@@ -3,6 +3,7 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { maySee } from '#api/profiles/service.ts';
 import { dayOf, daysBefore, lastMondays } from '#api/views/day.ts';
 import {
+	countFollowsByWeek,
 	countReviewsByWeek,
 	deleteViewDays,
 	deleteViewers,
@@ -58,7 +59,7 @@ export async function viewProfile(
 	return false;
 }
 
-/** Views and reviews of the last weeks. @throws AppError `not_found`, `forbidden` for all but owners and managers. */
+/** Views, follows and reviews of the last weeks. @throws AppError `not_found`, `forbidden` for all but owners and managers. */
 export async function profileStatistics(ctx: Context, profileId: string): Promise<Statistics> {
 	const { memberId } = requireActor(ctx);
 	const found = await findRole(ctx.db, profileId, memberId);
@@ -66,15 +67,22 @@ export async function profileStatistics(ctx: Context, profileId: string): Promis
 	if (!found.my_role) throw new AppError('forbidden');
 	const mondays = lastMondays(ctx.now, statisticsWeeks);
 	const first = mondays[0] ?? dayOf(ctx.now);
-	const [views, reviews] = await Promise.all([
+	const [views, follows, reviews] = await Promise.all([
 		sumViews(ctx.db, profileId, first, daysBefore(ctx.now, recentDays - 1)),
+		countFollowsByWeek(ctx.db, profileId, first),
 		countReviewsByWeek(ctx.db, profileId, first),
 	]);
+	const followsOf = new Map(follows.map(({ week, n }) => [week, n]));
 	const viewsOf = new Map(views.map(({ week, views }) => [week, views]));
 	const reviewsOf = new Map(reviews.map(({ week, n }) => [week, n]));
 	return {
 		views_30d: views.reduce((sum, { recent }) => sum + recent, 0),
-		weeks: mondays.map((from) => ({ from, views: viewsOf.get(from) ?? 0, reviews: reviewsOf.get(from) ?? 0 })),
+		weeks: mondays.map((from) => ({
+			from,
+			views: viewsOf.get(from) ?? 0,
+			follows: followsOf.get(from) ?? 0,
+			reviews: reviewsOf.get(from) ?? 0,
+		})),
 	};
 }
 

@@ -160,12 +160,13 @@ test('the statistics go back twelve weeks from Monday to Monday, for owners and 
 		])
 		.execute();
 	await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 4, 4, 3]) });
+	await ana.call('POST /business-profile/follow', { body: { profile_id: id } });
 	const { views_30d, weeks } = await statisticsOf(id);
 	expect(views_30d).toBe(12);
 	expect(weeks.map(({ from }) => from)).toEqual(Array.from({ length: 12 }, (_, at) => monday(11 - at)));
-	expect(weeks.at(-1)).toEqual({ from: monday(0), views: 5, reviews: 1 });
-	expect(weeks.at(-2)).toEqual({ from: monday(1), views: 7, reviews: 0 });
-	expect(weeks[0]).toEqual({ from: monday(11), views: 11, reviews: 0 });
+	expect(weeks.at(-1)).toEqual({ from: monday(0), views: 5, follows: 1, reviews: 1 });
+	expect(weeks.at(-2)).toEqual({ from: monday(1), views: 7, follows: 0, reviews: 0 });
+	expect(weeks[0]).toEqual({ from: monday(11), views: 11, follows: 0, reviews: 0 });
 	await expect(statisticsOf(id, ana)).rejects.toMatchObject({ code: 'forbidden' });
 	const profileOf = async (actor: TestActor) =>
 		(await actor.call('GET /business-profile/:id', { params: { id } })).data.views_30d;

@@ -224,7 +224,7 @@ export const accountMessages = {
 
 	privacy: {
 		title: 'Who knows what',
-		lead: 'What you say always counts, and can be read. Who may know that it was you, and who your friends are, is up to you; where two people choose differently, the stricter choice counts.',
+		lead: 'What you say always counts, and can be read. Who may know that it was you, and who your friends are, is up to you; where two people choose differently, the stricter choice counts. Whoever may see your name beside a review may see it among the followers of a business.',
 		saved: 'Saved.',
 		reviews_visible_to: {
 			question: 'Who sees my name beside my reviews?',
@@ -263,7 +263,8 @@ export const accountMessages = {
 			delete: 'Delete them too',
 			deleteHint: 'They leave every page and every score.',
 			keep: 'Leave them for others',
-			keepHint: 'They stay, and count, as written by “A former member”. Their photos go.',
+			keepHint:
+				'They stay, and count, as written by “A former member”, or “A member” if you hid your name. Their photos go.',
 		},
 		word: 'DELETE',
 		confirm: 'Type DELETE to show that you mean it',

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** When something happened, in the reader's own time; only for pages that are rendered in the browser. */
 export function Moment({ at }: { at: string }) {

@@ -3,6 +3,8 @@ export const claimMessages = {
 	title: (name: string) => `Is ${name} yours?`,
 	verifyTitle: (name: string) => `Have ${name} verified`,
 	lead: 'Then look after it: answer reviews, set the hours, add photos. First show that it is yours, in one of these ways.',
+	takesBack:
+		'Once it is yours, your own review of it is taken back, and your votes on others’: nobody reviews their own business.',
 	verifyLead: 'It is yours already. Proven once, its page wears a badge that says how.',
 	disputeLead:
 		'Somebody looks after this business already. Say why it is yours, and prove what you can: a person reads both sides, and decides.',
@@ -25,7 +27,8 @@ export const claimMessages = {
 	confirm: 'Confirm',
 	again: 'Mail another code',
 	sentAgain: 'Another code is on its way. The one before is void.',
-	tagLead: 'Put this line into the head of the page, between <head> and </head>:',
+	tagLead: (address: string) =>
+		`Put this line into the head of the front page, ${address}, between <head> and </head>:`,
 	fileLead: (address: string) => `Or put a file at ${address} with nothing but this in it:`,
 	copy: 'Copy',
 	copied: 'Copied.',

@@ -16,7 +16,7 @@ export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: 
 		run(async () => onChange((await api('POST /claims/:id/check', { params: { id: claim.id } })).data));
 	return (
 		<div className="grid gap-5">
-			<p>{messages.tagLead}</p>
+			<p className="break-words">{messages.tagLead(`${claim.host}/`)}</p>
 			<Line text={`<meta name="${claimMetaName}" content="${tag}">`} />
 			<p className="break-words">{messages.fileLead(`${claim.host}${claimFilePath}`)}</p>
 			<Line text={tag} />

@@ -10,6 +10,13 @@ const palettes = [
 	['oklch(0.62 0.11 140)', 'oklch(0.84 0.1 110)'],
 ] as const;
 
+const pattern = [
+	[70, 0.25],
+	[50, 0.43],
+	[30, 0.61],
+	[12, 0.78],
+] as const;
+
 interface BusinessPictureProps {
 	name: string;
 	image: string | null;
@@ -41,18 +48,11 @@ export function BusinessPicture({ name, image, className, isFirst, hasLetter = t
 	return (
 		<svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
 			<rect width="160" height="100" fill={light} />
-			{[70, 50, 30, 12].map((radius) => (
-				<circle
-					key={radius}
-					cx={x}
-					cy={y}
-					r={radius}
-					fill="none"
-					stroke={dark}
-					strokeWidth="9"
-					opacity={0.25 + (70 - radius) / 110}
-				/>
-			))}
+			<g transform={`translate(${x} ${y})`} stroke={dark} fill="none" strokeWidth="9">
+				{pattern.map(([radius, opacity]) => (
+					<circle key={radius} r={radius} opacity={opacity} />
+				))}
+			</g>
 			{hasLetter && (
 				<text
 					x="148"

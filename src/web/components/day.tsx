@@ -1,4 +1,4 @@
-const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A date, the same on the server and in every browser. */
 export function Day({ date }: { date: string }) {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/components/class-names.ts';
+import { useVisibleHeight } from '#web/components/use-visible-height.ts';
 import { messages } from '#web/messages/en.ts';
 
 interface DialogProps {
@@ -10,19 +11,24 @@ interface DialogProps {
 	onClose: () => void;
 	/** For what needs more room than a question. */
 	isWide?: boolean;
+	/** Fills a phone, above its keyboard. */
+	isSheet?: boolean;
 }
 
 /** Asks something before anything else can go on. Focus stays within, and goes back to where it came from. */
-export function Dialog({ title, children, onClose, isWide = false }: DialogProps) {
+export function Dialog({ title, children, onClose, isWide = false, isSheet = false }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
 	useEffect(() => dialog.current?.showModal(), []);
+	useVisibleHeight(dialog, isSheet);
 	return (
 		<dialog
 			ref={dialog}
 			aria-labelledby={titleId}
 			className={classNames(
 				isWide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(26rem,calc(100vw-2rem))]',
+				isSheet &&
+					'h-(--visible-height) max-h-none max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none sm:max-h-[36rem]',
 				'm-auto rounded-card border border-line bg-raised p-0 text-ink shadow-floating backdrop:bg-canvas/75 backdrop:backdrop-blur-xs',
 			)}
 			onCancel={(event) => {
@@ -32,7 +38,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
 			// The dialog itself is only hit beside its content.
 			onMouseDown={(event) => event.target === event.currentTarget && onClose()}
 		>
-			<div className="p-6">
+			<div className={classNames('p-6', isSheet && 'flex h-full flex-col')}>
 				<div className="mb-4 flex items-start justify-between gap-4">
 					<h2 id={titleId} className="text-2xl">
 						{title}

@@ -20,7 +20,7 @@ interface FourClickPanelProps {
 
 /** Four labelled rows of five faces. Three clicks keep a draft, the fourth publishes. */
 export function FourClickPanel({ profile, categories, onChanged }: FourClickPanelProps) {
-	const { scores, state, failure, announcement, choose, retry, mine, setMine, part, setPart } = useFourClicks(
+	const { scores, state, failure, announcement, choose, retry, disown, mine, setMine, part, setPart } = useFourClicks(
 		profile,
 		categories,
 		onChanged,
@@ -29,6 +29,11 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 	const rows = useRef<HTMLDivElement>(null);
 	useFocusFromAddress(rows, isAlive);
 	const chosen = categories.filter(({ id }) => scores[id]).length;
+	/** The last click once more: from now on all four are the member's. */
+	const own = () => {
+		const last = categories.at(-1);
+		if (last) choose(last, scores[last.id] ?? 0);
+	};
 	const focusNext = (from: string) => {
 		const next = categories.find(({ id }) => id !== from && !scores[id]);
 		if (next) firstFace(rows.current, next.id)?.focus();
@@ -79,6 +84,17 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 						</ButtonLink>
 					</div>
 				)}
+				{state === 'waits-for-word' && (
+					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
+						<p className="flex-1 basis-64 text-sm">{messages.byVisitor}</p>
+						<Button size="small" onClick={own}>
+							{messages.publishAsMine}
+						</Button>
+						<Button size="small" look="quiet" onClick={disown}>
+							{messages.disown}
+						</Button>
+					</div>
+				)}
 				{state === 'waits-for-network' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-warn/10 p-4">
 						<p className="flex-1 text-sm">{messages.offline}</p>
@@ -99,7 +115,15 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 					{mine.state === 'published' ? messages.panelMine : messages.panelSetAside}
 				</p>
 			)}
-			{mine && mine.state !== 'published' && <MyReviewNotice review={mine} />}
+			{mine && mine.state !== 'published' && (
+				<MyReviewNotice
+					review={mine}
+					onTakenBack={() => {
+						setMine(null);
+						onChanged();
+					}}
+				/>
+			)}
 			{mine?.state === 'published' && state === 'done' && (
 				<OwnReview
 					key={mine.id}

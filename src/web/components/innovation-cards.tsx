@@ -12,6 +12,8 @@ const icons: Record<string, LucideIcon> = {
 
 /** The innovations as cards, without the one whose page it is. */
 export function InnovationCards({ except }: { except?: string }) {
+	// Where it is not a list of others, it stands right below the title of the page.
+	const Heading = except ? 'h3' : 'h2';
 	const shown = innovationLinks.filter(({ to }) => to !== except);
 	return (
 		<ul className={`grid gap-5 sm:grid-cols-2 ${shown.length === 3 ? 'lg:grid-cols-3' : ''}`}>
@@ -25,11 +27,11 @@ export function InnovationCards({ except }: { except?: string }) {
 						<span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
 							<Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
 						</span>
-						<h3 className="mt-5 text-xl">
+						<Heading className="mt-5 text-xl">
 							<Link to={to} className="after:absolute after:inset-0 after:rounded-card">
 								{label}
 							</Link>
-						</h3>
+						</Heading>
 						<p className="mt-1.5 text-muted">{sentence}</p>
 					</li>
 				);

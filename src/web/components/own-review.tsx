@@ -5,7 +5,7 @@ import { late } from '#web/components/late.tsx';
 import { ReviewPhotoManager } from '#web/components/review-photo-manager.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
-import type { ReviewPart } from '#web/reviews/send-waiting.ts';
+import type { ReviewPart } from '#web/reviews/review-events.ts';
 import { sendingMessages } from '#web/reviews/sending-messages.ts';
 
 const WordsForm = late(

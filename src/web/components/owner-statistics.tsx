@@ -26,7 +26,7 @@ export function OwnerStatistics({ profileId }: { profileId: string }) {
 						{messages.retry}
 					</Button>
 				</div>
-			) : statistics?.weeks.every(({ views, reviews }) => views + reviews === 0) ? (
+			) : statistics?.weeks.every(({ views, follows, reviews }) => views + follows + reviews === 0) ? (
 				<p className="mt-3 text-muted">{messages.nothing}</p>
 			) : statistics ? (
 				<Weeks weeks={statistics.weeks} />
@@ -55,11 +55,16 @@ function useStatistics(profileId: string) {
 function Weeks({ weeks }: Pick<Statistics, 'weeks'>) {
 	return (
 		<>
-			<div className="mt-5 grid gap-8 sm:grid-cols-2">
+			<div className="mt-5 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
 				<WeekChart
 					label={messages.views}
 					weeks={weeks.map(({ from, views }) => ({ from, count: views }))}
 					className="text-ring-3"
+				/>
+				<WeekChart
+					label={messages.follows}
+					weeks={weeks.map(({ from, follows }) => ({ from, count: follows }))}
+					className="text-ring-2"
 				/>
 				<WeekChart
 					label={messages.reviews}
@@ -80,17 +85,21 @@ function Weeks({ weeks }: Pick<Statistics, 'weeks'>) {
 								{messages.views}
 							</th>
 							<th scope="col" className="py-1 text-right font-medium">
+								{messages.follows}
+							</th>
+							<th scope="col" className="py-1 text-right font-medium">
 								{messages.reviews}
 							</th>
 						</tr>
 					</thead>
 					<tbody className="divide-y divide-line border-line border-t">
-						{weeks.map(({ from, views, reviews }) => (
+						{weeks.map(({ from, views, follows, reviews }) => (
 							<tr key={from}>
 								<th scope="row" className="py-1 font-normal">
 									<time dateTime={from}>{messages.day(from)}</time>
 								</th>
 								<td className="py-1 text-right">{views.toLocaleString('en')}</td>
+								<td className="py-1 text-right">{follows.toLocaleString('en')}</td>
 								<td className="py-1 text-right">{reviews.toLocaleString('en')}</td>
 							</tr>
 						))}

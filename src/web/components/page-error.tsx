@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Rings } from '#web/components/rings.tsx';
@@ -9,6 +10,7 @@ export function PageError() {
 	const error = useRouteError();
 	const { title, sentence, mayPass } = describe(error);
 	const { pathname, search } = useLocation();
+	useEffect(reloadIfOffline, []);
 	return (
 		<div className="mx-auto flex w-full max-w-7xl flex-1 flex-col items-center justify-center px-4 py-24 text-center sm:px-6">
 			<title>{title}</title>
@@ -31,6 +33,16 @@ export function PageError() {
 			</div>
 		</div>
 	);
+}
+
+/**
+ * Without a connection a page that was opened by its data alone fails; as a document, the service worker has it, or
+ * something that helps. Never twice for one address.
+ */
+function reloadIfOffline(): void {
+	const [document] = performance.getEntriesByType('navigation');
+	if (!navigator.onLine && navigator.serviceWorker?.controller && document?.name !== window.location.href)
+		window.location.reload();
 }
 
 /** `mayPass`: asking again may help. */

@@ -1,14 +1,14 @@
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ProfileCard as Card } from '#contract/shapes.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
+import type { ListedCard } from '#web/directory/listed-card.ts';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { messages as siteMessages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 
 /** A business in a list: picture, name, what and where it is, and its rings. */
-export function ProfileCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
+export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFirst?: boolean }) {
 	const facts = [
 		card.category?.label,
 		card.locality,
@@ -49,7 +49,7 @@ export function ProfileCard({ card, isFirst = false }: { card: Card; isFirst?: b
 }
 
 /** Whether one can go there now; for what has closed, for how long. */
-function OpenNow({ card: { status, open_now } }: { card: Card }) {
+function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
 	if (status !== 'published')
 		return <span className="font-medium text-sm text-warn">{siteMessages.status[status]}</span>;
 	if (open_now === null) return null;

@@ -4,22 +4,31 @@ import type { Profile } from '#contract/profiles.ts';
 import { badgeMessages } from '#web/claims/badge-messages.ts';
 import { HoursTable } from '#web/components/hours-table.tsx';
 import { SpecialHours } from '#web/components/special-hours.tsx';
+import type { TodaysHours } from '#web/components/todays-hours.ts';
 import { paths } from '#web/paths.ts';
 import { factMessages } from '#web/profile-form/fact-messages.ts';
 import { WhereMap } from '#web/profile-map/where-map.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
 /** What one looks up before one goes or calls: hours, address, ways to pay; and where the entry comes from. */
-export function ProfileFacts({ profile }: { profile: Profile }) {
+export function ProfileFacts({ profile, today }: { profile: Profile; today?: TodaysHours | null }) {
 	const { line1, line2, postal_code, locality, region, country } = profile.address;
-	const lines = [line1, line2, [postal_code, locality].filter(Boolean).join(' '), region, country].filter(Boolean);
+	const lines = [
+		line1,
+		line2,
+		[postal_code, locality].filter(Boolean).join(' '),
+		region,
+		country && countries.of(country),
+	].filter(Boolean);
 	const accessible = Object.keys(profile.accessibility).filter((key) => profile.accessibility[key]);
-	const languages = new Intl.DisplayNames('en', { type: 'language' });
 	return (
 		<aside className="grid gap-8">
 			{(profile.hours.length > 0 || profile.special_hours.length > 0) && (
 				<Fact title={messages.hours}>
-					{profile.hours.length > 0 && <HoursTable hours={profile.hours} />}
+					{profile.hours.length > 0 && <HoursTable hours={profile.hours} today={today?.day} />}
 					<SpecialHours days={profile.special_hours} />
 				</Fact>
 			)}

@@ -4,23 +4,32 @@ import type { Profile } from '#contract/profiles.ts';
 import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { Button, ButtonLink, buttonClasses } from '#web/components/button.tsx';
+import { FollowersLink } from '#web/components/followers-link.tsx';
+import { late } from '#web/components/late.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { hoursText, type TodaysHours } from '#web/components/todays-hours.ts';
 import { directoryMessages } from '#web/directory/messages.ts';
+import { keepFollow } from '#web/follows/waiting-follow.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { useSession } from '#web/session.ts';
 
 interface ProfileHeadProps {
 	profile: Profile;
+	/** Where the page says what day it is. */
+	today?: TodaysHours | null;
 	/** As the viewer sees them. */
 	rings: Profile['rings'];
 	isMine: boolean;
+	/** As the viewer sees them, too; left out where nobody can follow. */
+	follow?: Pick<Profile, 'following' | 'followers_count'>;
 }
 
 /** Picture, name, state, score and what one can do with a business. */
-export function ProfileHead({ profile, rings, isMine }: ProfileHeadProps) {
+export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHeadProps) {
 	const { score, n } = rings.everyone;
 	const closed =
 		profile.status === 'permanently_closed'
@@ -70,8 +79,16 @@ export function ProfileHead({ profile, rings, isMine }: ProfileHeadProps) {
 					)}
 					{closed && <p className="mt-3 font-medium text-warn">{closed}</p>}
 					{!closed && profile.open_now !== null && (
-						<p className={profile.open_now ? 'mt-3 font-medium text-good' : 'mt-3 text-muted'}>
-							{profile.open_now ? directoryMessages.open : directoryMessages.closed}
+						<p className="mt-3 text-muted">
+							<span className={profile.open_now ? 'font-medium text-good' : undefined}>
+								{profile.open_now ? directoryMessages.open : directoryMessages.closed}
+							</span>
+							{today && (
+								<span className="tabular-nums">
+									{' · '}
+									{today.spans.length === 0 ? messages.closedToday : messages.today(hoursText(today.spans))}
+								</span>
+							)}
 						</p>
 					)}
 				</div>
@@ -93,12 +110,31 @@ export function ProfileHead({ profile, rings, isMine }: ProfileHeadProps) {
 					</div>
 				</div>
 			</div>
-			<Actions profile={profile} isMine={isMine} />
+			<Actions profile={profile} isMine={isMine} follow={follow} />
 		</header>
 	);
 }
 
-function Actions({ profile, isMine }: { profile: Profile; isMine: boolean }) {
+/** For members; a visitor is led to sign in, and what they pressed waits for them. */
+const OwnFollow = late(
+	() => import('#web/components/follow-button.tsx').then(({ FollowButton }) => FollowButton),
+	<span className={buttonClasses('primary', 'small')}>{messages.follow}</span>,
+);
+
+function Following({ profile }: { profile: Profile }) {
+	const { id, slug, followers_count } = profile;
+	if (useSession()) return <OwnFollow profile={profile} />;
+	return (
+		<>
+			<ButtonLink size="small" to={paths.signIn(paths.profile(slug))} onClick={() => keepFollow(id)}>
+				{messages.follow}
+			</ButtonLink>
+			<FollowersLink slug={slug} count={followers_count} />
+		</>
+	);
+}
+
+function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | 'today'>) {
 	const share = async () => {
 		const url = location.href;
 		if (navigator.share) return navigator.share({ title: profile.business_name, url }).catch(() => {});
@@ -108,6 +144,7 @@ function Actions({ profile, isMine }: { profile: Profile; isMine: boolean }) {
 	const link = buttonClasses('secondary', 'small');
 	return (
 		<div className="mt-5 flex flex-wrap gap-2 print:hidden">
+			{follow && <Following profile={{ ...profile, ...follow }} />}
 			{profile.phone && (
 				<a href={`tel:${profile.phone}`} className={link}>
 					<Phone aria-hidden="true" className="size-4" /> {messages.call}

@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import type { ProfileCard as Card } from '#contract/shapes.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { ProfileCard } from '#web/components/profile-card.tsx';
+import type { ListedCard } from '#web/directory/listed-card.ts';
 
 interface ResultCardsProps {
-	cards: Card[];
+	cards: ListedCard[];
 	/** The next ones are on their way. */
 	isLoading: boolean;
 	/** Told which one the pointer or the focus is on, and when it is on none. */
-	onPoint: (card: Card | null) => void;
+	onPoint: (card: ListedCard | null) => void;
 }
 
 /** The businesses of a list as cards. Made again only for other cards: what they point at changes often. */
@@ -23,7 +23,7 @@ export const ResultCards = memo(function ResultCards({ cards, isLoading, onPoint
 		>
 			{cards.map((card, at) => (
 				<li
-					key={card.id}
+					key={card.slug}
 					className="grid"
 					onMouseEnter={() => onPoint(card)}
 					onMouseLeave={() => onPoint(null)}

@@ -19,8 +19,9 @@ const ReviewEditor = late(
 	async () => (await import('#web/components/review-editor.tsx')).ReviewEditor,
 	<Skeleton className="mt-4 h-64" />,
 );
+const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
 const ReviewHistory = late(async () => (await import('#web/components/review-history.tsx')).ReviewHistory);
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface ReviewCardProps {
 	review: Review;
@@ -39,6 +40,8 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 	const review = { ...asked, ...changed };
 	const isByMe = review.author?.friendship === 'self';
 	const [isHistoryShown, setHistoryShown] = useState(false);
+	const [isTakenBack, setTakenBack] = useState(false);
+	if (isTakenBack) return null;
 	return (
 		<article className="border-line border-b py-6 last:border-b-0">
 			<header className="flex items-center gap-3">
@@ -91,6 +94,9 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 						</Button>
 					)}
 				</div>
+			)}
+			{isByMe && review.state !== 'published' && (
+				<MyReviewNotice review={review} onTakenBack={() => setTakenBack(true)} />
 			)}
 			<ReviewReply review={review} isMine={isMine} />
 			{isHistoryShown && <ReviewHistory review={review} labels={labels} onClose={() => setHistoryShown(false)} />}

@@ -9,7 +9,7 @@ import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { sendingMessages } from '#web/reviews/sending-messages.ts';
 
 interface TakeBackDialogProps {
-	review: Review;
+	review: Pick<Review, 'id' | 'state'>;
 	onClose: () => void;
 	onTakenBack: () => void;
 }
@@ -25,7 +25,7 @@ export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogP
 		});
 	return (
 		<Dialog title={messages.takeBackTitle} onClose={onClose}>
-			<p className="text-muted">{messages.takeBackLead}</p>
+			<p className="text-muted">{messages.takeBackLead[review.state]}</p>
 			<FormFailure>{failure?.message}</FormFailure>
 			<div className="mt-5 flex gap-2">
 				<Button look="danger" isBusy={isBusy} onClick={takeBack}>

@@ -60,6 +60,9 @@ function UserMenuItems({ close }: { close: () => void }) {
 						</span>
 					)}
 				</Item>
+				<Item to={paths.following} onChoose={close}>
+					{messages.nav.following}
+				</Item>
 				<Item to={paths.messages} onChoose={close}>
 					{messages.nav.messages}
 				</Item>

@@ -40,6 +40,8 @@ export function AppointmentItem({ profile, appointment, onDone }: AppointmentIte
 					</Button>
 				</>
 			}
-		/>
+		>
+			<p className="text-muted text-sm">{messages.takesBack}</p>
+		</ToDoCard>
 	);
 }

@@ -4,6 +4,8 @@ export const controlMessages = {
 	asksManager: (name: string, business: string) => `${name} asks you to manage ${business}.`,
 	asksOwner: (name: string, business: string) => `${name} asks you to own ${business} together with them.`,
 	handsOver: (name: string, business: string) => `${name} wants to hand ${business} over to you.`,
+	takesBack:
+		'If you accept, your review of it is taken back, and your votes on others’: nobody reviews their own business.',
 	accept: 'Accept',
 	decline: 'Decline',
 	accepted: (business: string) => `You look after ${business} now.`,
@@ -26,6 +28,8 @@ export const controlMessages = {
 	read: 'I have read it',
 	suspended: (business: string) => `${business} is suspended: nobody but you sees it.`,
 	deleted: (business: string) => `${business} is deleted.`,
+	deletedByOperator: (business: string) => `An operator deleted ${business}.`,
+	goneForGood: 'It is gone for good on',
 	restorable: 'You can restore it until',
 	restore: 'Restore it',
 	restored: (business: string) => `${business} is back.`,

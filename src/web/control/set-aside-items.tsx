@@ -1,4 +1,5 @@
 import type { ToDo } from '#contract/control.ts';
+import type { Decision } from '#contract/moderation.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
@@ -7,18 +8,36 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { controlMessages as messages } from '#web/control/messages.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
+import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 
 /** A business that an operator has suspended. */
-export const SuspendedItem = ({ profile, reason }: Extract<ToDo, { kind: 'suspended' }>) => (
+export const SuspendedItem = ({ profile, reason, decision, onDone }: SuspendedItemProps) => (
 	<ToDoCard title={messages.suspended(profile.business_name)}>
-		<p className="whitespace-pre-line break-words text-sm">{`${messages.reason}: ${reason}`}</p>
+		<WhyAside reason={reason} decision={decision} onAppealed={onDone} />
 	</ToDoCard>
 );
+type SuspendedItemProps = Extract<ToDo, { kind: 'suspended' }> & { onDone: () => void };
 
-/** A business that I deleted, as long as I can have it back. */
+interface WhyAsideProps {
+	reason: string;
+	decision: Decision | null;
+	onAppealed: () => void;
+}
+
+/** Owners may disagree; managers read why. */
+const WhyAside = ({ reason, decision, onAppealed }: WhyAsideProps) =>
+	decision ? (
+		<RemovedNotice decision={decision} onAppealed={onAppealed} />
+	) : (
+		<p className="whitespace-pre-line break-words text-sm">{`${messages.reason}: ${reason}`}</p>
+	);
+
+/** A business of mine that was deleted, as long as it can come back: by me, unless an operator deleted it. */
 export function DeletedItem({
 	profile,
 	restorable_until,
+	reason,
+	decision,
 	onDone,
 }: Extract<ToDo, { kind: 'deleted' }> & { onDone: () => void }) {
 	const { failure, isBusy, run } = useCall();
@@ -30,6 +49,15 @@ export function DeletedItem({
 			setActive((before) => !before);
 			onDone();
 		});
+	if (reason !== null)
+		return (
+			<ToDoCard title={messages.deletedByOperator(profile.business_name)}>
+				<WhyAside reason={reason} decision={decision} onAppealed={onDone} />
+				<p className="text-sm">
+					{messages.goneForGood} <Day date={restorable_until} />.
+				</p>
+			</ToDoCard>
+		);
 	return (
 		<ToDoCard
 			title={messages.deleted(profile.business_name)}

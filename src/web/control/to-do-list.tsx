@@ -65,7 +65,7 @@ function itemOf(item: ToDo, onDone: () => void) {
 		case 'dispute':
 			return <DisputeItem {...item} />;
 		case 'suspended':
-			return <SuspendedItem {...item} />;
+			return <SuspendedItem {...item} onDone={onDone} />;
 		case 'deleted':
 			return <DeletedItem {...item} onDone={onDone} />;
 		case 'decide_claims':

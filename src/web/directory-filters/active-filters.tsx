@@ -40,7 +40,7 @@ function describe(
 	selection: Selection,
 	{ categoryLabel, placeLabel }: Omit<ActiveFiltersProps, 'selection'>,
 ): [label: string, change: Selection][] {
-	const { q, category, place, radius, min_score, price, open_now, verified, lat, bbox, circle } = selection;
+	const { q, category, place, radius, min_score, price, open_now, verified, lat, bbox, circle, following } = selection;
 	const within = radius && messages.within(Number(radius));
 	const each: [string | undefined, Selection][] = [
 		[q && `“${q}”`, { q: undefined }],
@@ -54,6 +54,7 @@ function describe(
 		[open_now && messages.openNow, { open_now: undefined }],
 		[verified && messages.verified, { verified: undefined }],
 		[circle && messages.circles[circle], { circle: undefined }],
+		[following && messages.following, { following: undefined }],
 	];
 	return each.flatMap(([label, change]) => (label ? [[label, change] as [string, Selection]] : []));
 }

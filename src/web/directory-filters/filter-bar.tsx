@@ -4,6 +4,7 @@ import { isAround, linkTo, radiiM, type Selection, togglePrice } from '#web/dire
 import { ActiveFilters } from '#web/directory-filters/active-filters.tsx';
 import { FilterMenu, FilterOption, FilterToggle } from '#web/directory-filters/filter-menu.tsx';
 import { NearMe } from '#web/directory-filters/near-me.tsx';
+import { useAllChoices } from '#web/directory-filters/use-all-choices.ts';
 
 interface FilterBarProps {
 	selection: Selection;
@@ -11,14 +12,15 @@ interface FilterBarProps {
 }
 
 /** Filters as links, so that each works without script and can be opened anywhere. */
-export function FilterBar({ selection, choices }: FilterBarProps) {
+export function FilterBar({ selection, choices: inPage }: FilterBarProps) {
+	const { choices, complete } = useAllChoices(selection, inPage);
 	const categoryLabel = labelOf(choices.categories, selection.category);
 	const placeLabel = choices.places.find((facet) => facet.slug === selection.place)?.label;
-	const { open_now, verified } = selection;
+	const { open_now, verified, following } = selection;
 	return (
 		<nav aria-label={messages.filters} className="relative flex flex-wrap items-center gap-2">
-			<CategoryMenu selection={selection} categories={choices.categories} label={categoryLabel} />
-			<PlaceMenu selection={selection} places={choices.places} label={placeLabel} />
+			<CategoryMenu selection={selection} categories={choices.categories} label={categoryLabel} before={complete} />
+			<PlaceMenu selection={selection} places={choices.places} label={placeLabel} before={complete} />
 			<NearMe selection={selection} />
 			<RadiusMenu selection={selection} />
 			<FilterToggle
@@ -34,6 +36,12 @@ export function FilterBar({ selection, choices }: FilterBarProps) {
 				isOn={Boolean(verified)}
 			/>
 			<CircleMenu selection={selection} />
+			<FilterToggle
+				to={linkTo(selection, { following: following ? undefined : '1' })}
+				label={messages.following}
+				isOn={Boolean(following)}
+				className="signed-out:hidden"
+			/>
 			<SortMenu selection={selection} />
 			<ActiveFilters selection={selection} categoryLabel={categoryLabel} placeLabel={placeLabel} />
 		</nav>
@@ -46,9 +54,11 @@ const labelOf = (categories: CategoryChoice[], slug: string | undefined): string
 interface MenuProps {
 	selection: Selection;
 	label?: string | undefined;
+	/** See FilterMenu. */
+	before?: () => Promise<void>;
 }
 
-function CategoryMenu({ selection, label, categories }: MenuProps & { categories: CategoryChoice[] }) {
+function CategoryMenu({ selection, label, before, categories }: MenuProps & { categories: CategoryChoice[] }) {
 	const option = ({ slug, label, count }: Choice) => ({
 		to: linkTo(selection, { category: slug }),
 		label,
@@ -56,7 +66,11 @@ function CategoryMenu({ selection, label, categories }: MenuProps & { categories
 		isOn: selection.category === slug,
 	});
 	return (
-		<FilterMenu label={label ?? selection.category ?? messages.category} isOn={Boolean(selection.category)}>
+		<FilterMenu
+			label={label ?? selection.category ?? messages.category}
+			isOn={Boolean(selection.category)}
+			before={before}
+		>
 			<FilterOption
 				to={linkTo(selection, { category: undefined })}
 				label={messages.allCategories}
@@ -74,10 +88,10 @@ function CategoryMenu({ selection, label, categories }: MenuProps & { categories
 	);
 }
 
-function PlaceMenu({ selection, label, places }: MenuProps & { places: Choice[] }) {
+function PlaceMenu({ selection, label, before, places }: MenuProps & { places: Choice[] }) {
 	const elsewhere = { lat: undefined, lng: undefined, bbox: undefined };
 	return (
-		<FilterMenu label={label ?? selection.place ?? messages.place} isOn={Boolean(selection.place)}>
+		<FilterMenu label={label ?? selection.place ?? messages.place} isOn={Boolean(selection.place)} before={before}>
 			<FilterOption to={linkTo(selection, { place: undefined })} label={messages.allPlaces} isOn={!selection.place} />
 			{places.map(({ slug, label, count }) => (
 				<FilterOption
@@ -171,6 +185,7 @@ function SortMenu({ selection }: MenuProps) {
 		...(q ? ['relevance'] : []),
 		'highest-rated',
 		'most-reviewed',
+		'most-followed',
 		'newest',
 		...(isAround(selection) ? ['distance'] : []),
 	];

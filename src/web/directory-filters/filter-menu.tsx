@@ -19,10 +19,12 @@ interface FilterMenuProps {
 	isOn: boolean;
 	children: ReactNode;
 	className?: string;
+	/** Brings what is still missing in it: called when the pointer comes near, and waited for before it opens. */
+	before?: (() => Promise<void>) | undefined;
 }
 
 /** A menu of links that opens without script; with it, it closes on Escape, and when one turns to something else. */
-export function FilterMenu({ label, isOn, children, className }: FilterMenuProps) {
+export function FilterMenu({ label, isOn, children, className, before }: FilterMenuProps) {
 	const menu = useRef<HTMLDetailsElement>(null);
 	useEffect(() => {
 		const close = (event: Event) => {
@@ -46,7 +48,17 @@ export function FilterMenu({ label, isOn, children, className }: FilterMenuProps
 				menu.current.querySelector('summary')?.focus();
 			}}
 		>
-			<summary className={chipClasses(isOn, 'list-none [&::-webkit-details-marker]:hidden')}>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: it is pressed and focused as a button is */}
+			<summary
+				className={chipClasses(isOn, 'list-none [&::-webkit-details-marker]:hidden')}
+				onPointerEnter={before}
+				onClick={async (event) => {
+					if (!before || menu.current?.open) return;
+					event.preventDefault();
+					await before();
+					if (menu.current) menu.current.open = true;
+				}}
+			>
 				{label}
 				<ChevronDown aria-hidden="true" className="size-4" />
 			</summary>
@@ -88,8 +100,15 @@ export function FilterOption({ to, label, count, isOn, isStrong, isInset, isOneO
 	);
 }
 
-export const FilterToggle = ({ to, label, isOn }: { to: string; label: string; isOn: boolean }) => (
-	<Link to={to} aria-current={isOn || undefined} className={chipClasses(isOn)}>
+interface FilterToggleProps {
+	to: string;
+	label: string;
+	isOn: boolean;
+	className?: string;
+}
+
+export const FilterToggle = ({ to, label, isOn, className }: FilterToggleProps) => (
+	<Link to={to} aria-current={isOn || undefined} className={chipClasses(isOn, className)}>
 		{label}
 	</Link>
 );

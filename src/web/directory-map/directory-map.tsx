@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProfileCard } from '#contract/shapes.ts';
+import type { ListedCard } from '#web/directory/listed-card.ts';
 import type { Selection } from '#web/directory/selection.ts';
 import { Camera } from '#web/directory-map/camera.tsx';
 import { FoundOnMap } from '#web/directory-map/found-on-map.tsx';
@@ -14,7 +14,7 @@ import { messages as siteMessages } from '#web/messages/en.ts';
 export interface DirectoryMapProps {
 	selection: Selection;
 	/** Pointed at in the list. */
-	highlighted: ProfileCard | null;
+	highlighted: ListedCard | null;
 }
 
 /** Where people live. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MapPart } from '#contract/map.ts';
-import type { ProfileCard } from '#contract/shapes.ts';
+import type { ListedCard } from '#web/directory/listed-card.ts';
 import { linkTo, type Selection } from '#web/directory/selection.ts';
 import { byHand } from '#web/directory-map/camera.tsx';
 import { MapCard } from '#web/directory-map/map-card.tsx';
@@ -10,11 +10,12 @@ import { useMap, zoomMax } from '#web/map/live-map.tsx';
 
 interface FoundOnMapProps {
 	part: MapPart;
-	highlighted: ProfileCard | null;
+	highlighted: ListedCard | null;
 	selection: Selection;
 }
 
-const isPlaced = (card: ProfileCard): card is PlacedCard => card.lat !== null && card.lng !== null;
+const isPlaced = <Card extends ListedCard>(card: Card): card is Card & PlacedCard =>
+	card.lat !== null && card.lng !== null;
 
 /** The markers of what is in view, and the card of the one that was pressed. */
 export function FoundOnMap({ part, highlighted, selection }: FoundOnMapProps) {
@@ -22,15 +23,15 @@ export function FoundOnMap({ part, highlighted, selection }: FoundOnMapProps) {
 	const navigate = useNavigate();
 	const [open, setOpen] = useState<PlacedCard | null>(null);
 	const points = part.points.filter(isPlaced);
-	const isAmongPoints = (card: ProfileCard) => points.some(({ id }) => id === card.id);
+	const isAmongPoints = (card: ListedCard) => points.some(({ slug }) => slug === card.slug);
 	// One in a cluster, or one that has left the view with the last move, stands on its own while it is meant.
-	const apart = [...new Map([open, highlighted].flatMap((card) => (card ? [[card.id, card]] : []))).values()]
+	const apart = [...new Map([open, highlighted].flatMap((card) => (card ? [[card.slug, card]] : []))).values()]
 		.filter(isPlaced)
 		.filter((card) => !isAmongPoints(card));
 
 	const close = () => {
 		setOpen(null);
-		map.getContainer().querySelector<HTMLElement>(`[data-marker="${open?.id}"]`)?.focus();
+		map.getContainer().querySelector<HTMLElement>(`[data-marker="${open?.slug}"]`)?.focus();
 	};
 	const enter = ({ bbox: [west = 0, south = 0, east = 0, north = 0] }: Cluster) => {
 		const zoom = map.getZoom();
@@ -52,9 +53,9 @@ export function FoundOnMap({ part, highlighted, selection }: FoundOnMapProps) {
 			))}
 			{[...points, ...apart].map((card) => (
 				<PointMarker
-					key={card.id}
+					key={card.slug}
 					card={card}
-					isOn={card.id === open?.id || card.id === highlighted?.id}
+					isOn={card.slug === open?.slug || card.slug === highlighted?.slug}
 					onPress={() => setOpen(card)}
 				/>
 			))}

@@ -1,17 +1,17 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { ProfileCard } from '#contract/shapes.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
+import type { ListedCard } from '#web/directory/listed-card.ts';
 import { directoryMessages } from '#web/directory/messages.ts';
 import { liveMapMessages as messages } from '#web/map/live-messages.ts';
 import { paths } from '#web/paths.ts';
 
 /** What one wants to know of a business before one goes to its page; opened by its marker. */
-export function MapCard({ card, onClose }: { card: ProfileCard; onClose: () => void }) {
+export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => void }) {
 	const link = useRef<HTMLAnchorElement>(null);
-	useEffect(() => link.current?.focus(), [card.id]);
+	useEffect(() => link.current?.focus(), [card.slug]);
 	const facts = [
 		card.category?.label,
 		card.locality,

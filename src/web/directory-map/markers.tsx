@@ -1,11 +1,11 @@
 import type { MapPart } from '#contract/map.ts';
-import type { ProfileCard } from '#contract/shapes.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Rings, scoreCountMin } from '#web/components/rings.tsx';
+import type { ListedCard } from '#web/directory/listed-card.ts';
 import { liveMapMessages as messages } from '#web/map/live-messages.ts';
 import { Pin } from '#web/map/pin.tsx';
 
-export type PlacedCard = ProfileCard & { lat: number; lng: number };
+export type PlacedCard = ListedCard & { lat: number; lng: number };
 
 interface PointMarkerProps {
 	card: PlacedCard;
@@ -24,7 +24,7 @@ export function PointMarker({ card, isOn, onPress }: PointMarkerProps) {
 				type="button"
 				aria-label={`${name}, ${rated ? messages.rated(rated, count) : messages.isNew}`}
 				aria-pressed={isOn}
-				data-marker={card.id}
+				data-marker={card.slug}
 				className={classNames(
 					'flex h-9 items-center gap-1 rounded-full border py-0.5 pr-2.5 pl-0.5 font-semibold text-sm tabular-nums shadow-raised transition duration-150 hover:z-10 hover:scale-110',
 					isOn ? 'scale-115 border-ink bg-ink text-canvas' : 'border-ink/25 bg-raised text-ink',

@@ -13,14 +13,15 @@ export interface Choices {
 	categories: CategoryChoice[];
 	places: Choice[];
 	prices: Choice[];
+	/** Whether there are no more than these. */
+	areAll: boolean;
 }
 
 const placesMax = 40;
+/** Of places in a page. */
+const placesInPageMax = 12;
 
-/**
- * What may be chosen in the filter bar: only what leads somewhere, and what is chosen already. The page carries it
- * twice, as HTML and as data, so that a whole category tree would weigh more than the cards.
- */
+/** What may be chosen in the filter bar: only what leads somewhere, and what is chosen already. */
 export function readChoices(
 	facets: CallMeta<'GET /business-profile'>['facets'],
 	tree: CallData<'GET /business-profile/categories'>,
@@ -42,5 +43,24 @@ export function readChoices(
 		.filter((category) => isOffered(category) || category.children.length > 0);
 	const places = facets?.places ?? [];
 	const chosen = places.slice(placesMax).filter(({ slug }) => slug === selection.place);
-	return { categories, places: [...places.slice(0, placesMax), ...chosen], prices: facets?.prices ?? [] };
+	return {
+		categories,
+		places: [...places.slice(0, placesMax), ...chosen],
+		prices: facets?.prices ?? [],
+		areAll: true,
+	};
+}
+
+/**
+ * As many of the choices as a page carries, which it does twice, as HTML and as data: all of them would weigh more than
+ * its cards. Each category that is left out is under a group that is not; the browser asks for all when a menu is opened.
+ */
+export function choicesInPage(all: Choices, { category, place }: Selection): Choices {
+	const categories = all.categories.map((group) => {
+		const isChosen = [group, ...group.children].some(({ slug }) => slug === category);
+		return isChosen ? group : { ...group, children: [] };
+	});
+	const places = all.places.filter(({ slug }, at) => at < placesInPageMax || slug === place);
+	const isWhole = categories.every((group, at) => group.children.length === all.categories[at]?.children.length);
+	return { ...all, categories, places, areAll: isWhole && places.length === all.places.length };
 }

@@ -3,12 +3,15 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { isOwn, type Selection } from '#web/directory/selection.ts';
 import { paths } from '#web/paths.ts';
 
 /** In the place of the cards where nothing matches: ways on. */
-export function NothingFound({ isOfCircle }: { isOfCircle: boolean }) {
+export function NothingFound({ selection }: { selection: Selection }) {
 	const isAll = useLocation().search === '';
-	const { title, lead } = isAll ? messages.nothingYet : isOfCircle ? messages.circleEmpty : messages.empty;
+	const isOfCircle = Boolean(selection.circle);
+	const ownEmpty = isOfCircle ? messages.circleEmpty : messages.followingEmpty;
+	const { title, lead } = isAll ? messages.nothingYet : isOwn(selection) ? ownEmpty : messages.empty;
 	return (
 		<EmptyState
 			title={title}
@@ -27,7 +30,7 @@ export function NothingFound({ isOfCircle }: { isOfCircle: boolean }) {
 }
 
 /** In the place of the cards that only a member may see: who signed in waits for them, who did not can do so. */
-export function CircleWaiting() {
+export function OwnWaiting({ selection }: { selection: Selection }) {
 	const { pathname, search } = useLocation();
 	return (
 		<>
@@ -38,10 +41,10 @@ export function CircleWaiting() {
 			</div>
 			<div className="signed-in:hidden">
 				<EmptyState
-					title={messages.circleTitle}
+					title={selection.circle ? messages.circleTitle : messages.followingTitle}
 					action={<ButtonLink to={paths.signIn(pathname + search)}>{messages.signIn}</ButtonLink>}
 				>
-					{messages.circleLead}
+					{selection.circle ? messages.circleLead : messages.followingLead}
 				</EmptyState>
 			</div>
 		</>

@@ -13,6 +13,7 @@ export const directoryMessages = {
 	feedLead: 'Businesses as they come into the directory.',
 	found: (total: number, isExact: boolean) =>
 		`${isExact ? '' : 'More than '}${total.toLocaleString('en')} ${plural.select(total) === 'one' ? 'business' : 'businesses'}`,
+	results: 'Businesses',
 	approximate: 'Nothing is spelt quite like that. These come close.',
 	category: 'Category',
 	place: 'Place',
@@ -35,6 +36,13 @@ export const directoryMessages = {
 	circleEmpty: {
 		title: 'Nobody of your circle has reviewed any of these',
 		lead: 'Take a filter away, or find more of your friends.',
+	},
+	following: 'Following',
+	followingTitle: 'Sign in to see what you follow',
+	followingLead: 'This list is of the businesses that you follow.',
+	followingEmpty: {
+		title: 'You follow none of these',
+		lead: 'Press Follow on the page of a business, and it is found here.',
 	},
 	findFriends: 'Friends',
 	signIn: 'Sign in',
@@ -60,6 +68,7 @@ export const directoryMessages = {
 		relevance: 'Best match',
 		'highest-rated': 'Highest rated',
 		'most-reviewed': 'Most reviewed',
+		'most-followed': 'Most followed',
 		newest: 'Newest',
 		distance: 'Nearest',
 	} as Record<string, string>,

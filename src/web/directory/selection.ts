@@ -10,6 +10,7 @@ export const selectionKeys = [
 	'open_now',
 	'verified',
 	'circle',
+	'following',
 	'lat',
 	'lng',
 	'radius',
@@ -22,6 +23,9 @@ type Key = (typeof selectionKeys)[number];
 
 /** What the address of the directory selects; the names are those of the list call. */
 export type Selection = Partial<Record<Key, string>>;
+
+/** Whether it selects what is known in the browser of its member alone: what a circle said, what one follows. */
+export const isOwn = ({ circle, following }: Selection): boolean => Boolean(circle || following);
 
 export function readSelection(search: URLSearchParams): Selection {
 	return Object.fromEntries(selectionKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));

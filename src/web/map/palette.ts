@@ -21,11 +21,6 @@ export function readPalette(): Palette {
 /** Calls when light turns to dark or back. @returns stops that */
 export function watchPalette(changed: () => void): () => void {
 	const system = matchMedia('(prefers-color-scheme: dark)');
-	const theme = new MutationObserver(changed);
 	system.addEventListener('change', changed);
-	theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-	return () => {
-		system.removeEventListener('change', changed);
-		theme.disconnect();
-	};
+	return () => system.removeEventListener('change', changed);
 }

@@ -17,6 +17,7 @@ export const messages = {
 		controlPage: 'Control Page',
 		account: 'Account and security',
 		friends: 'Friends',
+		following: 'Following',
 		requestsWait: (n: number) => (n === 1 ? '1 request waits' : `${n} requests wait`),
 		messages: 'Messages',
 		businessProfile: 'Business Profile',

@@ -70,6 +70,8 @@ export const pageMessages = {
 		greeting: 'Good to see you',
 		friends: 'Friends',
 		requests: 'waiting for your answer',
+		following: 'Following',
+		seeFollowing: 'See them',
 		unread: 'Unread messages',
 		businesses: 'Your businesses',
 		noBusinesses: 'You do not look after a business yet.',

@@ -17,6 +17,10 @@ const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {
 	appeal: ['restore', 'uphold'],
 };
 
+/** A business that should not be there at all can go, with its reviews. */
+const forBusiness: readonly DecisionAction[] = [...actionsFor.reports, 'delete'];
+const isRemoval = (action: DecisionAction) => action === 'remove' || action === 'delete';
+
 interface DecideFormProps {
 	item: QueueItem;
 	onDecided: () => void;
@@ -29,8 +33,13 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 	const [explanation, setExplanation] = useState('');
 	const { failure, isBusy, run } = useCall();
 	const { kind, reviews } = item;
-	const actions = actionsFor[kind];
-	const decidedReviews = reviews.filter(({ review }) => kind !== 'burst' || !chosen || review.id === chosen);
+	const decidedReviews = reviews.filter(
+		({ review }) => kind !== 'burst' || (chosen ? review.id === chosen : review.state === 'examination'),
+	);
+	// What stays published beside a burst is decided about as if it were reported.
+	const isPublished = kind === 'burst' && decidedReviews.some(({ review }) => review.state === 'published');
+	const isBusiness = kind === 'reports' && item.subject_type === 'profile';
+	const actions = isBusiness ? forBusiness : actionsFor[isPublished ? 'reports' : kind];
 	const subject_type: SubjectType = kind === 'burst' ? 'review' : item.subject_type;
 	const canExplain = explanation.trim().length >= moderationLimits.explanation[0];
 	const decide = (action: DecisionAction) =>
@@ -41,12 +50,12 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 					subject_type,
 					subject_ids: subject_type === 'review' ? decidedReviews.map(({ review }) => review.id) : [item.subject_id],
 					action,
-					...(action === 'remove' && reason && { reason }),
+					...(isRemoval(action) && reason && { reason }),
 					explanation,
 					seen_at: changedAt.at(-1),
 				},
 			});
-			showToast(messages.decided[action]);
+			showToast(action === 'remove' && subject_type !== 'review' ? messages.suspended : messages.decided[action]);
 			onDecided();
 		});
 	return (
@@ -89,9 +98,9 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 				{actions.map((action) => (
 					<Button
 						key={action}
-						look={action === 'remove' ? 'danger' : action === 'uphold' ? 'secondary' : 'primary'}
+						look={isRemoval(action) ? 'danger' : action === 'uphold' ? 'secondary' : 'primary'}
 						isBusy={isBusy}
-						disabled={!canExplain || (action === 'remove' && !reason)}
+						disabled={!canExplain || (isRemoval(action) && !reason)}
 						onClick={() => decide(action)}
 					>
 						{action === 'remove' && subject_type !== 'review' ? messages.suspend : messages.decide[action]}

@@ -25,7 +25,7 @@ export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
 				</span>{' '}
 				{decision.explanation}
 			</p>
-			{decision.may_appeal && <AppealForm id={decision.id} onAppealed={onAppealed} />}
+			{decision.may_appeal && <AppealForm decision={decision} onAppealed={onAppealed} />}
 			{appeal && (
 				<p className="text-muted text-sm">{appeal.answered_at ? caseMessages.appealOver : caseMessages.appealWaits}</p>
 			)}
@@ -33,7 +33,7 @@ export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
 	);
 }
 
-function AppealForm({ id, onAppealed }: { id: string; onAppealed: (decision: Decision) => void }) {
+function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProps) {
 	const [isOpen, setOpen] = useState(false);
 	const [body, setBody] = useState('');
 	const { failure, isBusy, run } = useCall();
@@ -53,7 +53,7 @@ function AppealForm({ id, onAppealed }: { id: string; onAppealed: (decision: Dec
 		<form noValidate className="grid gap-3" onSubmit={send}>
 			<p className="text-muted text-sm">{caseMessages.appealLead}</p>
 			<Field
-				label={caseMessages.appealLabel}
+				label={caseMessages.appealLabel[subject.type]}
 				hint={caseMessages.appealHint}
 				error={failure?.message}
 				rows={4}

@@ -6,11 +6,12 @@ const { effects } = operatorMessages;
 
 /** What a merge does, in sentences. */
 export function MergeEffects({ report }: { report: MergeReport }) {
-	const { reviews, keepers, addresses, filled, claims, images, warnings } = report;
+	const { reviews, followers, keepers, addresses, filled, claims, images, warnings } = report;
 	const lines = [
 		reviews.moved > 0 && effects.reviews(reviews.moved),
 		reviews.joined > 0 && effects.joined(reviews.joined),
 		reviews.taken_back > 0 && effects.takenBack(reviews.taken_back),
+		followers > 0 && effects.followers(followers),
 		keepers.length > 0 && effects.keepers(keepers.map(({ name }) => name).join(', ')),
 		filled.length > 0 &&
 			effects.filled(filled.map((field) => profileFormMessages.fieldNames[field] ?? field).join(', ')),

@@ -60,6 +60,7 @@ export const operatorMessages = {
 	toStaying: 'See the business',
 	effects: {
 		reviews: (n: number) => `${n} ${n === 1 ? 'review moves' : 'reviews move'} along.`,
+		followers: (n: number) => `${n} ${n === 1 ? 'follower moves' : 'followers move'} along.`,
 		joined: (n: number) =>
 			`${n} ${n === 1 ? 'member has' : 'members have'} reviewed both: the newer review stays, the older becomes its history.`,
 		takenBack: (n: number) =>
@@ -71,9 +72,15 @@ export const operatorMessages = {
 		images: (n: number) => `${n} ${n === 1 ? 'picture moves' : 'pictures move'} along.`,
 		nothing: 'Nothing but the address moves along.',
 	},
-	suspendTitle: 'Suspend a business',
-	suspendLead: 'Nobody but its people sees it. They read the reason, and can go on editing.',
-	suspendReason: 'Reason, which its owner reads',
+	suspendTitle: 'Suspend or delete a business',
+	suspendLead:
+		'Suspended, nobody but its people sees it, and they can go on editing. Deleted, it is gone with its reviews. Its owners read the reason, and can appeal once; the public log has it.',
+	chooseReason: 'Choose one to take it away',
+	remove: 'Delete it',
+	removeTitle: (name: string) => `Delete ${name}?`,
+	removeLead: (reviews: number) =>
+		`It goes from everywhere at once, ${reviews === 0 ? 'with all that was said about it' : reviews === 1 ? 'with its review' : `with its ${reviews} reviews`}. Its owners cannot restore it; granting their appeal does, for 30 days. Then it is gone for good.`,
+	removed: 'Deleted.',
 	suspend: 'Suspend it',
 	endSuspension: 'End the suspension',
 	suspended: 'Suspended.',

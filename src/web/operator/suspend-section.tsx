@@ -1,59 +1,114 @@
 import { useState } from 'react';
+import type { DecisionAction, ModerationReason } from '#contract/moderation.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { moderationReasons } from '#contract/terms.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
+import { caseMessages } from '#web/moderation/case-messages.ts';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
 import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { SelectField } from '#web/profile-form/select-field.tsx';
 
-/** Takes a business out of sight, with a reason, and brings it back. */
+/** Takes a business out of sight, or away with its reviews, with a reason; and brings a suspended one back. */
 export function SuspendSection() {
 	const [profile, setProfile] = useState<Profile | null>(null);
-	const [reason, setReason] = useState('');
+	const [publicReason, setPublicReason] = useState<ModerationReason | ''>('');
+	const [explanation, setExplanation] = useState('');
+	const [isAsking, setAsking] = useState(false);
 	const { failure, isBusy, run } = useCall();
-	const wrong = failure?.fields.find(({ path }) => path === 'reason')?.message;
-	const suspend = (id: string) =>
+	const wrong = failure?.fields.find(({ path }) => path === 'explanation')?.message;
+	const decide = (id: string, action: DecisionAction, done: string) =>
 		run(async () => {
-			const { data } = await api('PUT /business-profile/:id/suspension', { params: { id }, body: { reason } });
-			setProfile(data);
-			setReason('');
-			showToast(messages.suspended);
+			await api('POST /moderation/decisions', {
+				body: {
+					subject_type: 'profile',
+					subject_ids: [id],
+					action,
+					...(action !== 'restore' && publicReason && { reason: publicReason }),
+					explanation,
+				},
+			});
+			setAsking(false);
+			setExplanation('');
+			setPublicReason('');
+			// What is deleted is there for its owners alone.
+			setProfile(action === 'delete' ? null : (await api('GET /business-profile/:id', { params: { id } })).data);
+			showToast(done);
 		});
-	const end = (id: string) =>
-		run(async () => {
-			const { data } = await api('DELETE /business-profile/:id/suspension', { params: { id } });
-			setProfile(data);
-			showToast(messages.ended);
-		});
+	const isReady = explanation.trim() !== '' && publicReason !== '';
 	return (
 		<div className="grid gap-5 sm:max-w-xl">
 			<BusinessPicker label={messages.find} chosen={profile} onChoose={setProfile} />
 			<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
-			{profile?.suspension && (
-				<>
-					<p className="break-words text-sm">{profile.suspension.reason}</p>
-					<Button className="w-fit" isBusy={isBusy} onClick={() => end(profile.id)}>
-						{messages.endSuspension}
-					</Button>
-				</>
+			{profile?.suspension && <p className="break-words text-sm">{profile.suspension.reason}</p>}
+			{profile && (
+				<Field
+					label={caseMessages.explanation}
+					hint={caseMessages.explanationHint}
+					value={explanation}
+					onChange={setExplanation}
+					error={wrong}
+					rows={3}
+					maxLength={1000}
+				/>
 			)}
-			{profile && !profile.suspension && (
-				<>
-					<Field
-						label={messages.suspendReason}
-						value={reason}
-						onChange={setReason}
-						error={wrong}
-						rows={3}
-						maxLength={1000}
-					/>
-					<Button look="danger" className="w-fit" isBusy={isBusy} onClick={() => suspend(profile.id)}>
-						{messages.suspend}
+			{profile && (
+				<div className="flex flex-wrap items-end gap-3">
+					{profile.suspension && (
+						<Button
+							isBusy={isBusy}
+							disabled={explanation.trim() === ''}
+							onClick={() => decide(profile.id, 'restore', messages.ended)}
+						>
+							{messages.endSuspension}
+						</Button>
+					)}
+					<SelectField
+						id="public-reason"
+						label={caseMessages.reason}
+						value={publicReason}
+						onChange={(value) => setPublicReason(value as ModerationReason | '')}
+					>
+						<option value="">{messages.chooseReason}</option>
+						{moderationReasons.map((value) => (
+							<option key={value} value={value}>
+								{caseMessages.choices[value][0]}
+							</option>
+						))}
+					</SelectField>
+					{!profile.suspension && (
+						<Button
+							look="danger"
+							isBusy={isBusy}
+							disabled={!isReady}
+							onClick={() => decide(profile.id, 'remove', messages.suspended)}
+						>
+							{messages.suspend}
+						</Button>
+					)}
+					<Button look="quiet" disabled={!isReady || isBusy} onClick={() => setAsking(true)}>
+						{messages.remove}
 					</Button>
-				</>
+				</div>
+			)}
+			{profile && isAsking && (
+				<Dialog title={messages.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
+					<p className="text-muted">{messages.removeLead(profile.reviews_count)}</p>
+					<FormFailure>{failure?.message}</FormFailure>
+					<div className="mt-6 flex flex-wrap justify-end gap-2">
+						<Button look="quiet" onClick={() => setAsking(false)}>
+							{caseMessages.cancel}
+						</Button>
+						<Button look="danger" isBusy={isBusy} onClick={() => decide(profile.id, 'delete', messages.removed)}>
+							{messages.remove}
+						</Button>
+					</div>
+				</Dialog>
 			)}
 		</div>
 	);

@@ -11,6 +11,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { keeperMessages } from '#web/keepers/messages.ts';
 import { PeopleSection } from '#web/keepers/people-section.tsx';
 import { DeleteSection } from '#web/owned/delete-section.tsx';
+import { InsteadOfDeleting } from '#web/owned/instead-of-deleting.tsx';
 import { ownedMessages as messages } from '#web/owned/messages.ts';
 import { SectionLinks } from '#web/owned/section-links.tsx';
 import { CompletenessCard } from '#web/profile-form/completeness-card.tsx';
@@ -30,9 +31,11 @@ interface EditorProps {
 /** Everything that an owner or manager can do with a business. Give it another `key` for another one. */
 export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 	const [profile, setProfile] = useState(loaded);
+	/** As it was closed beside the form, which begins anew with it. */
+	const [closed, setClosed] = useState<Profile>();
 	const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(loaded));
 	const version = useRef(new FollowedVersion(etag));
-	const initial = useMemo(() => draftOf(loaded), [loaded]);
+	const initial = useMemo(() => draftOf(closed ?? loaded), [closed, loaded]);
 	const { setActive } = useNavbar();
 	const params = { id: profile.id };
 	const isOwner = profile.my_role === 'owner';
@@ -80,6 +83,7 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 				</section>
 				<div id="page-section" className="scroll-mt-24">
 					<ProfileForm
+						key={closed?.updated_at}
 						name={profile.id}
 						initial={initial}
 						profile={profile}
@@ -110,8 +114,24 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 					</AccountSection>
 				)}
 				{isOwner && (
-					<AccountSection id="delete-section" title={messages.sections.remove} lead={messages.removeLead} isDangerous>
-						<DeleteSection profile={profile} onDeleted={onChange} />
+					<AccountSection
+						id="delete-section"
+						title={messages.sections.remove}
+						lead={profile.may_delete ? messages.removeLead : messages.reviewedLead}
+						isDangerous={profile.may_delete}
+					>
+						{profile.may_delete ? (
+							<DeleteSection profile={profile} onDeleted={onChange} />
+						) : (
+							<InsteadOfDeleting
+								profile={profile}
+								onClosed={(data, headers) => {
+									setDraft(take(data, headers));
+									setClosed(data);
+									onChange();
+								}}
+							/>
+						)}
 					</AccountSection>
 				)}
 			</div>

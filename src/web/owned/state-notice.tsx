@@ -7,16 +7,34 @@ import { useNavbar } from '#web/components/navbar-context.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
+import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
+import { useDecision } from '#web/moderation/use-decision.ts';
 import { ownedMessages as messages } from '#web/owned/messages.ts';
 
 /** Why nobody but its people sees the business, and what can be done about it. */
 export function StateNotice({ profile, onRestored }: { profile: Profile; onRestored: () => void }) {
 	const { failure, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
-	if (profile.suspension)
+	const byOperator = profile.suspension?.reason ?? profile.deletion?.reason ?? null;
+	const [decision, setDecision] = useDecision(byOperator && profile.my_role === 'owner' ? profile.id : null);
+	if (byOperator !== null)
 		return (
-			<Notice className="mb-8" title={messages.suspendedTitle}>
-				{messages.suspended} {`${messages.reason}: ${profile.suspension.reason}`}
+			<Notice className="mb-8" title={profile.deletion ? messages.deletedByOperatorTitle : messages.suspendedTitle}>
+				<p>
+					{profile.deletion ? (
+						<>
+							{messages.deletedByOperator} <Day date={profile.deletion.restorable_until} />.
+						</>
+					) : (
+						messages.suspended
+					)}
+					{!decision && ` ${messages.reason}: ${byOperator}`}
+				</p>
+				{decision && (
+					<div className="mt-3">
+						<RemovedNotice decision={decision} onAppealed={setDecision} />
+					</div>
+				)}
 			</Notice>
 		);
 	if (!profile.deletion) return null;

@@ -6,13 +6,19 @@ import { FormSection } from '#web/profile-form/form-section.tsx';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 
 /** What the business is called and does. */
-export function BasicsSection({ categories, isNew, ...part }: FormPart & { categories: Category[]; isNew: boolean }) {
+export function BasicsSection({
+	categories,
+	isNew,
+	isVerified = false,
+	...part
+}: FormPart & { categories: Category[]; isNew: boolean; isVerified?: boolean }) {
 	const { draft, set, errorOf } = part;
 	return (
 		<FormSection id="basics" title={messages.sections.basics}>
 			<Field
 				{...textField(part, 'business_name')}
 				label={messages.name}
+				hint={isVerified ? messages.badgeGoes : undefined}
 				isRequired
 				maxLength={120}
 				autoComplete="organization"

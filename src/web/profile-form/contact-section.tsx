@@ -18,7 +18,7 @@ export function ContactSection({ isVerified = false, ...part }: FormPart & { isV
 			<Field
 				{...textField(part, 'website')}
 				label={messages.website}
-				hint={isVerified ? messages.websiteVerified : undefined}
+				hint={isVerified ? messages.badgeGoes : undefined}
 				type="url"
 				inputMode="url"
 				autoComplete="url"

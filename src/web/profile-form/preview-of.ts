@@ -93,6 +93,7 @@ const newProfile: Profile = {
 	verification: null,
 	suspension: null,
 	deletion: null,
+	may_delete: false,
 	completeness: 0,
 	missing: [],
 	followers_count: 0,

@@ -80,7 +80,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 					)
 				)}
 			</div>
-			<BasicsSection {...part} categories={known} isNew={!profile} />
+			<BasicsSection {...part} categories={known} isNew={!profile} isVerified={profile?.verified} />
 			<AddressSection {...part} />
 			<HoursSection {...part} />
 			<ContactSection {...part} isVerified={profile?.verified} />

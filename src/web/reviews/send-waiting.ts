@@ -1,40 +1,9 @@
 import { ApiError } from '#contract/client.ts';
 import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
+import { type ReviewEvent, tellReview } from '#web/reviews/review-events.ts';
 import { forgetWaiting, isWaiting, listToSend, type WaitingReview } from '#web/reviews/waiting-review.ts';
 import { readSession } from '#web/session.ts';
-
-/** What becomes of my review of a business, told to whoever shows it. */
-export type ReviewEvent =
-	| { kind: 'sending' }
-	| { kind: 'published'; review: Review; waiting: WaitingReview }
-	/** No connection, or a server that cannot now: tried again later. */
-	| { kind: 'kept' }
-	/** It can never be published as it is. */
-	| { kind: 'refused'; sentence: string; waiting: WaitingReview }
-	/** By the member: another version stands again, or none. */
-	| { kind: 'undone'; review: Review | null }
-	/** The member wants to add words or photos to it. */
-	| { kind: 'to-be-completed'; part: ReviewPart };
-
-/** What may be added to the four scores. */
-export type ReviewPart = 'words' | 'photos';
-
-type Listener = (event: ReviewEvent) => void;
-const listeners = new Map<string, Set<Listener>>();
-
-/** Listens to what becomes of my review of one business. */
-export function listenToReview(profileId: string, listener: Listener): () => void {
-	const known = listeners.get(profileId) ?? new Set();
-	listeners.set(profileId, known.add(listener));
-	return () => known.delete(listener);
-}
-
-export const isReviewShown = (profileId: string): boolean => (listeners.get(profileId)?.size ?? 0) > 0;
-
-export function tellReview(profileId: string, event: ReviewEvent): void {
-	for (const listener of listeners.get(profileId) ?? []) listener(event);
-}
 
 /** Sends what waits for the member who is signed in, one after the other; `onEvent` hears of each. */
 export async function sendWaiting(onEvent: (event: ReviewEvent) => void): Promise<void> {

@@ -4,19 +4,21 @@ import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
-import { listenToReview, type ReviewPart } from '#web/reviews/send-waiting.ts';
+import { listenToReview, type ReviewPart } from '#web/reviews/review-events.ts';
+import { requestSending } from '#web/reviews/sending-requests.ts';
 import {
 	findWaiting,
 	followOtherTabs,
+	forgetVisitors,
 	keepClick,
 	startWaiting,
 	type WaitingReview,
 } from '#web/reviews/waiting-review.ts';
-import { requestSending } from '#web/reviews/waiting-sender.ts';
 import { useSession } from '#web/session.ts';
 
 export type PanelCategories = CallData<'GET /business-profile/profile-review-category/:id'>;
-type PanelState = 'open' | 'sending' | 'waits-for-sign-in' | 'waits-for-network' | 'done';
+/** waits-for-word: all four were chosen here by a visitor, and it is for the member to say that they are theirs. */
+type PanelState = 'open' | 'waits-for-word' | 'sending' | 'waits-for-sign-in' | 'waits-for-network' | 'done';
 
 /**
  * The four clicks of one business: a draft after each, which the fourth makes wait to be sent; and the review of mine
@@ -93,7 +95,9 @@ export function useFourClicks(
 		: draft
 			? draft.isComplete
 				? waits
-				: 'open'
+				: uid && categories.every(({ id }) => draft.scores[id])
+					? 'waits-for-word'
+					: 'open'
 			: mine
 				? 'done'
 				: 'open';
@@ -104,6 +108,11 @@ export function useFourClicks(
 		announcement,
 		choose,
 		retry: requestSending,
+		/** A visitor's clicks are not the member's. */
+		disown: () => {
+			forgetVisitors(profileId);
+			setDraft(null);
+		},
 		mine,
 		/** After it was changed in another way than by clicks. */
 		setMine,

@@ -3,33 +3,21 @@ import { useNavigate } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/paths.ts';
-import {
-	isReviewShown,
-	type ReviewEvent,
-	type ReviewPart,
-	sendWaiting,
-	tellReview,
-	undoPublished,
-} from '#web/reviews/send-waiting.ts';
+import { isReviewShown, type ReviewEvent, type ReviewPart, tellReview } from '#web/reviews/review-events.ts';
+import { sendWaiting, undoPublished } from '#web/reviews/send-waiting.ts';
 import { sendingMessages as messages } from '#web/reviews/sending-messages.ts';
-import { useSession } from '#web/session.ts';
+import { answerRequests } from '#web/reviews/sending-requests.ts';
 
 const retryFirstMs = 15_000;
 const retryLastMs = 300_000;
-let request = () => {};
-
-/** Asks for what waits to be sent now: the fourth click was made, or somebody pressed "Send now". */
-export const requestSending = (): void => request();
 
 /**
- * On every page: sends what waits in this browser when the page opens, when somebody signs in, when the network is
- * back, and from time to time while it cannot be sent; and says what came of it.
+ * On every page of a member: sends what waits in this browser when the page opens, when they sign in, when the network
+ * is back, and from time to time while it cannot be sent; and says what came of it.
  */
 export function WaitingSender() {
-	const uid = useSession()?.uid;
 	const navigate = useNavigate();
 	useEffect(() => {
-		if (!uid) return;
 		let timer: number | undefined;
 		let delayMs = retryFirstMs;
 		let dismiss = () => {};
@@ -53,15 +41,15 @@ export function WaitingSender() {
 			delayMs = retryFirstMs;
 			run();
 		};
-		request = runNow;
+		const fallSilent = answerRequests(runNow);
 		runNow();
 		window.addEventListener('online', runNow);
 		return () => {
-			request = () => {};
+			fallSilent();
 			clearTimeout(timer);
 			window.removeEventListener('online', runNow);
 		};
-	}, [uid, navigate]);
+	}, [navigate]);
 	return null;
 }
 

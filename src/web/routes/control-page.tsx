@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { VerifyNotice } from '#web/account/verify-notice.tsx';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
@@ -12,6 +12,7 @@ import { load, requireSession } from '#web/load.ts';
 import { pageMessages } from '#web/messages/pages.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
 import { readSession, saveSession } from '#web/session.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -42,12 +43,23 @@ export default function ControlPage() {
 			/>
 			<VerifyNotice me={me} onReturn={revalidate} />
 			<ToDoList onChange={revalidate} />
-			<dl className="grid grid-cols-2 gap-4">
+			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
 				<StatTile label={control.businesses} value={me.counts.businesses} />
 				<StatTile
 					label={control.friends}
 					value={me.counts.friends}
 					detail={me.counts.friend_requests > 0 && `${me.counts.friend_requests} ${control.requests}`}
+				/>
+				<StatTile
+					label={control.following}
+					value={me.counts.following}
+					detail={
+						me.counts.following > 0 && (
+							<Link to={paths.following} className="underline underline-offset-4 hover:text-ink">
+								{control.seeFollowing}
+							</Link>
+						)
+					}
 				/>
 			</dl>
 			<div className="mt-12 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr]">

@@ -6,21 +6,21 @@ import {
 	useLoaderData,
 	useNavigation,
 } from 'react-router';
-import type { Client } from '#contract/client.ts';
-import type { ProfileCard } from '#contract/shapes.ts';
 import { api, apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { ResultCards } from '#web/components/result-cards.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
-import { type Choices, readChoices } from '#web/directory/choices.ts';
+import { type Choices, choicesInPage } from '#web/directory/choices.ts';
 import { indexingOf } from '#web/directory/indexing.ts';
-import { CircleWaiting, NothingFound } from '#web/directory/instead-of-cards.tsx';
+import { NothingFound, OwnWaiting } from '#web/directory/instead-of-cards.tsx';
+import { listBusinesses } from '#web/directory/list-businesses.ts';
+import type { ListedCard } from '#web/directory/listed-card.ts';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
-import { linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
+import { isOwn, linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
 import { FilterBar } from '#web/directory-filters/filter-bar.tsx';
 import { MapPanel, MapSheet, MapToggle } from '#web/directory-map/map-panel.tsx';
-import { load } from '#web/load.ts';
+import { pack, useUnpacked } from '#web/packed.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { readSession } from '#web/session.ts';
@@ -29,9 +29,8 @@ import { describeDirectory } from '#web/structured-data/pages.ts';
 const cardsAPage = 24;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const client = context.get(apiContext);
 	const selection = readSelection(new URL(request.url).searchParams);
-	const listed = selection.circle ? null : await readListed(client, selection);
+	const listed = isOwn(selection) ? null : await listBusinesses(context.get(apiContext), selection, cardsAPage);
 	const indexing = indexingOf({
 		selection,
 		choices: listed?.choices ?? noChoices,
@@ -41,28 +40,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		hasNext: Boolean(listed?.meta.next),
 	});
 	if (listed && !indexing.isUnlisted) describeDirectory(context, indexing, listed.cards);
-	return { selection, listed, indexing };
+	const inPage = listed && { ...listed, choices: choicesInPage(listed.choices, selection) };
+	return { selection, listed: pack(inPage), indexing };
 }
 
-/** What a circle said is known in the browser of its member alone. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 	const page = await serverLoader<typeof loader>();
-	if (!page.selection.circle || !readSession()) return page;
-	return { ...page, listed: await readListed(api, page.selection) };
+	if (!isOwn(page.selection) || !readSession()) return page;
+	return { ...page, listed: pack(await listBusinesses(api, page.selection, cardsAPage)) };
 }
 clientLoader.hydrate = true as const;
 
-const noChoices: Choices = { categories: [], places: [], prices: [] };
-
-async function readListed(client: Client, selection: Selection) {
-	const [list, categories] = await Promise.all([
-		// What a person typed into the address is checked by the call itself.
-		load(client('GET /business-profile', { query: { ...selection, limit: cardsAPage, facets: 'true' } as never })),
-		load(client('GET /business-profile/categories')),
-	]);
-	const { facets, ...meta } = list.meta;
-	return { cards: list.data, meta, choices: readChoices(facets, categories.data, selection) };
-}
+type Listed = Awaited<ReturnType<typeof listBusinesses>>;
+const noChoices: Choices = { categories: [], places: [], prices: [], areAll: true };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
 	pageMeta(args, {
@@ -71,9 +61,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 	});
 
 export default function Directory() {
-	const { selection, listed } = useLoaderData<typeof loader>();
+	const { selection, listed: packed } = useLoaderData<typeof loader>();
+	const listed = useUnpacked<Listed | null>(packed);
 	const isLoading = useNavigation().location?.pathname === paths.directory;
-	const [highlighted, setHighlighted] = useState<ProfileCard | null>(null);
+	const [highlighted, setHighlighted] = useState<ListedCard | null>(null);
 	const map = { selection, highlighted };
 	const { page: _page, cursor: _cursor, q, ...kept } = selection;
 	return (
@@ -97,11 +88,14 @@ export default function Directory() {
 						<MapToggle />
 					</div>
 					{!listed ? (
-						<CircleWaiting />
+						<OwnWaiting selection={selection} />
 					) : listed.cards.length === 0 ? (
-						<NothingFound isOfCircle={Boolean(selection.circle)} />
+						<NothingFound selection={selection} />
 					) : (
-						<ResultCards cards={listed.cards} isLoading={isLoading} onPoint={setHighlighted} />
+						<>
+							<h2 className="sr-only">{messages.results}</h2>
+							<ResultCards cards={listed.cards} isLoading={isLoading} onPoint={setHighlighted} />
+						</>
 					)}
 					{listed && <Pager selection={selection} page={listed.meta.page} next={listed.meta.next} />}
 				</div>

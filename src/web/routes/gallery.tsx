@@ -136,7 +136,7 @@ export default function Gallery() {
 			<GallerySection title="Set aside">
 				<div className="grid w-full max-w-2xl gap-4">
 					<ReviewStates states={{ published: 12, examination: 3, removed: { spam: 1 } }} />
-					<MyReviewNotice review={{ id: '', state: 'examination' }} />
+					<MyReviewNotice review={{ id: '', state: 'examination' }} onTakenBack={() => {}} />
 					<RemovedNotice decision={removed} onAppealed={() => {}} />
 					<RemovedNotice
 						decision={{

@@ -5,17 +5,18 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
-import { load, requireSession } from '#web/load.ts';
+import { load } from '#web/load.ts';
 import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 import { QueueCard } from '#web/moderation/queue-card.tsx';
 import { useQueueKeys } from '#web/moderation/use-queue-keys.ts';
+import { requireOperator } from '#web/operator/require-operator.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
 const pageSize = 20;
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-	requireSession(request);
+	await requireOperator(request);
 	const page = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
 	const { data, meta } = await load(api('GET /moderation/queue', { query: { page, limit: pageSize } }), request);
 	return { items: data, page, hasMore: meta.total > page * pageSize };

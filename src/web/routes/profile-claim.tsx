@@ -74,7 +74,10 @@ function Claiming({ profile, options }: { profile: Profile; options: ClaimOption
 		);
 	return (
 		<>
-			<p className="mt-3 mb-8 max-w-2xl text-lg text-muted">{leadOf(options)}</p>
+			<div className="mt-3 mb-8 grid max-w-2xl gap-2 text-muted">
+				<p className="text-lg">{leadOf(options)}</p>
+				{options.my_role === 'none' && <p>{messages.takesBack}</p>}
+			</div>
 			{claim?.state === 'refused' && (
 				<Notice className="mb-8" title={messages.refusedTitle}>{`${messages.reason}: ${claim.reason}`}</Notice>
 			)}

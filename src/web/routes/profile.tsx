@@ -8,6 +8,7 @@ import { PhotoGallery } from '#web/components/photo-gallery.tsx';
 import { ProfileFacts } from '#web/components/profile-facts.tsx';
 import { ProfileHead } from '#web/components/profile-head.tsx';
 import { ReviewSection } from '#web/components/review-section.tsx';
+import { todaysHours } from '#web/components/todays-hours.ts';
 import { load } from '#web/load.ts';
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { pageMeta } from '#web/page-meta.ts';
@@ -35,6 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	const { path, alt } = profileShareImage(profile, context.get(siteContext));
 	return {
 		profile,
+		today: todaysHours(profile, new Date()),
 		shareImage: { path, alt },
 		categories: categories.data,
 		byCategory: byCategory.data,
@@ -52,15 +54,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 export default function ProfilePage() {
-	const { profile, categories, byCategory, overall, reviews, reviewsMeta } = useLoaderData<typeof loader>();
+	const { profile, today, categories, byCategory, overall, reviews, reviewsMeta } = useLoaderData<typeof loader>();
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
-	const { my_role: role, rings } = useMyView(profile);
+	const { my_role: role, rings, following, followers_count } = useMyView(profile);
 	useViewCount(profile.id);
 	const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
 	return (
 		<article className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
-			<ProfileHead profile={profile} rings={rings} isMine={role !== 'none'} />
+			<ProfileHead
+				profile={profile}
+				today={today}
+				rings={rings}
+				isMine={role !== 'none'}
+				follow={{ following, followers_count }}
+			/>
 			<div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="min-w-0">
 					{role === 'none' ? (
@@ -91,7 +99,7 @@ export default function ProfilePage() {
 					/>
 				</div>
 				<div className="lg:sticky lg:top-24">
-					<ProfileFacts profile={profile} />
+					<ProfileFacts profile={profile} today={today} />
 					{role === 'none' && (
 						<div className="mt-4">
 							<ReportButton subject={{ type: 'profile', id: profile.id }} label={profile.business_name} />
@@ -103,8 +111,8 @@ export default function ProfilePage() {
 	);
 }
 
-/** The page is the same for everyone; whether it is mine, and what my circle says, is asked in the browser. */
-function useMyView(profile: Profile): Pick<Profile, 'my_role' | 'rings'> {
+/** The page is the same for everyone; whether it is mine, whether I follow it, and what my circle says, is asked in the browser. */
+function useMyView(profile: Profile): Pick<Profile, 'my_role' | 'rings' | 'following' | 'followers_count'> {
 	const session = useSession();
 	const [mine, setMine] = useState<Profile | null>(null);
 	const { id, reviews_count } = profile;

@@ -30,7 +30,16 @@ export async function serveBuiltFiles(server: FastifyInstance): Promise<void> {
 		globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
 		setHeaders: (reply, path) => {
 			const isHashed = path.startsWith(`${buildFolder}/client/static/`);
-			reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'public, max-age=3600');
+			// Browsers learn of a new build by it.
+			const isServiceWorker = path.startsWith(`${buildFolder}/client/service-worker.js`);
+			reply.header(
+				'cache-control',
+				isHashed
+					? `public, max-age=${yearS}, immutable`
+					: isServiceWorker
+						? 'public, max-age=0, must-revalidate'
+						: 'public, max-age=3600',
+			);
 			reply.header('x-content-type-options', 'nosniff');
 		},
 	});

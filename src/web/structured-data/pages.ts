@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Dump } from '#contract/dumps.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
-import type { ProfileCard } from '#contract/shapes.ts';
+import type { ListedCard } from '#web/directory/listed-card.ts';
 import { directoryMessages } from '#web/directory/messages.ts';
 import { messages } from '#web/messages/en.ts';
 import { pageMessages } from '#web/messages/pages.ts';
@@ -34,7 +34,7 @@ export function describeHome(context: LoaderContext): void {
 export function describeDirectory(
 	context: LoaderContext,
 	{ title, path }: { title: string; path: string },
-	cards: ProfileCard[],
+	cards: ListedCard[],
 ): void {
 	const site = context.get(siteContext);
 	const steps = path === paths.directory ? [home, directory] : [home, directory, [title, path] as const];

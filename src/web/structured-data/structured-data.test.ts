@@ -267,7 +267,8 @@ test('site, list, way, post and data are said in the words of schema.org', () =>
 });
 
 test('no text ends the script it stands in, and all of it arrives', async () => {
-	const { thing } = await businessOf({ ...everything, business_name: '</script><!-- \u2028 <b>Tea</b>' });
+	const [business_name, description] = ['</script><!-- <b>Tea</b>', '</script>\u2028<!--'];
+	const { thing } = await businessOf({ ...everything, business_name, description });
 	const gathered = new RouterContextProvider();
 	startStructuredData(gathered);
 	expect(structuredDataElement(gathered)).toBe('');

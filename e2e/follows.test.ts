@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { addAccount, addBusinessAs, signUp } from './member.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+const pressed = (page: Page, name: 'Follow' | 'Following') => page.getByRole('button', { name, exact: true });
+const expectUsable = async (page: Page) => {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+test('a visitor’s follow waits until they have signed up; then it is listed, filtered by, and taken back @phone', async ({
+	page,
+	request,
+}) => {
+	test.slow();
+	const { token } = await addAccount(request, 'Olga');
+	const name = `Followed Bakery ${mark()}`;
+	const { slug } = await addBusinessAs(request, token, { business_name: name, category: 'bakeries' });
+	await page.goto(`/business-profile/${slug}`, { waitUntil: 'networkidle' });
+	await expect(page.getByRole('link', { name: /follower/ })).toHaveCount(0);
+	await page.getByRole('link', { name: 'Follow', exact: true }).click();
+	await expect(page).toHaveURL(/sign-in\?next=/);
+	const next = new URL(page.url()).searchParams.get('next') ?? '';
+	const reader = `Ada ${mark()}`;
+	await signUp(page, reader);
+	await page.goto(next);
+	await expect(pressed(page, 'Following')).toHaveAttribute('aria-pressed', 'true');
+	await expect(page.getByRole('link', { name: '1 follower' })).toBeVisible();
+	await page.reload();
+	await expect(pressed(page, 'Following')).toHaveAttribute('aria-pressed', 'true');
+
+	await page.getByRole('link', { name: '1 follower' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: `Who follows ${name}` })).toBeVisible();
+	await expect(page.getByRole('link', { name: reader })).toBeVisible();
+	await expectUsable(page);
+
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await page.getByRole('link', { name: 'Following', exact: true }).click();
+	await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+	await expectUsable(page);
+	await page.getByRole('link', { name: 'Search among them' }).click();
+	await expect(page).toHaveURL(/following=1/);
+	await expect(page.getByText('1 business', { exact: true })).toBeVisible();
+	await expect(page.getByRole('article').getByRole('link', { name, exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Remove filter Following' }).click();
+	await expect(page).toHaveURL('/directory');
+	await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: 'Following', exact: true }).click();
+	await expect(page.getByText('1 business', { exact: true })).toBeVisible();
+
+	await page.goto('/me/following');
+	await pressed(page, 'Following').click();
+	await expect(pressed(page, 'Follow')).toHaveAttribute('aria-pressed', 'false');
+	await page.reload();
+	await expect(page.getByText('You follow no business yet.')).toBeVisible();
+	await page.goto('/directory?following=1');
+	await expect(page.getByText('You follow none of these')).toBeVisible();
+});
+
+test('what could not be stored is taken back, and said', async ({ page, request }) => {
+	const { token } = await addAccount(request, 'Olga');
+	const { slug } = await addBusinessAs(request, token, { business_name: `Far Away ${mark()}` });
+	await signUp(page, `Ben ${mark()}`);
+	await page.goto(`/business-profile/${slug}`, { waitUntil: 'networkidle' });
+	await page.route('**/business-profile/follow', (route) => route.abort());
+	await pressed(page, 'Follow').click();
+	await expect(page.getByRole('status').filter({ hasText: /connection|reach|again/i })).toBeVisible();
+	await expect(pressed(page, 'Follow')).toHaveAttribute('aria-pressed', 'false');
+	await page.unroute('**/business-profile/follow');
+	await pressed(page, 'Follow').click();
+	await expect(page.getByRole('link', { name: '1 follower' })).toBeVisible();
+});
+
+test('a visitor learns how many follow, and signs in for their names', async ({ page, request }) => {
+	const { token } = await addAccount(request, 'Olga');
+	const { id, slug } = await addBusinessAs(request, token, { business_name: `Open Door ${mark()}` });
+	const followed = await request.post('/api/v1/business-profile/follow', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { profile_id: id },
+	});
+	expect(followed.status()).toBe(200);
+	await page.goto(`/business-profile/${slug}`);
+	await page.getByRole('link', { name: '1 follower' }).click();
+	await expect(page.getByText('Sign in to see who they are')).toBeVisible();
+	await page.goto('/directory?following=1');
+	await expect(page.getByText('Sign in to see what you follow')).toBeVisible();
+	await expect(
+		page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: 'Following', exact: true }),
+	).toBeHidden();
+});

@@ -1,0 +1,9 @@
+import type { FollowerRow } from '#api/follows/queries.ts';
+import type { Tie } from '#api/friends/service.ts';
+import type { Follower } from '#contract/follows.ts';
+
+/** `tie` is the viewer's to the follower. */
+export const presentFollower = (
+	{ since, ...card }: FollowerRow,
+	{ friendship, mutual_friends }: Pick<Tie, 'friendship' | 'mutual_friends'>,
+): Follower => ({ ...card, friendship, mutual_friends, since: since.toISOString() });

@@ -1,0 +1,34 @@
+import { requireActor, type TransactionContext } from '#api/context.ts';
+import { forgetRequestsBefore, insertRequest, readRequests } from '#api/friends/request-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import { friendLimits, newMemberDays } from '#contract/limits.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Counts a request that the actor makes: so many a day, taken back or not, and none for a while after one that was
+ * declined. The caller has locked the actor, so that their requests are counted one after the other.
+ * @throws AppError `rate_limited`.
+ */
+export async function countRequest(ctx: TransactionContext, askedId: string): Promise<void> {
+	const { memberId: askerId } = requireActor(ctx);
+	const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * dayMs);
+	const past = await readRequests(ctx.db, askerId, askedId, daysAgo(1));
+	if (past.declined_at && past.declined_at > daysAgo(friendLimits.askAgainDays))
+		throw new AppError('rate_limited', {
+			detail: `They declined not long ago. You can ask them again ${friendLimits.askAgainDays} days after that.`,
+			retryAfterS: secondsUntil(past.declined_at, friendLimits.askAgainDays, ctx.now),
+		});
+	const isNew = past.member_since > daysAgo(newMemberDays);
+	const max = isNew ? friendLimits.requestsPerDayNew : friendLimits.requestsPerDay;
+	if (past.n && past.n >= max)
+		throw new AppError('rate_limited', {
+			detail: `You can ask ${max} members a day${isNew ? ' while your account is new' : ''}. Go on tomorrow.`,
+			retryAfterS: secondsUntil(past.first_at ?? ctx.now, 1, ctx.now),
+		});
+	await forgetRequestsBefore(ctx.db, askerId, daysAgo(friendLimits.askAgainDays));
+	await insertRequest(ctx.db, { askerId, askedId, askedAt: ctx.now });
+}
+
+const secondsUntil = (since: Date, days: number, now: Date): number =>
+	Math.ceil((since.getTime() + days * dayMs - now.getTime()) / 1000);

@@ -1,0 +1,142 @@
+/** Nobody has a part in what others read about a business that they look after, in whatever order it came about. */
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recountRatings } from '#api/reviews/service.ts';
+import type { DB } from '#api/schema.ts';
+import type { ApiError } from '#contract/client.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { abandon } from '#test/ownership-world.ts';
+import { newPicture } from '#test/pictures.ts';
+import { addBusiness, type Clicks, reviewOf } from '#test/reviewed.ts';
+
+let app: TestApp;
+let operator: TestActor;
+let made = 0;
+beforeAll(async () => {
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
+	operator = await app.actor('operator');
+});
+afterAll(() => app?.close());
+
+const db = () => app.connection.db as unknown as Kysely<DB>;
+const somebody = (name: string) => app.actor(`${name}${made++}`);
+const write = async (by: TestActor, id: string, clicks: Clicks) =>
+	(await by.call('POST /business-profile/reviews', { body: await reviewOf(app, id, clicks) })).data;
+const vote = (by: TestActor, id: string) => by.call('PUT /business-profile/reviews/:id/helpful', { params: { id } });
+const refusalOf = (call: Promise<unknown>) =>
+	call.then(
+		() => 'done',
+		(error: ApiError) => error.code,
+	);
+const overallOf = async (id: string) =>
+	(await app.visitor('GET /business-profile/overall-reviews/:id', { params: { id } })).data;
+const listed = async (id: string) => (await app.visitor('GET /business-profile/reviews/:id', { params: { id } })).data;
+async function ask(owner: TestActor, id: string, user_id: string): Promise<string> {
+	const { data } = await owner.call('POST /business-profile/:id/managers', { params: { id }, body: { user_id } });
+	return data.id;
+}
+async function handOver(owner: TestActor, id: string, user_id: string): Promise<string> {
+	const body = { user_id, i_become: 'none' as const };
+	return (await owner.call('POST /business-profile/:id/transfer', { params: { id }, body })).data.id;
+}
+const accept = (actor: TestActor, id: string) =>
+	actor.call('PATCH /me/appointments/:id', { params: { id }, body: { accept: true } });
+const removeKeeper = (owner: TestActor, id: string, user_id: string) =>
+	owner.call('DELETE /business-profile/:id/managers/:user_id', { params: { id, user_id } });
+
+/** A business of the owner's with a review by somebody else. */
+async function reviewed(owner: TestActor) {
+	const { id } = await addBusiness(owner, `Kept ${made++}`);
+	const reader = await somebody('reader');
+	const { id: reviewId } = await write(reader, id, [2, 2, 2, 2]);
+	return { id, reviewId, before: await overallOf(id) };
+}
+/** What everybody reads is as if the keeper had never been there. */
+async function expectUntouched({ id, reviewId, before }: Awaited<ReturnType<typeof reviewed>>) {
+	expect(await overallOf(id)).toEqual(before);
+	expect(await listed(id)).toMatchObject([{ id: reviewId, helpful_count: 0 }]);
+	expect(await recountRatings({ db: db() })).toBe(0);
+}
+
+test('who hands a business over, reviews it, votes and takes it back has neither review nor vote', async () => {
+	const [owner, friend] = [await somebody('owner'), await somebody('friend')];
+	const business = await reviewed(owner);
+	await accept(friend, await handOver(owner, business.id, friend.id));
+	const { id: own } = await write(owner, business.id, [5, 5, 5, 5]);
+	await owner.call('POST /business-profile/reviews/:id/photos', {
+		params: { id: own },
+		files: { images: [await newPicture(20, 10)] },
+		body: {},
+	});
+	await vote(owner, business.reviewId);
+	expect(await overallOf(business.id)).toMatchObject({ n: 2 });
+	await accept(owner, await handOver(friend, business.id, owner.id));
+	await expectUntouched(business);
+	expect(await db().selectFrom('media_use').selectAll().where('review_id', '=', own).execute()).toEqual([]);
+});
+
+test('who is asked to help has neither either, and keeps votes and reviews elsewhere', async () => {
+	const [owner, mia] = [await somebody('owner'), await somebody('mia')];
+	const [business, other] = [await reviewed(owner), await reviewed(owner)];
+	for (const { id, reviewId } of [business, other]) {
+		await write(mia, id, [5, 5, 5, 5]);
+		await vote(mia, reviewId);
+	}
+	await accept(mia, await ask(owner, business.id, mia.id));
+	await expectUntouched(business);
+	expect(await overallOf(other.id)).toMatchObject({ n: 2 });
+	expect((await listed(other.id)).map(({ helpful_count }) => helpful_count).sort()).toEqual([0, 1]);
+});
+
+test('who reviews a business and then claims it has neither', async () => {
+	const claimer = await somebody('claimer');
+	const business = await reviewed(await somebody('importer'));
+	await abandon(app, business.id);
+	await write(claimer, business.id, [5, 5, 5, 5]);
+	await vote(claimer, business.reviewId);
+	const { data: claim } = await claimer.call('POST /business-profile/:id/claim', {
+		params: { id: business.id },
+		body: { method: 'operator', statement: 'I have run this place for eleven years.' },
+	});
+	await operator.call('POST /operator/claims/:id/decision', {
+		params: { id: claim.id },
+		body: { approve: true, reason: 'The register of trade says so.' },
+	});
+	await expectUntouched(business);
+});
+
+test('what was removed cannot be written anew by helping for a moment, nor published meanwhile', async () => {
+	const [owner, mia] = [await somebody('owner'), await somebody('mia')];
+	const business = await reviewed(owner);
+	const { id } = await write(mia, business.id, [5, 5, 5, 5]);
+	const decide = (action: 'remove' | 'restore') =>
+		operator.call('POST /moderation/decisions', {
+			body: {
+				subject_type: 'review',
+				subject_ids: [id],
+				action,
+				...(action === 'remove' && { reason: 'fake' as const }),
+				explanation: 'Looked at.',
+			},
+		});
+	await decide('remove');
+	await accept(mia, await ask(owner, business.id, mia.id));
+	expect(await refusalOf(decide('restore'))).toBe('conflict');
+	await removeKeeper(owner, business.id, mia.id);
+	expect(await write(mia, business.id, [5, 5, 5, 5])).toMatchObject({ id, state: 'removed' });
+	expect(await refusalOf(decide('restore'))).toBe('done');
+});
+
+test('a vote at the same moment is taken back, too, or refused', async () => {
+	const owner = await somebody('owner');
+	for (let round = 0; round < 6; round += 1) {
+		const [business, mia] = [await reviewed(owner), await somebody('mia')];
+		const asked = await ask(owner, business.id, mia.id);
+		const [voted, accepted] = await Promise.all([
+			refusalOf(vote(mia, business.reviewId)),
+			refusalOf(accept(mia, asked)),
+		]);
+		expect([['done', 'own_business'].includes(voted), accepted]).toEqual([true, 'done']);
+		await expectUntouched(business);
+	}
+});

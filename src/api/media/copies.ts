@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { TransactionContext } from '#api/context.ts';
+import { findUnusedSince, insertCopies, listCopies, lockCopy, markCopied } from '#api/media/copy-queries.ts';
+import { folderOf, keysOf } from '#api/media/keys.ts';
+import { deleteUnused } from '#api/media/queries.ts';
+import type { MediaStore } from '#api/media/store.ts';
+import type { DB } from '#api/schema.ts';
+import type { OtherImage } from '#contract/images.ts';
+import { transaction } from '#db/transaction.ts';
+
+interface Photographed {
+	id: string;
+	photos: OtherImage[];
+}
+
+/**
+ * Gives the photos of these reviews names that nobody knows; what they were named leads nowhere once `copyImages` has run.
+ * The caller stores what is given back.
+ */
+export async function renameReviewImages(ctx: TransactionContext, reviews: Photographed[]): Promise<Photographed[]> {
+	const renamed = reviews.map(({ id, photos }) => ({
+		id,
+		photos: photos.map((photo) => ({ from: photo, to: renamedPhoto(photo, randomBytes(16).toString('hex')) })),
+	}));
+	const renamings = renamed.flatMap(({ id, photos }) =>
+		photos.map(({ from, to }) => ({ review_id: id, from_id: from.id, to_id: to.id })),
+	);
+	if (renamings.length > 0) await insertCopies(ctx.db, renamings, ctx.now);
+	return renamed.map(({ id, photos }) => ({ id, photos: photos.map(({ to }) => to) }));
+}
+
+const renamedPhoto = (photo: OtherImage, id: string): OtherImage => ({
+	...photo,
+	id,
+	url: photo.url.replace(photo.id, id),
+});
+
+interface CopyContext {
+	db: Kysely<DB>;
+	now: Date;
+	store: MediaStore;
+}
+
+/** Copies the files of renamed images, and removes those that nothing shows under their former name; gives how many. */
+export async function copyImages(ctx: CopyContext): Promise<number> {
+	let copied = 0;
+	for (;;) {
+		const before = copied;
+		for (const { id } of await listCopies(ctx.db, 100)) if (await copyImage(ctx, id)) copied += 1;
+		if (copied === before) return copied;
+	}
+}
+
+async function copyImage({ db, now, store }: CopyContext, id: string): Promise<boolean> {
+	return transaction({ db }, async ({ db }) => {
+		const copy = await lockCopy(db, id);
+		if (!copy?.copied_from) return false;
+		const { copied_from: formerId, width } = copy;
+		const [from, to] = [keysOf({ id: formerId, width }), keysOf({ id, width })];
+		await Promise.all(from.map((key, at) => copyFile(store, key, to[at]!)));
+		await markCopied(db, id, now);
+		const unusedSince = await findUnusedSince(db, formerId);
+		// Not if somebody has sent the same picture again just now: those files are theirs.
+		const before = unusedSince && new Date(unusedSince.getTime() + 1);
+		if (before && (await deleteUnused(db, formerId, before))) await store.removeAll(folderOf(formerId));
+		return true;
+	});
+}
+
+async function copyFile(store: MediaStore, from: string, to: string): Promise<void> {
+	const bytes = await store.read(from);
+	if (bytes) await store.write(to, bytes, `image/${to.split('.').at(-1)}`);
+}

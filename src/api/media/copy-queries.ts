@@ -1,0 +1,57 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+/** An image that a review shows, and the new name that it gets there. */
+interface Renaming {
+	review_id: string;
+	from_id: string;
+	to_id: string;
+}
+
+/** The reviews show copies from now on, whose files are still to come. */
+export async function insertCopies(db: Transaction<DB>, renamings: Renaming[], now: Date): Promise<void> {
+	const named = sql`jsonb_to_recordset(${JSON.stringify(renamings)}::jsonb) as named (review_id uuid, from_id text, to_id text)`;
+	await sql`
+		insert into media_image (id, member_id, width, height, colours, bytes, created_at, copied_from)
+		select to_id, member_id, width, height, colours, bytes, ${now}::timestamptz, from_id
+		from ${named} join media_image on media_image.id = from_id`.execute(db);
+	await sql`
+		insert into media_use (image_id, review_id, slot)
+		select to_id, review_id, 'other' from ${named}`.execute(db);
+	await sql`
+		delete from media_use using ${named}
+		where media_use.review_id = named.review_id and media_use.image_id = named.from_id`.execute(db);
+}
+
+/** Of one that has its own files still to come nothing can be copied yet. */
+export const listCopies = (db: Kysely<DB>, limit: number) =>
+	db
+		.selectFrom('media_image')
+		.select('id')
+		.where('copied_from', 'is not', null)
+		.where(
+			sql<boolean>`not exists (select from media_image as former
+				where former.id = media_image.copied_from and former.copied_from is not null)`,
+		)
+		.orderBy('copied_from')
+		.limit(limit)
+		.execute();
+
+/** Nobody else copies its files until the transaction ends; undefined when somebody has. */
+export const lockCopy = (db: Transaction<DB>, id: string) =>
+	db
+		.selectFrom('media_image')
+		.select(['id', 'width', 'copied_from'])
+		.where('id', '=', id)
+		.where('copied_from', 'is not', null)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
+
+export const markCopied = (db: Transaction<DB>, id: string, now: Date) =>
+	db.updateTable('media_image').set({ copied_from: null, stored_at: now }).where('id', '=', id).execute();
+
+/** Since when nothing shows the image; null while something does. */
+export const findUnusedSince = async (db: Transaction<DB>, id: string): Promise<Date | null> => {
+	const row = await db.selectFrom('media_image').select('unused_since').where('id', '=', id).executeTakeFirst();
+	return row?.unused_since ?? null;
+};

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '#contract/client.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { addBusiness } from '#test/reviewed.ts';
+
+let app: TestApp;
+let operator: TestActor;
+let made = 0;
+beforeAll(async () => {
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
+	operator = await app.actor('operator');
+});
+afterAll(() => app?.close());
+
+const decide = (id: string, action: 'remove' | 'restore' | 'uphold') =>
+	operator.call('POST /moderation/decisions', {
+		body: {
+			subject_type: 'member',
+			subject_ids: [id],
+			action,
+			...(action === 'remove' && { reason: 'spam' as const }),
+			explanation: 'Thirty businesses were told the same.',
+		},
+	});
+async function suspendedMember(): Promise<TestActor> {
+	const member = await app.actor(`suspended${made++}`);
+	await decide(member.id, 'remove');
+	return member;
+}
+const refusalOf = (call: Promise<unknown>) =>
+	call.then(
+		() => 'done',
+		(error: ApiError) => error.code,
+	);
+const waiting = async (id: string) =>
+	(await operator.call('GET /moderation/queue', { query: { limit: 100 } })).data.filter(
+		(item) => item.subject_id === id,
+	);
+const appeal = { body: 'I told thirty different ones, each in my own words.' };
+
+describe('a suspended member', () => {
+	test('reaches what was decided, the appeal and the way out, and no other call', async () => {
+		const member = await suspendedMember();
+		const open: string[] = [];
+		for (const { method, path } of endpoints as readonly Endpoint[]) {
+			// The last: afterwards there is no member.
+			if (`${method} ${path}` === 'DELETE /me') continue;
+			const answer = await app.server.inject({
+				method,
+				url: `/api/v1${path.replace(/:\w+/g, member.id)}`,
+				headers: { authorization: `Bearer ${member.token}` },
+			});
+			if (answer.json().code !== 'account_suspended') open.push(`${method} ${path}`);
+		}
+		expect(open.sort()).toEqual(['GET /decisions/mine', 'POST /decisions/:id/appeal']);
+		expect(await refusalOf(member.call('DELETE /me'))).toBe('done');
+	});
+
+	test('who leaves is not taken off the followers of a business twice', async () => {
+		const [owner, member] = [await app.actor(`owner${made++}`), await app.actor(`follower${made++}`)];
+		const { id } = await addBusiness(owner, `Followed ${made++}`);
+		const followers = async () =>
+			(await app.visitor('GET /business-profile/:id', { params: { id } })).data.followers_count;
+		for (const each of [member, operator])
+			await each.call('POST /business-profile/follow', { body: { profile_id: id } });
+		expect(await followers()).toBe(2);
+		await decide(member.id, 'remove');
+		await member.call('DELETE /me');
+		expect(await followers()).toBe(1);
+	});
+
+	test('reads why and since when, appeals once, and is let in again when that is granted', async () => {
+		const member = await suspendedMember();
+		const mine = async () => (await member.call('GET /decisions/mine')).data;
+		const [decision] = await mine();
+		expect(decision).toMatchObject({
+			subject: { type: 'member', id: member.id },
+			reason: 'spam',
+			explanation: 'Thirty businesses were told the same.',
+			decided_at: app.clock.now.toISOString(),
+			may_appeal: true,
+		});
+		const send = () =>
+			refusalOf(member.call('POST /decisions/:id/appeal', { params: { id: decision!.id }, body: appeal }));
+		expect([await send(), await send()]).toEqual(['done', 'conflict']);
+		expect(await waiting(member.id)).toMatchObject([{ kind: 'appeal', member: { id: member.id }, appeal }]);
+		await decide(member.id, 'restore');
+		expect(await waiting(member.id)).toEqual([]);
+		expect(await refusalOf(member.call('GET /me'))).toBe('done');
+	});
+
+	test('stays suspended when the decision stands, and that is the end of it', async () => {
+		const member = await suspendedMember();
+		const [decision] = (await member.call('GET /decisions/mine')).data;
+		expect(await refusalOf(decide(member.id, 'uphold'))).toBe('conflict');
+		const send = () =>
+			refusalOf(member.call('POST /decisions/:id/appeal', { params: { id: decision!.id }, body: appeal }));
+		await send();
+		await decide(member.id, 'uphold');
+		expect(await waiting(member.id)).toEqual([]);
+		expect([await send(), await refusalOf(member.call('GET /me'))]).toEqual(['conflict', 'account_suspended']);
+		expect((await member.call('GET /decisions/mine')).data[0]).toMatchObject({ action: 'uphold', may_appeal: false });
+	});
+});

@@ -1,0 +1,107 @@
+import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { closedByName } from '#api/profiles/closed-queries.ts';
+import { areEmpty, byIndex, type Criteria, conditions, forWalk, inRow } from '#api/profiles/criteria.ts';
+import { boxAround, cellRanges } from '#api/profiles/map-cells.ts';
+import { inSquare, unnested } from '#api/profiles/square-sql.ts';
+import type { DB } from '#api/schema.ts';
+
+/** Matches that are ranked by relevance: all of them would cost 157 times as much at a million rows. */
+export const rankedMax = 200;
+/** Counting stops here; the total then means "more than". */
+export const countMax = 10_000;
+
+/** How many match: at least `n`, where that is not exact. */
+export interface Total {
+	n: number;
+	isExact: boolean;
+}
+
+/** Rows read for one count: whether a business is open stands nowhere else, and they may be closed by the ten thousand. */
+const examinedMax = 8000;
+
+/** Words that so many have are counted no further than they are ranked, where more would be told to nobody. */
+const commonMin = 10_000;
+
+/** Counts as far as `max`, and the closed ones. */
+export async function countProfiles(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
+	const closed = criteria.withClosed ? await closedByName(db, criteria.words ?? '').execute() : [];
+	const { n, isExact } = await countOpenOrNot(db, criteria, max);
+	return { n: n + closed.length, isExact };
+}
+
+async function countOpenOrNot(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
+	if (criteria.open && !criteria.words) return countAmongExamined(db, criteria, max);
+	if (areInCellsAlone(criteria)) return upTo(max, countInCells(db, criteria, max));
+	const isCommon = criteria.words !== null && max < countMax && (await estimateMatches(db, criteria)) >= commonMin;
+	return isCommon
+		? upTo(rankedMax, countMatches(db, forWalk(criteria), rankedMax))
+		: upTo(max, countMatches(db, criteria, max));
+}
+
+async function upTo(max: number, counting: Promise<number>): Promise<Total> {
+	const n = await counting;
+	return { n: Math.min(n, max), isExact: n <= max };
+}
+
+/** What the planner thinks, which costs no reading. */
+async function estimateMatches(db: Kysely<DB>, criteria: Criteria): Promise<number> {
+	const matches = db
+		.selectFrom('profile')
+		.select('id')
+		.where((eb) => conditions(eb, criteria));
+	const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+		explain (format json) ${matches}`.execute(db);
+	return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+async function countMatches(db: Kysely<DB>, criteria: Criteria, max: number): Promise<number> {
+	const matches = db
+		.selectFrom('profile')
+		.select(sql`1`.as('one'))
+		.where((eb) => conditions(eb, criteria))
+		// As the list meets them: in any other order a walk may begin with none of them.
+		.$if(criteria.isWalk, (query) => query.orderBy('score', 'desc').orderBy('id', 'desc'))
+		.limit(max + 1);
+	const { n } = await db
+		.selectFrom(matches.as('counted'))
+		.select((eb) => eb.fn.countAll<number>().as('n'))
+		.executeTakeFirstOrThrow();
+	return Number(n);
+}
+
+const areInCellsAlone = ({ categories: _, near, bbox, ...rest }: Criteria): boolean =>
+	(near !== null || bbox !== null) && areEmpty(rest);
+
+/** In the index alone. */
+async function countInCells(db: Kysely<DB>, criteria: Criteria, max: number): Promise<number> {
+	const { near, bbox, categories } = criteria;
+	const box = near ? boxAround(near, near.radiusM) : bbox;
+	const exactly = sql.join(inRow(expressionBuilder<DB, 'profile'>(), criteria), sql` and `);
+	const { rows } = await sql<{ n: number }>`
+		select count(*) as n from (
+			select 1 from ${unnested(box ? cellRanges(box) : [])}
+			cross join lateral (select 1 ${inSquare(categories)} and ${exactly} limit ${max + 1}) as there limit ${max + 1}
+		) as counted`.execute(db);
+	return Number(rows[0]?.n);
+}
+
+async function countAmongExamined(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
+	const { n, examined } = await db
+		.selectFrom((eb) =>
+			eb
+				.selectFrom('profile')
+				.selectAll()
+				.where((inner) => inner.and(byIndex(inner, criteria)))
+				.limit(examinedMax + 1)
+				.as('profile'),
+		)
+		.select((eb) => [
+			eb.fn.countAll<number>().as('examined'),
+			eb.fn
+				.countAll<number>()
+				.filterWhere(eb.and(inRow(eb, criteria)))
+				.as('n'),
+		])
+		.executeTakeFirstOrThrow();
+	return { n: Math.min(Number(n), max), isExact: Number(n) <= max && Number(examined) <= examinedMax };
+}

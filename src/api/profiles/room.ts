@@ -1,0 +1,28 @@
+import { requireActor, type TransactionContext } from '#api/context.ts';
+import { countAdded } from '#api/profiles/queries.ts';
+import { AppError } from '#contract/errors.ts';
+import { profileLimits } from '#contract/limits.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Refuses one business more, or one draft more, than a member may have; operators have what they want.
+ * @throws AppError `conflict` for the draft, `rate_limited` for what is added in a day.
+ */
+export async function refuseTooMuch(
+	ctx: TransactionContext,
+	more: { isNew: boolean; isDraft: boolean },
+): Promise<void> {
+	const { memberId, isOperator } = requireActor(ctx);
+	if (isOperator) return;
+	const { drafts, added } = await countAdded(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs));
+	if (more.isDraft && drafts >= profileLimits.drafts)
+		throw new AppError('conflict', {
+			detail: `You have ${drafts} drafts, which is as many as one may have. Publish or delete one of them first.`,
+		});
+	if (more.isNew && added >= profileLimits.addedPerDay)
+		throw new AppError('rate_limited', {
+			detail: `You may add ${profileLimits.addedPerDay} businesses a day. Go on tomorrow, or ask who runs this site to import them.`,
+			retryAfterS: dayMs / 1000,
+		});
+}

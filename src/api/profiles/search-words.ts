@@ -1,0 +1,57 @@
+import type { Context, TransactionContext } from '#api/context.ts';
+import { deleteEmptyPlaces, deleteUnheldWords, insertSearchWords, takeWords } from '#api/profiles/word-queries.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
+
+interface Named {
+	name_key: string;
+	status?: string | undefined;
+}
+
+const isHidden: ReadonlySet<string> = new Set(hiddenStatuses);
+/** Numbers have no spelling. */
+const wordsOf = (name: string) => name.split(' ').filter((word) => /\p{L}/u.test(word));
+
+/** The words that misspellings are compared with: those of names that others can find, also of a business that has closed. */
+export const shownWords = (profiles: Named[]): string[] => [
+	...new Set(profiles.flatMap(({ name_key, status = 'published' }) => (isHidden.has(status) ? [] : wordsOf(name_key)))),
+];
+
+/** Adds the words of these profiles' names. */
+export const addWords = (ctx: Pick<Context, 'db'>, profiles: Named[]): Promise<void> =>
+	insertSearchWords(ctx.db, shownWords(profiles));
+
+/** The same for a business that has changed: what only its former name held goes at once. */
+export async function renewWords(ctx: TransactionContext, before: Named, after: Named): Promise<void> {
+	const [former, present] = [shownWords([before]), shownWords([after])];
+	// Added before any is deleted, everywhere: two who trade words cannot wait for each other.
+	await insertSearchWords(
+		ctx.db,
+		present.filter((word) => !former.includes(word)),
+	);
+	await deleteUnheldWords(
+		ctx.db,
+		former.filter((word) => !present.includes(word)),
+	);
+}
+
+const wordsAStep = 100;
+const stepsMax = 50;
+
+/**
+ * Goes on through the words where it stopped the last time, and deletes those that no name holds any more: imports that
+ * were undone, merges and purges leave some. Gives how many.
+ */
+export async function removeUnheldWords({ db }: Pick<Context, 'db'>): Promise<number> {
+	let removed = 0;
+	for (let step = 0; step < stepsMax; step += 1) {
+		const words = await takeWords(db, wordsAStep);
+		removed += await deleteUnheldWords(db, words);
+		if (words.length < wordsAStep) return removed;
+	}
+	return removed;
+}
+
+const placesMax = 1000;
+
+/** Forgets places that no business lies in; gives how many. */
+export const removeEmptyPlaces = ({ db }: Pick<Context, 'db'>): Promise<number> => deleteEmptyPlaces(db, placesMax);

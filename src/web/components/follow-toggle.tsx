@@ -1,0 +1,16 @@
+import { buttonClasses } from '#web/components/button.tsx';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+/** Says whether I follow a business, and changes it when pressed. */
+export function FollowToggle({ isOn, onPress }: { isOn: boolean; onPress: () => void }) {
+	return (
+		<button
+			type="button"
+			aria-pressed={isOn}
+			className={buttonClasses(isOn ? 'secondary' : 'primary', 'small', isOn ? 'border-accent text-accent' : '')}
+			onClick={onPress}
+		>
+			{isOn ? messages.following : messages.follow}
+		</button>
+	);
+}

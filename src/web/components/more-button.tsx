@@ -1,0 +1,25 @@
+import { Button } from '#web/components/button.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+
+interface MoreButtonProps {
+	label: string;
+	hasMore: boolean;
+	state: 'rest' | 'loading' | 'failed';
+	onPress: () => void;
+}
+
+/** At the end of a list of which there may be more; where that did not come, a way to try again. */
+export function MoreButton({ label, hasMore, state, onPress }: MoreButtonProps) {
+	if (!hasMore) return null;
+	if (state === 'failed')
+		return (
+			<div className="mt-8">
+				<ErrorState onRetry={onPress} />
+			</div>
+		);
+	return (
+		<Button look="secondary" className="mt-8" isBusy={state === 'loading'} onClick={onPress}>
+			{label}
+		</Button>
+	);
+}

@@ -1,0 +1,36 @@
+import type { Profile } from '#contract/profiles.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+export interface TodaysHours {
+	/** 1 is Monday, as in the contract. */
+	day: number;
+	/** In the business's own time; none when it is closed all day. */
+	spans: { opens: string; closes: string }[];
+}
+
+/**
+ * What a business says of the day that it is there: a special day goes before the week. Made where the page is, so that
+ * server and browser say the same. @returns null where nothing is known of its hours.
+ */
+export function todaysHours(
+	{ hours, special_hours, timezone }: Pick<Profile, 'hours' | 'special_hours' | 'timezone'>,
+	now: Date,
+): TodaysHours | null {
+	if (hours.length === 0 && special_hours.length === 0) return null;
+	// The Swedish write dates as ISO 8601 does.
+	const date = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: timezone ?? 'UTC' }).format(now);
+	const day = new Date(`${date}T00:00Z`).getUTCDay() || 7;
+	const special = special_hours.filter(({ from, to }) => from <= date && date <= to);
+	if (special.length === 0)
+		return hours.length === 0 ? null : { day, spans: hours.filter((interval) => interval.day === day) };
+	return {
+		day,
+		spans: special
+			.filter(({ closed }) => !closed)
+			.map(({ opens, closes }) => ({ opens: opens ?? '00:00', closes: closes ?? '24:00' })),
+	};
+}
+
+/** As one line: more than one span where there is a break. */
+export const hoursText = (spans: TodaysHours['spans']): string =>
+	spans.length === 0 ? messages.closedDay : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');

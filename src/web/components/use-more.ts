@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+interface Part<T> {
+	data: T[];
+	meta: { next: string | null };
+}
+
+/** A list that grows by a page at a time; `fetchPart` gives what comes after a cursor. */
+export function useMore<T>(first: Part<T>, fetchPart: (cursor: string) => Promise<Part<T>>) {
+	const [more, setMore] = useState<Part<T>>();
+	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
+	const next = (more ?? first).meta.next;
+	const loadMore = async () => {
+		if (!next) return;
+		setState('loading');
+		try {
+			const part = await fetchPart(next);
+			setMore((before) => ({ data: [...(before?.data ?? []), ...part.data], meta: part.meta }));
+			setState('rest');
+		} catch {
+			setState('failed');
+		}
+	};
+	return { rows: [...first.data, ...(more?.data ?? [])], hasMore: next !== null, state, loadMore };
+}

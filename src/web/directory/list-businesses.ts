@@ -1,0 +1,16 @@
+import type { Client } from '#contract/client.ts';
+import { readChoices } from '#web/directory/choices.ts';
+import { listedCard } from '#web/directory/listed-card.ts';
+import type { Selection } from '#web/directory/selection.ts';
+import { load } from '#web/load.ts';
+
+/** What a selection of the directory has, and what one may choose in its menus. */
+export async function listBusinesses(client: Client, selection: Selection, limit: number) {
+	const [list, categories] = await Promise.all([
+		// What a person typed into the address is checked by the call itself.
+		load(client('GET /business-profile', { query: { ...selection, limit, facets: 'true' } as never })),
+		load(client('GET /business-profile/categories')),
+	]);
+	const { facets, ...meta } = list.meta;
+	return { cards: list.data.map(listedCard), meta, choices: readChoices(facets, categories.data, selection) };
+}

@@ -1,0 +1,36 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Follow } from '#contract/follows.ts';
+import { api } from '#web/api.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+/** Whether I follow a business, and how to say so: seen at once, and taken back where it could not be stored. */
+export function useFollow(profileId: string, known: Follow) {
+	const [said, setSaid] = useState<Follow & { profileId: string }>();
+	const isBusy = useRef(false);
+	// What was said about another business says nothing about this one.
+	const now = said?.profileId === profileId ? said : known;
+	const latest = useRef(now);
+	latest.current = now;
+	const say = useCallback(
+		async (following: boolean) => {
+			if (isBusy.current) return;
+			isBusy.current = true;
+			const { following: before, followers_count } = latest.current;
+			const change = Number(following) - Number(before);
+			setSaid({ profileId, following, followers_count: followers_count + change });
+			try {
+				const body = { profile_id: profileId, follow: following };
+				const { data } = await api('POST /business-profile/follow', { body });
+				setSaid({ profileId, ...data });
+			} catch (error) {
+				setSaid({ profileId, following: before, followers_count });
+				showToast(error instanceof Error ? error.message : messages.notSaved);
+			} finally {
+				isBusy.current = false;
+			}
+		},
+		[profileId],
+	);
+	return { following: now.following, followers_count: now.followers_count, say };
+}

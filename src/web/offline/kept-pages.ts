@@ -1,0 +1,85 @@
+import { filesCache, pagesCache } from '#web/offline/cache-names.ts';
+import { offlineMessages as messages } from '#web/offline/messages.ts';
+
+/** A header of a kept page: when it was seen, in milliseconds. */
+const keptAtHeader = 'x-kept-at';
+const pagesMax = 40;
+/** A page that is opened without asking for its document is asked for it no more often. */
+const freshMs = 10 * 60_000;
+
+export interface KeptPage {
+	address: string;
+	title: string;
+}
+
+/** Keeps a copy of the answer, unless it is none that everyone may see. */
+export async function keepPage(address: string, answer: Response): Promise<void> {
+	const type = answer.headers.get('content-type') ?? '';
+	const isForEveryone = /\bpublic\b/.test(answer.headers.get('cache-control') ?? '');
+	if (answer.status !== 200 || answer.redirected || !isForEveryone || !type.startsWith('text/html')) return;
+	const html = await answer.text();
+	await keepFiles(filesCache, html);
+	const now = new Date();
+	const pages = await caches.open(pagesCache);
+	// Those kept last stand last.
+	await pages.delete(address);
+	await pages.put(address, asKept(html, answer.headers, messages.asSeen(now), now));
+	const addresses = await pages.keys();
+	await Promise.all(addresses.slice(0, -pagesMax).map((former) => pages.delete(former)));
+}
+
+/** Asks for the document of a page that was opened by its data alone, and keeps it. */
+export async function keepDocument(address: string): Promise<void> {
+	const kept = await findKeptPage(address);
+	if (kept && Date.now() - keptAt(kept).getTime() < freshMs) return;
+	await keepPage(address, await fetch(address, { credentials: 'omit' }));
+}
+
+export const findKeptPage = (address: string): Promise<Response | undefined> =>
+	caches.match(address, { cacheName: pagesCache, ignoreVary: true });
+
+/** The pages seen last, newest first. */
+export async function listKeptPages(count: number): Promise<KeptPage[]> {
+	const pages = await caches.open(pagesCache);
+	const requests = (await pages.keys()).slice(-count).reverse();
+	return Promise.all(
+		requests.map(async (request) => {
+			const kept = (await pages.match(request, { ignoreVary: true })) ?? new Response();
+			const { pathname, search } = new URL(request.url);
+			const { title } = new DOMParser().parseFromString(await kept.text(), 'text/html');
+			// Without the name of the site.
+			return { address: pathname + search, title: title.replace(/ · [^·]*$/, '') };
+		}),
+	);
+}
+
+/** A copy whose document says what it is, in `data-kept`: the style sheet shows it before any script runs. */
+export function asKept(html: string, from: Headers, notice: string, now: Date): Response {
+	const headers = new Headers(from);
+	// The text is no longer compressed, and of another length.
+	for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+	headers.set(keptAtHeader, String(now.getTime()));
+	return new Response(html.replace('<html ', `<html data-kept="${notice}" `), { headers });
+}
+
+const namesOfFiles = (html: string): string[] => [...new Set(html.match(/\/(static|assets\/logo)\/[\w.-]+/g))];
+
+/** Keeps what a document names; most lies in the browser already, and is not asked for again. */
+export async function keepFiles(cacheName: string, html: string): Promise<void> {
+	const files = await caches.open(cacheName);
+	const missing = await Promise.all(
+		namesOfFiles(html).map(async (name) => ((await caches.match(name, { ignoreVary: true })) ? [] : [name])),
+	);
+	await Promise.all(missing.flat().map((name) => files.add(new Request(name, { cache: 'force-cache' }))));
+}
+
+/** Drops files that no kept page needs any more: those of former builds. */
+export async function dropUnneededFiles(): Promise<void> {
+	const [pages, files] = await Promise.all([caches.open(pagesCache), caches.open(filesCache)]);
+	const documents = await pages.matchAll();
+	const needed = new Set((await Promise.all(documents.map((kept) => kept.text()))).flatMap(namesOfFiles));
+	const unneeded = (await files.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+	await Promise.all(unneeded.map((request) => files.delete(request)));
+}
+
+const keptAt = (kept: Response): Date => new Date(Number(kept.headers.get(keptAtHeader)));

@@ -1,0 +1,15 @@
+/** Once the page is there, so that the first visit waits for nothing of it. Never in development. */
+export function registerServiceWorker(): void {
+	if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+	const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+	if (document.readyState === 'complete') register();
+	else window.addEventListener('load', register);
+	// What is opened from now on is no copy.
+	window.addEventListener('online', () => delete document.documentElement.dataset.kept);
+	window.addEventListener('click', followLinkAsDocument, { capture: true });
+}
+
+/** Without a connection a link opens its document, which the service worker may have; the router would ask for data. */
+function followLinkAsDocument(event: Event): void {
+	if (!navigator.onLine && (event.target as Element).closest('a[href]')) event.stopPropagation();
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { Profile } from '#contract/profiles.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { useNavbar } from '#web/components/navbar-context.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { paths } from '#web/paths.ts';
+
+interface InsteadOfDeletingProps {
+	profile: Profile;
+	onClosed: (closed: Profile, headers: Headers) => void;
+}
+
+/** What an owner can do with a business that people have reviewed, which they cannot delete. */
+export function InsteadOfDeleting({ profile, onClosed }: InsteadOfDeletingProps) {
+	const { failure, isBusy, run } = useCall();
+	const { setActive } = useNavbar();
+	const isClosed = profile.status === 'permanently_closed';
+	const close = () =>
+		run(async () => {
+			const { data, headers } = await api('PATCH /business-profile/:id', {
+				params: { id: profile.id },
+				body: { status: 'permanently_closed' },
+			});
+			showToast(messages.closed);
+			setActive((before) => !before);
+			onClosed(data, headers);
+		});
+	return (
+		<>
+			<ul className="list-disc space-y-2.5 pl-5 text-[0.9375rem]">
+				{!profile.suspension && (
+					<li>
+						<span className="font-medium">{messages.insteadClose}</span>{' '}
+						{isClosed ? messages.isClosed : messages.insteadCloseWhy}
+						{!isClosed && (
+							<Button look="secondary" size="small" className="mt-2 flex" isBusy={isBusy} onClick={close}>
+								{messages.close}
+							</Button>
+						)}
+					</li>
+				)}
+				<li>
+					<a href="#people-section" className="font-medium underline underline-offset-4">
+						{messages.insteadTransfer}
+					</a>{' '}
+					{messages.insteadTransferWhy}
+				</li>
+				<li>
+					<Link to={paths.page('imprint')} className="font-medium underline underline-offset-4">
+						{messages.insteadAsk}
+					</Link>{' '}
+					{messages.insteadAskWhy}
+				</li>
+			</ul>
+			<FormFailure>{failure?.message}</FormFailure>
+		</>
+	);
+}

@@ -1,0 +1,89 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { FollowedProfile } from '#contract/follows.ts';
+import { api } from '#web/api.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FollowToggle } from '#web/components/follow-toggle.tsx';
+import { MoreButton } from '#web/components/more-button.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { ProfileCard } from '#web/components/profile-card.tsx';
+import { useMore } from '#web/components/use-more.ts';
+import { followPageMessages as messages } from '#web/follows/page-messages.ts';
+import { useFollow } from '#web/follows/use-follow.ts';
+import { load, requireSession } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const cardsAPage = 24;
+const fetchFollowing = (cursor?: string) => api('GET /me/following', { query: { limit: cardsAPage, cursor } });
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	return load(fetchFollowing(), request);
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+/** The businesses that I follow. */
+export default function Following() {
+	const { rows, hasMore, state, loadMore } = useMore(useLoaderData<typeof clientLoader>(), fetchFollowing);
+	return (
+		<PageBody>
+			<PageHeading
+				title={messages.title}
+				lead={messages.lead}
+				actions={
+					rows.length > 0 && (
+						<ButtonLink to={paths.directoryWith({ following: '1' })} look="secondary" size="small">
+							{messages.inDirectory}
+						</ButtonLink>
+					)
+				}
+			/>
+			{rows.length === 0 ? (
+				<EmptyState
+					title={messages.empty}
+					action={<ButtonLink to={paths.directory}>{messages.toDirectory}</ButtonLink>}
+				>
+					{messages.emptyLead}
+				</EmptyState>
+			) : (
+				<>
+					<h2 className="sr-only">{messages.businesses}</h2>
+					<ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+						{rows.map((card) => (
+							<Followed key={card.id} card={card} />
+						))}
+					</ul>
+				</>
+			)}
+			<MoreButton label={messages.more} hasMore={hasMore} state={state} onPress={loadMore} />
+		</PageBody>
+	);
+}
+
+/** Stays where it is when it is followed no longer, so that a slip can be taken back. */
+function Followed({ card }: { card: FollowedProfile }) {
+	const { following, say } = useFollow(card.id, { following: card.following, followers_count: 0 });
+	return (
+		<li className="flex flex-col gap-3">
+			<div className="grid flex-1">
+				<ProfileCard card={card} />
+			</div>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<FollowToggle isOn={following} onPress={() => void say(!following)} />
+				<p className="text-muted text-sm">
+					{messages.since} <Day date={card.since} />
+				</p>
+			</div>
+		</li>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { api } from '#web/api.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { load, requireSession } from '#web/load.ts';
+import { MyReport } from '#web/moderation/my-report.tsx';
+import { reportMessages as messages } from '#web/moderation/report-messages.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const askFor = (cursor?: string) => api('GET /reports/mine', { query: { limit: 20, cursor } });
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const { data, meta } = await load(askFor(), request);
+	return { reports: data, next: meta.next };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
+
+/** What I reported, the newest first, each with what came of it. */
+export default function MyReports() {
+	const first = useLoaderData<typeof clientLoader>();
+	const [{ reports, next }, setLoaded] = useState(first);
+	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
+	const loadMore = async () => {
+		setState('loading');
+		try {
+			const { data, meta } = await askFor(next ?? undefined);
+			setLoaded({ reports: [...reports, ...data], next: meta.next });
+			setState('rest');
+		} catch {
+			setState('failed');
+		}
+	};
+	return (
+		<PageBody>
+			<PageHeading title={messages.title} lead={messages.lead} />
+			{reports.length === 0 ? (
+				<EmptyState
+					title={messages.empty}
+					action={<ButtonLink to={paths.directory}>{messages.toDirectory}</ButtonLink>}
+				>
+					{messages.emptyLead}
+				</EmptyState>
+			) : (
+				<ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-raised">
+					{reports.map((report) => (
+						<li key={report.id}>
+							<MyReport report={report} />
+						</li>
+					))}
+				</ul>
+			)}
+			{state === 'failed' && <ErrorState onRetry={loadMore} />}
+			{next && state !== 'failed' && (
+				<Button look="secondary" className="mt-6" isBusy={state === 'loading'} onClick={loadMore}>
+					{messages.more}
+				</Button>
+			)}
+		</PageBody>
+	);
+}

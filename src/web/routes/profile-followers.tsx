@@ -1,0 +1,97 @@
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { api } from '#web/api.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { MemberTile, MemberTiles } from '#web/components/member-tile.tsx';
+import { MoreButton } from '#web/components/more-button.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { useMore } from '#web/components/use-more.ts';
+import { followPageMessages as messages } from '#web/follows/page-messages.ts';
+import { load } from '#web/load.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { reviewMessages } from '#web/reviews/messages.ts';
+import { useSession } from '#web/session.ts';
+
+const tilesAPage = 30;
+const fetchFollowers = (id: string, cursor?: string) =>
+	api('GET /business-profile/followers/:id', { params: { id }, query: { limit: tilesAPage, cursor } });
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+	const { data: profile } = await load(api('GET /business-profile/:id', { params: { id: params.id ?? '' } }), request);
+	if (profile.slug !== params.id) throw redirect(paths.followers(profile.slug));
+	return { profile, first: await load(fetchFollowers(profile.id), request) };
+}
+clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+	pageMeta(
+		{ matches },
+		{ title: loaderData ? messages.followersOf(loaderData.profile.business_name) : messages.title, isPrivate: true },
+	);
+export { PageSkeleton as HydrateFallback };
+
+/** Who follows a business: names for members, the number for everyone. */
+export default function Followers() {
+	const { profile, first } = useLoaderData<typeof clientLoader>();
+	return (
+		<PageBody>
+			<PageHeading
+				kicker={
+					<Link to={paths.profile(profile.slug)} className="underline-offset-4 hover:underline">
+						{messages.back}
+					</Link>
+				}
+				title={messages.followersOf(profile.business_name)}
+				lead={reviewMessages.followers(first.meta.followers_count)}
+			/>
+			<Names key={profile.id} profile={profile} first={first} />
+		</PageBody>
+	);
+}
+
+type LoaderData = Awaited<ReturnType<typeof clientLoader>>;
+
+function Names({ profile, first }: LoaderData) {
+	const session = useSession();
+	const { rows, hasMore, state, loadMore } = useMore(first, (cursor) => fetchFollowers(profile.id, cursor));
+	if (first.meta.followers_count === 0) return <EmptyState title={messages.nobody} />;
+	if (!session)
+		return (
+			<EmptyState
+				title={messages.signInTitle}
+				action={<ButtonLink to={paths.signIn(paths.followers(profile.slug))}>{messages.signIn}</ButtonLink>}
+			>
+				{messages.signInLead}
+			</EmptyState>
+		);
+	if (rows.length === 0) return <EmptyState title={messages.hiddenTitle}>{messages.hidden}</EmptyState>;
+	return (
+		<>
+			<MemberTiles>
+				{rows.map((member) => (
+					<MemberTile
+						key={member.id}
+						member={member}
+						detail={
+							<>
+								{messages.since} <Day date={member.since} />
+							</>
+						}
+					/>
+				))}
+			</MemberTiles>
+			<MoreButton label={messages.more} hasMore={hasMore} state={state} onPress={loadMore} />
+			{!hasMore && rows.length < first.meta.followers_count && (
+				<p className="mt-6 text-muted text-sm">{messages.hidden}</p>
+			)}
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <PageError />;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import {
+	type ClientLoaderFunctionArgs,
+	Link,
+	type MetaFunction,
+	redirect,
+	useLoaderData,
+	useNavigate,
+} from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { Confirming } from '#web/account/confirming.tsx';
+import { LeaveSection } from '#web/account/leave-section.tsx';
+import { api } from '#web/api.ts';
+import { signOut } from '#web/auth/identity.ts';
+import { Button } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { PageError } from '#web/components/page-error.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { load, requireSession } from '#web/load.ts';
+import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
+import { suspendedMessages as messages } from '#web/moderation/suspended-messages.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { clearSession } from '#web/session.ts';
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const isSuspended = await api('GET /me').then(() => false, isSuspension);
+	if (!isSuspended) throw redirect(paths.controlPage);
+	const about = api('GET /decisions/mine').then(({ data }) => data.filter(({ subject }) => subject.type === 'member'));
+	const decisions = await load(
+		about.catch((error) => {
+			// The account itself is shut: where one signs in, not here.
+			if (!isSuspension(error)) throw error;
+			clearSession('disabled');
+			throw redirect(paths.signIn());
+		}),
+	);
+	const suspension = decisions.find(({ action }) => action === 'remove');
+	return { suspension, answer: decisions.find(({ action, is_latest }) => action === 'uphold' && is_latest) };
+}
+clientLoader.hydrate = true as const;
+
+const isSuspension = (error: unknown): boolean => error instanceof ApiError && error.code === 'account_suspended';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
+
+/** Why, since when, and what can be done: all that a suspended member reaches. */
+export default function Suspended() {
+	const { suspension: loaded, answer } = useLoaderData<typeof clientLoader>();
+	const [suspension, setSuspension] = useState(loaded);
+	const navigate = useNavigate();
+	const leave = async () => {
+		await signOut().catch(() => {});
+		navigate(paths.home);
+	};
+	return (
+		<PageBody>
+			<PageHeading title={messages.title} lead={messages.lead} />
+			<div className="grid max-w-3xl gap-8">
+				{suspension ? (
+					<section className="rounded-card border border-line bg-raised p-5 sm:p-6">
+						<p className="mb-3 text-muted text-sm">
+							{messages.since} <Day date={suspension.decided_at} />
+						</p>
+						<RemovedNotice decision={suspension} onAppealed={setSuspension} />
+						{answer && (
+							<p className="mt-4 whitespace-pre-line break-words text-[0.9375rem]" dir="auto">
+								<span className="font-medium">{`${messages.answer}: `}</span>
+								{answer.explanation}
+							</p>
+						)}
+					</section>
+				) : (
+					<Notice>
+						{messages.unknown}{' '}
+						<Link to={paths.page('imprint')} className="underline underline-offset-2">
+							{messages.imprint}
+						</Link>
+					</Notice>
+				)}
+				<section>
+					<h2 className="text-2xl">{messages.canTitle}</h2>
+					<ul className="mt-3 list-disc space-y-2 pl-5">
+						{messages.can.map((each) => (
+							<li key={each}>{each}</li>
+						))}
+					</ul>
+					<Button look="secondary" className="mt-5" onClick={leave}>
+						{messages.signOut}
+					</Button>
+				</section>
+				<Confirming>
+					<LeaveSection />
+				</Confirming>
+			</div>
+		</PageBody>
+	);
+}

@@ -1,0 +1,55 @@
+/** Stands between a browser and the product: can go away and come back, and change a word of what is served. */
+import { once } from 'node:events';
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface HttpProxy {
+	url: string;
+	/** As when the network is lost: connections break, and new ones are refused. */
+	stop(): Promise<void>;
+	/** At the same address. */
+	start(): Promise<void>;
+	/** Changes what is served at a path. */
+	change(path: string, edit: (text: string) => string): void;
+}
+
+export async function startHttpProxy(target: string): Promise<HttpProxy> {
+	const edits = new Map<string, (text: string) => string>();
+	const sockets = new Set<Socket>();
+	const server = createServer((request, response) => {
+		const edit = edits.get(request.url ?? '');
+		const headers = { ...request.headers, host: new URL(target).host };
+		if (edit) headers['accept-encoding'] = 'identity';
+		const upstream = ask(target + request.url, { method: request.method, headers }, async (answer) => {
+			if (!edit) return answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+			const text = edit((await answer.toArray()).join(''));
+			const { 'content-length': _, etag: __, ...kept } = answer.headers;
+			response.writeHead(answer.statusCode ?? 502, kept).end(text);
+		});
+		upstream.on('error', () => response.destroy());
+		request.pipe(upstream);
+	});
+	server.on('connection', (socket) => {
+		sockets.add(socket);
+		socket.on('close', () => sockets.delete(socket));
+	});
+	let port = 0;
+	const proxy: HttpProxy = {
+		url: '',
+		stop: async () => {
+			const closed = once(server, 'close');
+			server.close();
+			for (const socket of sockets) socket.destroy();
+			await closed;
+		},
+		start: async () => {
+			server.listen(port, '127.0.0.1');
+			await once(server, 'listening');
+			port = (server.address() as AddressInfo).port;
+			proxy.url = `http://127.0.0.1:${port}`;
+		},
+		change: (path, edit) => edits.set(path, edit),
+	};
+	await proxy.start();
+	return proxy;
+}
