@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#contract/profiles.ts';
+import type { ProfileFields } from '#contract/profile-fields.ts';
 
 interface Part {
 	field: string;

@@ -1,5 +1,7 @@
+import { catalogueEndpoints } from '#contract/catalogue.ts';
 import { claimEndpoints } from '#contract/claims.ts';
 import { controlEndpoints } from '#contract/control.ts';
+import { directoryEndpoints } from '#contract/directory.ts';
 import { dumpEndpoints } from '#contract/dumps.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { followEndpoints } from '#contract/follows.ts';
@@ -10,9 +12,14 @@ import { keeperEndpoints } from '#contract/keepers.ts';
 import { mapEndpoints } from '#contract/map.ts';
 import { memberEndpoints } from '#contract/members.ts';
 import { moderationEndpoints } from '#contract/moderation.ts';
+import { overallReviewsEndpoints } from '#contract/overall-reviews.ts';
 import { profileLifecycleEndpoints } from '#contract/profile-lifecycle.ts';
 import { profileEndpoints } from '#contract/profiles.ts';
+import { reviewAnswerEndpoints } from '#contract/review-answers.ts';
+import { reviewCategoryEndpoints } from '#contract/review-categories.ts';
+import { reviewListEndpoints } from '#contract/review-lists.ts';
 import { reviewPhotoEndpoints } from '#contract/review-photos.ts';
+import { reviewVersionEndpoints } from '#contract/review-versions.ts';
 import { reviewEndpoints } from '#contract/reviews.ts';
 import { siteEndpoints } from '#contract/site.ts';
 import { viewEndpoints } from '#contract/views.ts';
@@ -24,13 +31,20 @@ export const endpoints = [
 	...friendEndpoints,
 	...followEndpoints,
 	...mapEndpoints,
+	...directoryEndpoints,
+	...catalogueEndpoints,
 	...profileEndpoints,
 	...profileImageEndpoints,
 	...profileLifecycleEndpoints,
 	...keeperEndpoints,
 	...claimEndpoints,
 	...controlEndpoints,
+	...reviewCategoryEndpoints,
 	...reviewEndpoints,
+	...overallReviewsEndpoints,
+	...reviewListEndpoints,
+	...reviewVersionEndpoints,
+	...reviewAnswerEndpoints,
 	...reviewPhotoEndpoints,
 	...moderationEndpoints,
 	...viewEndpoints,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { profileQuery } from '#contract/directory.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { mapZoomMax } from '#contract/limits.ts';
-import { profileQuery } from '#contract/profiles.ts';
 import { box, profileCard } from '#contract/shapes.ts';
 
 /** The selection of a list, and the part of the map that is in view; pages have no meaning here. */

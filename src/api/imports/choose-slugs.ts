@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { findTakenSlugs, placeOf, slugBase } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
-import type { ProfileFields } from '#contract/profiles.ts';
+import type { ProfileFields } from '#contract/profile-fields.ts';
 
 /**
  * An address for each new profile: its name; with its place when that is taken; else with letters that its id in the

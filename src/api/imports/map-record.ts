@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Evaluator, evaluatorOf } from '#api/imports/evaluate.ts';
 import type { Mapping } from '#api/imports/mapping.ts';
 import { profileLimits } from '#contract/limits.ts';
-import { type ProfileFields, profileFields } from '#contract/profiles.ts';
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts';
 
 export interface Finding {
 	field: string;

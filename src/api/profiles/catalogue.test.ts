@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCategories, readReviewCategorySets, reviewCategoryId, syncCatalogue } from '#api/profiles/catalogue.ts';
 import type { DB } from '#api/schema.ts';
-import { axes } from '#contract/reviews.ts';
+import { axes } from '#contract/review-categories.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 
 const leaves = readCategories().flatMap((category) => [category, ...(category.children ?? [])]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { v5 as namedId } from 'uuid';
-import type { Axis } from '#contract/reviews.ts';
+import type { Axis } from '#contract/review-categories.ts';
 
 /** Any constant of ours: review category ids are the same in every database, so that clients and imports may keep them. */
 const reviewCategoryNamespace = 'f1c5b0a2-6f0e-4a53-9d35-0c1f6b1e7a44';

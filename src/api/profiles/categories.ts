@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
 import { countByCategory, listCategories, listPlaces } from '#api/profiles/catalogue-queries.ts';
-import type { Category } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
 
 const keptMs = 60_000;
 const placesMax = 1000;

@@ -4,7 +4,7 @@ import { plainHost } from '#api/profiles/shared-hosts.ts';
 import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
 import type { ProfileRow } from '#api/schema.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { ProfileFields } from '#contract/profiles.ts';
+import type { ProfileFields } from '#contract/profile-fields.ts';
 import { idPattern } from '#contract/shapes.ts';
 
 export interface PlaceColumns {

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { fold, searchQuery } from '#api/profiles/fold.ts';
 import { type Box, boxAround, boxInside, cellRanges } from '#api/profiles/map-cells.ts';
 import type { DB } from '#api/schema.ts';
-import type { ProfileQuery } from '#contract/profiles.ts';
+import type { ProfileQuery } from '#contract/directory.ts';
 
 export interface Circle {
 	lat: number;

@@ -16,9 +16,9 @@ import {
 	listByRelevance,
 } from '#api/profiles/list-queries.ts';
 import { select } from '#api/profiles/select.ts';
+import { type ListMeta, type ProfileQuery, profileFilters } from '#contract/directory.ts';
 import { invalidField } from '#contract/errors.ts';
 import type { Page } from '#contract/page.ts';
-import { type ListMeta, type ProfileQuery, profileFilters } from '#contract/profiles.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
 type Sort = KeysetSort | 'relevance' | 'distance';

@@ -11,7 +11,7 @@ import { type FoundProfile, findProfile, updateProfile } from '#api/profiles/que
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { OtherImage } from '#contract/images.ts';
 import { imageId, mediaLimits } from '#contract/media.ts';
-import type { ProfileFields } from '#contract/profiles.ts';
+import type { ProfileFields } from '#contract/profile-fields.ts';
 
 /** Locks two businesses in one order, so that two merges cannot block each other. @throws AppError `not_found`, `invalid_request`. */
 export async function lockTwo(

@@ -2,7 +2,8 @@ import type { CardRow } from '#api/profiles/card-queries.ts';
 import type { findDeletion, findSuspension } from '#api/profiles/lifecycle-queries.ts';
 import type { FoundProfile } from '#api/profiles/queries.ts';
 import { completenessOf, hasPicture } from '#contract/completeness.ts';
-import type { Profile, ProfileFields } from '#contract/profiles.ts';
+import type { ProfileFields } from '#contract/profile-fields.ts';
+import type { Profile } from '#contract/profiles.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
 /** Reviews a profile needs before its score is shown; until then it is "New". */

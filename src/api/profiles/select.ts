@@ -7,7 +7,7 @@ import { countsOf, countTotal, minuteOf } from '#api/profiles/kept-counts.ts';
 import { openingKeysAt } from '#api/profiles/opening-keys.ts';
 import { findPlaceCentre } from '#api/profiles/places.ts';
 import { respell } from '#api/profiles/spelling.ts';
-import type { ProfileQuery } from '#contract/profiles.ts';
+import type { ProfileQuery } from '#contract/directory.ts';
 
 export interface Selected {
 	criteria: Criteria;

@@ -9,7 +9,9 @@ import {
 } from '#api/reviews/answer-queries.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { AppError } from '#contract/errors.ts';
-import { axes, type ReviewReply, type ReviewVersion } from '#contract/reviews.ts';
+import type { ReviewReply } from '#contract/review-answers.ts';
+import { axes } from '#contract/review-categories.ts';
+import type { ReviewVersion } from '#contract/review-versions.ts';
 import { transaction } from '#db/transaction.ts';
 
 /** Versions that are told; whoever changes a review more often is not worth reading back further. */

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
 import { listReviewCategories, listSetUses } from '#api/reviews/queries.ts';
-import { type Axis, axes, type ReviewCategory } from '#contract/reviews.ts';
+import { type Axis, axes, type ReviewCategory } from '#contract/review-categories.ts';
 
 export interface ReviewCategorySet {
 	slug: string;

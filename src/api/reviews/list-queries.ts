@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members.ts';
-import type { Axis } from '#contract/reviews.ts';
+import type { Axis } from '#contract/review-categories.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
 export type ReviewSort = 'newest' | 'helpful' | 'highest' | 'lowest' | Axis;

@@ -1,6 +1,7 @@
 import type { Tie } from '#api/friends/service.ts';
 import type { ListedReview } from '#api/reviews/list-queries.ts';
-import { axes, type Review, type ReviewCategory } from '#contract/reviews.ts';
+import { axes, type ReviewCategory } from '#contract/review-categories.ts';
+import type { Review } from '#contract/reviews.ts';
 
 const stranger: Tie = { friendship: 'none', mutual_friends: 0, ring: 3, isBlocked: false };
 

@@ -1,6 +1,6 @@
 import type { FourScores } from '#api/reviews/score.ts';
 import { AppError } from '#contract/errors.ts';
-import { type Axis, axes, type ReviewCategory } from '#contract/reviews.ts';
+import { type Axis, axes, type ReviewCategory } from '#contract/review-categories.ts';
 
 /** Category id → score, as scores by axis. @throws AppError `invalid_request` unless it is exactly the four given. */
 export function readScores(given: Record<string, number>, categories: ReviewCategory[]): FourScores {

@@ -4,7 +4,8 @@ import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/catego
 import { countReviewStates, findRatedProfile, type RatedProfile } from '#api/reviews/queries.ts';
 import { priorWeight, scoreFormula } from '#api/reviews/score.ts';
 import { AppError } from '#contract/errors.ts';
-import type { OverallReviews, ReviewCategory } from '#contract/reviews.ts';
+import type { OverallReviews } from '#contract/overall-reviews.ts';
+import type { ReviewCategory } from '#contract/review-categories.ts';
 
 type CategoryMean = ReviewCategory & { mean: number | null; n: number };
 

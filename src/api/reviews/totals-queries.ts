@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { priorDefault, priorFrom, priorWeight } from '#api/reviews/score.ts';
 import type { DB } from '#api/schema.ts';
-import { axes } from '#contract/reviews.ts';
+import { axes } from '#contract/review-categories.ts';
 
 /** Stores the reviews and the sum of scores of every category: one pass over the stored totals of its profiles. */
 export const sumCategories = (db: Kysely<DB>) =>

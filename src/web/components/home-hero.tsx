@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { Category } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { pageMessages } from '#web/messages/pages.ts';

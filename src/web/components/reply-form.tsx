@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { reviewLimits } from '#contract/limits.ts';
-import type { ReviewReply } from '#contract/reviews.ts';
+import type { ReviewReply } from '#contract/review-answers.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';

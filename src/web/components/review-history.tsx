@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Review, ReviewVersion } from '#contract/reviews.ts';
+import type { ReviewVersion } from '#contract/review-versions.ts';
+import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { Dialog } from '#web/components/dialog.tsx';

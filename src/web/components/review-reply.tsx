@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ReviewReply as Reply, Review } from '#contract/reviews.ts';
+import type { ReviewReply as Reply } from '#contract/review-answers.ts';
+import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';

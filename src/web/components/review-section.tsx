@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { CallData } from '#contract/client.ts';
+import type { OverallReviews } from '#contract/overall-reviews.ts';
 import type { Profile } from '#contract/profiles.ts';
-import type { OverallReviews, Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
 import { reviewSorts } from '#contract/terms.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { ErrorState } from '#web/components/error-state.tsx';

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/client.ts';
-import type { OverallReviews } from '#contract/reviews.ts';
+import type { OverallReviews } from '#contract/overall-reviews.ts';
 import { Face } from '#web/components/face.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { Field } from '#web/components/field.tsx';
 import { CategoryPicker } from '#web/profile-form/category-picker.tsx';
 import { type FormPart, textField } from '#web/profile-form/form-part.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Category } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { CategoryComboBox } from '#web/profile-form/category-combo-box.tsx';
 import { CategorySheet } from '#web/profile-form/category-sheet.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Category } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { Button } from '#web/components/button.tsx';
 import { describeField } from '#web/profile-form/describe-field.ts';
 import type { DraftField, ProfileDraft } from '#web/profile-form/draft.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { completenessOf } from '#contract/completeness.ts';
-import type { ProfileFields } from '#contract/profiles.ts';
+import type { ProfileFields } from '#contract/profile-fields.ts';
 import { bodyOf, type ProfileDraft } from '#web/profile-form/draft.ts';
 import { jumpTo } from '#web/profile-form/form-part.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
 import type { DraftField, ProfileDraft } from '#web/profile-form/draft.ts';
 import { factMessages } from '#web/profile-form/fact-messages.ts';
 import { labelOfCategory } from '#web/profile-form/find-categories.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { findCategories, labelOfCategory } from '#web/profile-form/find-categories.ts';
 
 const leaf = (slug: string, label: string) => ({

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
 
 export interface CategoryGroup {
 	slug: string;

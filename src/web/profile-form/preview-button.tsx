@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { Category, Profile } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
+import type { Profile } from '#contract/profiles.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ProfileFacts } from '#web/components/profile-facts.tsx';

@@ -1,4 +1,5 @@
-import type { Category, Profile } from '#contract/profiles.ts';
+import type { Category } from '#contract/catalogue.ts';
+import type { Profile } from '#contract/profiles.ts';
 import { bodyOf, type ProfileDraft } from '#web/profile-form/draft.ts';
 import { labelOfCategory } from '#web/profile-form/find-categories.ts';
 

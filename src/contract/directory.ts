@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { profileLimits } from '#contract/limits.ts';
+import { pageQuery } from '#contract/page.ts';
+import { box, profileCard, text } from '#contract/shapes.ts';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const coordinate = (max: number) => z.coerce.number().min(-max).max(max);
+export const profileSorts = [
+	'relevance',
+	'highest-rated',
+	'most-reviewed',
+	'most-followed',
+	'newest',
+	'distance',
+] as const;
+export const profileQuery = pageQuery
+	.extend({
+		sort: z.enum(profileSorts).optional(),
+		q: text(0, profileLimits.searchTerm).optional(),
+		category: z.string().max(80).optional(),
+		place: z.string().max(120).optional(),
+		lat: coordinate(90).optional(),
+		lng: coordinate(180).optional(),
+		radius: z.coerce.number().min(1).max(200_000).optional(),
+		bbox: box.optional(),
+		open_now: flag.optional(),
+		min_score: z.coerce.number().min(1).max(5).optional(),
+		price: z
+			.string()
+			.regex(/^[1-4](,[1-4])*$/, 'Give price levels 1 to 4, separated by commas.')
+			.optional(),
+		verified: flag.optional(),
+		/** Reviewed by friends of mine, or by friends of those. */
+		circle: z.enum(['friends', 'friends-of-friends']).optional(),
+		/** Followed by me. */
+		following: flag.optional(),
+		facets: flag.optional(),
+	})
+	.refine((query) => (query.lat === undefined) === (query.lng === undefined), {
+		message: 'Give lat and lng together.',
+		path: ['lat'],
+	});
+export type ProfileQuery = z.infer<typeof profileQuery>;
+
+export const profileFilters = [
+	'newest',
+	'highest-rated',
+	'most-reviewed',
+	'most-followed',
+	'nearby',
+	'open-now',
+	'verified',
+	'following',
+	'friends',
+	'friends-of-friends',
+	'category:{slug}',
+	'place:{slug}',
+] as const;
+
+const facet = z.object({ slug: z.string(), label: z.string(), count: z.number().int() });
+export const listMeta = z.object({
+	facets: z.object({ categories: z.array(facet), places: z.array(facet), prices: z.array(facet) }).optional(),
+	/** True when nothing matched as typed and these are near spellings. */
+	approximate: z.boolean().optional(),
+});
+export type ListMeta = z.infer<typeof listMeta>;
+
+export const suggestion = z.object({
+	kind: z.enum(['profile', 'category', 'place']),
+	slug: z.string(),
+	label: z.string(),
+	detail: z.string().nullable(),
+	/** A business that has closed, for a while or for good. */
+	is_closed: z.boolean(),
+});
+
+const tag = 'Business profiles';
+const list = {
+	method: 'GET',
+	tag,
+	auth: 'anyone',
+	query: profileQuery,
+	data: profileCard,
+	list: true,
+	meta: listMeta,
+	errors: ['unauthenticated'],
+} as const;
+
+export const directoryEndpoints = [
+	endpoint({
+		...list,
+		path: '/business-profile',
+		summary: 'List and search business profiles',
+	}),
+	endpoint({
+		...list,
+		path: '/business-profile/search/:term',
+		summary: 'Search, best match first',
+		params: z.object({ term: text(1, profileLimits.searchTerm) }),
+	}),
+	endpoint({
+		...list,
+		path: '/business-profile/filter/:filter',
+		summary: 'A ready-made selection',
+		params: z.object({ filter: z.string().max(140) }),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/suggest',
+		tag,
+		summary: 'Names, categories and places while one types',
+		auth: 'anyone',
+		query: z.object({ q: text(1, profileLimits.searchTerm) }),
+		data: z.array(suggestion),
+	}),
+] as const;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/shapes.ts';
+
+/** The four axes on which every review category set maps, in the order of the four clicks. */
+export const axes = ['quality', 'service', 'value', 'trust'] as const;
+export type Axis = (typeof axes)[number];
+const axis = z.enum(axes);
+
+export const reviewCategory = z.object({ id, slug: z.string(), label: z.string(), axis, question: z.string() });
+export type ReviewCategory = z.infer<typeof reviewCategory>;
+
+/** What one review says, category by category. */
+export const reviewScores = z.array(z.object({ category: z.string(), axis, score: z.number().int() }));
+
+const tag = 'Reviews';
+const params = z.object({ id });
+
+export const reviewCategoryEndpoints = [
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/review-category',
+		tag,
+		summary: 'All review category sets',
+		auth: 'anyone',
+		data: z.array(
+			z.object({
+				slug: z.string(),
+				label: z.string(),
+				applies_to: z.array(z.string()),
+				categories: z.array(reviewCategory),
+			}),
+		),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/profile-review-category/:id',
+		tag,
+		summary: 'The four review categories of a profile',
+		auth: 'anyone',
+		params,
+		data: z.array(
+			reviewCategory.extend({
+				mean: z.number().nullable(),
+				n: z.number().int(),
+				my_score: z.number().int().nullable(),
+			}),
+		),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/reviews-by-category/:id',
+		tag,
+		summary: 'Mean and distribution per review category',
+		auth: 'anyone',
+		params,
+		data: z.array(
+			reviewCategory.extend({
+				mean: z.number().nullable(),
+				n: z.number().int(),
+				distribution: z.array(z.number().int()),
+			}),
+		),
+	}),
+] as const;
