@@ -1,20 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { getImport } from '#api/imports/access.ts';
+import type { ImportDesk } from '#api/imports/desk.ts';
 import { ImportWork } from '#api/imports/import-work.ts';
-import {
-	addImport,
-	checkImport,
-	discardImport,
-	getImport,
-	getReport,
-	type ImportDesk,
-	listImports,
-	listNamedMappings,
-	previewImport,
-	runImport,
-	stopImport,
-	undoImport,
-} from '#api/imports/service.ts';
+import { addImport, discardImport, getReport, listImports, listNamedMappings } from '#api/imports/service.ts';
+import { checkImport, previewImport, runImport, stopImport, undoImport } from '#api/imports/steps.ts';
 import { UploadFiles } from '#api/imports/upload-files.ts';
 import type { Route } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';

@@ -1,0 +1,26 @@
+import { stat } from 'node:fs/promises';
+import type { Context } from '#api/context.ts';
+import type { ImportDesk } from '#api/imports/desk.ts';
+import { presentUpload } from '#api/imports/present-upload.ts';
+import { findUploadOrRun, type UploadOrRun } from '#api/imports/upload-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import type { ImportItem } from '#contract/imports.ts';
+
+/** @throws AppError `not_found`. */
+export const getImport = async (ctx: Context, id: string): Promise<ImportItem> =>
+	presentUpload(await getRow(ctx, id), ctx.now);
+
+/** @throws AppError `not_found`. */
+export async function getRow(ctx: Context, id: string): Promise<UploadOrRun> {
+	const row = await findUploadOrRun(ctx.db, id);
+	if (!row) throw new AppError('not_found');
+	return row;
+}
+
+/** @throws AppError `conflict`. */
+export async function requireFile({ files }: ImportDesk, { id, is_upload }: UploadOrRun): Promise<void> {
+	const found = is_upload && (await stat(files.file(id)).catch(() => null));
+	if (!found) throw conflict('The file of this import is not on this server any more. Send it again.');
+}
+
+export const conflict = (detail: string) => new AppError('conflict', { detail });

@@ -1,0 +1,169 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { conflict, getImport, getRow, requireFile } from '#api/imports/access.ts';
+import type { ImportDesk } from '#api/imports/desk.ts';
+import { ImportError } from '#api/imports/import-error.ts';
+import { importFile } from '#api/imports/import-file.ts';
+import { type Mapping, parseMapping } from '#api/imports/mapping.ts';
+import { brokenOff, isBusy, silentMaxMs, stateOf } from '#api/imports/present-upload.ts';
+import { previewFile } from '#api/imports/preview.ts';
+import { undoRun } from '#api/imports/undo-run.ts';
+import {
+	askToStop,
+	beginWork,
+	findBusy,
+	insertUploadOfRun,
+	releaseDead,
+	type UploadOrRun,
+	updateUpload,
+} from '#api/imports/upload-queries.ts';
+import { invalidField } from '#contract/errors.ts';
+import type { ImportItem, ImportPreview, ImportState } from '#contract/imports.ts';
+import { violatedConstraint } from '#db/violation.ts';
+
+/** @throws AppError `not_found`, `conflict` when the file is gone, `invalid_request` for a mapping that does not fit. */
+export async function previewImport(ctx: Context, desk: ImportDesk, id: string, text: string): Promise<ImportPreview> {
+	const row = await getRow(ctx, id);
+	await requireFile(desk, row);
+	const categories = await ctx.db.selectFrom('category').select('slug').execute();
+	return previewFile(desk.files.file(id), readMapping(text), new Set(categories.map(({ slug }) => slug))).catch(
+		asField,
+	);
+}
+
+/** Begins a dry run. @throws AppError `not_found`, `conflict`, `invalid_request`. */
+export async function checkImport(ctx: Context, desk: ImportDesk, id: string, text: string): Promise<ImportItem> {
+	const row = await getRow(ctx, id);
+	await requireFile(desk, row);
+	const mapping = readMapping(text);
+	await begin(ctx, row, ['ready'], 'checking', {
+		mapping_text: text,
+		...(text !== row.mapping_text && { mapping_name: null }),
+		check_counts: null,
+	});
+	desk.work.start({
+		uploadId: id,
+		fallback: 'ready',
+		run: async (signal, tell) => {
+			const { counts } = await importFile({
+				db: ctx.db,
+				file: desk.files.file(id),
+				mapping,
+				mappingText: text,
+				isDryRun: true,
+				reportFile: () => desk.files.check(id),
+				onProgress: ({ rows, share }) => tell(rows, share),
+				signal,
+			});
+			return { state: 'ready', check_counts: JSON.stringify(counts) };
+		},
+	});
+	return getImport(ctx, id);
+}
+
+/** Begins the import, or goes on with one that was broken off. @throws AppError `not_found`, `conflict`, `invalid_request`. */
+export async function runImport(ctx: Context, desk: ImportDesk, id: string, given: string): Promise<ImportItem> {
+	const row = await getRow(ctx, id);
+	await requireFile(desk, row);
+	// Another mapping would be another run, and leave half of this one behind.
+	const text = row.run_id ? row.mapping_text : given;
+	const mapping = readMapping(text);
+	await begin(ctx, row, ['ready', 'interrupted'], 'running', {
+		mapping_text: text,
+		...(text !== row.mapping_text && { mapping_name: null }),
+	});
+	desk.work.start({
+		uploadId: id,
+		fallback: 'interrupted',
+		run: async (signal, tell) => {
+			await importFile({
+				db: ctx.db,
+				file: desk.files.file(id),
+				fileName: row.file_name,
+				mapping,
+				mappingText: text,
+				reportFile: desk.files.run,
+				onRun: (runId) => updateUpload(ctx.db, id, { run_id: runId }).then(() => {}),
+				onProgress: ({ rows, share }) => tell(rows, share),
+				signal,
+				now: desk.clock,
+			});
+			await desk.files.remove(id);
+			return { state: 'done', check_counts: null };
+		},
+	});
+	return getImport(ctx, id);
+}
+
+/** Begins to take back what an import did. @throws AppError `not_found`, `conflict` for one that did nothing. */
+export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Promise<ImportItem> {
+	const row = await getRow(ctx, id);
+	const { run_id: runId } = row;
+	if (!runId) throw conflict('Nothing of this file was imported.');
+	const state = stateOf(row, ctx.now);
+	if (!row.is_upload && !isBusy(state)) await insertUploadOfRun(ctx.db, runId, requireActor(ctx).memberId);
+	await begin(ctx, row, ['done', 'interrupted'], 'undoing', { undo_result: null });
+	desk.work.start({
+		uploadId: id,
+		fallback: state,
+		run: async (signal, tell) => {
+			const all = Math.max(1, (row.run_counts?.created ?? 0) + (row.run_counts?.updated ?? 0));
+			const { deleted, restored, kept } = await undoRun(ctx.db, runId, {
+				now: desk.clock,
+				signal,
+				onProgress: (rows) => tell(rows, rows / all),
+			});
+			await desk.files.remove(id);
+			const result = { deleted, restored, kept_count: kept.length, kept: kept.slice(0, keptNamed) };
+			return { state: 'undone', undo_result: JSON.stringify(result) };
+		},
+	});
+	return getImport(ctx, id);
+}
+
+/** @throws AppError `not_found`. */
+export async function stopImport(ctx: Context, id: string): Promise<ImportItem> {
+	await getRow(ctx, id);
+	await askToStop(ctx.db, id);
+	return getImport(ctx, id);
+}
+
+/** How many of the businesses that an undo left alone are named. */
+const keptNamed = 100;
+
+/** @throws AppError `conflict` with a sentence that says what is in the way. */
+async function begin(
+	ctx: Context,
+	{ id }: UploadOrRun,
+	from: ImportState[],
+	to: ImportState,
+	values: Parameters<typeof beginWork>[3],
+): Promise<void> {
+	await releaseDead(ctx.db, new Date(ctx.now.getTime() - silentMaxMs), brokenOff);
+	const hasBegun = await beginWork(ctx.db, id, from, { ...values, state: to, alive_at: ctx.now }).catch(
+		async (cause) => {
+			if (violatedConstraint(cause) !== 'import_upload_busy') throw cause;
+			return false;
+		},
+	);
+	if (hasBegun) return;
+	const busy = await findBusy(ctx.db);
+	throw conflict(
+		busy
+			? `${busy.file_name} is being worked on. Wait until that is done, or stop it.`
+			: 'This cannot be done with the file as it is now. Reload the page.',
+	);
+}
+
+function readMapping(text: string): Mapping {
+	try {
+		return parseMapping(text, 'here');
+	} catch (error) {
+		return asField(error);
+	}
+}
+
+/** What is wrong with a mapping, or with the file that it reads, is the mapping's to mend. */
+function asField(error: unknown): never {
+	if (error instanceof ImportError) throw invalidField('mapping_text', error.message);
+	throw error;
+}
