@@ -4,10 +4,11 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { LogEvent } from 'kysely';
+import type { Kysely, LogEvent } from 'kysely';
 import pg from 'pg';
 import { type Media, openMedia } from '#api/media/service.ts';
 import { syncCatalogue } from '#api/profiles/catalogue.ts';
+import type { DB } from '#api/schema.ts';
 import { type Config, readConfig } from '#config';
 import { type Client, createClient } from '#contract/client.ts';
 import { AppError } from '#contract/errors.ts';
@@ -32,6 +33,8 @@ export interface TestActor {
 export interface TestApp {
 	server: FastifyInstance;
 	connection: Connection<never>;
+	/** The tables of the api. */
+	db: Kysely<DB>;
 	media: Media;
 	config: Config;
 	/** The clock that the server sees; set `now` to move it. */
@@ -39,6 +42,8 @@ export interface TestApp {
 	visitor: Client;
 	/** A member of that name, made on first sight. */
 	actor(name: string, overrides?: { email?: string; emailVerified?: boolean }): Promise<TestActor>;
+	/** A new member, whose name is that and a number. */
+	somebody(name?: string): Promise<TestActor>;
 	close(): Promise<void>;
 }
 
@@ -124,18 +129,25 @@ export async function testApp({
 	await server.ready();
 	const fetch = injectFetch(server);
 	const clientOf = (token: string | null) => createClient({ base: '/api/v1', fetch, token: () => token });
+	const actor: TestApp['actor'] = async (name, { email = `${name}@example.org`, emailVerified = true } = {}) => {
+		const token = `test~${name}~${email}~${emailVerified ? 1 : 0}`;
+		const call = clientOf(token);
+		const { data } = await call('GET /me');
+		return { id: data.id, uid: data.uid, token, call };
+	};
+	let made = 0;
 	return {
 		server,
 		connection,
+		db: connection.db as unknown as Kysely<DB>,
 		media,
 		config,
 		clock,
 		visitor: clientOf(null),
-		actor: async (name, { email = `${name}@example.org`, emailVerified = true } = {}) => {
-			const token = `test~${name}~${email}~${emailVerified ? 1 : 0}`;
-			const call = clientOf(token);
-			const { data } = await call('GET /me');
-			return { id: data.id, uid: data.uid, token, call };
+		actor,
+		somebody: (name = 'somebody') => {
+			made += 1;
+			return actor(`${name}${made}`);
 		},
 		close: async () => {
 			await server.close();

@@ -1,33 +1,24 @@
 /** Nobody has a part in what others read about a business that they look after, in whatever order it came about. */
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
-import type { DB } from '#api/schema.ts';
-import type { ApiError } from '#contract/client.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import type { TestActor, TestApp } from '#test/app.ts';
+import { operatedApp } from '#test/operated-app.ts';
 import { abandon } from '#test/ownership-world.ts';
 import { newPicture } from '#test/pictures.ts';
+import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, type Clicks, reviewOf } from '#test/reviewed.ts';
 
 let app: TestApp;
 let operator: TestActor;
 let made = 0;
 beforeAll(async () => {
-	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
-	operator = await app.actor('operator');
+	({ app, operator } = await operatedApp());
 });
 afterAll(() => app?.close());
 
-const db = () => app.connection.db as unknown as Kysely<DB>;
-const somebody = (name: string) => app.actor(`${name}${made++}`);
 const write = async (by: TestActor, id: string, clicks: Clicks) =>
 	(await by.call('POST /business-profile/reviews', { body: await reviewOf(app, id, clicks) })).data;
 const vote = (by: TestActor, id: string) => by.call('PUT /business-profile/reviews/:id/helpful', { params: { id } });
-const refusalOf = (call: Promise<unknown>) =>
-	call.then(
-		() => 'done',
-		(error: ApiError) => error.code,
-	);
 const overallOf = async (id: string) =>
 	(await app.visitor('GET /business-profile/overall-reviews/:id', { params: { id } })).data;
 const listed = async (id: string) => (await app.visitor('GET /business-profile/reviews/:id', { params: { id } })).data;
@@ -47,7 +38,7 @@ const removeKeeper = (owner: TestActor, id: string, user_id: string) =>
 /** A business of the owner's with a review by somebody else. */
 async function reviewed(owner: TestActor) {
 	const { id } = await addBusiness(owner, `Kept ${made++}`);
-	const reader = await somebody('reader');
+	const reader = await app.somebody('reader');
 	const { id: reviewId } = await write(reader, id, [2, 2, 2, 2]);
 	return { id, reviewId, before: await overallOf(id) };
 }
@@ -55,11 +46,11 @@ async function reviewed(owner: TestActor) {
 async function expectUntouched({ id, reviewId, before }: Awaited<ReturnType<typeof reviewed>>) {
 	expect(await overallOf(id)).toEqual(before);
 	expect(await listed(id)).toMatchObject([{ id: reviewId, helpful_count: 0 }]);
-	expect(await recountRatings({ db: db() })).toBe(0);
+	expect(await recountRatings({ db: app.db })).toBe(0);
 }
 
 test('who hands a business over, reviews it, votes and takes it back has neither review nor vote', async () => {
-	const [owner, friend] = [await somebody('owner'), await somebody('friend')];
+	const [owner, friend] = [await app.somebody('owner'), await app.somebody('friend')];
 	const business = await reviewed(owner);
 	await accept(friend, await handOver(owner, business.id, friend.id));
 	const { id: own } = await write(owner, business.id, [5, 5, 5, 5]);
@@ -72,11 +63,11 @@ test('who hands a business over, reviews it, votes and takes it back has neither
 	expect(await overallOf(business.id)).toMatchObject({ n: 2 });
 	await accept(owner, await handOver(friend, business.id, owner.id));
 	await expectUntouched(business);
-	expect(await db().selectFrom('media_use').selectAll().where('review_id', '=', own).execute()).toEqual([]);
+	expect(await app.db.selectFrom('media_use').selectAll().where('review_id', '=', own).execute()).toEqual([]);
 });
 
 test('who is asked to help has neither either, and keeps votes and reviews elsewhere', async () => {
-	const [owner, mia] = [await somebody('owner'), await somebody('mia')];
+	const [owner, mia] = [await app.somebody('owner'), await app.somebody('mia')];
 	const [business, other] = [await reviewed(owner), await reviewed(owner)];
 	for (const { id, reviewId } of [business, other]) {
 		await write(mia, id, [5, 5, 5, 5]);
@@ -89,8 +80,8 @@ test('who is asked to help has neither either, and keeps votes and reviews elsew
 });
 
 test('who reviews a business and then claims it has neither', async () => {
-	const claimer = await somebody('claimer');
-	const business = await reviewed(await somebody('importer'));
+	const claimer = await app.somebody('claimer');
+	const business = await reviewed(await app.somebody('importer'));
 	await abandon(app, business.id);
 	await write(claimer, business.id, [5, 5, 5, 5]);
 	await vote(claimer, business.reviewId);
@@ -106,7 +97,7 @@ test('who reviews a business and then claims it has neither', async () => {
 });
 
 test('what was removed cannot be written anew by helping for a moment, nor published meanwhile', async () => {
-	const [owner, mia] = [await somebody('owner'), await somebody('mia')];
+	const [owner, mia] = [await app.somebody('owner'), await app.somebody('mia')];
 	const business = await reviewed(owner);
 	const { id } = await write(mia, business.id, [5, 5, 5, 5]);
 	const decide = (action: 'remove' | 'restore') =>
@@ -121,20 +112,20 @@ test('what was removed cannot be written anew by helping for a moment, nor publi
 		});
 	await decide('remove');
 	await accept(mia, await ask(owner, business.id, mia.id));
-	expect(await refusalOf(decide('restore'))).toBe('conflict');
+	expect(await refusalCodeOf(decide('restore'))).toBe('conflict');
 	await removeKeeper(owner, business.id, mia.id);
 	expect(await write(mia, business.id, [5, 5, 5, 5])).toMatchObject({ id, state: 'removed' });
-	expect(await refusalOf(decide('restore'))).toBe('done');
+	expect(await refusalCodeOf(decide('restore'))).toBe('done');
 });
 
 test('a vote at the same moment is taken back, too, or refused', async () => {
-	const owner = await somebody('owner');
+	const owner = await app.somebody('owner');
 	for (let round = 0; round < 6; round += 1) {
-		const [business, mia] = [await reviewed(owner), await somebody('mia')];
+		const [business, mia] = [await reviewed(owner), await app.somebody('mia')];
 		const asked = await ask(owner, business.id, mia.id);
 		const [voted, accepted] = await Promise.all([
-			refusalOf(vote(mia, business.reviewId)),
-			refusalOf(accept(mia, asked)),
+			refusalCodeOf(vote(mia, business.reviewId)),
+			refusalCodeOf(accept(mia, asked)),
 		]);
 		expect([['done', 'own_business'].includes(voted), accepted]).toEqual([true, 'done']);
 		await expectUntouched(business);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '#contract/client.ts';
 import { keeperLimits } from '#contract/keepers.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { refusalOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
 let app: TestApp;
@@ -11,13 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const somebody = (name: string) => app.actor(`${name}${made++}`);
 const business = async (owner: TestActor) => (await addBusiness(owner, `Kept ${made++}`)).id;
-const refusalOf = (call: Promise<unknown>) =>
-	call.then(
-		() => 'done',
-		(error: ApiError) => [error.status, error.code],
-	);
 const peopleOf = async (actor: TestActor, id: string) =>
 	(await actor.call('GET /business-profile/:id/managers', { params: { id } })).data;
 const rolesOf = async (actor: TestActor, id: string) =>
@@ -38,7 +32,7 @@ const remove = (actor: TestActor, id: string, userId: string) =>
 
 describe('a manager', () => {
 	test('is asked, sees it among what waits, accepts, and may edit from then on', async () => {
-		const [owner, mia] = await Promise.all([somebody('owner'), somebody('mia')]);
+		const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
 		const id = await business(owner);
 		const asked = await ask(owner, id, { user_id: mia.id });
 		expect(asked).toMatchObject({ role: 'manager', asker_becomes: 'owner', state: 'open', member: { id: mia.id } });
@@ -54,7 +48,7 @@ describe('a manager', () => {
 	});
 
 	test('who declines is shown as such, and can be asked again', async () => {
-		const [owner, mia] = await Promise.all([somebody('owner'), somebody('mia')]);
+		const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
 		const id = await business(owner);
 		const asked = await ask(owner, id, { user_id: mia.id });
 		expect((await answer(mia, asked.id, false)).data.profile).toBeNull();
@@ -65,7 +59,7 @@ describe('a manager', () => {
 	});
 
 	test('asked by an address is whoever signs in with it, once it is confirmed', async () => {
-		const owner = await somebody('owner');
+		const owner = await app.somebody('owner');
 		const id = await business(owner);
 		const address = `late${made++}@example.org`;
 		const asked = await ask(owner, id, { email: address.toUpperCase() });
@@ -80,7 +74,7 @@ describe('a manager', () => {
 	});
 
 	test('leaves, and is taken off by an owner, not by another manager', async () => {
-		const [owner, mia, max] = await Promise.all([somebody('owner'), somebody('mia'), somebody('max')]);
+		const [owner, mia, max] = await Promise.all([app.somebody('owner'), app.somebody('mia'), app.somebody('max')]);
 		const id = await business(owner);
 		for (const manager of [mia, max]) await answer(manager, (await ask(owner, id, { user_id: manager.id })).id, true);
 		expect(await refusalOf(remove(mia, id, max.id))).toEqual([403, 'forbidden']);
@@ -93,7 +87,7 @@ describe('a manager', () => {
 	});
 
 	test('does not invite others', async () => {
-		const [owner, mia, max] = await Promise.all([somebody('owner'), somebody('mia'), somebody('max')]);
+		const [owner, mia, max] = await Promise.all([app.somebody('owner'), app.somebody('mia'), app.somebody('max')]);
 		const id = await business(owner);
 		await answer(mia, (await ask(owner, id, { user_id: mia.id })).id, true);
 		expect(await refusalOf(ask(mia, id, { user_id: max.id }))).toEqual([403, 'forbidden']);
@@ -103,7 +97,7 @@ describe('a manager', () => {
 
 describe('a request', () => {
 	test('is made once', async () => {
-		const [owner, mia] = await Promise.all([somebody('owner'), somebody('mia')]);
+		const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
 		const id = await business(owner);
 		await ask(owner, id, { user_id: mia.id });
 		expect(await refusalOf(ask(owner, id, { user_id: mia.id }))).toEqual([409, 'conflict']);
@@ -122,7 +116,7 @@ describe('a request', () => {
 	});
 
 	test('is void when it is taken back, or too old, or its asker owns the business no more', async () => {
-		const [owner, mia, max, kim] = await Promise.all(['owner', 'mia', 'max', 'kim'].map(somebody));
+		const [owner, mia, max, kim] = await Promise.all(['owner', 'mia', 'max', 'kim'].map((name) => app.somebody(name)));
 		const id = await business(owner!);
 		const taken = await ask(owner!, id, { user_id: mia!.id });
 		await owner!.call('DELETE /business-profile/:id/appointments/:appointment_id', {
@@ -141,7 +135,7 @@ describe('a request', () => {
 	});
 
 	test('of another is not there', async () => {
-		const [owner, mia, max] = await Promise.all([somebody('owner'), somebody('mia'), somebody('max')]);
+		const [owner, mia, max] = await Promise.all([app.somebody('owner'), app.somebody('mia'), app.somebody('max')]);
 		const id = await business(owner);
 		const asked = await ask(owner, id, { user_id: mia.id });
 		expect(await refusalOf(answer(max, asked.id, true))).toEqual([404, 'not_found']);
@@ -153,7 +147,7 @@ describe('a request', () => {
 	});
 
 	test(`waits with ${keeperLimits.openAppointments} others at most`, async () => {
-		const owner = await somebody('owner');
+		const owner = await app.somebody('owner');
 		const id = await business(owner);
 		for (let at = 0; at < keeperLimits.openAppointments; at += 1)
 			await ask(owner, id, { email: `many${at}@example.org` });
@@ -161,7 +155,7 @@ describe('a request', () => {
 	});
 
 	test('is not shown to, accepted by, nor made of somebody who blocked the asker', async () => {
-		const [owner, mia, max] = await Promise.all([somebody('owner'), somebody('mia'), somebody('max')]);
+		const [owner, mia, max] = await Promise.all([app.somebody('owner'), app.somebody('mia'), app.somebody('max')]);
 		const id = await business(owner);
 		await mia.call('POST /me/blocks/:user_id', { params: { user_id: owner.id } });
 		expect(await refusalOf(ask(owner, id, { user_id: mia.id }))).toEqual([422, 'invalid_request']);
@@ -172,7 +166,7 @@ describe('a request', () => {
 	});
 
 	test('of a business that is not shown is not there for others', async () => {
-		const [owner, mia] = await Promise.all([somebody('owner'), somebody('mia')]);
+		const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
 		const { id } = await addBusiness(owner, `Draft ${made++}`, { status: 'draft' });
 		expect(await refusalOf(peopleOf(mia, id))).toEqual([404, 'not_found']);
 		expect(await refusalOf(ask(mia, id, { user_id: mia.id }))).toEqual([404, 'not_found']);
@@ -181,7 +175,7 @@ describe('a request', () => {
 
 describe('an owner', () => {
 	test('who is the only one neither leaves nor steps down', async () => {
-		const owner = await somebody('owner');
+		const owner = await app.somebody('owner');
 		const id = await business(owner);
 		expect(await refusalOf(remove(owner, id, owner.id))).toEqual([409, 'last_owner']);
 		const stepDown = owner.call('PATCH /business-profile/:id/managers/:user_id', {
@@ -192,7 +186,7 @@ describe('an owner', () => {
 	});
 
 	test('is joined by another, and then may step down; neither takes the other off', async () => {
-		const [owner, mia] = await Promise.all([somebody('owner'), somebody('mia')]);
+		const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
 		const id = await business(owner);
 		await answer(mia, (await ask(owner, id, { user_id: mia.id, role: 'owner' })).id, true);
 		expect(await refusalOf(remove(owner, id, mia.id))).toEqual([403, 'forbidden']);
@@ -210,7 +204,7 @@ describe('an owner', () => {
 		['manager', { heir: 'owner', owner: 'manager' }],
 		['none', { heir: 'owner' }],
 	] as const)('hands over, and is %s afterwards', async (i_become, people) => {
-		const [owner, heir] = await Promise.all([somebody('owner'), somebody('heir')]);
+		const [owner, heir] = await Promise.all([app.somebody('owner'), app.somebody('heir')]);
 		const id = await business(owner);
 		const asked = await handOver(owner, id, heir, i_become);
 		expect(await rolesOf(owner, id)).toEqual({ owner: 'owner' });
@@ -219,14 +213,14 @@ describe('an owner', () => {
 	});
 
 	test('hands over to one at a time', async () => {
-		const [owner, mia, max] = await Promise.all([somebody('owner'), somebody('mia'), somebody('max')]);
+		const [owner, mia, max] = await Promise.all([app.somebody('owner'), app.somebody('mia'), app.somebody('max')]);
 		const id = await business(owner);
 		await handOver(owner, id, mia);
 		expect(await refusalOf(handOver(owner, id, max))).toEqual([409, 'conflict']);
 	});
 
 	test('hands over to a manager, who is an owner then', async () => {
-		const [owner, mia] = await Promise.all([somebody('owner'), somebody('mia')]);
+		const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
 		const id = await business(owner);
 		await answer(mia, (await ask(owner, id, { user_id: mia.id })).id, true);
 		await answer(mia, (await handOver(owner, id, mia, 'none')).id, true);
@@ -239,7 +233,7 @@ describe('at the same moment', () => {
 
 	test('two answers to one request: one counts', async () => {
 		for (let round = 0; round < rounds; round += 1) {
-			const [owner, mia] = await Promise.all([somebody('owner'), somebody('mia')]);
+			const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
 			const id = await business(owner);
 			const asked = await ask(owner, id, { user_id: mia.id });
 			const answers = await Promise.all([true, true, false].map((accept) => refusalOf(answer(mia, asked.id, accept))));
@@ -249,7 +243,7 @@ describe('at the same moment', () => {
 
 	test('two requests to one person, and two to take over: one of each is made', async () => {
 		for (let round = 0; round < rounds; round += 1) {
-			const [owner, mia, max] = await Promise.all([somebody('owner'), somebody('mia'), somebody('max')]);
+			const [owner, mia, max] = await Promise.all([app.somebody('owner'), app.somebody('mia'), app.somebody('max')]);
 			const id = await business(owner);
 			const asked = await Promise.all([1, 2, 3].map(() => refusalOf(ask(owner, id, { user_id: mia.id }))));
 			expect(asked.filter((one) => one === 'done')).toHaveLength(1);
@@ -261,7 +255,7 @@ describe('at the same moment', () => {
 
 	test('both owners leave: one stays', async () => {
 		for (let round = 0; round < rounds; round += 1) {
-			const [owner, mia] = await Promise.all([somebody('owner'), somebody('mia')]);
+			const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
 			const id = await business(owner);
 			await answer(mia, (await ask(owner, id, { user_id: mia.id, role: 'owner' })).id, true);
 			const left = await Promise.all([owner, mia].map((one) => refusalOf(remove(one, id, one.id))));
@@ -272,7 +266,7 @@ describe('at the same moment', () => {
 
 	test('one is handed a business and leaves the site: nobody who is gone owns it', async () => {
 		for (let round = 0; round < rounds; round += 1) {
-			const [owner, heir] = await Promise.all([somebody('owner'), somebody('heir')]);
+			const [owner, heir] = await Promise.all([app.somebody('owner'), app.somebody('heir')]);
 			const id = await business(owner);
 			const asked = await handOver(owner, id, heir, 'none');
 			await Promise.all([refusalOf(answer(heir, asked.id, true)), heir.call('DELETE /me')]);

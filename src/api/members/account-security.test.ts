@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiError, type Client, createClient } from '#contract/client.ts';
+import { type Client, createClient } from '#contract/client.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { injectFetch } from '#test/inject-fetch.ts';
+import { refusalOf } from '#test/refusal.ts';
 
 let app: TestApp;
 let made = 0;
@@ -38,11 +39,6 @@ async function signedIn(
 const newMember = () => signedIn('signUp', `member${made++}@example.org`);
 const again = ({ email }: SignedIn, userAgent?: string) => signedIn('signInWithPassword', email, userAgent);
 const sessionsOf = async ({ call }: SignedIn) => (await call('GET /me/sessions')).data;
-const refusalOf = (call: Promise<unknown>) =>
-	call.then(
-		() => 'done',
-		(error: ApiError) => [error.status, error.code],
-	);
 const pass = (seconds: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
 };

@@ -1,39 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import type { TestActor, TestApp } from '#test/app.ts';
+import { decideMember } from '#test/decide-member.ts';
+import { operatedApp } from '#test/operated-app.ts';
+import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
 let app: TestApp;
 let operator: TestActor;
 let made = 0;
 beforeAll(async () => {
-	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
-	operator = await app.actor('operator');
+	({ app, operator } = await operatedApp());
 });
 afterAll(() => app?.close());
 
-const decide = (id: string, action: 'remove' | 'restore' | 'uphold') =>
-	operator.call('POST /moderation/decisions', {
-		body: {
-			subject_type: 'member',
-			subject_ids: [id],
-			action,
-			...(action === 'remove' && { reason: 'spam' as const }),
-			explanation: 'Thirty businesses were told the same.',
-		},
-	});
+const decide = (id: string, action: 'remove' | 'restore' | 'uphold') => decideMember(operator, id, action);
 async function suspendedMember(): Promise<TestActor> {
-	const member = await app.actor(`suspended${made++}`);
+	const member = await app.somebody('suspended');
 	await decide(member.id, 'remove');
 	return member;
 }
-const refusalOf = (call: Promise<unknown>) =>
-	call.then(
-		() => 'done',
-		(error: ApiError) => error.code,
-	);
 const waiting = async (id: string) =>
 	(await operator.call('GET /moderation/queue', { query: { limit: 100 } })).data.filter(
 		(item) => item.subject_id === id,
@@ -55,7 +42,7 @@ describe('a suspended member', () => {
 			if (answer.json().code !== 'account_suspended') open.push(`${method} ${path}`);
 		}
 		expect(open.sort()).toEqual(['GET /decisions/mine', 'POST /decisions/:id/appeal']);
-		expect(await refusalOf(member.call('DELETE /me'))).toBe('done');
+		expect(await refusalCodeOf(member.call('DELETE /me'))).toBe('done');
 	});
 
 	test('who leaves is not taken off the followers of a business twice', async () => {
@@ -83,24 +70,24 @@ describe('a suspended member', () => {
 			may_appeal: true,
 		});
 		const send = () =>
-			refusalOf(member.call('POST /decisions/:id/appeal', { params: { id: decision!.id }, body: appeal }));
+			refusalCodeOf(member.call('POST /decisions/:id/appeal', { params: { id: decision!.id }, body: appeal }));
 		expect([await send(), await send()]).toEqual(['done', 'conflict']);
 		expect(await waiting(member.id)).toMatchObject([{ kind: 'appeal', member: { id: member.id }, appeal }]);
 		await decide(member.id, 'restore');
 		expect(await waiting(member.id)).toEqual([]);
-		expect(await refusalOf(member.call('GET /me'))).toBe('done');
+		expect(await refusalCodeOf(member.call('GET /me'))).toBe('done');
 	});
 
 	test('stays suspended when the decision stands, and that is the end of it', async () => {
 		const member = await suspendedMember();
 		const [decision] = (await member.call('GET /decisions/mine')).data;
-		expect(await refusalOf(decide(member.id, 'uphold'))).toBe('conflict');
+		expect(await refusalCodeOf(decide(member.id, 'uphold'))).toBe('conflict');
 		const send = () =>
-			refusalOf(member.call('POST /decisions/:id/appeal', { params: { id: decision!.id }, body: appeal }));
+			refusalCodeOf(member.call('POST /decisions/:id/appeal', { params: { id: decision!.id }, body: appeal }));
 		await send();
 		await decide(member.id, 'uphold');
 		expect(await waiting(member.id)).toEqual([]);
-		expect([await send(), await refusalOf(member.call('GET /me'))]).toEqual(['conflict', 'account_suspended']);
+		expect([await send(), await refusalCodeOf(member.call('GET /me'))]).toEqual(['conflict', 'account_suspended']);
 		expect((await member.call('GET /decisions/mine')).data[0]).toMatchObject({ action: 'uphold', may_appeal: false });
 	});
 });

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { claimLimits } from '#contract/claims.ts';
+import { check, claimBy, claimWorld, startBy } from '#test/claim-world.ts';
+import { refusalOf } from '#test/refusal.ts';
+
+const world = claimWorld();
+
+describe('limits', () => {
+	test(`${claimLimits.perDay} claims a day of one member`, async () => {
+		const ana = await world.somebody('ana');
+		for (let at = 0; at < claimLimits.perDay; at += 1) await claimBy(ana, (await world.business()).id, 'operator');
+		const place = await world.business();
+		expect(await refusalOf(startBy(ana, place.id, 'operator'))).toEqual([429, 'rate_limited']);
+		world.waitDays(1.01);
+		expect(await refusalOf(startBy(ana, place.id, 'operator'))).toBe('done');
+	});
+
+	test(`${claimLimits.codesPerHostPerDay} codes a day to one host, whoever asks`, async () => {
+		const place = await world.business();
+		for (let at = 0; at < claimLimits.codesPerHostPerDay; at += 1) {
+			await claimBy(await world.somebody('ana'), place.id, 'email');
+			await world.mailbox.next();
+		}
+		const ben = await world.somebody('ben');
+		expect(await refusalOf(startBy(ben, place.id, 'email'))).toEqual([429, 'rate_limited']);
+		expect(await refusalOf(startBy(ben, place.id, 'website'))).toBe('done');
+	});
+
+	test('one claim at a time: another way replaces it, until a person decides', async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		const first = await claimBy(ana, place.id, 'website');
+		const second = await claimBy(ana, place.id, 'operator');
+		expect(await refusalOf(check(ana, first.id))).toEqual([409, 'conflict']);
+		expect(await refusalOf(startBy(ana, place.id, 'website'))).toEqual([409, 'conflict']);
+		await ana.call('DELETE /claims/:id', { params: { id: second.id } });
+		expect(await refusalOf(startBy(ana, place.id, 'website'))).toBe('done');
+	});
+
+	test.each(['draft', 'suspended', 'deleted'])('a business that is %s is not there to be claimed', async (status) => {
+		const place = await world.business();
+		await world.app.db.updateTable('profile').set({ status }).where('id', '=', place.id).execute();
+		expect(await refusalOf(startBy(await world.somebody('ana'), place.id, 'operator'))).toEqual([404, 'not_found']);
+	});
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { claimBy, claimWorld, confirm, optionsOf, rolesOf, startBy, toDoOf } from '#test/claim-world.ts';
+import { addKeeper } from '#test/ownership-world.ts';
+import { refusalOf } from '#test/refusal.ts';
+
+const world = claimWorld();
+
+describe('a dispute', () => {
+	test('proof of the website changes nothing while somebody else owns the business: a person decides', async () => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const ana = await world.somebody('ana');
+		expect(await refusalOf(startBy(ana, place.id, 'email', { statement: undefined }))).toEqual([
+			422,
+			'invalid_request',
+		]);
+		const claim = await claimBy(ana, place.id, 'email');
+		expect(claim.is_dispute).toBe(true);
+		// Nobody is bothered by what is not proven.
+		expect(await toDoOf(owner)).toEqual([]);
+		const { data } = await confirm(ana, claim.id, await world.nextCode());
+		expect(data).toMatchObject({ state: 'pending', is_dispute: true, proven_at: expect.any(String), expires_at: null });
+		expect(await rolesOf(owner, place.id)).toEqual({ [owner.id]: 'owner' });
+		const notice = await world.mailbox.next();
+		expect(notice.to).toBe(`${owner.uid.replace('uid-', '')}@example.org`);
+		expect(await toDoOf(owner)).toMatchObject([
+			{ kind: 'dispute', notice: { claim_id: claim.id, proven_by: 'email', claimer: { id: ana.id }, answer: null } },
+		]);
+		const answer = { params: { id: claim.id }, body: { body: 'She left the company in spring.' } };
+		expect((await owner.call('PUT /claims/:id/answer', answer)).data.answer).toBe('She left the company in spring.');
+		const { data: open } = await world.operator.call('GET /operator/claims', { query: { limit: 100 } });
+		expect(open.find(({ id }) => id === claim.id)).toMatchObject({
+			is_dispute: true,
+			owners: [{ id: owner.id }],
+			answer: { body: 'She left the company in spring.', by: { id: owner.id } },
+			website_tag: null,
+		});
+		await world.decide(claim.id, false);
+		expect([(await world.mailbox.next()).to, (await world.mailbox.next()).to].sort()).toEqual(
+			[ana, owner].map(({ uid }) => `${uid.replace('uid-', '')}@example.org`).sort(),
+		);
+		expect(await rolesOf(owner, place.id)).toEqual({ [owner.id]: 'owner' });
+		expect(await toDoOf(owner)).toEqual([]);
+		expect(await refusalOf(owner.call('PUT /claims/:id/answer', answer))).toEqual([409, 'conflict']);
+	});
+
+	test.each([
+		['none', (ana: string, _: string) => ({ [ana]: 'owner' })],
+		['manager', (ana: string, owner: string) => ({ [ana]: 'owner', [owner]: 'manager' })],
+		['owner', (ana: string, owner: string) => ({ [ana]: 'owner', [owner]: 'owner' })],
+	] as const)('is decided for the claimer, the owner becoming %s', async (former_owners, people) => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const ana = await world.somebody('ana');
+		const claim = await claimBy(ana, place.id, 'operator');
+		expect((await world.mailbox.next()).subject).toMatch(/Somebody else/);
+		await world.decide(claim.id, true, { former_owners });
+		await Promise.all([world.mailbox.next(), world.mailbox.next()]);
+		expect(await rolesOf(ana, place.id)).toEqual(people(ana.id, owner.id));
+	});
+
+	test('two claim what nobody owns: the first to prove it owns it, the other disputes', async () => {
+		const place = await world.business();
+		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
+		const his = await claimBy(ben, place.id, 'operator');
+		expect(his.is_dispute).toBe(false);
+		const hers = await claimBy(ana, place.id, 'email');
+		await confirm(ana, hers.id, await world.nextCode());
+		expect(await rolesOf(ana, place.id)).toEqual({ [ana.id]: 'owner' });
+		expect((await optionsOf(ben, place.id)).mine).toMatchObject({ state: 'pending', is_dispute: true });
+		expect(await toDoOf(ana)).toMatchObject([{ kind: 'dispute', notice: { claim_id: his.id } }]);
+	});
+});
+
+describe('who looks after the business', () => {
+	test('an owner has it verified by the same ways', async () => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const claim = await claimBy(owner, place.id, 'email', { statement: undefined });
+		expect(claim.is_dispute).toBe(false);
+		await confirm(owner, claim.id, await world.nextCode());
+		expect(await world.profileOf(place.id)).toMatchObject({ verified: true, verification: { by: 'email' } });
+		expect(await rolesOf(owner, place.id)).toEqual({ [owner.id]: 'owner' });
+		expect(await refusalOf(startBy(owner, place.id, 'operator'))).toEqual([409, 'conflict']);
+	});
+
+	test('a manager asks the owner', async () => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const mia = await world.somebody('mia');
+		await addKeeper(world.app, place.id, mia.id, 'manager');
+		expect(await refusalOf(startBy(mia, place.id, 'operator'))).toEqual([403, 'forbidden']);
+	});
+});

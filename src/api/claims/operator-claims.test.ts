@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { expireOldClaims } from '#api/claims/service.ts';
+import { claimBy, claimWorld, optionsOf, startBy, statement, toDoOf } from '#test/claim-world.ts';
+import { refusalOf } from '#test/refusal.ts';
+
+const world = claimWorld();
+
+describe('by an operator', () => {
+	test('approved: the claimer owns it, and is told', async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		const claim = await claimBy(ana, place.id, 'operator');
+		expect(await toDoOf(ana)).toMatchObject([{ kind: 'claim_open', claim: { id: claim.id, expires_at: null } }]);
+		expect(await toDoOf(world.operator)).toMatchObject([{ kind: 'decide_claims', count: expect.any(Number) }]);
+		const { data: open } = await world.operator.call('GET /operator/claims', { query: { limit: 100 } });
+		expect(open.find(({ id }) => id === claim.id)).toMatchObject({ statement, claimer: { id: ana.id }, owners: [] });
+		const { data } = await world.decide(claim.id, true);
+		expect(data).toMatchObject({ state: 'approved', decided_by: { id: world.operator.id } });
+		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'claimed', verification: { by: 'operator' } });
+		expect((await world.mailbox.next()).text).toContain('The register of trade says so.');
+		const [decided] = await toDoOf(ana);
+		expect(decided).toMatchObject({ kind: 'claim_decided', claim: { reason: 'The register of trade says so.' } });
+		await ana.call('POST /claims/:id/seen', { params: { id: claim.id } });
+		expect(await toDoOf(ana)).toEqual([]);
+	});
+
+	test('refused: with the reason, and the claimer may try again', async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		const claim = await claimBy(ana, place.id, 'operator');
+		await world.decide(claim.id, false);
+		expect((await world.mailbox.next()).subject).toMatch(/refused/);
+		expect(await optionsOf(ana, place.id)).toMatchObject({
+			claim_state: 'unclaimed',
+			mine: { state: 'refused', reason: 'The register of trade says so.' },
+		});
+		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'unclaimed', verified: false });
+		const { data: decided } = await world.operator.call('GET /operator/claims', { query: { show: 'decided' } });
+		expect(decided[0]?.id).toBe(claim.id);
+		expect(await refusalOf(startBy(ana, place.id, 'operator'))).toBe('done');
+	});
+
+	test('not by the one who claims the business, nor by the one who owns it', async () => {
+		const place = await world.business();
+		const own = await claimBy(world.operator, place.id, 'operator');
+		expect(await refusalOf(world.decide(own.id, true))).toEqual([403, 'forbidden']);
+		expect((await world.profileOf(place.id)).claim_state).toBe('pending');
+		await world.operator.call('DELETE /claims/:id', { params: { id: own.id } });
+		const disputed = await world.business(world.operator);
+		const against = await claimBy(await world.somebody('ana'), disputed.id, 'operator');
+		expect((await world.mailbox.next()).to).toContain('operator@');
+		expect(await refusalOf(world.decide(against.id, false))).toEqual([403, 'forbidden']);
+	});
+
+	test('it takes words to say why, and a reason to decide', async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		expect(await refusalOf(startBy(ana, place.id, 'operator', { statement: undefined }))).toEqual([
+			422,
+			'invalid_request',
+		]);
+		const claim = await claimBy(ana, place.id, 'operator');
+		const mute = world.operator.call('POST /operator/claims/:id/decision', {
+			params: { id: claim.id },
+			body: { approve: true, reason: ' ' },
+		});
+		expect(await refusalOf(mute)).toEqual([422, 'invalid_request']);
+	});
+
+	test('what was taken back, or whose claimer has left, cannot be approved', async () => {
+		const place = await world.business();
+		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
+		const hers = await claimBy(ana, place.id, 'operator');
+		await ana.call('DELETE /claims/:id', { params: { id: hers.id } });
+		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'unclaimed' });
+		expect(await refusalOf(world.decide(hers.id, true))).toEqual([409, 'conflict']);
+		const his = await claimBy(ben, place.id, 'operator');
+		await ben.call('DELETE /me');
+		expect(await refusalOf(world.decide(his.id, true))).toEqual([409, 'conflict']);
+		await expireOldClaims({ db: world.app.db, now: world.app.clock.now });
+		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'unclaimed' });
+	});
+
+	test('one claim is approved and refused: one decision counts', async () => {
+		for (let round = 0; round < 5; round += 1) {
+			const place = await world.business();
+			const claim = await claimBy(await world.somebody('ana'), place.id, 'operator');
+			const decisions = await Promise.all(
+				[true, true, false].map((approve) => refusalOf(world.decide(claim.id, approve))),
+			);
+			expect(decisions.filter((one) => one === 'done')).toHaveLength(1);
+			expect(decisions.filter((one) => one !== 'done')).toEqual([
+				[409, 'conflict'],
+				[409, 'conflict'],
+			]);
+			await world.mailbox.next();
+		}
+		expect(world.mailbox.unread).toBe(0);
+	});
+});
+
+describe('the badge', () => {
+	test.each([
+		['name', { business_name: 'Royal Example Bank' }],
+		['website', { website: 'https://elsewhere.example' }],
+		['path of the website', {}],
+	])('goes with another %s, whoever put it up', async (what, changes) => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const claim = await claimBy(owner, place.id, 'operator');
+		await world.decide(claim.id, true);
+		await world.mailbox.next();
+		const edit = (body: object) => owner.call('PATCH /business-profile/:id', { params: { id: place.id }, body });
+		await edit({ phone: '+4930123456', tagline: 'Still here' });
+		expect(await world.profileOf(place.id)).toMatchObject({ verification: { by: 'operator' } });
+		await edit(what === 'path of the website' ? { website: `http://${place.host}:${world.port}/shop` } : changes);
+		expect(await world.profileOf(place.id)).toMatchObject({
+			verified: false,
+			verification: null,
+			claim_state: 'claimed',
+		});
+		expect(await refusalOf(startBy(owner, place.id, 'operator'))).toBe('done');
+	});
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { recountRatings } from '#api/reviews/service.ts';
+import { mergeWorld } from '#test/merge-world.ts';
+import { refusalOf } from '#test/refusal.ts';
+import { reviewOf } from '#test/reviewed.ts';
+
+const world = mergeWorld();
+const of = (id: string) => ({ params: { id } });
+
+describe('reviews', () => {
+	test('move; who reviewed both keeps the newer, with the older as its history; totals are those of what is there', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const [ana, ben, cleo, dan] = await Promise.all(
+			['ana', 'ben', 'cleo', 'dan'].map((name) => world.app.somebody(name)),
+		);
+		await world.review(ana!, from.id, [1, 1, 1, 1], 'The bread was stale on Monday.');
+		await world.review(ben!, from.id, [5, 5, 5, 5]);
+		await world.review(dan!, into.id, [3, 3, 3, 3]);
+		await world.review(cleo!, into.id, [2, 2, 2, 2], 'It rained into the shop.');
+		world.waitMinute();
+		await world.review(ana!, into.id, [4, 4, 4, 4], 'They have a new baker, and it shows.');
+		const hers = await world.review(cleo!, from.id, [5, 4, 5, 4]);
+		const report = await world.merge(from.id, into.id);
+		expect(report.reviews).toEqual({ moved: 2, joined: 2, taken_back: 0 });
+		const overall = await world.overallOf(into.id);
+		expect(overall).toMatchObject({ n: 4, mean: (4 + 5 + 3 + 4.5) / 4 });
+		expect(await recountRatings({ db: world.app.db })).toBe(0);
+		const found = await world.reviewsOf(into.id);
+		expect(found.map(({ author, overall: score, history_count }) => [author?.id, score, history_count]).sort()).toEqual(
+			[
+				[ana!.id, 4, 1],
+				[ben!.id, 5, 0],
+				[cleo!.id, 4.5, 1],
+				[dan!.id, 3, 0],
+			].sort(),
+		);
+		const { data: history } = await world.app.visitor('GET /business-profile/reviews/:id/history', of(hers.id));
+		expect(history.map(({ body }) => body)).toContain('It rained into the shop.');
+	});
+
+	test('histories join in the order of time, and go on', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const ana = await world.app.somebody('ana');
+		const writes: [string, number][] = [
+			[from.id, 1],
+			[into.id, 2],
+			[from.id, 3],
+			[into.id, 4],
+			[from.id, 5],
+		];
+		for (const [id, score] of writes) {
+			await world.review(ana, id, [score, score, score, score]);
+			world.waitMinute();
+		}
+		await world.merge(from.id, into.id);
+		const [only] = await world.reviewsOf(into.id);
+		expect(only).toMatchObject({ overall: 5, history_count: 4 });
+		const versions = world.app.db
+			.selectFrom('review_version')
+			.select(['version', 'quality'])
+			.where('review_id', '=', only!.id);
+		expect(await versions.orderBy('version').execute()).toEqual(
+			[1, 2, 3, 4].map((version) => ({ version, quality: version })),
+		);
+		const again = await world.review(ana, into.id, [2, 2, 2, 2]);
+		expect(again).toMatchObject({ history_count: 5, overall: 2 });
+	});
+
+	test('words that were removed do not come back as history', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const ana = await world.app.somebody('ana');
+		const bad = await world.review(ana, from.id, [1, 1, 1, 1], 'Words that an operator removed.');
+		await world.app.db
+			.updateTable('review')
+			.set({ state: 'removed', removed_for: 'spam' })
+			.where('id', '=', bad.id)
+			.execute();
+		world.waitMinute();
+		await world.review(ana, into.id, [4, 4, 4, 4]);
+		await world.merge(from.id, into.id);
+		const [only] = await world.reviewsOf(into.id);
+		const versions = world.app.db.selectFrom('review_version').select('body').where('review_id', '=', only!.id);
+		expect(await versions.execute()).toEqual([{ body: null }]);
+	});
+
+	test('of who owns or manages one of the two are taken back', async () => {
+		const [owner, mia] = [await world.app.somebody('owner'), await world.app.somebody('mia')];
+		const [from, into] = [await world.add({}, owner), await world.add({}, mia)];
+		await world.review(owner, into.id, [5, 5, 5, 5]);
+		await world.review(mia, from.id, [5, 5, 5, 5]);
+		const report = await world.merge(from.id, into.id);
+		expect(report.reviews).toEqual({ moved: 0, joined: 0, taken_back: 2 });
+		expect(await world.overallOf(into.id)).toMatchObject({ n: 0 });
+	});
+});
+
+describe('at the same moment', () => {
+	test('reviews are written while the business is merged: each is there, or was refused; totals agree', async () => {
+		for (let round = 0; round < 5; round += 1) {
+			const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+			const members = await Promise.all(
+				['ana', 'ben', 'cleo', 'dan', 'eve', 'fay'].map((name) => world.app.somebody(name)),
+			);
+			const bodies = await Promise.all(
+				members.map((_, at) => reviewOf(world.app, at % 3 === 2 ? into.id : from.id, [5, 4, 3, 2])),
+			);
+			const [merged, ...written] = await Promise.all([
+				refusalOf(world.merge(from.id, into.id)),
+				...members.map((member, at) => refusalOf(member.call('POST /business-profile/reviews', { body: bodies[at]! }))),
+			]);
+			expect(merged).toBe('done');
+			const published = written.filter((one) => one === 'done').length;
+			expect(written.filter((one) => one !== 'done').every((one) => one[1] === 'not_found')).toBe(true);
+			expect(await world.overallOf(into.id)).toMatchObject({ n: published });
+			expect(await recountRatings({ db: world.app.db })).toBe(0);
+		}
+	});
+
+	test('one is merged into the other, and the other into it: one of them stays', async () => {
+		for (let round = 0; round < 5; round += 1) {
+			const [one, other] = [await world.addUnowned(), await world.addUnowned()];
+			const done = await Promise.all([
+				refusalOf(world.merge(one.id, other.id)),
+				refusalOf(world.merge(other.id, one.id)),
+			]);
+			expect(done.filter((result) => result === 'done')).toHaveLength(1);
+		}
+	});
+});
