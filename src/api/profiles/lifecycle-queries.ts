@@ -12,20 +12,15 @@ export const setStatus = (db: Transaction<DB>, id: string, status: string, now: 
 export const isReviewed = async (db: Kysely<DB>, id: string): Promise<boolean> => {
 	const review = await db
 		.selectFrom('review')
-		.select('id')
-		.where('profile_id', '=', id)
-		.where('deleted_at', 'is', null)
-		.where((eb) =>
-			eb.not(
-				eb.exists(
-					eb
-						.selectFrom('profile_member')
-						.select('role')
-						.whereRef('profile_member.profile_id', '=', 'review.profile_id')
-						.whereRef('profile_member.member_id', '=', 'review.member_id'),
-				),
-			),
+		.leftJoin('profile_member', (join) =>
+			join
+				.onRef('profile_member.profile_id', '=', 'review.profile_id')
+				.onRef('profile_member.member_id', '=', 'review.member_id'),
 		)
+		.select('review.id')
+		.where('review.profile_id', '=', id)
+		.where('review.deleted_at', 'is', null)
+		.where('profile_member.role', 'is', null)
 		.limit(1)
 		.executeTakeFirst();
 	return review !== undefined;

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MemberReview } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
-import { Button } from '#web/components/button.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
+import { MoreButton } from '#web/components/more-button.tsx';
 import { ReviewCard } from '#web/components/review-card.tsx';
+import { useMore } from '#web/components/use-more.ts';
 import { friendMessages as messages } from '#web/friends/messages.ts';
 import { paths } from '#web/paths.ts';
 
@@ -18,28 +17,14 @@ interface MemberReviewsProps {
 }
 
 /** What a member reviewed, each with its business; more on demand. */
-export function MemberReviews({ member, first, next: firstNext, labels }: MemberReviewsProps) {
-	const [reviews, setReviews] = useState(first);
-	const [next, setNext] = useState(firstNext);
-	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
-	const loadMore = async () => {
-		setState('loading');
-		try {
-			const page = await api('GET /members/:id/reviews', {
-				params: { id: member.id },
-				query: { cursor: next ?? undefined, limit: 10 },
-			});
-			setReviews((before) => [...before, ...page.data]);
-			setNext(page.meta.next);
-			setState('rest');
-		} catch {
-			setState('failed');
-		}
-	};
-	if (reviews.length === 0) return <p className="mt-3 text-muted">{messages.noReviews(member.name)}</p>;
+export function MemberReviews({ member, first, next, labels }: MemberReviewsProps) {
+	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
+		api('GET /members/:id/reviews', { params: { id: member.id }, query: { cursor, limit: 10 } }),
+	);
+	if (rows.length === 0) return <p className="mt-3 text-muted">{messages.noReviews(member.name)}</p>;
 	return (
 		<>
-			{reviews.map((review) => (
+			{rows.map((review) => (
 				<ReviewCard
 					key={review.id}
 					review={review}
@@ -55,12 +40,7 @@ export function MemberReviews({ member, first, next: firstNext, labels }: Member
 					}
 				/>
 			))}
-			{state === 'failed' && <ErrorState onRetry={loadMore} />}
-			{next && state !== 'failed' && (
-				<Button look="secondary" className="mt-4" isBusy={state === 'loading'} onClick={loadMore}>
-					{messages.more}
-				</Button>
-			)}
+			<MoreButton label={messages.more} hasMore={hasMore} state={state} onPress={loadMore} />
 		</>
 	);
 }

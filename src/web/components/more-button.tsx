@@ -5,16 +5,18 @@ interface MoreButtonProps {
 	label: string;
 	hasMore: boolean;
 	state: 'rest' | 'loading' | 'failed';
+	/** What it was that did not come. */
+	failure?: string;
 	onPress: () => void;
 }
 
 /** At the end of a list of which there may be more; where that did not come, a way to try again. */
-export function MoreButton({ label, hasMore, state, onPress }: MoreButtonProps) {
+export function MoreButton({ label, hasMore, state, failure, onPress }: MoreButtonProps) {
 	if (!hasMore) return null;
 	if (state === 'failed')
 		return (
 			<div className="mt-8">
-				<ErrorState onRetry={onPress} />
+				<ErrorState onRetry={onPress}>{failure}</ErrorState>
 			</div>
 		);
 	return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#web/components/button.tsx';
 
 interface PageHeadingProps {
 	/** A word or two above the title. */
@@ -19,6 +20,15 @@ export function PageHeading({ kicker, title, lead, actions }: PageHeadingProps) 
 			</div>
 			{actions}
 		</header>
+	);
+}
+
+/** An action of the heading that leads to another page. */
+export function HeadingLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<ButtonLink to={to} look="secondary" size="small">
+			{children}
+		</ButtonLink>
 	);
 }
 

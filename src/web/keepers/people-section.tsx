@@ -6,7 +6,7 @@ import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
+import { Since } from '#web/components/day.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { useNavbar } from '#web/components/navbar-context.tsx';
@@ -105,7 +105,7 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 					{isMe && <span className="font-normal text-muted">{` (${messages.you})`}</span>}
 				</p>
 				<p className="text-muted text-sm">
-					{messages.roles[keeper.role]} {messages.since} <Day date={keeper.since} />
+					{messages.roles[keeper.role]} <Since words={messages.since} date={keeper.since} />
 				</p>
 			</div>
 			{isMe && keeper.role === 'owner' && !isLastOwner && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { QueueItem } from '#contract/moderation.ts';
-import { Day } from '#web/components/day.tsx';
+import { Day, Since } from '#web/components/day.tsx';
 import { ReviewFaces } from '#web/components/review-faces.tsx';
 import { ReviewPhotos } from '#web/components/review-photos.tsx';
 import { caseMessages } from '#web/moderation/case-messages.ts';
@@ -126,7 +126,7 @@ const Accused = ({ author }: { author: QueueItem['reviews'][number]['author'] })
 		</Link>
 		<span className="text-muted text-sm">
 			{' · '}
-			{caseMessages.memberSince} <Day date={author.member_since} />
+			<Since words={caseMessages.memberSince} date={author.member_since} />
 			{` · ${caseMessages.reviewsOf(author.reviews_count)}`}
 			{!author.email_verified && ` · ${caseMessages.unverified}`}
 		</span>

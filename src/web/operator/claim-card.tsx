@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OperatorClaim } from '#contract/claims.ts';
-import { Day } from '#web/components/day.tsx';
+import { Day, Since } from '#web/components/day.tsx';
 import { DecisionForm } from '#web/operator/decision-form.tsx';
 import { operatorMessages as messages } from '#web/operator/messages.ts';
 import { paths } from '#web/paths.ts';
@@ -37,7 +37,7 @@ export function ClaimCard({ claim, onDecided }: ClaimCardProps) {
 					{claimer.name}
 					<span className="block text-muted text-sm">
 						{claimer.email} ({claimer.email_verified ? messages.verifiedAddress : messages.unverifiedAddress}),{' '}
-						{messages.memberSince} <Day date={claimer.member_since} />
+						<Since words={messages.memberSince} date={claimer.member_since} />
 					</span>
 				</Fact>
 				<Fact label={claim.proven_at ? messages.provenAt : messages.notProven}>

@@ -13,8 +13,7 @@ import { useLoaded } from '#web/account/use-loaded.ts';
 import { useReturn } from '#web/account/use-return.ts';
 import { api } from '#web/api.ts';
 import { listSignInMethods } from '#web/auth/account.ts';
-import { ButtonLink } from '#web/components/button.tsx';
-import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { reportMessages } from '#web/moderation/report-messages.ts';
@@ -65,11 +64,7 @@ export default function Account() {
 			<PageHeading
 				title={accountMessages.title}
 				lead={accountMessages.lead}
-				actions={
-					<ButtonLink to={paths.myReports} look="secondary" size="small">
-						{reportMessages.link}
-					</ButtonLink>
-				}
+				actions={<HeadingLink to={paths.myReports}>{reportMessages.link}</HeadingLink>}
 			/>
 			<div className="grid items-start gap-10 lg:grid-cols-[14rem_minmax(0,44rem)]">
 				<nav aria-label={accountMessages.sections} className="sticky top-24 hidden lg:block">

@@ -59,6 +59,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 		...(args.loaderData?.indexing ?? { title: messages.title }),
 		feed: { title: messages.feedLead, path: paths.directoryFeed },
 	});
+export { PageError as ErrorBoundary };
 
 export default function Directory() {
 	const { selection, listed: packed } = useLoaderData<typeof loader>();
@@ -130,8 +131,4 @@ function Pager({ selection, page, next }: { selection: Selection; page: number; 
 			)}
 		</nav>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

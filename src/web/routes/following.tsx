@@ -2,12 +2,12 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import type { FollowedProfile } from '#contract/follows.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
+import { Since } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FollowToggle } from '#web/components/follow-toggle.tsx';
 import { MoreButton } from '#web/components/more-button.tsx';
 import { PageError } from '#web/components/page-error.tsx';
-import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { ProfileCard } from '#web/components/profile-card.tsx';
 import { useMore } from '#web/components/use-more.ts';
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** The businesses that I follow. */
 export default function Following() {
@@ -38,9 +38,7 @@ export default function Following() {
 				lead={messages.lead}
 				actions={
 					rows.length > 0 && (
-						<ButtonLink to={paths.directoryWith({ following: '1' })} look="secondary" size="small">
-							{messages.inDirectory}
-						</ButtonLink>
+						<HeadingLink to={paths.directoryWith({ following: '1' })}>{messages.inDirectory}</HeadingLink>
 					)
 				}
 			/>
@@ -77,13 +75,9 @@ function Followed({ card }: { card: FollowedProfile }) {
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<FollowToggle isOn={following} onPress={() => void say(!following)} />
 				<p className="text-muted text-sm">
-					{messages.since} <Day date={card.since} />
+					<Since words={messages.since} date={card.since} />
 				</p>
 			</div>
 		</li>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -3,12 +3,12 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRev
 import { api } from '#web/api.ts';
 import { BlockedMembers } from '#web/components/blocked-members.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
+import { Since } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FriendActions } from '#web/components/friend-actions.tsx';
 import { MemberTile, MemberTiles } from '#web/components/member-tile.tsx';
 import { PageError } from '#web/components/page-error.tsx';
-import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { friendMessages as messages } from '#web/friends/messages.ts';
 import { load, requireSession } from '#web/load.ts';
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function Friends() {
 	const { friends, incoming, outgoing, suggestions, blocks } = useLoaderData<typeof clientLoader>();
@@ -38,11 +38,7 @@ export default function Friends() {
 			<PageHeading
 				title={messages.title}
 				lead={messages.lead}
-				actions={
-					<ButtonLink to={paths.privacy} look="secondary" size="small">
-						{messages.privacy}
-					</ButtonLink>
-				}
+				actions={<HeadingLink to={paths.privacy}>{messages.privacy}</HeadingLink>}
 			/>
 			<div className="grid gap-14">
 				{incoming.length > 0 && (
@@ -64,15 +60,7 @@ export default function Friends() {
 				) : (
 					<Section title={messages.friends}>
 						{friends.map((member) => (
-							<MemberTile
-								key={member.id}
-								member={member}
-								detail={
-									<>
-										{messages.since} <Day date={member.since} />
-									</>
-								}
-							>
+							<MemberTile key={member.id} member={member} detail={<Since words={messages.since} date={member.since} />}>
 								<FriendActions member={member} hasAll onChanged={onChanged} />
 							</MemberTile>
 						))}
@@ -109,8 +97,4 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 			<MemberTiles>{children}</MemberTiles>
 		</section>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

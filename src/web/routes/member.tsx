@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRev
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
+import { Since } from '#web/components/day.tsx';
 import { FriendActions } from '#web/components/friend-actions.tsx';
 import { MemberReviews } from '#web/components/member-reviews.tsx';
 import { MemberTile, MemberTiles } from '#web/components/member-tile.tsx';
@@ -30,7 +30,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta({ matches }, { title: loaderData?.member.name ?? messages.title, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** A member, as far as they show themselves to me. */
 export default function MemberPage() {
@@ -52,7 +52,7 @@ export default function MemberPage() {
 						</p>
 					)}
 					<p className="mt-4 text-muted text-sm">
-						{messages.memberSince} <Day date={member.member_since} />
+						<Since words={messages.memberSince} date={member.member_since} />
 						{member.mutual_friends > 0 && ` · ${messages.mutual(member.mutual_friends)}`}
 					</p>
 					<div className="mt-5">
@@ -96,8 +96,4 @@ export default function MemberPage() {
 			</section>
 		</PageBody>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

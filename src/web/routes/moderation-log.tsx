@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { LogEntry } from '#contract/moderation.ts';
 import { api, apiContext } from '#web/api.ts';
-import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
+import { MoreButton } from '#web/components/more-button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { useMore } from '#web/components/use-more.ts';
 import { load } from '#web/load.ts';
 import { caseMessages } from '#web/moderation/case-messages.ts';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
@@ -17,7 +16,7 @@ const pageSize = 50;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { data, meta } = await load(context.get(apiContext)('GET /moderation/log', { query: { limit: pageSize } }));
-	return { entries: data, next: meta.next };
+	return { data, meta: { next: meta.next } };
 }
 
 export const meta: MetaFunction = (args) =>
@@ -25,21 +24,9 @@ export const meta: MetaFunction = (args) =>
 
 /** What operators decided, for everyone to read. */
 export default function ModerationLog() {
-	const first = useLoaderData<typeof loader>();
-	const [entries, setEntries] = useState<LogEntry[]>(first.entries);
-	const [next, setNext] = useState(first.next);
-	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
-	const loadMore = async () => {
-		setState('loading');
-		try {
-			const page = await api('GET /moderation/log', { query: { limit: pageSize, cursor: next ?? undefined } });
-			setEntries((before) => [...before, ...page.data]);
-			setNext(page.meta.next);
-			setState('rest');
-		} catch {
-			setState('failed');
-		}
-	};
+	const { rows, hasMore, state, loadMore } = useMore(useLoaderData<typeof loader>(), (cursor) =>
+		api('GET /moderation/log', { query: { limit: pageSize, cursor } }),
+	);
 	return (
 		<PageBody>
 			<PageHeading title={caseMessages.logTitle} lead={caseMessages.logLead} />
@@ -56,21 +43,16 @@ export default function ModerationLog() {
 					</Link>
 				</p>
 			</section>
-			{entries.length === 0 ? (
+			{rows.length === 0 ? (
 				<EmptyState title={caseMessages.logEmpty} />
 			) : (
 				<ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-raised">
-					{entries.map((entry) => (
+					{rows.map((entry) => (
 						<Line key={entry.id} entry={entry} />
 					))}
 				</ul>
 			)}
-			{state === 'failed' && <ErrorState onRetry={loadMore} />}
-			{next && state !== 'failed' && (
-				<Button look="secondary" className="mt-6" isBusy={state === 'loading'} onClick={loadMore}>
-					{caseMessages.more}
-				</Button>
-			)}
+			<MoreButton label={caseMessages.more} hasMore={hasMore} state={state} onPress={loadMore} />
 		</PageBody>
 	);
 }

@@ -16,7 +16,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.businesses, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorBusinesses() {
 	return (
@@ -32,8 +32,4 @@ export default function OperatorBusinesses() {
 			</div>
 		</PageBody>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.claims, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorClaims() {
 	const { claims, page, hasMore } = useLoaderData<typeof clientLoader>();
@@ -71,8 +71,4 @@ export default function OperatorClaims() {
 			)}
 		</PageBody>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -30,7 +30,7 @@ clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta({ matches }, { title: loaderData?.item.file_name ?? messages.title, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorImport() {
 	const { item, mappings } = useLoaderData<typeof clientLoader>();
@@ -62,8 +62,4 @@ function Import({ loaded, mappings }: { loaded: ImportItem; mappings: CallData<'
 			</div>
 		</PageBody>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorImports() {
 	const { items, bytesMax, page, hasMore } = useLoaderData<typeof clientLoader>();
@@ -47,8 +47,4 @@ export default function OperatorImports() {
 			</div>
 		</PageBody>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** What waits for an operator, one card each. */
 export default function OperatorModeration() {
@@ -56,8 +56,4 @@ export default function OperatorModeration() {
 			)}
 		</PageBody>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.addTitle, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function AddProfile({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
 	const navigate = useNavigate();
@@ -58,8 +58,4 @@ export default function AddProfile({ loaderData }: { loaderData: Awaited<ReturnT
 			</ProfileForm>
 		</div>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -26,7 +26,7 @@ clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta({ matches }, { title: loaderData ? messages.title(loaderData.profile.business_name) : '', isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function ClaimPage() {
 	const { profile, options } = useLoaderData<typeof clientLoader>();
@@ -94,8 +94,4 @@ function Claiming({ profile, options }: { profile: Profile; options: ClaimOption
 function leadOf({ my_role, claim_state }: ClaimOptions): string {
 	if (my_role === 'owner') return messages.verifyLead;
 	return claim_state === 'claimed' ? messages.disputeLead : messages.lead;
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

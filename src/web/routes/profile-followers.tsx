@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
+import { Since } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { MemberTile, MemberTiles } from '#web/components/member-tile.tsx';
 import { MoreButton } from '#web/components/more-button.tsx';
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 		{ matches },
 		{ title: loaderData ? messages.followersOf(loaderData.profile.business_name) : messages.title, isPrivate: true },
 	);
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** Who follows a business: names for members, the number for everyone. */
 export default function Followers() {
@@ -73,15 +73,7 @@ function Names({ profile, first }: LoaderData) {
 		<>
 			<MemberTiles>
 				{rows.map((member) => (
-					<MemberTile
-						key={member.id}
-						member={member}
-						detail={
-							<>
-								{messages.since} <Day date={member.since} />
-							</>
-						}
-					/>
+					<MemberTile key={member.id} member={member} detail={<Since words={messages.since} date={member.since} />} />
 				))}
 			</MemberTiles>
 			<MoreButton label={messages.more} hasMore={hasMore} state={state} onPress={loadMore} />
@@ -90,8 +82,4 @@ function Names({ profile, first }: LoaderData) {
 			)}
 		</>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -27,6 +27,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 		{ matches },
 		{ title: loaderData?.profile.business_name || siteMessages.nav.businessProfile, isPrivate: true },
 	);
+export { PageError as ErrorBoundary };
 
 export function HydrateFallback() {
 	return (
@@ -76,8 +77,4 @@ export default function OwnedProfile() {
 			{!profile.deletion && <Editor key={profile.id} profile={profile} etag={etag} onChange={changed} />}
 		</div>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

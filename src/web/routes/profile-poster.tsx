@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 		{ matches },
 		{ title: [messages.title, loaderData?.business_name].filter(Boolean).join(' · '), isPrivate: true },
 	);
-export { PageSkeleton as HydrateFallback };
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function ProfilePoster() {
 	const profile = useLoaderData<typeof clientLoader>();
@@ -98,8 +98,4 @@ export default function ProfilePoster() {
 			</figure>
 		</div>
 	);
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

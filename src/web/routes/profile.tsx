@@ -52,6 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 	const description = profile.tagline ?? [profile.category?.label, profile.locality].filter(Boolean).join(' · ');
 	return pageMeta({ matches }, { title: profile.business_name, description, path: paths.profile(profile.slug), image });
 };
+export { PageError as ErrorBoundary };
 
 export default function ProfilePage() {
 	const { profile, today, categories, byCategory, overall, reviews, reviewsMeta } = useLoaderData<typeof loader>();
@@ -129,8 +130,4 @@ function useMyView(profile: Profile): Pick<Profile, 'my_role' | 'rings' | 'follo
 		};
 	}, [session, id, reviews_count]);
 	return session && mine?.id === id ? mine : profile;
-}
-
-export function ErrorBoundary() {
-	return <PageError />;
 }

@@ -13,7 +13,7 @@ import { LeaveSection } from '#web/account/leave-section.tsx';
 import { api } from '#web/api.ts';
 import { signOut } from '#web/auth/identity.ts';
 import { Button } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
+import { Since } from '#web/components/day.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -64,7 +64,7 @@ export default function Suspended() {
 				{suspension ? (
 					<section className="rounded-card border border-line bg-raised p-5 sm:p-6">
 						<p className="mb-3 text-muted text-sm">
-							{messages.since} <Day date={suspension.decided_at} />
+							<Since words={messages.since} date={suspension.decided_at} />
 						</p>
 						<RemovedNotice decision={suspension} onAppealed={setSuspension} />
 						{answer && (
