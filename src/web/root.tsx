@@ -11,17 +11,17 @@ import {
 	ScrollRestoration,
 	useLocation,
 } from 'react-router';
-import { Footer } from '#web/components/footer.tsx';
-import { Navbar } from '#web/components/navbar.tsx';
-import { NavbarProvider } from '#web/components/navbar-context.tsx';
 import { PageError } from '#web/components/page-error.tsx';
-import { SessionWatch } from '#web/components/session-watch.ts';
 import { Toasts } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
 import { useNonce } from '#web/nonce.ts';
 import { paths } from '#web/paths.ts';
 import { MembersSender } from '#web/reviews/members-sender.tsx';
 import { sessionScript } from '#web/session.ts';
+import { Footer } from '#web/shell/footer.tsx';
+import { Navbar } from '#web/shell/navbar.tsx';
+import { NavbarProvider } from '#web/shell/navbar-context.tsx';
+import { SessionWatch } from '#web/shell/session-watch.ts';
 import { siteContext } from '#web/site.ts';
 import stylesUrl from './styles.css?url';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { accountMessages } from '#web/account/messages.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
 import { type ActionCode, applyCode, resetPassword } from '#web/auth/account.ts';
+import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { refreshIdToken } from '#web/auth/identity.ts';
 import { newPasswordError } from '#web/auth/password-rules.ts';
 import { useForm } from '#web/auth/use-form.ts';
-import { AuthFrame } from '#web/components/auth-frame.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 

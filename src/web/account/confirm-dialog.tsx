@@ -4,13 +4,13 @@ import { accountMessages } from '#web/account/messages.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { confirmPassword, listSignInMethods, type SignInMethod } from '#web/auth/account.ts';
 import { codeOf, confirming, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { PasswordField } from '#web/auth/password-field.tsx';
+import { ProviderButton } from '#web/auth/provider-buttons.tsx';
 import { type ProviderId, reauthenticateWithProvider } from '#web/auth/provider-sign-in.ts';
 import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { PasswordField } from '#web/components/password-field.tsx';
-import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import { providerMessages } from '#web/messages/providers.ts';
 
 interface ConfirmDialogProps {

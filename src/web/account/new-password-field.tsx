@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountMessages } from '#web/account/messages.ts';
+import { PasswordField, type PasswordFieldProps } from '#web/auth/password-field.tsx';
 import { judgePassword, type PasswordRule } from '#web/auth/password-rules.ts';
 import { classNames } from '#web/components/class-names.ts';
-import { PasswordField, type PasswordFieldProps } from '#web/components/password-field.tsx';
 
 interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 'onFocus'> {
 	/** While false nobody is about to choose a password, and the site's rules need not be asked for. */

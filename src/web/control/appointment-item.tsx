@@ -1,11 +1,11 @@
 import type { ToDo } from '#contract/control.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
-import { useNavbar } from '#web/components/navbar-context.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { controlMessages as messages } from '#web/control/messages.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
+import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 type AppointmentItemProps = Extract<ToDo, { kind: 'appointment' }> & { onDone: () => void };
 

@@ -3,12 +3,12 @@ import type { Decision } from '#contract/moderation.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
-import { useNavbar } from '#web/components/navbar-context.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { controlMessages as messages } from '#web/control/messages.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
+import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** A business that an operator has suspended. */
 export const SuspendedItem = ({ profile, reason, decision, onDone }: SuspendedItemProps) => (

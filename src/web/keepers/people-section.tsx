@@ -9,7 +9,6 @@ import { Button } from '#web/components/button.tsx';
 import { Since } from '#web/components/day.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { useNavbar } from '#web/components/navbar-context.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { AskForm } from '#web/keepers/ask-form.tsx';
@@ -17,6 +16,7 @@ import { AskedList } from '#web/keepers/asked-list.tsx';
 import { keeperMessages as messages } from '#web/keepers/messages.ts';
 import { TransferForm } from '#web/keepers/transfer-form.tsx';
 import { paths } from '#web/paths.ts';
+import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 interface PeopleSectionProps {
 	profileId: string;

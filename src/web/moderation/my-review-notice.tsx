@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { TakeBackDialog } from '#web/components/take-back-dialog.tsx';
 import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
 import { reviewMessages } from '#web/reviews/messages.ts';
+import { TakeBackDialog } from '#web/reviews/take-back-dialog.tsx';
 
 interface MyReviewNoticeProps {
 	review: Pick<Review, 'id' | 'state'>;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { QueueItem } from '#contract/moderation.ts';
 import { Day, Since } from '#web/components/day.tsx';
-import { ReviewFaces } from '#web/components/review-faces.tsx';
-import { ReviewPhotos } from '#web/components/review-photos.tsx';
 import { caseMessages } from '#web/moderation/case-messages.ts';
 import { DecideForm } from '#web/moderation/decide-form.tsx';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
 import { Signals } from '#web/moderation/signals.tsx';
 import { paths } from '#web/paths.ts';
+import { ReviewFaces } from '#web/reviews/review-faces.tsx';
+import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
 
 interface QueueCardProps {
 	item: QueueItem;

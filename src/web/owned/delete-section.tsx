@@ -4,10 +4,10 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { useNavbar } from '#web/components/navbar-context.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Takes the business off the site, after one more question. */
 export function DeleteSection({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {

@@ -5,14 +5,13 @@ import { AccountSection } from '#web/account/account-section.tsx';
 import { api } from '#web/api.ts';
 import { VerificationSection } from '#web/claims/verification-section.tsx';
 import { Button } from '#web/components/button.tsx';
-import { useNavbar } from '#web/components/navbar-context.tsx';
-import { ProfilePictures } from '#web/components/profile-pictures.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { keeperMessages } from '#web/keepers/messages.ts';
 import { PeopleSection } from '#web/keepers/people-section.tsx';
 import { DeleteSection } from '#web/owned/delete-section.tsx';
 import { InsteadOfDeleting } from '#web/owned/instead-of-deleting.tsx';
 import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { ProfilePictures } from '#web/owned/profile-pictures.tsx';
 import { SectionLinks } from '#web/owned/section-links.tsx';
 import { CompletenessCard } from '#web/profile-form/completeness-card.tsx';
 import { changesOf, draftOf, type ProfileDraft } from '#web/profile-form/draft.ts';
@@ -20,6 +19,7 @@ import { FollowedVersion } from '#web/profile-form/followed-version.ts';
 import { profileFormMessages } from '#web/profile-form/messages.ts';
 import { ProfileForm } from '#web/profile-form/profile-form.tsx';
 import type { SaveDraft } from '#web/profile-form/use-saving.ts';
+import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 interface EditorProps {
 	profile: Profile;

@@ -3,13 +3,13 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { useNavbar } from '#web/components/navbar-context.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
 import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Why nobody but its people sees the business, and what can be done about it. */
 export function StateNotice({ profile, onRestored }: { profile: Profile; onRestored: () => void }) {

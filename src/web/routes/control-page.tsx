@@ -2,11 +2,11 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, 
 import { VerifyNotice } from '#web/account/verify-notice.tsx';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
-import { MemberDetails } from '#web/components/member-details.tsx';
-import { MyBusinesses } from '#web/components/my-businesses.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
-import { StatTile } from '#web/components/stat-tile.tsx';
+import { MemberDetails } from '#web/control/member-details.tsx';
+import { MyBusinesses } from '#web/control/my-businesses.tsx';
+import { StatTile } from '#web/control/stat-tile.tsx';
 import { ToDoList } from '#web/control/to-do-list.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { pageMessages } from '#web/messages/pages.ts';

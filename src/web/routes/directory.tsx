@@ -9,14 +9,14 @@ import {
 import { api, apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageError } from '#web/components/page-error.tsx';
-import { ResultCards } from '#web/components/result-cards.tsx';
-import { SearchBox } from '#web/components/search-box.tsx';
 import { type Choices, choicesInPage } from '#web/directory/choices.ts';
 import { indexingOf } from '#web/directory/indexing.ts';
 import { NothingFound, OwnWaiting } from '#web/directory/instead-of-cards.tsx';
 import { listBusinesses } from '#web/directory/list-businesses.ts';
 import type { ListedCard } from '#web/directory/listed-card.ts';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { ResultCards } from '#web/directory/result-cards.tsx';
+import { SearchBox } from '#web/directory/search-box.tsx';
 import { isOwn, linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
 import { FilterBar } from '#web/directory-filters/filter-bar.tsx';
 import { MapPanel, MapSheet, MapToggle } from '#web/directory-map/map-panel.tsx';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { apiContext } from '#web/api.ts';
-import { InnovationPage } from '#web/components/innovation-page.tsx';
+import { InnovationPage } from '#web/innovations/innovation-page.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';

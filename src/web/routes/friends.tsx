@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '#web/api.ts';
-import { BlockedMembers } from '#web/components/blocked-members.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Since } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { FriendActions } from '#web/components/friend-actions.tsx';
 import { MemberTile, MemberTiles } from '#web/components/member-tile.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { BlockedMembers } from '#web/friends/blocked-members.tsx';
+import { FriendActions } from '#web/friends/friend-actions.tsx';
 import { friendMessages as messages } from '#web/friends/messages.ts';
 import { load, requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';

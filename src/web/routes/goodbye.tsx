@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { accountMessages } from '#web/account/messages.ts';
-import { AuthFrame } from '#web/components/auth-frame.tsx';
+import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';

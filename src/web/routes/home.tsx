@@ -3,11 +3,11 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { HomeHero } from '#web/components/home-hero.tsx';
-import { HomeOwners, HomeStory } from '#web/components/home-story.tsx';
 import { ProfileCard } from '#web/components/profile-card.tsx';
-import { SiteNumbers } from '#web/components/site-numbers.tsx';
 import { directoryMessages } from '#web/directory/messages.ts';
+import { HomeHero } from '#web/home/home-hero.tsx';
+import { HomeOwners, HomeStory } from '#web/home/home-story.tsx';
+import { SiteNumbers } from '#web/home/site-numbers.tsx';
 import { load } from '#web/load.ts';
 import { messages } from '#web/messages/en.ts';
 import { pageMessages } from '#web/messages/pages.ts';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
-import { InnovationCards } from '#web/components/innovation-cards.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { InnovationCards } from '#web/innovations/innovation-cards.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';

@@ -3,17 +3,17 @@ import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Since } from '#web/components/day.tsx';
-import { FriendActions } from '#web/components/friend-actions.tsx';
-import { MemberReviews } from '#web/components/member-reviews.tsx';
 import { MemberTile, MemberTiles } from '#web/components/member-tile.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { FriendActions } from '#web/friends/friend-actions.tsx';
 import { friendMessages as messages } from '#web/friends/messages.ts';
 import { load, requireSession } from '#web/load.ts';
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { MemberReviews } from '#web/reviews/member-reviews.tsx';
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 	requireSession(request);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
-import { useNavbar } from '#web/components/navbar-context.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -14,6 +13,7 @@ import { bodyOf, draftOf, emptyDraft } from '#web/profile-form/draft.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { ProfileForm } from '#web/profile-form/profile-form.tsx';
 import type { SaveDraft } from '#web/profile-form/use-saving.ts';
+import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);

@@ -7,13 +7,13 @@ import { ClaimProgress } from '#web/claims/claim-progress.tsx';
 import { ClaimStart } from '#web/claims/claim-start.tsx';
 import { claimMessages as messages } from '#web/claims/messages.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { useNavbar } from '#web/components/navbar-context.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
 	requireSession(request);

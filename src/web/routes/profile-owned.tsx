@@ -2,7 +2,6 @@ import { QrCode } from 'lucide-react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { OwnerStatistics } from '#web/components/owner-statistics.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
@@ -13,6 +12,7 @@ import { StateNotice } from '#web/owned/state-notice.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { posterMessages } from '#web/poster/messages.ts';
+import { OwnerStatistics } from '#web/statistics/owner-statistics.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
 	requireSession(request);

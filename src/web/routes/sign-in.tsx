@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
 import { accountMessages } from '#web/account/messages.ts';
+import { AuthPage } from '#web/auth/auth-page.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
 import { signIn } from '#web/auth/identity.ts';
+import { PasswordField } from '#web/auth/password-field.tsx';
 import { useAuthForm } from '#web/auth/use-auth-form.ts';
-import { AuthPage } from '#web/components/auth-page.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { PasswordField } from '#web/components/password-field.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AuthFrame } from '#web/auth/auth-frame.tsx';
+import { LinkAccount } from '#web/auth/link-account.tsx';
+import { nextAddress } from '#web/auth/next-address.ts';
+import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
+import { useProviderSignIn } from '#web/auth/use-provider-sign-in.ts';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { pageMessages } from '#web/messages/pages.ts';
+import { providerMessages } from '#web/messages/providers.ts';
+
+interface AuthPageProps {
+	title: string;
+	lead: string;
+	/** Why one is here, where there is more to say than the lead does. */
+	notice?: ReactNode;
+	/** The form. */
+	children: ReactNode;
+	/** The way to the other of the two pages. */
+	footer: ReactNode;
+}
+
+/**
+ * What the pages for signing in and up have in common: the providers' buttons, and the way through linking one to an
+ * account that is there already. What was typed into the form stays meanwhile.
+ */
+export function AuthPage({ title, lead, notice, children, footer }: AuthPageProps) {
+	const [search] = useSearchParams();
+	const navigate = useNavigate();
+	const goOn = () => navigate(nextAddress(search.get('next')), { replace: true });
+	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn);
+	const { link, names } = providerMessages;
+	return (
+		<AuthFrame
+			title={pending ? link.title : title}
+			lead={pending ? link.lead(pending.email, names[pending.providerId]) : lead}
+		>
+			{pending && <LinkAccount pending={pending} onSignedIn={goOn} onCancel={cancelLink} />}
+			<div hidden={pending !== undefined}>
+				{notice}
+				<ProviderButtons busy={busy} onPress={start} />
+				{failure && (
+					<div className="mt-4">
+						<FormFailure>{failure}</FormFailure>
+					</div>
+				)}
+				<p className="my-6 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+					{pageMessages.auth.or}
+				</p>
+				<noscript>
+					<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageMessages.auth.needsScript}</p>
+				</noscript>
+				{children}
+				<p className="mt-7 text-center text-muted text-sm">{footer}</p>
+			</div>
+		</AuthFrame>
+	);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { ProviderId } from '#contract/sign-in-providers.ts';
+import { codeOf, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { PasswordField } from '#web/auth/password-field.tsx';
+import { ProviderButton } from '#web/auth/provider-buttons.tsx';
+import type { KnownMethod, PendingLink } from '#web/auth/provider-sign-in.ts';
+import { useForm } from '#web/auth/use-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { pageMessages } from '#web/messages/pages.ts';
+import { providerMessages as words } from '#web/messages/providers.ts';
+
+interface LinkAccountProps {
+	pending: PendingLink;
+	onSignedIn: () => void;
+	onCancel: () => void;
+}
+
+/** Leads through signing in to the account that an address has already, and adds the provider to it. */
+export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps) {
+	const [password, setPassword] = useState('');
+	const [busy, setBusy] = useState<ProviderId>();
+	const added = words.names[pending.providerId];
+	const providers = pending.knownMethods.filter((method) => method !== 'password');
+	const wrongAccount = { 'user-mismatch': words.link.wrongAccount(pending.email) };
+
+	async function finish(method: KnownMethod): Promise<void> {
+		const isLinked = await pending.signInAndLink(method);
+		showToast(isLinked ? words.link.added(added) : words.link.notAdded(added));
+		onSignedIn();
+	}
+	const form = useForm({
+		fields: { password },
+		check: ({ password }) => ({ password: password ? undefined : pageMessages.auth.passwordMissing }),
+		send: ({ password }) => finish({ password }),
+		sentences: { 'invalid-credential': words.link.wrongPassword, ...wrongAccount },
+	});
+	async function confirmWith(providerId: ProviderId): Promise<void> {
+		setBusy(providerId);
+		form.setFailure(undefined);
+		try {
+			await finish({ providerId });
+		} catch (error) {
+			if (codeOf(error) === 'cancelled-popup-request') return;
+			form.setFailure(sentenceOfAuthError(error, { ...words.refusals(words.names[providerId]), ...wrongAccount }));
+		}
+		setBusy(undefined);
+	}
+	useEffect(() => document.querySelector('h1')?.focus(), []);
+
+	return (
+		<div className="mt-7 space-y-4">
+			<FormFailure>{form.failure}</FormFailure>
+			{providers.map((id) => (
+				<ProviderButton key={id} id={id} isWaiting={busy === id} onPress={confirmWith} />
+			))}
+			{providers.length > 0 && providers.length < pending.knownMethods.length && (
+				<p className="text-center text-muted text-sm">{words.link.or}</p>
+			)}
+			{pending.knownMethods.includes('password') && (
+				<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
+					<input type="hidden" name="username" autoComplete="username" value={pending.email} />
+					<PasswordField
+						label={words.link.password}
+						autoComplete="current-password"
+						value={password}
+						onChange={setPassword}
+						error={form.errors.password}
+					/>
+					<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
+						{words.link.signInAndAdd(added)}
+					</Button>
+				</form>
+			)}
+			<Button look="quiet" className="w-full" onClick={onCancel}>
+				{words.link.cancel}
+			</Button>
+		</div>
+	);
+}

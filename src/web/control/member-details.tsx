@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import type { Member } from '#contract/members.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { MemberForm } from '#web/control/member-form.tsx';
+import { pageMessages } from '#web/messages/pages.ts';
+import { paths } from '#web/paths.ts';
+
+/** What a member told about themselves; a press turns it into a form. */
+export function MemberDetails({ me, onSaved }: { me: Member; onSaved: () => void }) {
+	const [isEditing, setEditing] = useState(false);
+	const { control } = pageMessages;
+	return (
+		<section className="rounded-card border border-line bg-raised p-6 shadow-raised">
+			<h2 className="mb-4 text-2xl">{control.account}</h2>
+			{isEditing ? (
+				<MemberForm
+					me={me}
+					onClose={(hasSaved) => {
+						setEditing(false);
+						if (hasSaved) onSaved();
+					}}
+				/>
+			) : (
+				<>
+					<dl className="space-y-3 text-[0.9375rem]">
+						<Fact label={control.name}>{me.name}</Fact>
+						{me.email && (
+							<Fact label={control.email}>
+								{me.email}{' '}
+								<span className="text-muted text-sm">
+									({me.email_verified ? control.verified : control.notVerified})
+								</span>
+							</Fact>
+						)}
+						{me.designation && <Fact label={control.designation}>{me.designation}</Fact>}
+						{me.locality && <Fact label={control.place}>{me.locality}</Fact>}
+						{me.bio && <Fact label={control.bio}>{me.bio}</Fact>}
+						<Fact label={control.memberSince}>
+							<Day date={me.created_at} />
+						</Fact>
+					</dl>
+					<div className="mt-6 flex flex-wrap gap-2">
+						<Button look="secondary" size="small" onClick={() => setEditing(true)}>
+							{control.edit}
+						</Button>
+						<ButtonLink to={paths.account} look="quiet" size="small">
+							{control.security}
+						</ButtonLink>
+					</div>
+				</>
+			)}
+		</section>
+	);
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-muted text-sm">{label}</dt>
+			<dd className="break-words" dir="auto">
+				{children}
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#web/api.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { PictureField } from '#web/pictures/picture-field.tsx';
+import { readSession, saveSession } from '#web/session.ts';
+
+/** A member's own portrait, kept as soon as it is sent. */
+export function Portrait({ image: initial }: { image: string | null }) {
+	const [image, setImage] = useState(initial);
+	const { revalidate } = useRevalidator();
+	const show = (next: string | null) => {
+		setImage(next);
+		const session = readSession();
+		if (session) saveSession({ ...session, image: next ?? undefined });
+	};
+	return (
+		<PictureField
+			label={messages.portrait}
+			hint={`${messages.portraitHint} ${messages.kinds}`}
+			image={image}
+			ratio={1}
+			className="w-32 rounded-full"
+			sizes="8rem"
+			send={async (client, { image, crop, signal }) => {
+				const { data } = await client('POST /me/image', { files: { image }, body: { crop }, signal });
+				void revalidate();
+				return data.image;
+			}}
+			remove={async () => {
+				await api('DELETE /me/image');
+				void revalidate();
+			}}
+			onChange={show}
+		>
+			<Avatar image={null} className="size-full" />
+		</PictureField>
+	);
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { Prose } from '#web/components/prose.tsx';
+import { InnovationCards } from '#web/innovations/innovation-cards.tsx';
+import { pageMessages } from '#web/messages/pages.ts';
+import { paths } from '#web/paths.ts';
+
+interface InnovationPageProps {
+	page: { title: string; summary: string; html: string };
+	path: string;
+	/** What one can try on the page. */
+	children?: ReactNode;
+}
+
+/** One innovation: the operator's text, and the way to the others. */
+export function InnovationPage({ page, path, children }: InnovationPageProps) {
+	return (
+		<PageBody>
+			<PageHeading
+				kicker={
+					<Link to={paths.innovations} className="hover:underline">
+						{pageMessages.innovationsPage.title}
+					</Link>
+				}
+				title={page.title}
+				lead={page.summary}
+			/>
+			{children}
+			<Prose html={page.html} />
+			<aside className="mt-20 border-line border-t pt-12">
+				<h2 className="mb-6 text-2xl">{pageMessages.innovationsPage.others}</h2>
+				<InnovationCards except={path} />
+			</aside>
+		</PageBody>
+	);
+}

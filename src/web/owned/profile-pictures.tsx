@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import type { Profile } from '#contract/profiles.ts';
+import { api } from '#web/api.ts';
+import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { PhotoManager } from '#web/pictures/photo-manager.tsx';
+import { profileShelf } from '#web/pictures/photo-shelf.ts';
+import { PictureField } from '#web/pictures/picture-field.tsx';
+
+type Pictures = Pick<Profile, 'image' | 'cover' | 'other_images'>;
+
+interface ProfilePicturesProps {
+	profile: Pictures & Pick<Profile, 'id'>;
+	/** What changed, and the tag of the profile's new version, if it has one already. */
+	onChange: (changes: Partial<Pictures>, etag: string | null) => void;
+}
+
+/** The pictures of a business, for its owner. Each is on the public page as soon as it is sent. */
+export function ProfilePictures({ profile, onChange }: ProfilePicturesProps) {
+	const params = { id: profile.id };
+	const shelf = useMemo(() => profileShelf(profile.id), [profile.id]);
+	const change = (changes: Partial<Pictures>, headers: Headers) => onChange(changes, headers.get('etag'));
+	return (
+		<section aria-labelledby="pictures" className="grid gap-8">
+			<div>
+				<h2 id="pictures" className="font-heading font-semibold text-xl">
+					{messages.title}
+				</h2>
+				<p className="mt-1 text-muted text-sm">{messages.lead}</p>
+			</div>
+			<PictureField
+				label={messages.cover}
+				hint={`${messages.coverHint} ${messages.kinds}`}
+				image={profile.cover}
+				ratio={16 / 5}
+				className="w-full rounded-card"
+				sizes="(min-width: 50rem) 45rem, 94vw"
+				send={async (client, { image, crop, signal }) => {
+					const { data, headers } = await client('POST /business-profile/cover/:id', {
+						params,
+						files: { image },
+						body: { crop },
+						signal,
+					});
+					change(data, headers);
+					return data.cover;
+				}}
+				remove={async () => {
+					const { data, headers } = await api('DELETE /business-profile/cover/:id', { params });
+					change(data, headers);
+				}}
+				onChange={(cover) => onChange({ cover }, null)}
+			/>
+			<PictureField
+				label={messages.logo}
+				hint={messages.logoHint}
+				image={profile.image}
+				ratio={1}
+				className="w-40 rounded-2xl"
+				sizes="10rem"
+				send={async (client, { image, crop, signal }) => {
+					const { data, headers } = await client('POST /business-profile/image/:id', {
+						params,
+						files: { image },
+						body: { crop },
+						signal,
+					});
+					change(data, headers);
+					return data.image;
+				}}
+				remove={async () => {
+					const { data, headers } = await api('DELETE /business-profile/image/:id', { params });
+					change(data, headers);
+				}}
+				onChange={(image) => onChange({ image }, null)}
+			/>
+			<PhotoManager
+				shelf={shelf}
+				initial={profile.other_images}
+				onChange={(other_images, headers) => change({ other_images }, headers)}
+			/>
+		</section>
+	);
+}

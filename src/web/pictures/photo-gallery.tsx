@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { OtherImage } from '#contract/images.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { galleryMessages as messages } from '#web/pictures/gallery-messages.ts';
+import { PhotoLightbox } from '#web/pictures/photo-lightbox.tsx';
+import { PhotoTile } from '#web/pictures/photo-tile.tsx';
+
+const shownMax = 5;
+/** How the tiles that are no square of their own lie in four columns, by how many there are. */
+const spans: Record<number, string[]> = {
+	1: ['col-span-2 aspect-video sm:col-span-4'],
+	2: ['col-span-1 aspect-4/3 sm:col-span-2', 'col-span-1 aspect-4/3 sm:col-span-2'],
+	3: ['col-span-2 row-span-2 aspect-4/3', 'max-sm:aspect-4/3 sm:col-span-2', 'max-sm:aspect-4/3 sm:col-span-2'],
+	4: ['col-span-2 row-span-2 aspect-4/3', 'col-span-2 max-sm:aspect-16/9'],
+	5: ['col-span-2 row-span-2 aspect-4/3'],
+};
+
+interface PhotoGalleryProps {
+	/** Of the business, for photos that nobody described. */
+	name: string;
+	photos: OtherImage[];
+}
+
+/** The photos of a business: a few as tiles, all of them large when one is pressed. */
+export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
+	const [open, setOpen] = useState<number>();
+	const shown = photos.slice(0, shownMax);
+	const rest = photos.length - shown.length;
+	return (
+		<section className="mt-10" aria-labelledby="photos">
+			<h2 id="photos" className="text-2xl">
+				{messages.gallery} <span className="text-muted tabular-nums">{photos.length > 1 && photos.length}</span>
+			</h2>
+			<ul className="mt-4 grid grid-cols-2 gap-2 overflow-hidden rounded-card sm:grid-cols-4">
+				{shown.map((photo, index) => (
+					<li
+						key={photo.id}
+						className={classNames(
+							'relative min-h-0 overflow-hidden',
+							spans[shown.length]?.[index] ?? 'max-sm:aspect-4/3',
+						)}
+					>
+						<PhotoTile
+							photo={photo}
+							number={index + 1}
+							sizes={index === 0 ? '(min-width: 64rem) 26rem, 92vw' : '(min-width: 64rem) 13rem, 46vw'}
+							onOpen={() => setOpen(index)}
+						>
+							{rest > 0 && index === shown.length - 1 && (
+								<span className="absolute inset-0 grid place-items-center bg-ink/60 p-2 text-center font-medium text-canvas">
+									{messages.allPhotos(photos.length)}
+								</span>
+							)}
+						</PhotoTile>
+					</li>
+				))}
+			</ul>
+			{open !== undefined && (
+				<PhotoLightbox name={name} photos={photos} start={open} onClose={() => setOpen(undefined)} />
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,93 @@
+import { ImagePlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { OtherImage } from '#contract/images.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { FileButton } from '#web/components/file-button.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { UploadProgress } from '#web/components/upload-progress.tsx';
+import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { PhotoDetails } from '#web/pictures/photo-details.tsx';
+import { PhotoGrid } from '#web/pictures/photo-grid.tsx';
+import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
+import { useFileDrop } from '#web/pictures/use-file-drop.ts';
+import { usePhotoQueue } from '#web/pictures/use-photo-queue.ts';
+import { usePhotos } from '#web/pictures/use-photos.ts';
+
+interface PhotoManagerProps {
+	shelf: PhotoShelf;
+	initial: OtherImage[];
+	onChange: (photos: OtherImage[], headers: Headers) => void;
+}
+
+/** Photos for whom they belong to: added, described, put in order, taken away. */
+export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
+	const photos = usePhotos({ shelf, initial, onChange });
+	const uploads = usePhotoQueue(shelf, photos.take);
+	const [chosenId, setChosenId] = useState<string>();
+	const titleId = useId();
+	const { max } = shelf;
+	const { shown } = photos;
+	const index = shown.findIndex(({ id }) => id === chosenId);
+	const chosen = shown[index];
+	const free = max - shown.length - uploads.queue.length;
+
+	const add = (files: File[]) => {
+		if (files.length > free) showToast(messages.tooMany(max));
+		uploads.add(files.slice(0, Math.max(0, free)));
+	};
+	const { isOver, dropProps } = useFileDrop(add);
+	return (
+		<section
+			aria-labelledby={titleId}
+			{...dropProps}
+			className={classNames('-m-3 rounded-card p-3 transition', isOver && 'bg-accent-soft ring-2 ring-accent')}
+		>
+			<h3 id={titleId} className="font-medium font-sans text-base tracking-normal">
+				{messages.photos}
+			</h3>
+			<p className="mb-3 text-muted text-sm">{messages.photosHint(shown.length, max, shelf.hasLargest)}</p>
+			{shown.length > 0 && <PhotoGrid photos={shown} chosen={chosen?.id} onChoose={setChosenId} onMove={photos.move} />}
+			{shown.length > 0 && !chosen && <p className="mt-3 text-muted text-sm">{messages.choosePhoto}</p>}
+			{chosen && (
+				<PhotoDetails
+					key={chosen.id}
+					photo={chosen}
+					index={index}
+					count={shown.length}
+					onDescribe={(alt) => photos.describe(chosen.id, alt)}
+					onMove={(steps) => photos.move(chosen.id, { besides: shown[index + steps]!.id, isBefore: steps < 0 })}
+					onRemove={() => photos.remove(chosen.id)}
+				/>
+			)}
+			{uploads.queue.length > 0 && (
+				<ul className="mt-4 grid gap-3">
+					{uploads.queue.map(({ key, file, src, state }) => (
+						<li key={key} className="flex items-center gap-4 rounded-xl border border-line bg-raised p-3">
+							<img src={src} alt="" className="size-14 shrink-0 rounded-lg bg-surface object-cover" />
+							<div className="min-w-0 flex-1">
+								<UploadProgress
+									name={file.name}
+									state={state}
+									waits
+									onStop={() => uploads.discard(key)}
+									onRetry={() => uploads.retry(key)}
+								/>
+							</div>
+						</li>
+					))}
+				</ul>
+			)}
+			<div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+				<FileButton
+					isMultiple
+					onFiles={add}
+					isDisabled={free <= 0}
+					icon={<ImagePlus aria-hidden="true" className="size-4" />}
+				>
+					{messages.addPhotos}
+				</FileButton>
+				<span className="hidden text-muted text-sm sm:inline">{messages.dropPhotos}</span>
+			</div>
+		</section>
+	);
+}

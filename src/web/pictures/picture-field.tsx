@@ -1,0 +1,142 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { Client } from '#contract/client.ts';
+import { Button } from '#web/components/button.tsx';
+import { classNames } from '#web/components/class-names.ts';
+import { FileButton } from '#web/components/file-button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { UploadProgress } from '#web/components/upload-progress.tsx';
+import { type Area, cropText } from '#web/pictures/crop.ts';
+import { CropDialog } from '#web/pictures/crop-dialog.tsx';
+import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
+import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
+import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { removeLater } from '#web/pictures/remove-later.ts';
+import { useFileDrop } from '#web/pictures/use-file-drop.ts';
+import { useUpload } from '#web/pictures/use-upload.ts';
+
+interface PictureFieldProps {
+	label: string;
+	hint: string;
+	image: string | null;
+	/** Width by height of the part that is kept. */
+	ratio: number;
+	/** Of the picture: how wide, which corners. */
+	className: string;
+	sizes: string;
+	/** What stands where there is no picture. */
+	children?: ReactNode;
+	/** Sends it, and gives its address. */
+	send: (
+		client: Client,
+		file: { image: File; crop?: string | undefined; signal: AbortSignal },
+	) => Promise<string | null>;
+	remove: () => Promise<unknown>;
+	onChange: (image: string | null) => void;
+}
+
+interface Chosen {
+	file: File;
+	/** For as long as it is shown here. */
+	src: string;
+	/** undefined while it is being chosen. */
+	area?: Area | null;
+}
+
+/** One picture: chosen or dropped, cut, sent, replaced, taken away. */
+export function PictureField({ label, hint, image, ratio, className, sizes, children, ...actions }: PictureFieldProps) {
+	const { send, remove, onChange } = actions;
+	const [chosen, setChosen] = useState<Chosen>();
+	const [objection, setObjection] = useState<string>();
+	const { state, start, stop, retry } = useUpload();
+	const labelId = useId();
+	useEffect(() => () => URL.revokeObjectURL(chosen?.src ?? ''), [chosen?.src]);
+
+	const choose = async ([file]: File[]) => {
+		if (!file) return;
+		stop();
+		setChosen(undefined);
+		setObjection(objectionTo(file));
+		if (objectionTo(file)) return;
+		await fitFile(file).then(
+			(fitting) => setChosen({ file: fitting, src: URL.createObjectURL(fitting) }),
+			(error: Error) => setObjection(error.message),
+		);
+	};
+	const use = (area: Area | null) => {
+		if (!chosen) return;
+		setChosen({ ...chosen, area });
+		void start(async (client, signal) => {
+			const crop = area ? cropText(area) : undefined;
+			onChange(await send(client, { image: chosen.file, crop, signal }));
+			setChosen(undefined);
+			showToast(messages.saved);
+		});
+	};
+	const takeAway = () => {
+		onChange(null);
+		removeLater({ text: messages.removed, send: remove, onBack: () => onChange(image) });
+	};
+	const { isOver, dropProps } = useFileDrop((files) => void choose(files));
+	const isSending = state.kind !== 'idle';
+	return (
+		<section aria-labelledby={labelId} className="grid gap-3">
+			<div>
+				<h3 id={labelId} className="font-medium font-sans text-base tracking-normal">
+					{label}
+				</h3>
+				<p className="text-muted text-sm">{hint}</p>
+			</div>
+			<div
+				{...dropProps}
+				className={classNames(
+					'relative grid place-items-center overflow-hidden border bg-surface transition',
+					isOver ? 'border-accent ring-4 ring-accent/25' : 'border-line',
+					!image && !chosen && 'border-dashed',
+					className,
+				)}
+				style={{ aspectRatio: ratio }}
+			>
+				{chosen && isSending ? (
+					<CroppedPicture src={chosen.src} area={chosen.area ?? null} />
+				) : image ? (
+					<Picture image={image} alt={label} sizes={sizes} isEager className="size-full" />
+				) : (
+					(children ?? <ImagePlus aria-hidden="true" className="size-8 text-muted" />)
+				)}
+			</div>
+			<UploadProgress
+				name={label}
+				state={state}
+				onStop={() => {
+					stop();
+					setChosen(undefined);
+				}}
+				onRetry={() => void retry()}
+			/>
+			<FormFailure>{objection}</FormFailure>
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+				<FileButton onFiles={choose} isDisabled={state.kind === 'sending'}>
+					{image ? messages.replace : messages.choose}
+				</FileButton>
+				{image && (
+					<Button
+						look="quiet"
+						size="small"
+						icon={<Trash2 aria-hidden="true" className="size-4" />}
+						aria-label={`${messages.remove}: ${label}`}
+						onClick={takeAway}
+					>
+						{messages.remove}
+					</Button>
+				)}
+				<span className="hidden text-muted text-sm sm:inline">{messages.drop}</span>
+			</div>
+			{chosen && chosen.area === undefined && (
+				<CropDialog src={chosen.src} ratio={ratio} onDone={use} onClose={() => setChosen(undefined)} />
+			)}
+		</section>
+	);
+}

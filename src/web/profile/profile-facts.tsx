@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Profile } from '#contract/profiles.ts';
+import { badgeMessages } from '#web/claims/badge-messages.ts';
+import { paths } from '#web/paths.ts';
+import { HoursTable } from '#web/profile/hours-table.tsx';
+import { SpecialHours } from '#web/profile/special-hours.tsx';
+import type { TodaysHours } from '#web/profile/todays-hours.ts';
+import { factMessages } from '#web/profile-form/fact-messages.ts';
+import { WhereMap } from '#web/profile-map/where-map.tsx';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What one looks up before one goes or calls: hours, address, ways to pay; and where the entry comes from. */
+export function ProfileFacts({ profile, today }: { profile: Profile; today?: TodaysHours | null }) {
+	const { line1, line2, postal_code, locality, region, country } = profile.address;
+	const lines = [
+		line1,
+		line2,
+		[postal_code, locality].filter(Boolean).join(' '),
+		region,
+		country && countries.of(country),
+	].filter(Boolean);
+	const accessible = Object.keys(profile.accessibility).filter((key) => profile.accessibility[key]);
+	return (
+		<aside className="grid gap-8">
+			{(profile.hours.length > 0 || profile.special_hours.length > 0) && (
+				<Fact title={messages.hours}>
+					{profile.hours.length > 0 && <HoursTable hours={profile.hours} today={today?.day} />}
+					<SpecialHours days={profile.special_hours} />
+				</Fact>
+			)}
+			{(lines.length > 0 || (profile.lat !== null && profile.address_visibility !== 'hidden')) && (
+				<Fact title={messages.where}>
+					<address className="text-sm not-italic leading-relaxed" dir="auto">
+						{lines.map((line) => (
+							<span key={line} className="block">
+								{line}
+							</span>
+						))}
+					</address>
+					<WhereMap profile={profile} />
+				</Fact>
+			)}
+			{profile.payment_methods.length > 0 && (
+				<Fact title={factMessages.payments}>
+					<p className="text-sm">{profile.payment_methods.join(', ')}</p>
+				</Fact>
+			)}
+			{profile.languages.length > 0 && (
+				<Fact title={factMessages.languages}>
+					<p className="text-sm">{profile.languages.map((code) => languages.of(code) ?? code).join(', ')}</p>
+				</Fact>
+			)}
+			{accessible.length > 0 && (
+				<Fact title={factMessages.accessibility}>
+					<ul className="list-disc pl-4 text-sm">
+						{accessible.map((key) => (
+							<li key={key}>{factMessages.accessibilityNames[key] ?? key.replaceAll('_', ' ')}</li>
+						))}
+					</ul>
+				</Fact>
+			)}
+			{Object.keys(profile.socials).length > 0 && (
+				<Fact title={factMessages.socials}>
+					<ul className="grid gap-1 text-sm">
+						{Object.entries(profile.socials).map(([name, address]) => (
+							<li key={name}>
+								<a href={address} rel="noopener nofollow ugc" className="underline underline-offset-4">
+									{factMessages.socialNames[name] ?? name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</Fact>
+			)}
+			{profile.tags.length > 0 && (
+				<ul className="flex flex-wrap gap-1.5 text-sm" aria-label={factMessages.tags}>
+					{profile.tags.map((tag) => (
+						<li key={tag} className="rounded-full bg-surface px-3 py-1" dir="auto">
+							{tag}
+						</li>
+					))}
+				</ul>
+			)}
+			{profile.source && (
+				<p className="text-muted text-xs">
+					{messages.source}:{' '}
+					{profile.source.url ? (
+						<a href={profile.source.url} rel="noopener nofollow" className="underline underline-offset-2">
+							{profile.source.name}
+						</a>
+					) : (
+						profile.source.name
+					)}
+					{profile.source.licence && ` · ${profile.source.licence}`}
+				</p>
+			)}
+			{profile.id !== '' && profile.claim_state !== 'claimed' && (
+				<p className="text-sm">
+					{badgeMessages.isThisYours}{' '}
+					<Link to={paths.claimProfile(profile.slug)} className="font-medium text-accent underline underline-offset-4">
+						{badgeMessages.claimIt}
+					</Link>
+				</p>
+			)}
+		</aside>
+	);
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+	<section>
+		<h2 className="text-xl">{title}</h2>
+		<div className="mt-3">{children}</div>
+	</section>
+);

@@ -1,0 +1,183 @@
+import { Globe, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
+import { imageVariants } from '#contract/media.ts';
+import type { Profile } from '#contract/profiles.ts';
+import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
+import { BusinessPicture } from '#web/components/business-picture.tsx';
+import { Button, ButtonLink, buttonClasses } from '#web/components/button.tsx';
+import { late } from '#web/components/late.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { Rings } from '#web/components/rings.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { directoryMessages } from '#web/directory/messages.ts';
+import { FollowersLink } from '#web/follows/followers-link.tsx';
+import { keepFollow } from '#web/follows/waiting-follow.ts';
+import { directionsTo } from '#web/map/directions.ts';
+import { paths } from '#web/paths.ts';
+import { hoursText, type TodaysHours } from '#web/profile/todays-hours.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { useSession } from '#web/session.ts';
+
+interface ProfileHeadProps {
+	profile: Profile;
+	/** Where the page says what day it is. */
+	today?: TodaysHours | null;
+	/** As the viewer sees them. */
+	rings: Profile['rings'];
+	isMine: boolean;
+	/** As the viewer sees them, too; left out where nobody can follow. */
+	follow?: Pick<Profile, 'following' | 'followers_count'>;
+}
+
+/** Picture, name, state, score and what one can do with a business. */
+export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHeadProps) {
+	const { score, n } = rings.everyone;
+	const closed =
+		profile.status === 'permanently_closed'
+			? messages.permanentlyClosed
+			: profile.status === 'temporarily_closed'
+				? messages.temporarilyClosed
+				: null;
+	// Of the demo town's drawings one is enough.
+	const hasLogo = profile.image !== null && imageVariants(profile.image) !== null;
+	return (
+		<header>
+			<BusinessPicture
+				name={profile.business_name}
+				image={profile.cover ?? (hasLogo ? null : profile.image)}
+				isFirst
+				hasLetter={false}
+				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
+				className="aspect-5/2 max-h-96 w-full rounded-card sm:aspect-16/5"
+			/>
+			{hasLogo && (
+				<Picture
+					image={profile.image ?? ''}
+					sizes="8rem"
+					isEager
+					className="relative -mt-12 ml-4 size-24 rounded-2xl border-4 border-canvas sm:-mt-16 sm:ml-8 sm:size-32"
+				/>
+			)}
+			<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
+				<div className="min-w-0 max-w-3xl">
+					<p className="text-muted text-sm">
+						{[profile.category?.label, profile.locality, profile.price_range && '$'.repeat(profile.price_range)]
+							.filter(Boolean)
+							.join(' · ')}
+					</p>
+					<h1 className="mt-1 break-words text-4xl sm:text-5xl" dir="auto">
+						{profile.business_name}
+					</h1>
+					{profile.tagline && (
+						<p className="mt-3 text-lg text-muted" dir="auto">
+							{profile.tagline}
+						</p>
+					)}
+					{profile.verification && (
+						<div className="mt-3">
+							<VerifiedBadge verification={profile.verification} />
+						</div>
+					)}
+					{closed && <p className="mt-3 font-medium text-warn">{closed}</p>}
+					{!closed && profile.open_now !== null && (
+						<p className="mt-3 text-muted">
+							<span className={profile.open_now ? 'font-medium text-good' : undefined}>
+								{profile.open_now ? directoryMessages.open : directoryMessages.closed}
+							</span>
+							{today && (
+								<span className="tabular-nums">
+									{' · '}
+									{today.spans.length === 0 ? messages.closedToday : messages.today(hoursText(today.spans))}
+								</span>
+							)}
+						</p>
+					)}
+				</div>
+				<div className="flex items-center gap-4">
+					<Rings
+						scores={[rings.friends.score, rings.friends_of_friends.score, score]}
+						className="size-24"
+						label={score ? `${score.toFixed(1)} of 5` : messages.ringEmpty}
+					/>
+					<div>
+						<p className="font-heading font-semibold text-4xl tabular-nums">
+							{score ? score.toFixed(1) : directoryMessages.isNew}
+						</p>
+						<p className="text-muted text-sm">{messages.count(n)}</p>
+						{rings.friends.n > 0 && <p className="text-sm">{messages.byFriends(rings.friends)}</p>}
+						{rings.friends_of_friends.n > 0 && (
+							<p className="text-sm">{messages.byFriendsOfFriends(rings.friends_of_friends)}</p>
+						)}
+					</div>
+				</div>
+			</div>
+			<Actions profile={profile} isMine={isMine} follow={follow} />
+		</header>
+	);
+}
+
+/** For members; a visitor is led to sign in, and what they pressed waits for them. */
+const OwnFollow = late(
+	() => import('#web/follows/follow-button.tsx').then(({ FollowButton }) => FollowButton),
+	<span className={buttonClasses('primary', 'small')}>{messages.follow}</span>,
+);
+
+function Following({ profile }: { profile: Profile }) {
+	const { id, slug, followers_count } = profile;
+	if (useSession()) return <OwnFollow profile={profile} />;
+	return (
+		<>
+			<ButtonLink size="small" to={paths.signIn(paths.profile(slug))} onClick={() => keepFollow(id)}>
+				{messages.follow}
+			</ButtonLink>
+			<FollowersLink slug={slug} count={followers_count} />
+		</>
+	);
+}
+
+function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | 'today'>) {
+	const share = async () => {
+		const url = location.href;
+		if (navigator.share) return navigator.share({ title: profile.business_name, url }).catch(() => {});
+		await navigator.clipboard.writeText(url);
+		showToast(messages.shared);
+	};
+	const link = buttonClasses('secondary', 'small');
+	return (
+		<div className="mt-5 flex flex-wrap gap-2 print:hidden">
+			{follow && <Following profile={{ ...profile, ...follow }} />}
+			{profile.phone && (
+				<a href={`tel:${profile.phone}`} className={link}>
+					<Phone aria-hidden="true" className="size-4" /> {messages.call}
+				</a>
+			)}
+			{profile.website && (
+				<a href={profile.website} rel="noopener nofollow ugc" className={link}>
+					<Globe aria-hidden="true" className="size-4" /> {messages.website}
+				</a>
+			)}
+			{profile.lat !== null && profile.lng !== null && (
+				<a href={directionsTo(profile.lat, profile.lng)} rel="noopener" className={link}>
+					<MapIcon aria-hidden="true" className="size-4" /> {messages.directions}
+				</a>
+			)}
+			<Button
+				look="secondary"
+				size="small"
+				icon={<Share2 aria-hidden="true" className="size-4" />}
+				className="no-script:hidden"
+				onClick={share}
+			>
+				{messages.share}
+			</Button>
+			{isMine && (
+				<ButtonLink
+					to={paths.ownedProfile(profile.id)}
+					size="small"
+					icon={<Pencil aria-hidden="true" className="size-4" />}
+				>
+					{messages.edit}
+				</ButtonLink>
+			)}
+		</div>
+	);
+}

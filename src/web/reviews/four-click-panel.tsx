@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Profile } from '#contract/profiles.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { late } from '#web/components/late.tsx';
+import { paths } from '#web/paths.ts';
+import { FaceChoice } from '#web/reviews/face-choice.tsx';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { OwnReview } from '#web/reviews/own-review.tsx';
+import { type PanelCategories, useFourClicks } from '#web/reviews/use-four-clicks.ts';
+
+const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
+
+interface FourClickPanelProps {
+	profile: Pick<Profile, 'id' | 'slug' | 'business_name'>;
+	categories: PanelCategories;
+	/** After something of the review changed. Give one that stays the same. */
+	onChanged: () => void;
+}
+
+/** Four labelled rows of five faces. Three clicks keep a draft, the fourth publishes. */
+export function FourClickPanel({ profile, categories, onChanged }: FourClickPanelProps) {
+	const { scores, state, failure, announcement, choose, retry, disown, mine, setMine, part, setPart } = useFourClicks(
+		profile,
+		categories,
+		onChanged,
+	);
+	const isAlive = useIsAlive();
+	const rows = useRef<HTMLDivElement>(null);
+	useFocusFromAddress(rows, isAlive);
+	const chosen = categories.filter(({ id }) => scores[id]).length;
+	/** The last click once more: from now on all four are the member's. */
+	const own = () => {
+		const last = categories.at(-1);
+		if (last) choose(last, scores[last.id] ?? 0);
+	};
+	const focusNext = (from: string) => {
+		const next = categories.find(({ id }) => id !== from && !scores[id]);
+		if (next) firstFace(rows.current, next.id)?.focus();
+	};
+	return (
+		<section
+			id="review"
+			aria-labelledby="four-clicks"
+			className="scroll-mt-20 rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6"
+		>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 id="four-clicks" className="text-2xl">
+					{messages.panelTitle}
+				</h2>
+				<p className="text-muted text-sm tabular-nums">
+					{state === 'sending' ? messages.sending : messages.chosen(chosen)}
+				</p>
+			</div>
+			<p className="mt-1 text-muted text-sm">
+				{messages.panelLead}{' '}
+				<span id="four-clicks-keys" className="sr-only pointer-fine:not-sr-only">
+					{messages.panelKeys}
+				</span>
+			</p>
+			<p role="status" className="sr-only">
+				{announcement}
+			</p>
+			<div ref={rows} className="mt-4 grid gap-1">
+				{categories.map((category) => (
+					<FaceChoice
+						key={category.id}
+						category={category}
+						score={scores[category.id]}
+						isDisabled={!isAlive}
+						isBusy={state === 'sending'}
+						hintId="four-clicks-keys"
+						onChoose={(score) => choose(category, score)}
+						onNext={() => focusNext(category.id)}
+					/>
+				))}
+			</div>
+			<div role="status">
+				{state === 'waits-for-sign-in' && (
+					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
+						<p className="flex-1 text-sm">{messages.waiting}</p>
+						<ButtonLink to={paths.signIn(paths.profileReview(profile.slug))} size="small">
+							{messages.signIn}
+						</ButtonLink>
+					</div>
+				)}
+				{state === 'waits-for-word' && (
+					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
+						<p className="flex-1 basis-64 text-sm">{messages.byVisitor}</p>
+						<Button size="small" onClick={own}>
+							{messages.publishAsMine}
+						</Button>
+						<Button size="small" look="quiet" onClick={disown}>
+							{messages.disown}
+						</Button>
+					</div>
+				)}
+				{state === 'waits-for-network' && (
+					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-warn/10 p-4">
+						<p className="flex-1 text-sm">{messages.offline}</p>
+						<Button size="small" onClick={retry}>
+							{messages.retry}
+						</Button>
+					</div>
+				)}
+			</div>
+			{failure && (
+				<p role="alert" className="mt-4 text-danger text-sm">
+					{failure}
+				</p>
+			)}
+			{/* Below the faces: they must not move under a finger when the fourth click is published. */}
+			{mine && state === 'done' && (
+				<p className="mt-4 text-muted text-sm">
+					{mine.state === 'published' ? messages.panelMine : messages.panelSetAside}
+				</p>
+			)}
+			{mine && mine.state !== 'published' && (
+				<MyReviewNotice
+					review={mine}
+					onTakenBack={() => {
+						setMine(null);
+						onChanged();
+					}}
+				/>
+			)}
+			{mine?.state === 'published' && state === 'done' && (
+				<OwnReview
+					key={mine.id}
+					review={mine}
+					part={part}
+					setPart={setPart}
+					onChanged={(review) => {
+						setMine(review);
+						onChanged();
+					}}
+				/>
+			)}
+		</section>
+	);
+}
+
+/** False until the page listens: a click before that would be lost, so the faces do not take one. */
+function useIsAlive(): boolean {
+	const [isAlive, setAlive] = useState(false);
+	useEffect(() => setAlive(true), []);
+	return isAlive;
+}
+
+/** Who comes by an address that ends in `#review`, from a poster or a link, begins at the first line. */
+function useFocusFromAddress(rows: { current: HTMLElement | null }, isAlive: boolean): void {
+	const { hash, key } = useLocation();
+	useEffect(() => {
+		if (isAlive && hash === '#review') firstFace(rows.current)?.focus();
+	}, [isAlive, hash, key, rows]);
+}
+
+/** The face of a line, or of the first, that the Tab key reaches. */
+const firstFace = (rows: HTMLElement | null, categoryId?: string) =>
+	rows?.querySelector<HTMLElement>(`${categoryId ? `[data-category="${categoryId}"] ` : ''}[role=radio][tabindex="0"]`);

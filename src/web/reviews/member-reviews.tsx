@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { MemberReview } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { MoreButton } from '#web/components/more-button.tsx';
+import { useMore } from '#web/components/use-more.ts';
+import { friendMessages as messages } from '#web/friends/messages.ts';
+import { paths } from '#web/paths.ts';
+import { ReviewCard } from '#web/reviews/review-card.tsx';
+
+interface MemberReviewsProps {
+	member: { id: string; name: string };
+	first: MemberReview[];
+	/** Cursor of what follows. */
+	next: string | null;
+	/** Review category slug → label. */
+	labels: Map<string, string>;
+}
+
+/** What a member reviewed, each with its business; more on demand. */
+export function MemberReviews({ member, first, next, labels }: MemberReviewsProps) {
+	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
+		api('GET /members/:id/reviews', { params: { id: member.id }, query: { cursor, limit: 10 } }),
+	);
+	if (rows.length === 0) return <p className="mt-3 text-muted">{messages.noReviews(member.name)}</p>;
+	return (
+		<>
+			{rows.map((review) => (
+				<ReviewCard
+					key={review.id}
+					review={review}
+					labels={labels}
+					heading={
+						<Link
+							to={paths.profile(review.profile.slug)}
+							className="rounded font-medium underline-offset-4 hover:underline"
+							dir="auto"
+						>
+							{review.profile.business_name}
+						</Link>
+					}
+				/>
+			))}
+			<MoreButton label={messages.more} hasMore={hasMore} state={state} onPress={loadMore} />
+		</>
+	);
+}

@@ -1,0 +1,114 @@
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Review } from '#contract/reviews.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Button } from '#web/components/button.tsx';
+import { late } from '#web/components/late.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { moderationMessages } from '#web/moderation/messages.ts';
+import { ReportButton } from '#web/moderation/report-button.tsx';
+import { paths } from '#web/paths.ts';
+import { HelpfulButton } from '#web/reviews/helpful-button.tsx';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { ReviewFaces } from '#web/reviews/review-faces.tsx';
+import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
+import { ReviewReply } from '#web/reviews/review-reply.tsx';
+
+const ReviewEditor = late(
+	async () => (await import('#web/reviews/review-editor.tsx')).ReviewEditor,
+	<Skeleton className="mt-4 h-64" />,
+);
+const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
+const ReviewHistory = late(async () => (await import('#web/reviews/review-history.tsx')).ReviewHistory);
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+interface ReviewCardProps {
+	review: Review;
+	/** Review category slug → label. */
+	labels: Map<string, string>;
+	/** In the place of the author's name. */
+	heading?: ReactNode;
+	/** Whether I look after the business: then I answer, and do not vote. */
+	isMine?: boolean;
+}
+
+/** One review: who, when, the four faces, the words, and what the business answers. */
+export function ReviewCard({ review: asked, labels, heading, isMine = false }: ReviewCardProps) {
+	const [changed, setChanged] = useState<Pick<Review, 'body' | 'photos'>>();
+	const [isEdited, setEdited] = useState(false);
+	const review = { ...asked, ...changed };
+	const isByMe = review.author?.friendship === 'self';
+	const [isHistoryShown, setHistoryShown] = useState(false);
+	const [isTakenBack, setTakenBack] = useState(false);
+	if (isTakenBack) return null;
+	return (
+		<article className="border-line border-b py-6 last:border-b-0">
+			<header className="flex items-center gap-3">
+				{!heading && <Avatar image={review.author?.image} className="size-11" />}
+				<div className="min-w-0 flex-1">
+					<p className="truncate font-medium">{heading ?? <Author review={review} />}</p>
+					<p className="text-muted text-sm">
+						<time dateTime={review.updated_at}>{day.format(new Date(review.updated_at))}</time>
+						{review.reported && ` · ${moderationMessages.isReported}`}
+						{review.state !== 'published' && ` · ${messages.states[review.state]}`}
+						{!heading && review.ring < 3 && ` · ${messages.ringNames[review.ring - 1]}`}
+						{review.version > 1 && (
+							<>
+								{' · '}
+								<button
+									type="button"
+									className="rounded underline underline-offset-2 hover:text-ink"
+									onClick={() => setHistoryShown(true)}
+								>
+									{messages.version(review.version)}
+								</button>
+							</>
+						)}
+					</p>
+				</div>
+				<span className="font-heading font-semibold text-2xl tabular-nums">{review.overall.toFixed(1)}</span>
+			</header>
+			<ReviewFaces scores={review.scores} labels={labels} />
+			{!isEdited && review.body && (
+				<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
+					{review.body}
+				</p>
+			)}
+			{!isEdited && <ReviewPhotos review={review} />}
+			{isEdited && <ReviewEditor review={review} onChange={setChanged} onDone={() => setEdited(false)} />}
+			{!isEdited && (
+				<div className="mt-3 flex flex-wrap items-center gap-3">
+					{!isMine && <HelpfulButton review={review} />}
+					{!isByMe && (
+						<ReportButton subject={{ type: 'review', id: review.id }} label={messages.reviewBy(review.author_label)} />
+					)}
+					{isByMe && review.state !== 'removed' && (
+						<Button
+							look="secondary"
+							size="small"
+							icon={<Pencil aria-hidden="true" className="size-4" />}
+							onClick={() => setEdited(true)}
+						>
+							{messages.change}
+						</Button>
+					)}
+				</div>
+			)}
+			{isByMe && review.state !== 'published' && (
+				<MyReviewNotice review={review} onTakenBack={() => setTakenBack(true)} />
+			)}
+			<ReviewReply review={review} isMine={isMine} />
+			{isHistoryShown && <ReviewHistory review={review} labels={labels} onClose={() => setHistoryShown(false)} />}
+		</article>
+	);
+}
+
+function Author({ review: { author, author_label } }: { review: Review }) {
+	if (!author) return author_label;
+	return (
+		<Link to={paths.member(author.id)} className="rounded underline-offset-4 hover:underline" dir="auto">
+			{author_label}
+		</Link>
+	);
+}

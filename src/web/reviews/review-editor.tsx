@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { reviewLimits } from '#contract/limits.ts';
+import type { Review } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { ReviewPhotoManager } from '#web/reviews/review-photo-manager.tsx';
+
+interface ReviewEditorProps {
+	review: Review;
+	/** Words or photos are others now. */
+	onChange: (changed: Pick<Review, 'body' | 'photos'>) => void;
+	onDone: () => void;
+}
+
+/** Words and photos of my review, changed where they stand. Photos are saved as they are added. */
+export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
+	const { body, photos } = review;
+	const [words, setWords] = useState(body ?? '');
+	const { failure, isBusy, run } = useCall();
+	const { length } = words.trim();
+	const isWrong = length > 0 && length < reviewLimits.bodyMin;
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (isWrong) return;
+		run(async () => {
+			if (words.trim() !== (body ?? '')) {
+				const { data } = await api('PATCH /business-profile/reviews/:id', {
+					params: { id: review.id },
+					body: { body: words },
+				});
+				onChange(data);
+				showToast(data.body ? messages.wordsSaved : messages.wordsGone);
+			}
+			onDone();
+		});
+	};
+	return (
+		<form noValidate className="mt-4 grid gap-6 rounded-card border border-line bg-raised p-5" onSubmit={submit}>
+			<Field
+				label={messages.words}
+				hint={messages.wordsHint}
+				error={failure?.message}
+				rows={4}
+				maxLength={reviewLimits.bodyMax}
+				value={words}
+				onChange={setWords}
+				autoFocus
+			/>
+			<ReviewPhotoManager
+				review={{ id: review.id, photos }}
+				onChange={(now) => onChange({ body: review.body, photos: now })}
+			/>
+			<div className="flex gap-2 border-line border-t pt-4">
+				<Button type="submit" size="small" isBusy={isBusy} disabled={isWrong}>
+					{messages.done}
+				</Button>
+				{words.trim() !== (body ?? '') && (
+					<Button look="quiet" size="small" onClick={onDone}>
+						{messages.cancel}
+					</Button>
+				)}
+			</div>
+		</form>
+	);
+}

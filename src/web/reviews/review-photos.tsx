@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import { PhotoLightbox } from '#web/pictures/photo-lightbox.tsx';
+import { PhotoTile } from '#web/pictures/photo-tile.tsx';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+/** The photos of a review in a row; all of them large when one is pressed. */
+export function ReviewPhotos({
+	review: { photos, author_label },
+}: {
+	review: Pick<Review, 'photos' | 'author_label'>;
+}) {
+	const [open, setOpen] = useState<number>();
+	if (photos.length === 0) return null;
+	return (
+		<>
+			<ul className="mt-4 grid max-w-2xl grid-cols-3 gap-2 sm:grid-cols-6">
+				{photos.map((photo, index) => (
+					<li key={photo.id} className="relative aspect-square overflow-hidden rounded-xl">
+						<PhotoTile
+							photo={photo}
+							number={index + 1}
+							sizes="(min-width: 40rem) 7rem, 30vw"
+							onOpen={() => setOpen(index)}
+						/>
+					</li>
+				))}
+			</ul>
+			{open !== undefined && (
+				<PhotoLightbox
+					name={messages.reviewBy(author_label)}
+					photos={photos}
+					start={open}
+					onClose={() => setOpen(undefined)}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ReviewReply as Reply } from '#contract/review-answers.ts';
+import type { Review } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { Day } from '#web/components/day.tsx';
+import { late } from '#web/components/late.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+
+const ReplyForm = late(
+	async () => (await import('#web/reviews/reply-form.tsx')).ReplyForm,
+	<Skeleton className="mt-4 h-40 max-w-prose" />,
+);
+
+interface ReviewReplyProps {
+	review: Review;
+	/** Whether I look after the business: then I may answer, change the answer, and take it back. */
+	isMine: boolean;
+}
+
+/** What the business answers to a review; for who looks after it, the way to answer. */
+export function ReviewReply({ review, isMine }: ReviewReplyProps) {
+	const [changed, setChanged] = useState<{ reply: Reply | null }>();
+	const [isWriting, setWriting] = useState(false);
+	const reply = changed ? changed.reply : review.reply;
+	if (isWriting) {
+		return (
+			<ReplyForm
+				reviewId={review.id}
+				body={reply?.body ?? ''}
+				onDone={(saved) => {
+					if (saved) setChanged({ reply: saved });
+					setWriting(false);
+				}}
+			/>
+		);
+	}
+	const withdraw = async () => {
+		try {
+			await api('DELETE /business-profile/reviews/:id/reply', { params: { id: review.id } });
+			setChanged({ reply: null });
+		} catch (error) {
+			showToast(error instanceof Error ? error.message : messages.notSaved);
+		}
+	};
+	if (!reply && !isMine) return null;
+	return (
+		<div className="mt-4 max-w-prose">
+			{reply && (
+				<div className="rounded-xl border-accent border-l-2 bg-surface px-4 py-3">
+					<p className="text-muted text-sm">
+						{messages.replyOf} · <Day date={reply.at} />
+					</p>
+					<p className="mt-1 whitespace-pre-line break-words" dir="auto">
+						{reply.body}
+					</p>
+				</div>
+			)}
+			{isMine && (
+				<div className="mt-2 flex gap-2">
+					<Button look="secondary" size="small" onClick={() => setWriting(true)}>
+						{reply ? messages.changeReply : messages.writeReply}
+					</Button>
+					{reply && (
+						<Button look="quiet" size="small" onClick={withdraw}>
+							{messages.withdrawReply}
+						</Button>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { CallData } from '#contract/client.ts';
+import type { OverallReviews } from '#contract/overall-reviews.ts';
+import type { Profile } from '#contract/profiles.ts';
+import type { Review } from '#contract/reviews.ts';
+import { reviewSorts } from '#contract/terms.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { ReviewStates } from '#web/moderation/review-states.tsx';
+import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { ReviewList } from '#web/reviews/review-list.tsx';
+import { ScoreExplained } from '#web/reviews/score-explained.tsx';
+import { type ReviewSelection, useReviews } from '#web/reviews/use-reviews.ts';
+
+interface ReviewSectionProps {
+	profile: Pick<Profile, 'id' | 'reviews_count'>;
+	/** As the reader sees them. */
+	rings: Profile['rings'];
+	isMine: boolean;
+	overall: OverallReviews;
+	byCategory: CallData<'GET /business-profile/reviews-by-category/:id'>;
+	/** The newest, as everyone sees them. */
+	first: Review[];
+	next: string | null;
+	labels: Map<string, string>;
+}
+
+/** All that was said about a business: the circle of the reader in front, then everyone, with the sum behind the score. */
+export function ReviewSection({
+	profile,
+	rings,
+	isMine,
+	overall,
+	byCategory,
+	first,
+	next,
+	labels,
+}: ReviewSectionProps) {
+	const [sort, setSort] = useState<ReviewSelection['sort']>('newest');
+	const [chosenRing, setRing] = useState<ReviewSelection['ring'] | 'all'>();
+	const counts = { '1': rings.friends.n, '2': rings.friends_of_friends.n };
+	const hasCircle = counts[1] + counts[2] > 0;
+	// What friends said comes first, until another ring is chosen.
+	const ring = chosenRing === 'all' || !hasCircle ? undefined : (chosenRing ?? (counts[1] > 0 ? '1' : undefined));
+	const selection: ReviewSelection = { profileId: profile.id, sort, ring };
+	const { page, hasFailed, retry } = useReviews(
+		selection,
+		{ reviews: first, next },
+		`${profile.reviews_count} ${first[0]?.updated_at}`,
+	);
+	const hasSetAside = overall.states.examination > 0 || Object.keys(overall.states.removed).length > 0;
+	return (
+		<section className="mt-10" aria-labelledby="reviews">
+			<h2 id="reviews" className="text-2xl">
+				{messages.reviews}{' '}
+				<span className="text-muted tabular-nums">{overall.n > 0 && overall.n.toLocaleString('en')}</span>
+			</h2>
+			<ReviewStates states={overall.states} />
+			<ScoreExplained overall={overall} byCategory={byCategory} />
+			{overall.n === 0 ? (
+				<p className="mt-4 text-muted">{hasSetAside ? messages.nonePublished : messages.noReviews}</p>
+			) : (
+				<div className="mt-8 flex flex-wrap items-center justify-between gap-3">
+					{hasCircle ? (
+						<fieldset className="flex flex-wrap gap-2">
+							<legend className="sr-only">{messages.whose}</legend>
+							<RingChoice isChosen={ring === '1'} count={counts[1]} onChoose={() => setRing('1')}>
+								{messages.ringNames[0]}
+							</RingChoice>
+							<RingChoice isChosen={ring === '2'} count={counts[2]} onChoose={() => setRing('2')}>
+								{messages.ringNames[1]}
+							</RingChoice>
+							<RingChoice isChosen={ring === undefined} count={overall.n} onChoose={() => setRing('all')}>
+								{messages.ringNames[2]}
+							</RingChoice>
+						</fieldset>
+					) : (
+						<span />
+					)}
+					<label className="flex items-center gap-2 text-muted text-sm">
+						{messages.sort}
+						<select
+							value={sort}
+							onChange={(event) => setSort(event.target.value as ReviewSelection['sort'])}
+							className="h-10 rounded-full border border-line bg-raised px-3.5 text-ink"
+						>
+							{reviewSorts.map((value) => (
+								<option key={value} value={value}>
+									{messages.sorts[value]}
+								</option>
+							))}
+						</select>
+					</label>
+				</div>
+			)}
+			{hasFailed && (
+				<div className="mt-4">
+					<ErrorState onRetry={retry}>{messages.couldNotLoad}</ErrorState>
+				</div>
+			)}
+			{!page && !hasFailed && <Skeleton className="mt-6 h-40" />}
+			{page && (
+				<ReviewList
+					key={[ring, sort, page.reviews[0]?.id, page.reviews[0]?.updated_at].join(' ')}
+					selection={selection}
+					first={page.reviews}
+					next={page.next}
+					labels={labels}
+					isMine={isMine}
+				/>
+			)}
+		</section>
+	);
+}
+
+interface RingChoiceProps {
+	isChosen: boolean;
+	count: number;
+	onChoose: () => void;
+	children: string;
+}
+
+function RingChoice({ isChosen, count, onChoose, children }: RingChoiceProps) {
+	return (
+		<button
+			type="button"
+			aria-pressed={isChosen}
+			disabled={count === 0}
+			className={classNames(
+				'inline-flex h-10 items-center gap-2 rounded-full border px-4 text-sm transition disabled:opacity-50',
+				isChosen ? 'border-accent bg-accent-soft font-medium' : 'border-line hover:border-ink/40',
+			)}
+			onClick={onChoose}
+		>
+			{children}
+			<span className="text-muted tabular-nums">{count.toLocaleString('en')}</span>
+		</button>
+	);
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '#web/components/rings.tsx';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { innovationLinks } from '#web/shell/navbar-links.ts';
+import { useSite } from '#web/site.ts';
+
+export function Footer() {
+	const { name } = useSite();
+	return (
+		<footer className="mt-auto border-line border-t bg-surface print:hidden">
+			<div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+				<div>
+					<Logo name={name} />
+					<p className="mt-4 max-w-xs text-muted text-sm">
+						{messages.tagline} {messages.footer.promise}
+					</p>
+				</div>
+				<Column title={messages.footer.directory}>
+					<FooterLink to={paths.directoryWith({ sort: 'highest-rated' })}>{messages.footer.highest}</FooterLink>
+					<FooterLink to={paths.directoryWith({ sort: 'newest' })}>{messages.footer.newest}</FooterLink>
+					<FooterLink to={paths.addProfile}>{messages.footer.add}</FooterLink>
+				</Column>
+				<Column title={messages.nav.innovations}>
+					{innovationLinks.map(({ to, label }) => (
+						<FooterLink key={to} to={to}>
+							{label}
+						</FooterLink>
+					))}
+				</Column>
+				<Column title={name}>
+					<FooterLink to={paths.about}>{messages.nav.about}</FooterLink>
+					<FooterLink to={paths.blog}>{messages.nav.blog}</FooterLink>
+					<FooterLink to={paths.page('imprint')}>{messages.footer.imprint}</FooterLink>
+					<FooterLink to={paths.page('privacy')}>{messages.footer.privacy}</FooterLink>
+					<FooterLink to={paths.page('terms')}>{messages.footer.terms}</FooterLink>
+					<li>
+						<a href={paths.apiDocumentation} className="text-muted hover:text-ink hover:underline">
+							{messages.footer.apiDocumentation}
+						</a>
+					</li>
+					<FooterLink to={paths.moderationLog}>{messages.footer.moderation}</FooterLink>
+					<FooterLink to={paths.openData}>{messages.footer.openData}</FooterLink>
+				</Column>
+			</div>
+		</footer>
+	);
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div>
+			<h2 className="font-sans font-semibold text-sm tracking-normal">{title}</h2>
+			<ul className="mt-3 space-y-2 text-sm">{children}</ul>
+		</div>
+	);
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+	return (
+		<li>
+			<Link to={to} className="text-muted hover:text-ink hover:underline">
+				{children}
+			</Link>
+		</li>
+	);
+}

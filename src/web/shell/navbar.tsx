@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { ButtonLink } from '#web/components/button.tsx';
+import { classNames } from '#web/components/class-names.ts';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { Logo } from '#web/components/rings.tsx';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { NarrowMenu } from '#web/shell/narrow-menu.tsx';
+import { innovationLinks, wideLinks } from '#web/shell/navbar-links.ts';
+import { UserMenu } from '#web/shell/user-menu.tsx';
+import { useSite } from '#web/site.ts';
+
+const linkClasses =
+	'relative inline-flex h-10 items-center gap-1 rounded-full px-3.5 font-medium text-[0.9375rem] transition hover:bg-ink/6';
+const currentClasses =
+	'text-accent after:absolute after:inset-x-3.5 after:-bottom-3 after:h-0.5 after:rounded-full after:bg-accent';
+
+/** The bar at the top of every page but those for signing in: 64 px, always in sight. */
+export function Navbar() {
+	const { name } = useSite();
+	return (
+		<header className="fixed inset-x-0 top-0 z-30 h-16 border-line border-b bg-canvas/92 backdrop-blur-md print:hidden">
+			<div className="mx-auto flex h-full max-w-7xl items-center gap-2 px-4 sm:px-6">
+				<NarrowMenu />
+				<Link to={paths.home} aria-label={`${name}: ${messages.nav.home}`} className="mr-auto rounded-lg lg:mr-6">
+					<Logo name={name} />
+				</Link>
+				<WideLinks />
+				<div className="flex items-center gap-2 lg:ml-auto">
+					<ButtonLink to={paths.signIn()} size="small" className="signed-in:hidden">
+						{messages.nav.signIn}
+					</ButtonLink>
+					<UserMenu />
+				</div>
+			</div>
+		</header>
+	);
+}
+
+function WideLinks() {
+	const isInInnovations = useLocation().pathname.toLowerCase().startsWith(paths.innovations);
+	return (
+		<nav aria-label={messages.nav.main} className="hidden items-center gap-0.5 lg:flex">
+			{wideLinks.map(({ to, label }) => (
+				<NavLink
+					key={to}
+					to={to}
+					end={to === paths.home}
+					className={({ isActive }) => classNames(linkClasses, isActive && currentClasses)}
+				>
+					{label}
+				</NavLink>
+			))}
+			<Dropdown
+				label={
+					<>
+						{messages.nav.innovations}
+						<ChevronDown aria-hidden="true" className="size-4 opacity-70" />
+					</>
+				}
+				buttonClassName={classNames(linkClasses, isInInnovations && currentClasses)}
+				panelClassName="left-0 w-80"
+			>
+				{(close) => (
+					<ul>
+						{innovationLinks.map(({ to, label, sentence }) => (
+							<li key={to}>
+								<NavLink
+									to={to}
+									onClick={close}
+									aria-label={label}
+									className={({ isActive }) =>
+										classNames('block rounded-xl px-3.5 py-2.5 hover:bg-ink/6', isActive && 'bg-accent-soft')
+									}
+								>
+									<span className="block font-medium text-[0.9375rem]">{label}</span>
+									<span className="block text-muted text-sm">{sentence}</span>
+								</NavLink>
+							</li>
+						))}
+					</ul>
+				)}
+			</Dropdown>
+		</nav>
+	);
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { signOut } from '#web/auth/identity.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { classNames } from '#web/components/class-names.ts';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { useRequestCount } from '#web/friends/use-request-count.ts';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session.ts';
+import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
+
+/** The avatar of whoever is signed in, and the personal menu behind it. */
+export function UserMenu() {
+	const session = useSession();
+	return (
+		<Dropdown
+			className="hidden signed-in:block"
+			name={messages.nav.accountMenu}
+			label={<Avatar image={session?.image} isEager className="size-9" />}
+			buttonClassName="grid size-11 place-items-center rounded-full hover:bg-ink/6"
+			panelClassName="right-0 w-72"
+		>
+			{(close) => <UserMenuItems close={close} />}
+		</Dropdown>
+	);
+}
+
+function UserMenuItems({ close }: { close: () => void }) {
+	const session = useSession();
+	const navigate = useNavigate();
+	const { profiles, hasFailed } = useMyProfiles();
+	const requests = useRequestCount();
+	const leave = async () => {
+		close();
+		await signOut().catch(() => {});
+		navigate(paths.signIn());
+	};
+	return (
+		<>
+			{(session?.name || session?.email) && (
+				<div className="border-line border-b px-3.5 pt-1.5 pb-3">
+					<div className="truncate font-medium">{session.name ?? session.email}</div>
+					<div className="truncate text-muted text-sm">{session.designation ?? (session.name && session.email)}</div>
+				</div>
+			)}
+			<ul className="pt-1.5">
+				<Item to={paths.controlPage} onChoose={close}>
+					{messages.nav.controlPage}
+				</Item>
+				<Item to={paths.account} onChoose={close}>
+					{messages.nav.account}
+				</Item>
+				<Item to={paths.friends} onChoose={close}>
+					{messages.nav.friends}
+					{requests > 0 && (
+						<span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent text-xs tabular-nums">
+							<span aria-hidden="true">{requests}</span>
+							<span className="sr-only">{messages.nav.requestsWait(requests)}</span>
+						</span>
+					)}
+				</Item>
+				<Item to={paths.following} onChoose={close}>
+					{messages.nav.following}
+				</Item>
+				<Item to={paths.messages} onChoose={close}>
+					{messages.nav.messages}
+				</Item>
+				{profiles.map(({ id, business_name }) => (
+					<Item key={id} to={paths.ownedProfile(id)} onChoose={close}>
+						{business_name.trim() || messages.nav.businessProfile}
+					</Item>
+				))}
+				{hasFailed && (
+					<li role="status" className="px-3.5 py-2 text-muted text-sm">
+						{messages.nav.businessesNotLoaded}
+					</li>
+				)}
+				<Item to={paths.referralNetwork} onChoose={close}>
+					{messages.nav.referralNetwork}
+				</Item>
+				<Item to={paths.addProfile} onChoose={close}>
+					{messages.nav.addProfile}
+				</Item>
+			</ul>
+			<div className="mt-1.5 border-line border-t pt-1.5">
+				<button
+					type="button"
+					className="w-full rounded-xl px-3.5 py-2 text-left text-[0.9375rem] hover:bg-ink/6"
+					onClick={leave}
+				>
+					{messages.nav.signOut}
+				</button>
+			</div>
+		</>
+	);
+}
+
+function Item({ to, onChoose, children }: { to: string; onChoose: () => void; children: ReactNode }) {
+	return (
+		<li>
+			<NavLink
+				to={to}
+				end
+				onClick={onChoose}
+				className={({ isActive }) =>
+					classNames(
+						'flex items-center truncate rounded-xl px-3.5 py-2 text-[0.9375rem] hover:bg-ink/6',
+						isActive && 'bg-accent-soft font-medium',
+					)
+				}
+			>
+				{children}
+			</NavLink>
+		</li>
+	);
+}
