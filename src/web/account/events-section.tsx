@@ -7,7 +7,7 @@ import { accountMessages } from '#web/account/messages.ts';
 import { Moment } from '#web/account/moment.tsx';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
-import { sentenceOf } from '#web/auth/use-form.ts';
+import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 
@@ -60,7 +60,7 @@ function EventList({ first }: { first: EventPage }) {
 			});
 			setLater({ events: [...later.events, ...data], next: meta.next });
 		} catch (error) {
-			setFailure(sentenceOf(error));
+			setFailure(sentenceOfAuthError(error));
 		} finally {
 			setBusy(false);
 		}

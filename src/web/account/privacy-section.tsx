@@ -5,6 +5,7 @@ import { accountMessages } from '#web/account/messages.ts';
 import { api } from '#web/api.ts';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { sentenceOf } from '#web/sentence.ts';
 
 const { privacy } = accountMessages;
 const matters = ['reviews_visible_to', 'friend_list'] as const satisfies (keyof MemberSettings)[];
@@ -23,7 +24,7 @@ export function PrivacySection({ me }: { me: Member }) {
 			showToast(privacy.saved);
 		} catch (error) {
 			setChosen(before);
-			setFailure((error as Error).message);
+			setFailure(sentenceOf(error));
 		}
 	};
 	return (

@@ -7,7 +7,7 @@ import { accountMessages } from '#web/account/messages.ts';
 import { Moment } from '#web/account/moment.tsx';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
-import { sentenceOf } from '#web/auth/use-form.ts';
+import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -37,7 +37,7 @@ export function SessionsSection({ version, onChanged }: { version: number; onCha
 		try {
 			showToast(await work());
 		} catch (error) {
-			setFailure(sentenceOf(error));
+			setFailure(sentenceOfAuthError(error));
 		} finally {
 			setBusy(undefined);
 			onChanged();

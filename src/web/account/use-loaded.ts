@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { sentenceOf } from '#web/auth/use-form.ts';
+import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 
 export type Loaded<T> = { is: 'loading' } | { is: 'failed'; sentence: string } | { is: 'ready'; value: T };
 
@@ -17,7 +17,7 @@ export function useLoaded<T>(
 		let isCurrent = true;
 		load().then(
 			(value) => isCurrent && setState({ is: 'ready', value }),
-			(error: unknown) => isCurrent && setState({ is: 'failed', sentence: sentenceOf(error) }),
+			(error: unknown) => isCurrent && setState({ is: 'failed', sentence: sentenceOfAuthError(error) }),
 		);
 		return () => {
 			isCurrent = false;

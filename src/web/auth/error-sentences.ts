@@ -1,3 +1,6 @@
+import { ApiError } from '#contract/client.ts';
+import { sentenceOf } from '#web/sentence.ts';
+
 type Sentences = Readonly<Record<string, string>>;
 
 /** What to tell a person for each code of the sign-in service, without its `auth/`: what happened, and what to do. */
@@ -67,10 +70,11 @@ export const recovering: Sentences = {
 	'invalid-action-code': 'This link has been used already. If you did not do that, ask for a new password.',
 };
 
-/** A plain sentence for whatever signing in or up, or changing an account, threw. `here` is what to say instead in this place. */
+/** `sentenceOf()` for whatever signing in or up, or changing an account, threw: it knows the service's codes as well. `here` is what to say instead in this place. */
 export function sentenceOfAuthError(error: unknown, here: Sentences = {}): string {
+	if (error instanceof ApiError) return sentenceOf(error);
 	const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-	if (typeof code !== 'string') return 'That did not work. Try again in a moment.';
+	if (typeof code !== 'string') return sentenceOf(error);
 	const name = codeOf(error) ?? code;
 	const sentence = here[name] ?? sentences[name] ?? `That did not work (${name}). Try again in a moment.`;
 	// The service says which requirement it is: "Firebase: Password should be … (auth/weak-password)."

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
 import { fieldOfAuthError, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 
 export type FieldErrors<Fields> = { [Name in keyof Fields]?: string | undefined };
@@ -40,7 +39,7 @@ export function useForm<Fields extends Record<string, string>>({
 			if (firstWrong) return focusOn(form, firstWrong);
 			await send(fields);
 		} catch (error) {
-			const sentence = sentenceOf(error, sentences);
+			const sentence = sentenceOfAuthError(error, sentences);
 			const field = fieldOfAuthError(error);
 			if (!field || !(field in fields)) return setFailure(sentence);
 			setErrors({ [field]: sentence } as FieldErrors<Fields>);
@@ -51,10 +50,6 @@ export function useForm<Fields extends Record<string, string>>({
 	}
 	return { errors, failure, setFailure, isBusy, submit };
 }
-
-/** The sentence about whatever a call, or the sign-in service, threw. */
-export const sentenceOf = (error: unknown, sentences?: Readonly<Record<string, string>>): string =>
-	error instanceof ApiError ? error.message : sentenceOfAuthError(error, sentences);
 
 const focusOn = (form: HTMLFormElement, name: string) =>
 	form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();

@@ -17,7 +17,7 @@ interface ClaimProgressProps {
 
 /** A claim that is under way: what is left to do, and the way out. */
 export function ClaimProgress({ claim, onChange }: ClaimProgressProps) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const isWaiting = claim.method === 'operator' || claim.proven_at !== null;
 	const withdraw = () =>
 		run(async () => {
@@ -37,7 +37,7 @@ export function ClaimProgress({ claim, onChange }: ClaimProgressProps) {
 			)}
 			{!isWaiting && claim.method === 'email' && <CodeForm claim={claim} onChange={onChange} />}
 			{!isWaiting && claim.method === 'website' && <TagCheck claim={claim} onChange={onChange} />}
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<Button look="quiet" size="small" className="w-fit" isBusy={isBusy} onClick={withdraw}>
 				{isWaiting ? messages.withdraw : messages.otherWay}
 			</Button>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Claim, ClaimMethod, ClaimOptions } from '#contract/claims.ts';
-import { ApiError } from '#contract/client.ts';
 import { api } from '#web/api.ts';
 import { claimMessages as messages } from '#web/claims/messages.ts';
 import { Button } from '#web/components/button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
+import { useCall } from '#web/components/use-call.ts';
 
 interface ClaimStartProps {
 	profileId: string;
@@ -21,19 +21,14 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 	const [method, setMethod] = useState<ClaimMethod>(options.methods[0] ?? 'operator');
 	const [localPart, setLocalPart] = useState('');
 	const [statement, setStatement] = useState('');
-	const [failure, setFailure] = useState<ApiError>();
-	const [isBusy, setBusy] = useState(false);
+	const { sentence, sentenceBeside, isBusy, run } = useCall('local_part', 'statement');
 	const isDispute = options.claim_state === 'claimed' && options.my_role === 'none';
 	const needsStatement = isDispute || method === 'operator';
-	const errorOf = (path: string) => failure?.fields.find((field) => field.path === path)?.message;
 	const choices = Object.fromEntries(options.methods.map((each) => [each, messages.methods[each]]));
 
-	async function start(event: FormEvent): Promise<void> {
+	function start(event: FormEvent): void {
 		event.preventDefault();
-		if (isBusy) return;
-		setBusy(true);
-		setFailure(undefined);
-		try {
+		run(async () => {
 			const body = {
 				method,
 				...(method === 'email' && { local_part: localPart.trim().replace(/@.*$/, '') }),
@@ -41,17 +36,12 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 			};
 			const { data } = await api('POST /business-profile/:id/claim', { params: { id: profileId }, body });
 			onStarted(data);
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			setFailure(error);
-		} finally {
-			setBusy(false);
-		}
+		});
 	}
 
 	return (
 		<form noValidate className="grid gap-6" onSubmit={start}>
-			<FormFailure>{failure && failure.fields.length === 0 ? failure.message : undefined}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			{options.methods.length > 1 ? (
 				<ChoiceCards
 					name="method"
@@ -69,7 +59,7 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 						hint={messages.addressHint}
 						value={localPart}
 						onChange={setLocalPart}
-						error={errorOf('local_part')}
+						error={sentenceBeside('local_part')}
 						autoComplete="off"
 						className="min-w-48 flex-1 sm:max-w-64"
 					/>
@@ -82,7 +72,7 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 					hint={messages.statementHint}
 					value={statement}
 					onChange={setStatement}
-					error={errorOf('statement')}
+					error={sentenceBeside('statement')}
 					rows={4}
 					maxLength={2000}
 				/>

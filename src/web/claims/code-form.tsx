@@ -11,8 +11,8 @@ import { useCall } from '#web/components/use-call.ts';
 /** Takes the code that was mailed, or has another one mailed. */
 export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
 	const [code, setCode] = useState('');
-	const { failure, isBusy, run } = useCall();
-	const wrong = failure?.fields.find(({ path }) => path === 'code')?.message;
+	const { sentence, sentenceBeside, isBusy, run } = useCall('code');
+	const wrong = sentenceBeside('code');
 	const params = { id: claim.id };
 	const confirm = (event: FormEvent) => {
 		event.preventDefault();
@@ -26,7 +26,7 @@ export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: 
 	return (
 		<form noValidate className="grid gap-5" onSubmit={confirm}>
 			<p className="text-lg">{messages.codeSent(claim.email ?? '')}</p>
-			<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<Field
 				label={messages.code}
 				hint={messages.codeHint}

@@ -10,7 +10,7 @@ import { useCall } from '#web/components/use-call.ts';
 
 /** What has to stand on the website, and the press that has us look. */
 export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const tag = claim.website_tag ?? '';
 	const check = () =>
 		run(async () => onChange((await api('POST /claims/:id/check', { params: { id: claim.id } })).data));
@@ -20,7 +20,7 @@ export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: 
 			<Line text={`<meta name="${claimMetaName}" content="${tag}">`} />
 			<p className="break-words">{messages.fileLead(`${claim.host}${claimFilePath}`)}</p>
 			<Line text={tag} />
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<div>
 				<Button isBusy={isBusy} onClick={check}>
 					{messages.check}

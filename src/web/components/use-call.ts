@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
+import { sentenceAbout, sentenceAbove } from '#web/sentence.ts';
 
-/** One call at a time, and why the last one failed. */
-export function useCall() {
+/** One call at a time, and why the last one failed: beside the fields that are shown, and above them all the rest. */
+export function useCall(...fieldsBeside: readonly string[]) {
 	const [failure, setFailure] = useState<ApiError>();
 	const [isBusy, setBusy] = useState(false);
 	async function run(work: () => Promise<void>): Promise<void> {
@@ -18,5 +19,10 @@ export function useCall() {
 			setBusy(false);
 		}
 	}
-	return { failure, isBusy, run: (work: () => Promise<void>) => void run(work) };
+	return {
+		sentence: sentenceAbove(failure, ...fieldsBeside),
+		sentenceBeside: (field: string) => sentenceAbout(failure, field),
+		isBusy,
+		run: (work: () => Promise<void>) => void run(work),
+	};
 }

@@ -11,9 +11,9 @@ type AppointmentItemProps = Extract<ToDo, { kind: 'appointment' }> & { onDone: (
 
 /** Somebody asks to have their business looked after. */
 export function AppointmentItem({ profile, appointment, onDone }: AppointmentItemProps) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
-	const sentence =
+	const question =
 		appointment.asker_becomes !== 'owner'
 			? messages.handsOver
 			: appointment.role === 'owner'
@@ -28,8 +28,8 @@ export function AppointmentItem({ profile, appointment, onDone }: AppointmentIte
 		});
 	return (
 		<ToDoCard
-			title={sentence(appointment.asked_by.name, profile.business_name)}
-			failure={failure?.message}
+			title={question(appointment.asked_by.name, profile.business_name)}
+			failure={sentence}
 			actions={
 				<>
 					<Button size="small" isBusy={isBusy} onClick={() => answer(true)}>

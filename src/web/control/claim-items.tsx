@@ -27,7 +27,7 @@ export function ClaimDecidedItem({
 	claim,
 	onDone,
 }: Extract<ToDo, { kind: 'claim_decided' }> & { onDone: () => void }) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const see = () =>
 		run(async () => {
 			await api('POST /claims/:id/seen', { params: { id: claim.id } });
@@ -36,7 +36,7 @@ export function ClaimDecidedItem({
 	return (
 		<ToDoCard
 			title={(claim.state === 'approved' ? messages.claimApproved : messages.claimRefused)(profile.business_name)}
-			failure={failure?.message}
+			failure={sentence}
 			actions={
 				<Button look="secondary" size="small" isBusy={isBusy} onClick={see}>
 					{messages.read}

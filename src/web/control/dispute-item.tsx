@@ -12,8 +12,8 @@ import { ToDoCard } from '#web/control/to-do-card.tsx';
 export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute' }>) {
 	const [told, setTold] = useState(notice.answer ?? '');
 	const [isEditing, setEditing] = useState(notice.answer === null);
-	const { failure, isBusy, run } = useCall();
-	const wrong = failure?.fields.find(({ path }) => path === 'body')?.message;
+	const { sentence, sentenceBeside, isBusy, run } = useCall('body');
+	const wrong = sentenceBeside('body');
 	const tell = (event: FormEvent) => {
 		event.preventDefault();
 		run(async () => {
@@ -23,10 +23,7 @@ export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute'
 		});
 	};
 	return (
-		<ToDoCard
-			title={messages.disputed(notice.claimer.name, profile.business_name)}
-			failure={wrong ? undefined : failure?.message}
-		>
+		<ToDoCard title={messages.disputed(notice.claimer.name, profile.business_name)} failure={sentence}>
 			<p className="text-sm">
 				{notice.proven_by && `${messages.proven[notice.proven_by]} `}
 				{messages.disputeLead}

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
 import type { Member } from '#contract/members.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useCall } from '#web/components/use-call.ts';
 import { Portrait } from '#web/control/portrait.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
 import { readSession, saveSession } from '#web/session.ts';
@@ -23,39 +23,30 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 		locality: me.locality ?? '',
 		bio: me.bio ?? '',
 	});
-	const [failure, setFailure] = useState<ApiError>();
-	const [isBusy, setBusy] = useState(false);
+	const { sentence, sentenceBeside, isBusy, run } = useCall('name', 'designation', 'locality', 'bio');
 	const { control } = pageMessages;
 	const bind = (name: keyof typeof fields) => ({
 		name,
 		value: fields[name],
 		onChange: (value: string) => setFields((before) => ({ ...before, [name]: value })),
-		error: failure?.fields.find(({ path }) => path === name)?.message,
+		error: sentenceBeside(name),
 	});
 
-	async function save(event: FormEvent): Promise<void> {
+	function save(event: FormEvent): void {
 		event.preventDefault();
-		if (isBusy) return;
-		setBusy(true);
-		setFailure(undefined);
-		try {
+		run(async () => {
 			const { data } = await api('PATCH /me', { body: fields });
 			const session = readSession();
 			if (session) saveSession({ ...session, name: data.name, designation: data.designation ?? undefined });
 			showToast(control.saved);
 			onClose(true);
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			setFailure(error);
-		} finally {
-			setBusy(false);
-		}
+		});
 	}
 
 	return (
 		<form noValidate className="space-y-4" onSubmit={save}>
 			<Portrait image={me.image} />
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<Field label={control.name} maxLength={80} autoComplete="name" isRequired {...bind('name')} />
 			<Field label={control.designation} maxLength={80} autoComplete="organization-title" {...bind('designation')} />
 			<Field label={control.place} maxLength={100} autoComplete="address-level2" {...bind('locality')} />

@@ -40,7 +40,7 @@ export function DeletedItem({
 	decision,
 	onDone,
 }: Extract<ToDo, { kind: 'deleted' }> & { onDone: () => void }) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
 	const restore = () =>
 		run(async () => {
@@ -61,7 +61,7 @@ export function DeletedItem({
 	return (
 		<ToDoCard
 			title={messages.deleted(profile.business_name)}
-			failure={failure?.message}
+			failure={sentence}
 			actions={
 				<Button look="secondary" size="small" isBusy={isBusy} onClick={restore}>
 					{messages.restore}

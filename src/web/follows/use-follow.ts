@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Follow } from '#contract/follows.ts';
 import { api } from '#web/api.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 /** Whether I follow a business, and how to say so: seen at once, and taken back where it could not be stored. */
 export function useFollow(profileId: string, known: Follow) {
@@ -25,7 +25,7 @@ export function useFollow(profileId: string, known: Follow) {
 				setSaid({ profileId, ...data });
 			} catch (error) {
 				setSaid({ profileId, following: before, followers_count });
-				showToast(error instanceof Error ? error.message : messages.notSaved);
+				showToast(sentenceOf(error));
 			} finally {
 				isBusy.current = false;
 			}

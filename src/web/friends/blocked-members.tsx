@@ -5,6 +5,7 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { friendMessages as messages } from '#web/friends/messages.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 interface BlockedMembersProps {
 	blocks: CallData<'GET /me/blocks'>;
@@ -19,8 +20,8 @@ export function BlockedMembers({ blocks, onChanged }: BlockedMembersProps) {
 		try {
 			await api('DELETE /me/blocks/:user_id', { params: { user_id: id } });
 			onChanged();
-		} catch {
-			showToast(messages.failed);
+		} catch (error) {
+			showToast(sentenceOf(error));
 		} finally {
 			setBusyId(undefined);
 		}

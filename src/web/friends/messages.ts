@@ -27,7 +27,6 @@ export const friendMessages = {
 	blocked: 'Blocked',
 	blockedLead: 'They do not see you, and you do not see them.',
 	cancel: 'Cancel',
-	failed: 'That did not work. Try again in a moment.',
 	nowFriends: (name: string) => `You and ${name} are friends now.`,
 	declined: 'Declined. Nobody is told.',
 	blockedToast: (name: string) => `${name} is blocked.`,

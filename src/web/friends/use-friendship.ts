@@ -3,6 +3,7 @@ import type { MemberCard } from '#contract/shapes.ts';
 import { api } from '#web/api.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { friendMessages as messages } from '#web/friends/messages.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 type Friendship = MemberCard['friendship'];
 
@@ -21,7 +22,7 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 			onChanged?.();
 			return true;
 		} catch (error) {
-			showToast(error instanceof Error ? error.message : messages.failed);
+			showToast(sentenceOf(error));
 			return false;
 		} finally {
 			setBusy(false);

@@ -17,7 +17,7 @@ interface MadeImportProps {
 
 /** An import that was made, broken off, or taken back: what became of the rows, and what can still be done. */
 export function MadeImport({ item, onChange }: MadeImportProps) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const goOn = () =>
 		run(async () => {
 			const { data } = await api('POST /operator/imports/:id/run', {
@@ -45,7 +45,7 @@ export function MadeImport({ item, onChange }: MadeImportProps) {
 					{messages.interrupted(item.run?.counts.rows ?? 0)}
 				</Notice>
 			)}
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			{item.undo && (
 				<Notice look="good" title={messages.states.undone}>
 					<p>{messages.undone(item.undo.deleted, item.undo.restored)}</p>

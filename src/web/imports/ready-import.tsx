@@ -27,8 +27,8 @@ interface ReadyImportProps {
 export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 	const proposed = item.mapping?.text ?? '';
 	const [text, setText] = useState(proposed);
-	const { preview, failure: wrong } = usePreview(item.id, text);
-	const { failure, isBusy, run } = useCall();
+	const { preview, objection: wrong } = usePreview(item.id, text);
+	const { sentence, isBusy, run } = useCall();
 	const navigate = useNavigate();
 	const [doing, setDoing] = useState<'check' | 'run' | 'discard'>();
 	const isChecked = item.check !== null && text === proposed;
@@ -58,7 +58,7 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 					proposed={proposed}
 					text={text}
 					onChange={setText}
-					error={wrong?.fields[0]?.message ?? wrong?.message}
+					error={wrong}
 					columns={preview?.columns ?? []}
 				/>
 			</AccountSection>
@@ -75,7 +75,7 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 			)}
 			<section className="sticky bottom-3 z-20 grid gap-3 rounded-2xl border border-line bg-raised/95 p-3 shadow-floating backdrop-blur-sm sm:p-4">
 				{!isChecked && <p className="text-muted text-sm">{messages.whatNext}</p>}
-				<FormFailure>{failure ? (failure.fields[0]?.message ?? failure.message) : undefined}</FormFailure>
+				<FormFailure>{sentence}</FormFailure>
 				<div className="flex flex-wrap gap-3">
 					<Button
 						look={isChecked ? 'secondary' : 'primary'}

@@ -18,7 +18,7 @@ import { SelectField } from '#web/profile-form/select-field.tsx';
 export function ReportSection({ item }: { item: ImportItem }) {
 	const [outcome, setOutcome] = useState<ImportOutcome>();
 	const [rows, setRows] = useState<number | null>(null);
-	const { failure, run } = useCall();
+	const { sentence, run } = useCall();
 	const download = () =>
 		run(async () => {
 			setRows(0);
@@ -53,7 +53,7 @@ export function ReportSection({ item }: { item: ImportItem }) {
 					{rows === null ? messages.download : messages.downloading(rows)}
 				</Button>
 			</div>
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<ReportRows key={`${outcome} ${item.report}`} item={item} outcome={outcome} />
 		</div>
 	);
@@ -61,7 +61,7 @@ export function ReportSection({ item }: { item: ImportItem }) {
 
 function ReportRows({ item, outcome }: { item: ImportItem; outcome: ImportOutcome | undefined }) {
 	const [more, setMore] = useState<ImportReport>({ rows: [], next: null });
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const params = { id: item.id };
 	const load = useCallback(async () => {
 		const { data } = await api('GET /operator/imports/:id/report', { params: { id: item.id }, query: { outcome } });
@@ -87,7 +87,7 @@ function ReportRows({ item, outcome }: { item: ImportItem; outcome: ImportOutcom
 								<ReportRow key={row.row} row={row} isLinked={item.report === 'run' || row.outcome !== 'created'} />
 							))}
 						</ol>
-						<FormFailure>{failure?.message}</FormFailure>
+						<FormFailure>{sentence}</FormFailure>
 						{more.next && (
 							<Button look="secondary" size="small" className="mt-4 w-fit" isBusy={isBusy} onClick={loadMore}>
 								{messages.moreRows}

@@ -10,7 +10,7 @@ import { importMessages as messages } from '#web/imports/messages.ts';
 /** Takes back what an import did, after one more question. */
 export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (item: ImportItem) => void }) {
 	const [isAsking, setAsking] = useState(false);
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const undo = () =>
 		run(async () => {
 			const { data } = await api('POST /operator/imports/:id/undo', { params: { id: item.id } });
@@ -25,7 +25,7 @@ export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (it
 			{isAsking && (
 				<Dialog title={messages.undoTitle} onClose={() => setAsking(false)}>
 					<p className="text-muted">{messages.undoLead}</p>
-					<FormFailure>{failure?.message}</FormFailure>
+					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
 							{messages.cancel}

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
 import type { ImportPreview } from '#contract/imports.ts';
 import { api } from '#web/api.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 const waitMs = 400;
 
 /** The first rows as this mapping reads them, a moment after it was last changed. What was there stays until then. */
 export function usePreview(id: string, mappingText: string) {
 	const [preview, setPreview] = useState<ImportPreview | null>(null);
-	const [failure, setFailure] = useState<ApiError>();
+	const [objection, setObjection] = useState<string>();
 	useEffect(() => {
 		const leaving = new AbortController();
 		const timer = setTimeout(
@@ -20,11 +20,10 @@ export function usePreview(id: string, mappingText: string) {
 						signal: leaving.signal,
 					});
 					setPreview(data);
-					setFailure(undefined);
+					setObjection(undefined);
 				} catch (error) {
 					if (leaving.signal.aborted) return;
-					if (!(error instanceof ApiError)) throw error;
-					setFailure(error);
+					setObjection(sentenceOf(error));
 				}
 			},
 			preview ? waitMs : 0,
@@ -35,5 +34,5 @@ export function usePreview(id: string, mappingText: string) {
 		};
 		// Whether there was one before only says how long to wait.
 	}, [id, mappingText]);
-	return { preview, failure };
+	return { preview, objection };
 }

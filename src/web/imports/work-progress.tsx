@@ -12,7 +12,7 @@ interface WorkProgressProps {
 
 /** How far the work on a file is, and the way to stop it. */
 export function WorkProgress({ item, onChange }: WorkProgressProps) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { rows, share } = item.progress ?? { rows: 0, share: 0 };
 	const stop = () =>
 		run(async () => onChange((await api('POST /operator/imports/:id/stop', { params: { id: item.id } })).data));
@@ -36,7 +36,7 @@ export function WorkProgress({ item, onChange }: WorkProgressProps) {
 				className="mt-5 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
 			/>
 			<p className="mt-3 text-muted text-sm">{messages.goesOn}</p>
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 		</section>
 	);
 }

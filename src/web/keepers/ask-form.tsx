@@ -13,8 +13,8 @@ import { SelectField } from '#web/profile-form/select-field.tsx';
 export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {
 	const [email, setEmail] = useState('');
 	const [role, setRole] = useState<KeeperRole>('manager');
-	const { failure, isBusy, run } = useCall();
-	const wrong = failure?.fields.find(({ path }) => path === 'email')?.message;
+	const { sentence, sentenceBeside, isBusy, run } = useCall('email');
+	const wrong = sentenceBeside('email');
 	const ask = (event: FormEvent) => {
 		event.preventDefault();
 		run(async () => {
@@ -32,7 +32,7 @@ export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: ()
 			<h3 id="ask-somebody" className="mb-3 text-xl">
 				{messages.invite}
 			</h3>
-			<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<div className="mt-3 flex flex-wrap items-start gap-4">
 				<Field
 					label={messages.email}

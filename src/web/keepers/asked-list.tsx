@@ -16,11 +16,11 @@ const states = { open: messages.waiting, declined: messages.declined, expired: m
 
 /** Who was asked and has not accepted, each to take back. */
 export function AskedList({ profileId, appointments, onChange }: AskedListProps) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	if (appointments.length === 0) return null;
 	return (
 		<div>
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<ul className="divide-y divide-line rounded-xl border border-line border-dashed">
 				{appointments.map((asked) => {
 					const name = asked.member?.name ?? asked.email ?? '';

@@ -74,7 +74,7 @@ interface KeeperRowProps {
 
 function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleChange }: KeeperRowProps) {
 	const [isAsking, setAsking] = useState(false);
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
 	const navigate = useNavigate();
 	const isLastOwner = keeper.role === 'owner' && people.keepers.filter(({ role }) => role === 'owner').length === 1;
@@ -126,7 +126,7 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 			{isAsking && (
 				<Dialog title={isMe ? messages.leaveTitle : messages.removeTitle(keeper.name)} onClose={() => setAsking(false)}>
 					<p className="text-muted">{isMe ? messages.leaveLead : messages.removeLead}</p>
-					<FormFailure>{failure?.message}</FormFailure>
+					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-5 flex justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
 							{messages.cancel}

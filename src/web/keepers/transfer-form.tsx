@@ -14,8 +14,8 @@ export function TransferForm({ profileId, onAsked }: { profileId: string; onAske
 	const [isOpen, setOpen] = useState(false);
 	const [email, setEmail] = useState('');
 	const [iBecome, setIBecome] = useState<'manager' | 'none'>('manager');
-	const { failure, isBusy, run } = useCall();
-	const wrong = failure?.fields.find(({ path }) => path === 'email')?.message;
+	const { sentence, sentenceBeside, isBusy, run } = useCall('email');
+	const wrong = sentenceBeside('email');
 	const ask = (event: FormEvent) => {
 		event.preventDefault();
 		run(async () => {
@@ -39,7 +39,7 @@ export function TransferForm({ profileId, onAsked }: { profileId: string; onAske
 				<Dialog title={messages.transfer} onClose={() => setOpen(false)}>
 					<form noValidate className="grid gap-5" onSubmit={ask}>
 						<p className="text-muted">{messages.transferLead}</p>
-						<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+						<FormFailure>{sentence}</FormFailure>
 						<Field
 							label={messages.email}
 							hint={messages.emailHint}

@@ -51,6 +51,7 @@ export const messages = {
 		notFoundTitle: 'There is nothing here.',
 		notFound: 'The address may be mistyped, or what stood here has moved or gone.',
 		failedTitle: 'Something went wrong.',
+		didNotWork: 'That did not work. Try again in a moment.',
 		failed: 'It was not your doing. Try again in a moment.',
 		notRenewed: 'Your sign-in could not be renewed just now. You are still signed in: try again in a moment.',
 		toHome: 'Go to the home page',

@@ -31,7 +31,7 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 	const [reason, setReason] = useState<ModerationReason | ''>('');
 	const [chosen, setChosen] = useState('');
 	const [explanation, setExplanation] = useState('');
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { kind, reviews } = item;
 	const decidedReviews = reviews.filter(
 		({ review }) => kind !== 'burst' || (chosen ? review.id === chosen : review.state === 'examination'),
@@ -68,7 +68,7 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 				rows={2}
 				maxLength={moderationLimits.explanation[1]}
 			/>
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<div className="flex flex-wrap items-end gap-3">
 				{kind === 'burst' && reviews.length > 1 && (
 					<SelectField id={`which-${item.subject_id}`} label={messages.signals.n} value={chosen} onChange={setChosen}>

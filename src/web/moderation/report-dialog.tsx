@@ -20,7 +20,7 @@ interface ReportDialogProps {
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 	const [reason, setReason] = useState<ModerationReason | ''>('');
 	const [words, setWords] = useState('');
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		if (!reason) return;
@@ -51,7 +51,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 					value={words}
 					onChange={setWords}
 				/>
-				<FormFailure>{failure?.message}</FormFailure>
+				<FormFailure>{sentence}</FormFailure>
 				<div className="flex gap-2">
 					<Button type="submit" isBusy={isBusy} disabled={!reason}>
 						{messages.sendReport}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ApiError, type CallData } from '#contract/client.ts';
+import type { CallData } from '#contract/client.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 type Card = CallData<'GET /business-profile'>[number];
 
@@ -27,7 +28,7 @@ export function BusinessPicker({ label, chosen, onChoose }: BusinessPickerProps)
 		if (text.length < 2) return setFound(null);
 		let isCurrent = true;
 		const timer = setTimeout(async () => {
-			const cards = await find(text).catch((error: unknown) => (error instanceof ApiError ? error.message : ''));
+			const cards = await find(text).catch((error: unknown) => sentenceOf(error));
 			if (!isCurrent) return;
 			if (typeof cards === 'string') setFailure(cards);
 			else setFound(cards);

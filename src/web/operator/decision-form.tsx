@@ -15,8 +15,8 @@ type Former = keyof typeof messages.former;
 export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDecided: () => void }) {
 	const [reason, setReason] = useState('');
 	const [former, setFormer] = useState<Former>('none');
-	const { failure, isBusy, run } = useCall();
-	const wrong = failure?.fields.find(({ path }) => path === 'reason')?.message;
+	const { sentence, sentenceBeside, isBusy, run } = useCall('reason');
+	const wrong = sentenceBeside('reason');
 	const decide = (approve: boolean) =>
 		run(async () => {
 			await api('POST /operator/claims/:id/decision', {
@@ -28,7 +28,7 @@ export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDec
 		});
 	return (
 		<form noValidate className="mt-5 grid gap-4 border-line border-t pt-5" onSubmit={(event) => event.preventDefault()}>
-			<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<Field
 				label={messages.reason}
 				hint={messages.reasonHint}

@@ -17,7 +17,7 @@ export function MergeSection() {
 	const [from, setFrom] = useState<Profile | null>(null);
 	const [into, setInto] = useState<Profile | null>(null);
 	const [report, setReport] = useState<MergeReport | null>(null);
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const choose = (set: typeof setFrom) => (profile: Profile | null) => {
 		set(profile);
 		setReport(null);
@@ -52,7 +52,7 @@ export function MergeSection() {
 				<BusinessPicker label={messages.mergeFrom} chosen={from} onChoose={choose(setFrom)} />
 				<BusinessPicker label={messages.mergeInto} chosen={into} onChoose={choose(setInto)} />
 			</div>
-			<FormFailure>{failure?.fields[0]?.message ?? failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			{from && into && (
 				<div className="flex flex-wrap gap-3">
 					<Button look={report ? 'secondary' : 'primary'} isBusy={isBusy && !report} onClick={() => merge(true)}>

@@ -20,8 +20,8 @@ export function SuspendSection() {
 	const [publicReason, setPublicReason] = useState<ModerationReason | ''>('');
 	const [explanation, setExplanation] = useState('');
 	const [isAsking, setAsking] = useState(false);
-	const { failure, isBusy, run } = useCall();
-	const wrong = failure?.fields.find(({ path }) => path === 'explanation')?.message;
+	const { sentence, sentenceBeside, isBusy, run } = useCall('explanation');
+	const wrong = sentenceBeside('explanation');
 	const decide = (id: string, action: DecisionAction, done: string) =>
 		run(async () => {
 			await api('POST /moderation/decisions', {
@@ -44,7 +44,7 @@ export function SuspendSection() {
 	return (
 		<div className="grid gap-5 sm:max-w-xl">
 			<BusinessPicker label={messages.find} chosen={profile} onChoose={setProfile} />
-			<FormFailure>{wrong ? undefined : failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			{profile?.suspension && <p className="break-words text-sm">{profile.suspension.reason}</p>}
 			{profile && (
 				<Field
@@ -99,7 +99,7 @@ export function SuspendSection() {
 			{profile && isAsking && (
 				<Dialog title={messages.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
 					<p className="text-muted">{messages.removeLead(profile.reviews_count)}</p>
-					<FormFailure>{failure?.message}</FormFailure>
+					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
 							{caseMessages.cancel}

@@ -12,7 +12,7 @@ import { useNavbar } from '#web/shell/navbar-context.tsx';
 /** Takes the business off the site, after one more question. */
 export function DeleteSection({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
 	const [isAsking, setAsking] = useState(false);
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
 	const remove = () =>
 		run(async () => {
@@ -31,7 +31,7 @@ export function DeleteSection({ profile, onDeleted }: { profile: Profile; onDele
 				<Dialog title={messages.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
 					<p className="text-muted">{messages.removeLead}</p>
 					<p className="mt-3 text-muted">{messages.closedInstead}</p>
-					<FormFailure>{failure?.message}</FormFailure>
+					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
 							{messages.cancel}

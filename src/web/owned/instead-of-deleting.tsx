@@ -16,7 +16,7 @@ interface InsteadOfDeletingProps {
 
 /** What an owner can do with a business that people have reviewed, which they cannot delete. */
 export function InsteadOfDeleting({ profile, onClosed }: InsteadOfDeletingProps) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
 	const isClosed = profile.status === 'permanently_closed';
 	const close = () =>
@@ -56,7 +56,7 @@ export function InsteadOfDeleting({ profile, onClosed }: InsteadOfDeletingProps)
 					{messages.insteadAskWhy}
 				</li>
 			</ul>
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 		</>
 	);
 }

@@ -13,7 +13,7 @@ import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Why nobody but its people sees the business, and what can be done about it. */
 export function StateNotice({ profile, onRestored }: { profile: Profile; onRestored: () => void }) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
 	const byOperator = profile.suspension?.reason ?? profile.deletion?.reason ?? null;
 	const [decision, setDecision] = useDecision(byOperator && profile.my_role === 'owner' ? profile.id : null);
@@ -58,7 +58,7 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 			>
 				{messages.deleted} <Day date={profile.deletion.restorable_until} />.
 			</Notice>
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 		</>
 	);
 }

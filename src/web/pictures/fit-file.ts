@@ -1,5 +1,6 @@
 import { mediaLimits, mediaTypes } from '#contract/media.ts';
 import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { Objection } from '#web/sentence.ts';
 
 /** More than any page shows; a camera's picture of this size is far below the limit. */
 const sideMax = 3840;
@@ -10,12 +11,12 @@ export function objectionTo(file: File): string | undefined {
 	return file.type && !isKnown(file.type) ? messages.wrongKind(file.name) : undefined;
 }
 
-/** The file as it may be sent: one that is too large is drawn again, smaller. @throws Error with a sentence for the person. */
+/** The file as it may be sent: one that is too large is drawn again, smaller. @throws Objection */
 export async function fitFile(file: File): Promise<File> {
 	if (file.size <= mediaLimits.bytesMax) return file;
 	const smaller = await drawSmaller(file).catch(() => null);
 	if (smaller && smaller.size <= mediaLimits.bytesMax) return smaller;
-	throw new Error(messages.tooLarge(file.name, mediaLimits.bytesMax / 1024 / 1024));
+	throw new Objection(messages.tooLarge(file.name, mediaLimits.bytesMax / 1024 / 1024));
 }
 
 async function drawSmaller(file: File): Promise<File> {

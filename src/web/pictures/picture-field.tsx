@@ -16,6 +16,7 @@ import { pictureMessages as messages } from '#web/pictures/messages.ts';
 import { removeLater } from '#web/pictures/remove-later.ts';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { useUpload } from '#web/pictures/use-upload.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 interface PictureFieldProps {
 	label: string;
@@ -62,7 +63,7 @@ export function PictureField({ label, hint, image, ratio, className, sizes, chil
 		if (objectionTo(file)) return;
 		await fitFile(file).then(
 			(fitting) => setChosen({ file: fitting, src: URL.createObjectURL(fitting) }),
-			(error: Error) => setObjection(error.message),
+			(error) => setObjection(sentenceOf(error)),
 		);
 	};
 	const use = (area: Area | null) => {

@@ -1,5 +1,6 @@
 import { showToast } from '#web/components/toast.tsx';
 import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 const undoMs = 8_000;
 
@@ -18,9 +19,9 @@ export function removeLater({ text, send, onBack }: Removal): void {
 		window.removeEventListener('pagehide', finish);
 		clearTimeout(timer);
 		closeToast();
-		send().catch((error: Error) => {
+		send().catch((error) => {
 			onBack();
-			showToast(`${messages.notRemoved} ${error.message}`);
+			showToast(`${messages.notRemoved} ${sentenceOf(error)}`);
 		});
 	};
 	const timer = setTimeout(finish, undoMs);

@@ -5,6 +5,7 @@ import { apiWithProgress } from '#web/pictures/api-with-progress.ts';
 import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
 import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
 import type { UploadState } from '#web/pictures/use-upload.ts';
+import { Objection, sentenceOf } from '#web/sentence.ts';
 
 export interface QueuedPhoto {
 	key: number;
@@ -36,7 +37,7 @@ export function usePhotoQueue(shelf: PhotoShelf, onAdded: (photos: OtherImage[],
 		change(key, { kind: 'sending', share: 0 });
 		try {
 			const objection = objectionTo(file);
-			if (objection) throw new Error(objection);
+			if (objection) throw new Objection(objection);
 			const fitting = await fitFile(file);
 			const client = apiWithProgress((share) => change(key, { kind: 'sending', share }));
 			const { data, headers } = await shelf.add(client, fitting, controller.signal);
@@ -44,8 +45,8 @@ export function usePhotoQueue(shelf: PhotoShelf, onAdded: (photos: OtherImage[],
 			drop(key);
 		} catch (error) {
 			if (controller.signal.aborted) return;
-			change(key, { kind: 'failed', sentence: (error as Error).message });
-			if (!(error instanceof ApiError) && (error as Error).name !== 'Error') throw error;
+			change(key, { kind: 'failed', sentence: sentenceOf(error) });
+			if (!(error instanceof ApiError || error instanceof Objection)) throw error;
 		} finally {
 			if (underWay.current?.key === key) underWay.current = undefined;
 		}

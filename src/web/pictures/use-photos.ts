@@ -5,6 +5,7 @@ import { pictureMessages as messages } from '#web/pictures/messages.ts';
 import { positionOf, withMoved } from '#web/pictures/photo-order.ts';
 import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
 import { removeLater } from '#web/pictures/remove-later.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 interface UsePhotosOptions {
 	shelf: PhotoShelf;
@@ -32,7 +33,7 @@ export function usePhotos({ shelf, initial, onChange }: UsePhotosOptions) {
 			take(data, headers);
 		} catch (error) {
 			setPhotos(before);
-			showToast((error as Error).message);
+			showToast(sentenceOf(error));
 		}
 	};
 	return {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, type Client } from '#contract/client.ts';
 import { apiWithProgress } from '#web/pictures/api-with-progress.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 /** Sends a file with this client, and is done when the server has it. */
 export type Send = (client: Client, signal: AbortSignal) => Promise<void>;
@@ -33,7 +34,7 @@ export function useUpload() {
 		} catch (error) {
 			if (controller.signal.aborted) return;
 			if (!(error instanceof ApiError)) throw error;
-			setState({ kind: 'failed', sentence: error.message });
+			setState({ kind: 'failed', sentence: sentenceOf(error) });
 		}
 	};
 	const stop = () => {

@@ -6,6 +6,7 @@ import type { ProfileDraft } from '#web/profile-form/draft.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { readPoint } from '#web/profile-form/point.ts';
 import type { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 /** Why a draft is not stored. */
 export interface FormProblem {
@@ -72,7 +73,7 @@ function problemsOf(draft: ProfileDraft): FormProblem | null {
 }
 
 function describe(error: ApiError): FormProblem {
-	const base = { fields: error.fields, candidates: error.problem?.candidates ?? [], sentence: error.message };
+	const base = { fields: error.fields, candidates: error.problem?.candidates ?? [], sentence: sentenceOf(error) };
 	if (error.code === 'duplicate_suspected') return { ...base, kind: 'duplicate' };
 	if (error.status === 401) return { ...base, kind: 'signed-out', sentence: messages.signInAgain };
 	if (error.code === 'network') return { ...base, kind: 'other', sentence: messages.offline };

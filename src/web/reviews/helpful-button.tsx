@@ -7,6 +7,7 @@ import { classNames } from '#web/components/class-names.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { sentenceOf } from '#web/sentence.ts';
 import { useSession } from '#web/session.ts';
 
 /** Says that a review helped, with how many said so; pressed again, it is taken back. Visitors are led to sign in. */
@@ -33,7 +34,7 @@ export function HelpfulButton({ review }: { review: Review }) {
 			setVoted(data);
 		} catch (error) {
 			setVoted({ helpful_by_me, helpful_count });
-			showToast(error instanceof Error ? error.message : messages.notSaved);
+			showToast(sentenceOf(error));
 		} finally {
 			setBusy(false);
 		}

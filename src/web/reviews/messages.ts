@@ -53,7 +53,6 @@ export const reviewMessages = {
 	followers: (n: number) => (n === 1 ? '1 follower' : `${n.toLocaleString('en')} followers`),
 	helpful: 'Helpful',
 	helpedOthers: (n: number) => (n === 1 ? 'It helped one other.' : `It helped ${n.toLocaleString('en')} others.`),
-	notSaved: 'That could not be saved. Try again in a moment.',
 	replyOf: 'The business answers',
 	writeReply: 'Answer',
 	changeReply: 'Change the answer',

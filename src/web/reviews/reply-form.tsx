@@ -5,6 +5,7 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 interface ReplyFormProps {
 	reviewId: string;
@@ -28,7 +29,7 @@ export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 			});
 			onDone(data);
 		} catch (error) {
-			setFailure(error instanceof Error ? error.message : messages.notSaved);
+			setFailure(sentenceOf(error));
 			setBusy(false);
 		}
 	};

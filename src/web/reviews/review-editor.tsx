@@ -20,7 +20,7 @@ interface ReviewEditorProps {
 export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 	const { body, photos } = review;
 	const [words, setWords] = useState(body ?? '');
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const { length } = words.trim();
 	const isWrong = length > 0 && length < reviewLimits.bodyMin;
 	const submit = (event: FormEvent) => {
@@ -43,7 +43,7 @@ export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 			<Field
 				label={messages.words}
 				hint={messages.wordsHint}
-				error={failure?.message}
+				error={sentence}
 				rows={4}
 				maxLength={reviewLimits.bodyMax}
 				value={words}

@@ -8,6 +8,7 @@ import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 const ReplyForm = late(
 	async () => (await import('#web/reviews/reply-form.tsx')).ReplyForm,
@@ -42,7 +43,7 @@ export function ReviewReply({ review, isMine }: ReviewReplyProps) {
 			await api('DELETE /business-profile/reviews/:id/reply', { params: { id: review.id } });
 			setChanged({ reply: null });
 		} catch (error) {
-			showToast(error instanceof Error ? error.message : messages.notSaved);
+			showToast(sentenceOf(error));
 		}
 	};
 	if (!reply && !isMine) return null;

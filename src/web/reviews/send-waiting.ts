@@ -3,6 +3,7 @@ import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { type ReviewEvent, tellReview } from '#web/reviews/review-events.ts';
 import { forgetWaiting, isWaiting, listToSend, type WaitingReview } from '#web/reviews/waiting-review.ts';
+import { sentenceOf } from '#web/sentence.ts';
 import { readSession } from '#web/session.ts';
 
 /** Sends what waits for the member who is signed in, one after the other; `onEvent` hears of each. */
@@ -33,7 +34,7 @@ async function send(waiting: WaitingReview): Promise<ReviewEvent> {
 		if (!(error instanceof ApiError)) throw error;
 		const isForLater =
 			error.code === 'network' || error.status >= 500 || [401, 429].includes(error.status) || isSuspended(error);
-		return isForLater ? { kind: 'kept' } : { kind: 'refused', sentence: error.message, waiting };
+		return isForLater ? { kind: 'kept' } : { kind: 'refused', sentence: sentenceOf(error), waiting };
 	}
 }
 

@@ -16,7 +16,7 @@ interface TakeBackDialogProps {
 
 /** Asks before my review is taken back. */
 export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogProps) {
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const takeBack = () =>
 		run(async () => {
 			await api('DELETE /business-profile/reviews/:id', { params: { id: review.id } });
@@ -26,7 +26,7 @@ export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogP
 	return (
 		<Dialog title={messages.takeBackTitle} onClose={onClose}>
 			<p className="text-muted">{messages.takeBackLead[review.state]}</p>
-			<FormFailure>{failure?.message}</FormFailure>
+			<FormFailure>{sentence}</FormFailure>
 			<div className="mt-5 flex gap-2">
 				<Button look="danger" isBusy={isBusy} onClick={takeBack}>
 					{messages.takeBack}

@@ -7,6 +7,7 @@ import { isReviewShown, type ReviewEvent, type ReviewPart, tellReview } from '#w
 import { sendWaiting, undoPublished } from '#web/reviews/send-waiting.ts';
 import { sendingMessages as messages } from '#web/reviews/sending-messages.ts';
 import { answerRequests } from '#web/reviews/sending-requests.ts';
+import { sentenceOf } from '#web/sentence.ts';
 
 const retryFirstMs = 15_000;
 const retryLastMs = 300_000;
@@ -58,7 +59,7 @@ function tellPublished(review: Review, name: string, goThere: () => void): () =>
 	const undo = () =>
 		undoPublished(review).then(
 			(former) => showToast(former ? messages.formerStands : messages.undone),
-			(error: Error) => showToast(error.message),
+			(error) => showToast(sentenceOf(error)),
 		);
 	const complete = (part: ReviewPart) =>
 		isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-completed', part }) : goThere();

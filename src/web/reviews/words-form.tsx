@@ -18,7 +18,7 @@ interface WordsFormProps {
 export function WordsForm({ review, onDone }: WordsFormProps) {
 	const key = `review-words ${review.id}`;
 	const [words, setWords] = useState(() => sessionStorage.getItem(key) ?? review.body ?? '');
-	const { failure, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall();
 	const write = (text: string) => {
 		setWords(text);
 		sessionStorage.setItem(key, text);
@@ -43,7 +43,7 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 			<Field
 				label={messages.words}
 				hint={messages.wordsHint}
-				error={failure?.message}
+				error={sentence}
 				rows={4}
 				maxLength={reviewLimits.bodyMax}
 				value={words}
