@@ -1,6 +1,6 @@
 /** The goals of the project that this bench can decide, with the figure each asks for. */
 export interface Goal {
-	/** As in the project's list of performance goals. */
+	/** As in docs/goals.md. */
 	id: string;
 	text: string;
 	unit: string;

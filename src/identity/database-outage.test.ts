@@ -22,7 +22,7 @@ const refresh = ({ server }: TestApp, { refreshToken }: Person) =>
 const me = ({ server }: TestApp, { idToken }: Person) =>
 	server.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${idToken}` } });
 
-/** JSON would sign people out; see §2.6 of the identity design. */
+/** JSON would sign people out: docs/threats.md, threat 15. */
 async function expectOutage(app: TestApp, person: Person): Promise<void> {
 	for (const response of await Promise.all([lookup(app, person), refresh(app, person)])) {
 		expect([response.statusCode, response.headers['content-type']]).toEqual([503, 'text/plain']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changingAddress, confirming, fieldOfAuthError, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 
-// The catalogue of the specification, section 8; the second part is its "and others": what the SDK may throw here.
+// What a page for signing in must be able to say; the second part is what else the SDK may throw here.
 const catalogue = [
 	'email-already-in-use',
 	'wrong-password',
