@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { syncCatalogue } from '#api/profiles/catalogue.ts';
 import type { DB } from '#api/schema.ts';
 import { migrate } from '#db/migrate.ts';
+import { demoSizes, seedDemo } from '../src/demo/seed-demo.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
 import { openDatabase } from './open-database.ts';
-import { demoSizes, seedDemo } from './seed/seed-demo.ts';
 
 const size = process.argv[2] ?? 'town';
 if (size !== 'small' && size !== 'town') throw new Error(`Give one of ${Object.keys(demoSizes).join(', ')}.`);

@@ -24,6 +24,8 @@ test.each([
 	['src/api/app.ts', "import { sign } from '#identity/keys.ts';", rooms.api?.because],
 	['src/web/routes/home.tsx', "const page = await import('#api/profiles/service.ts');", rooms.web?.because],
 	['src/web/routes/home.tsx', "import { transaction } from '../../db/transaction.ts';", rooms.web?.because],
+	['src/api/reviews/service.ts', "import { seedDemo } from '../../demo/seed-demo.ts';", rooms.api?.because],
+	['src/main.ts', "import { seedDemo } from '../scripts/seed/seed-demo.ts';", featureReasons.tests],
 	['src/api/reviews/service.ts', "import { findProfile } from '#api/profiles/queries.ts';", featureReasons.foreign],
 	['src/api/profiles/service.ts', "import {\n\twriteReview,\n} from '#api/reviews/service.ts';", featureReasons.uphill],
 	['src/api/coins/service.ts', "export { getProfile } from '../profiles/service.ts';", featureReasons.uphill],

@@ -25,11 +25,12 @@ export function readImports(file: string, source: string): ImportLine[] {
 /** The reason why this import may not be, or undefined. */
 export function findViolation(line: ImportLine): string | undefined {
 	const from = line.file.split('/').slice(1);
-	if (line.file.endsWith('.test.ts') || line.file.endsWith('.test.tsx') || from.length === 1) return undefined;
+	if (line.file.endsWith('.test.ts') || line.file.endsWith('.test.tsx')) return undefined;
+	const target = targetOf(line);
+	if (from.length === 1) return target && target[0] !== 'src' ? featureReasons.tests : undefined;
 	const [room = ''] = from;
 	const rule = rooms[room];
 	if (!rule) return `src/${room} has no row in test/import-rules.ts`;
-	const target = targetOf(line);
 	if (!target) return isPackageAllowed(rule.packages, line.specifier) ? undefined : rule.because;
 	if (target[0] !== 'src') return featureReasons.tests;
 	const [, targetRoom = '', ...rest] = target;

@@ -28,6 +28,7 @@ export const rooms: Record<string, Rule> = {
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	web: { may: ['contract'], because: 'it has no privilege that another client lacks' },
+	demo: { may: ['contract', 'db', 'api', 'identity'], because: 'it fills an empty site as its members would' },
 };
 
 /** Features of src/api from the bottom up: each may import `service.ts` of features in the rows before its own. */

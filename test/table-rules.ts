@@ -1,0 +1,39 @@
+/** Which folder of src/ writes which tables, as data. Everybody may read them. */
+export const tableOwners: Record<string, readonly string[]> = {
+	'api/members': ['member'],
+	'api/friends': ['friendship', 'friend_request', 'member_block'],
+	'api/follows': ['follow'],
+	'api/profiles': [
+		...['profile', 'profile_slug', 'profile_member', 'profile_suspension', 'profile_deletion', 'merged_profile'],
+		...['category', 'review_category', 'review_category_set', 'place', 'search_word', 'search_word_check'],
+	],
+	'api/reviews': ['review', 'review_version', 'review_reply', 'review_helpful', 'profile_rating'],
+	'api/keepers': ['profile_appointment'],
+	'api/claims': ['profile_claim'],
+	'api/moderation': ['report', 'moderation_decision', 'moderation_subject'],
+	'api/media': ['media_image', 'media_use'],
+	'api/views': ['profile_view_day', 'profile_viewer', 'view_salt'],
+	'api/imports': ['import_run', 'import_row', 'import_upload'],
+	'api/sitemap': ['sitemap_part'],
+	'api/idempotency.ts': ['idempotency_key'],
+	'api/mail-outbox.ts': ['outgoing_mail'],
+	db: ['migration'],
+};
+
+/** Stored numbers and bulk writes: what a folder writes of a table that is not its own, and why. */
+export const otherWriters: readonly { folder: string; table: string; because: string }[] = [
+	{ folder: 'api/friends', table: 'member', because: 'friends_count changes in the transaction of the friendship' },
+	{ folder: 'api/follows', table: 'profile', because: 'followers_count changes in the transaction of the follow' },
+	{ folder: 'api/reviews', table: 'profile', because: 'its score and totals change in the transaction of the review' },
+	{ folder: 'api/reviews', table: 'category', because: 'the sums of which its mean is made change with the reviews' },
+	{ folder: 'api/imports', table: 'profile', because: 'a batch of 500 rows is one statement, and so is its undoing' },
+	{ folder: 'demo', table: 'profile', because: 'pictures that ship with the product, and an operator’s word' },
+];
+
+/** Tables of the identity service begin with this word; it writes no others, and nobody else writes them. */
+export const identityPrefix = 'identity_';
+
+export const tableReasons = {
+	foreign: 'a table is written by its own feature alone (test/table-rules.ts)',
+	unreadable: 'name the table where it is written, so that it can be seen who writes what',
+};
