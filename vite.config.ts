@@ -11,13 +11,13 @@ const chunkGroups = [
 	},
 	{
 		name: 'reviews',
-		test: /src\/web\/(components\/(review-card|review-reply|review-faces|review-photos|review-photo-manager|helpful-button|photo-tile|photo-lightbox|face)\.|reviews\/(messages|waiting-review|review-events|sending-)|moderation\/(messages|review-states|report-button)\.|pictures\/photo-shelf\.)|src\/contract\/terms\./,
+		test: /src\/web\/(components\/face\.|reviews\/((review-card|review-reply|review-faces|review-photos|review-photo-manager|helpful-button)\.|messages|waiting-review|review-events|sending-)|moderation\/(messages|review-states|report-button)\.|pictures\/(photo-shelf|photo-tile|photo-lightbox)\.)|src\/contract\/terms\./,
 		// Only these: what they share with pages without reviews stays apart.
 		includeDependenciesRecursively: false,
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/((root|session|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/en\.|directory\/(messages|selection)|map\/(lazy-map|no-map|messages)|components\/(navbar|narrow-menu|user-menu|use-|dropdown|footer|rings|toast|button|avatar|class-names|page-|empty-state|error-state|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)/,
+		test: /src\/web\/((root|session|sentence|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/en\.|directory\/(messages|selection)|map\/(lazy-map|no-map|messages)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|rings|toast|button|avatar|class-names|page-|empty-state|error-state|more-button|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)/,
 		priority: 1,
 	},
 ];
