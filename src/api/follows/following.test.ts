@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { follow } from '#test/follow-calls.ts';
+import { of } from '#test/profile-calls.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
 let app: TestApp;
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const business = (fields: object = {}) => addBusiness(owner, `Followed ${made++}`, fields);
-const of = (id: string) => ({ params: { id } });
 const pass = (seconds: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
 };

@@ -5,6 +5,7 @@ import { decideMember } from '#test/decide-member.ts';
 import { follow, followersCount, followersOf, followingOf } from '#test/follow-calls.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { abandon } from '#test/ownership-world.ts';
+import { of } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const business = (fields: object = {}) => addBusiness(owner, `Followed ${made++}`, fields);
-const of = (id: string) => ({ params: { id } });
 const followingCount = async (who: TestActor) => (await who.call('GET /me')).data.counts.following;
 const pass = (seconds: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);

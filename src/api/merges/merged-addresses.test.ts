@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { mergeWorld } from '#test/merge-world.ts';
 import { abandon, addKeeper } from '#test/ownership-world.ts';
+import { of } from '#test/profile-calls.ts';
 
 const world = mergeWorld();
-const of = (id: string) => ({ params: { id } });
 let made = 0;
 /** Where an address leads now. */
 const leadsTo = async (idOrSlug: string) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
 import { mergeWorld } from '#test/merge-world.ts';
+import { of } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { reviewOf } from '#test/reviewed.ts';
 
 const world = mergeWorld();
-const of = (id: string) => ({ params: { id } });
 
 describe('reviews', () => {
 	test('move; who reviewed both keeps the newer, with the older as its history; totals are those of what is there', async () => {

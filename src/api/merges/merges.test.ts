@@ -3,10 +3,10 @@ import type { TestActor } from '#test/app.ts';
 import { mergeWorld } from '#test/merge-world.ts';
 import { addKeeper } from '#test/ownership-world.ts';
 import { newPicture } from '#test/pictures.ts';
+import { of } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 
 const world = mergeWorld();
-const of = (id: string) => ({ params: { id } });
 
 describe('people, claims, fields and pictures', () => {
 	test('owners and managers of both look after it, with the higher of two roles', async () => {

@@ -5,6 +5,7 @@ import { restorableDays } from '#contract/profile-lifecycle.ts';
 import type { TestActor, TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { addKeeper } from '#test/ownership-world.ts';
+import { of, seenBy } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 
@@ -17,9 +18,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const add = (owner: TestActor, fields: object = {}) => addBusiness(owner, `Lantern Bakery ${made++}`, fields);
-const seenBy = (call: TestApp['visitor'], id: string) =>
-	refusalOf(call('GET /business-profile/:id', { params: { id } }));
-const of = (id: string) => ({ params: { id } });
 const waitDays = (days: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000);
 };

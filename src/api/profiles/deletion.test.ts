@@ -4,6 +4,7 @@ import { restorableDays } from '#contract/profile-lifecycle.ts';
 import type { TestActor, TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { addKeeper } from '#test/ownership-world.ts';
+import { countAt, of, seenBy } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 
@@ -16,18 +17,12 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const add = (owner: TestActor, fields: object = {}) => addBusiness(owner, `Lantern Bakery ${made++}`, fields);
-const seenBy = (call: TestApp['visitor'], id: string) =>
-	refusalOf(call('GET /business-profile/:id', { params: { id } }));
-const of = (id: string) => ({ params: { id } });
 const namesFound = async (q: string) =>
 	(await app.visitor('GET /business-profile', { query: { q, limit: 100 } })).data.map((card) => card.business_name);
 const namesListed = async () =>
 	(await app.visitor('GET /business-profile', { query: { sort: 'newest', limit: 100 } })).data.map(
 		(card) => card.business_name,
 	);
-const countOf = async (place: string) =>
-	(await app.db.selectFrom('place').select('profiles_count').where('slug', '=', place).executeTakeFirst())
-		?.profiles_count;
 const waitDays = (days: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000);
 };
@@ -39,7 +34,7 @@ describe('a deleted business', () => {
 		const shop = await add(owner, { address: { locality: place, country: 'DE' } });
 		const slug = `deletia-${made - 2}-de`;
 		await addKeeper(app, shop.id, mia.id, 'manager');
-		expect(await countOf(slug)).toBe(1);
+		expect(await countAt(app, slug)).toBe(1);
 		const { data } = await owner.call('DELETE /business-profile/:id', of(shop.id));
 		expect(data.restorable_until).toBe(new Date(app.clock.now.getTime() + restorableDays * 86_400_000).toISOString());
 		for (const call of [app.visitor, mia.call, ana.call, operator.call])
@@ -47,7 +42,7 @@ describe('a deleted business', () => {
 		expect(await seenBy(app.visitor, shop.slug)).toEqual([404, 'not_found']);
 		expect(await namesFound(shop.business_name)).not.toContain(shop.business_name);
 		expect(await namesListed()).not.toContain(shop.business_name);
-		expect(await countOf(slug)).toBe(0);
+		expect(await countAt(app, slug)).toBe(0);
 		const { data: suggestions } = await app.visitor('GET /business-profile/suggest', {
 			query: { q: shop.business_name },
 		});
@@ -70,7 +65,7 @@ describe('a deleted business', () => {
 		const restored = await owner.call('POST /business-profile/:id/restore', of(shop.id));
 		expect(restored.data).toMatchObject({ status: 'published', deletion: null, may_delete: true, slug: shop.slug });
 		expect(await namesListed()).toContain(shop.business_name);
-		expect(await countOf(slug)).toBe(1);
+		expect(await countAt(app, slug)).toBe(1);
 		expect((await owner.call('GET /me/control')).data.to_do).toEqual([]);
 	});
 
@@ -135,9 +130,9 @@ describe('a deleted business', () => {
 			const twice = (name: 'DELETE /business-profile/:id' | 'POST /business-profile/:id/restore') =>
 				Promise.all([1, 2].map(() => refusalOf(owner.call(name, of(id)))));
 			expect((await twice('DELETE /business-profile/:id')).sort()).toEqual([[404, 'not_found'], 'done']);
-			expect(await countOf(slug)).toBe(0);
+			expect(await countAt(app, slug)).toBe(0);
 			expect((await twice('POST /business-profile/:id/restore')).sort()).toEqual([[409, 'conflict'], 'done']);
-			expect(await countOf(slug)).toBe(1);
+			expect(await countAt(app, slug)).toBe(1);
 		}
 	});
 });

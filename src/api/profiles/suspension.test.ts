@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestActor, TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { addKeeper } from '#test/ownership-world.ts';
+import { countAt, of, seenBy } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
@@ -14,12 +15,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const add = (owner: TestActor, fields: object = {}) => addBusiness(owner, `Lantern Bakery ${made++}`, fields);
-const seenBy = (call: TestApp['visitor'], id: string) =>
-	refusalOf(call('GET /business-profile/:id', { params: { id } }));
-const of = (id: string) => ({ params: { id } });
-const countOf = async (place: string) =>
-	(await app.db.selectFrom('place').select('profiles_count').where('slug', '=', place).executeTakeFirst())
-		?.profiles_count;
 
 describe('a suspended business', () => {
 	test('stands in the public log like any other decision, and its owner can appeal', async () => {
@@ -72,11 +67,11 @@ describe('a suspended business', () => {
 		const { id } = await add(owner, { address: { locality: place, country: 'DE' } });
 		const slug = `suspendia-${place.split(' ')[1]}-de`;
 		await operator.call('PUT /business-profile/:id/suspension', { ...of(id), body: { reason: 'It is not there.' } });
-		expect(await countOf(slug)).toBe(0);
+		expect(await countAt(app, slug)).toBe(0);
 		await owner.call('PATCH /business-profile/:id', { ...of(id), body: { status: 'published' } });
-		expect(await countOf(slug)).toBe(0);
+		expect(await countAt(app, slug)).toBe(0);
 		await operator.call('DELETE /business-profile/:id/suspension', of(id));
-		expect(await countOf(slug)).toBe(1);
+		expect(await countAt(app, slug)).toBe(1);
 	});
 
 	test.each(['', 'no', 'x'.repeat(1001)])('not with the reason %j', async (reason) => {

@@ -3,11 +3,11 @@ import { reviewLimits } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewPhotoManager } from '#web/reviews/review-photo-manager.tsx';
+import { WordsField } from '#web/reviews/words-field.tsx';
 
 interface ReviewEditorProps {
 	review: Review;
@@ -40,16 +40,7 @@ export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 	};
 	return (
 		<form noValidate className="mt-4 grid gap-6 rounded-card border border-line bg-raised p-5" onSubmit={submit}>
-			<Field
-				label={messages.words}
-				hint={messages.wordsHint}
-				error={sentence}
-				rows={4}
-				maxLength={reviewLimits.bodyMax}
-				value={words}
-				onChange={setWords}
-				autoFocus
-			/>
+			<WordsField value={words} onChange={setWords} error={sentence} />
 			<ReviewPhotoManager
 				review={{ id: review.id, photos }}
 				onChange={(now) => onChange({ body: review.body, photos: now })}

@@ -3,10 +3,10 @@ import { reviewLimits } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { WordsField } from '#web/reviews/words-field.tsx';
 
 interface WordsFormProps {
 	review: Review;
@@ -40,16 +40,7 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 	};
 	return (
 		<form className="mt-4" onSubmit={submit}>
-			<Field
-				label={messages.words}
-				hint={messages.wordsHint}
-				error={sentence}
-				rows={4}
-				maxLength={reviewLimits.bodyMax}
-				value={words}
-				onChange={write}
-				autoFocus
-			/>
+			<WordsField value={words} onChange={write} error={sentence} />
 			<div className="mt-3 flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={words.trim().length < reviewLimits.bodyMin}>
 					{messages.saveWords}

@@ -5,10 +5,10 @@ import { OutboxLink } from '#web/account/outbox-link.tsx';
 import { requestPasswordReset } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
+import { EmailField } from '#web/auth/email-field.tsx';
 import { useForm } from '#web/auth/use-form.ts';
 import { useHeadingFocus } from '#web/auth/use-heading-focus.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
@@ -62,17 +62,7 @@ export default function ForgotPassword() {
 			</noscript>
 			<form method="post" noValidate className="mt-8 space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>
-				<Field
-					label={pageMessages.auth.email}
-					name="email"
-					type="email"
-					autoComplete="username"
-					inputMode="email"
-					isRequired
-					value={email}
-					onChange={setEmail}
-					error={form.errors.email}
-				/>
+				<EmailField value={email} onChange={setEmail} error={form.errors.email} />
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
 					{forgot.send}
 				</Button>

@@ -3,11 +3,11 @@ import { Link, type MetaFunction, useLocation } from 'react-router';
 import { accountMessages } from '#web/account/messages.ts';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
+import { EmailField } from '#web/auth/email-field.tsx';
 import { signIn } from '#web/auth/identity.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { useAuthForm } from '#web/auth/use-auth-form.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
@@ -46,17 +46,7 @@ export default function SignIn() {
 		>
 			<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>
-				<Field
-					label={pageMessages.auth.email}
-					name="email"
-					type="email"
-					autoComplete="username"
-					inputMode="email"
-					isRequired
-					value={email}
-					onChange={setEmail}
-					error={form.errors.email}
-				/>
+				<EmailField value={email} onChange={setEmail} error={form.errors.email} />
 				<PasswordField
 					autoComplete="current-password"
 					value={password}

@@ -4,6 +4,7 @@ import { accountMessages } from '#web/account/messages.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
+import { EmailField } from '#web/auth/email-field.tsx';
 import { signUp } from '#web/auth/identity.ts';
 import { newPasswordError } from '#web/auth/password-rules.ts';
 import { useAuthForm } from '#web/auth/use-auth-form.ts';
@@ -61,17 +62,7 @@ export default function SignUp() {
 					onChange={setName}
 					error={form.errors.name}
 				/>
-				<Field
-					label={pageMessages.auth.email}
-					name="email"
-					type="email"
-					autoComplete="username"
-					inputMode="email"
-					isRequired
-					value={email}
-					onChange={setEmail}
-					error={form.errors.email}
-				/>
+				<EmailField value={email} onChange={setEmail} error={form.errors.email} />
 				<NewPasswordField isWanted={isBegun} value={password} onChange={setPassword} error={form.errors.password} />
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
 					{pageMessages.auth.signUp}

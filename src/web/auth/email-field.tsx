@@ -1,0 +1,23 @@
+import { Field } from '#web/components/field.tsx';
+import { pageMessages } from '#web/messages/pages.ts';
+
+interface EmailFieldProps {
+	value: string;
+	onChange: (value: string) => void;
+	error: string | undefined;
+}
+
+/** The address that somebody signs in with. */
+export function EmailField(props: EmailFieldProps) {
+	return (
+		<Field
+			label={pageMessages.auth.email}
+			name="email"
+			type="email"
+			autoComplete="username"
+			inputMode="email"
+			isRequired
+			{...props}
+		/>
+	);
+}
