@@ -1,6 +1,3 @@
-/** Businesses, claims and requests to make every call about who looks after a business with. */
-import type { Kysely } from 'kysely';
-import type { DB } from '#api/schema.ts';
 import type { TestActor, TestApp } from './app.ts';
 
 export interface OwnershipWorld {
@@ -22,7 +19,7 @@ export interface OwnershipWorld {
 
 /** Nobody owns the business any more, as if an import had brought it. */
 export async function abandon(app: TestApp, profileId: string): Promise<void> {
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	await db.deleteFrom('profile_member').where('profile_id', '=', profileId).execute();
 	await db.updateTable('profile').set({ claim_state: 'unclaimed' }).where('id', '=', profileId).execute();
 }
@@ -33,7 +30,7 @@ export async function addKeeper(
 	memberId: string,
 	role: 'owner' | 'manager',
 ): Promise<void> {
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	await db.insertInto('profile_member').values({ profile_id: profileId, member_id: memberId, role }).execute();
 }
 

@@ -9,7 +9,7 @@ let app: TestApp;
 let db: Kysely<DB>;
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 });
 afterAll(() => app?.close());
 

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { DB } from '#api/schema.ts';
 import type { DB as IdentityDB } from '#identity/schema.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
 import { makeOwnership, type OwnershipWorld } from './ownership-world.ts';
@@ -49,7 +48,7 @@ export async function makeWorld(): Promise<World> {
 	const { data: profile } = await owner.call('POST /business-profile', {
 		body: { business_name: unique('Tea house'), status: 'published' },
 	});
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	await db
 		.insertInto('profile_member')
 		.values({ profile_id: profile.id, member_id: manager.id, role: 'manager' })

@@ -1,7 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -99,14 +97,14 @@ test('a key holds for a day, and old keys go', async () => {
 	expect(anew.body).not.toBe(first.body);
 	later(25);
 	for (let index = 0; index < 3; index += 1) await add('Sweeper', newKey());
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	const oldest = new Date(app.clock.now.getTime() - 24 * 3_600_000);
 	expect(await db.selectFrom('idempotency_key').select('key').where('created_at', '<', oldest).execute()).toEqual([]);
 });
 
 test('a key left by a process that died in the middle may be used again after a while', async () => {
 	const key = newKey();
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	const first = await add('Interrupted', key);
 	await db.updateTable('idempotency_key').set({ status: 0, response: '' }).where('key', '=', key).execute();
 	expect((await add('Interrupted', key)).json().code).toBe('conflict');

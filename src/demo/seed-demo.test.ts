@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { planBusinesses } from './business.ts';
 import { Random } from './random.ts';
@@ -25,7 +23,7 @@ test('every picture that is planned was drawn', () => {
 });
 
 test('the demo town is as large as it says, differs in its words, and is made once', async () => {
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	expect(await seedDemo(db, 'small', quiet)).toBe(true);
 	expect(await seedDemo(db, 'small', quiet)).toBe(false);
 	const { data } = await app.visitor('GET /stats');

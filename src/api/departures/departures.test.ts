@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -14,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const db = () => app.connection.db as unknown as Kysely<DB>;
 const somebody = (name: string) => app.actor(`${name}${made++}`);
 const leave = (member: TestActor, reviews?: 'keep' | 'delete') => member.call('DELETE /me', { query: { reviews } });
 const refusalOf = (call: Promise<unknown>) =>
@@ -55,7 +52,7 @@ describe('the member', () => {
 		await ana.call('PATCH /me', { body: { bio: words, phone: '+4930123456', locality: 'Kiel', designation: 'Baker' } });
 		await leave(ana);
 		expect(await refusalOf(ana.call('GET /me'))).toEqual([401, 'unauthenticated', 'This account was deleted.']);
-		const rows = await db().selectFrom('member').selectAll().where('uid', '=', ana.uid).execute();
+		const rows = await app.db.selectFrom('member').selectAll().where('uid', '=', ana.uid).execute();
 		expect(rows).toMatchObject([{ id: ana.id, name: 'A former member', settings: {}, deleted_at: app.clock.now }]);
 		expect(JSON.stringify(rows)).not.toMatch(/kettle|4930|Kiel|Baker|example\.org/);
 	});
@@ -64,11 +61,11 @@ describe('the member', () => {
 		const ana = await somebody('ana');
 		const id = 'a1'.repeat(16);
 		const row = { id, member_id: ana.id, width: 1, height: 1, colours: '', bytes: 1, created_at: app.clock.now };
-		await db().insertInto('media_image').values(row).execute();
-		await db().insertInto('media_use').values({ image_id: id, member_id: ana.id, slot: 'image' }).execute();
+		await app.db.insertInto('media_image').values(row).execute();
+		await app.db.insertInto('media_use').values({ image_id: id, member_id: ana.id, slot: 'image' }).execute();
 		await leave(ana);
-		const image = await db().selectFrom('media_image').select('unused_since').where('id', '=', id).execute();
-		const uses = await db().selectFrom('media_use').select('slot').where('member_id', '=', ana.id).execute();
+		const image = await app.db.selectFrom('media_image').select('unused_since').where('id', '=', id).execute();
+		const uses = await app.db.selectFrom('media_use').select('slot').where('member_id', '=', ana.id).execute();
 		expect([image, uses]).toEqual([[{ unused_since: expect.any(Date) }], []]);
 	});
 
@@ -87,7 +84,7 @@ describe('the member', () => {
 		const another = await addBusiness(ben!, `Another ${made++}`);
 		await ask(ben!, another.id, { email: `${ana!.uid.replace('uid-', '').toUpperCase()}@example.org` });
 		await leave(ana!);
-		const claims = await db()
+		const claims = await app.db
 			.selectFrom('profile_claim')
 			.selectAll()
 			.where('profile_id', 'in', [hers.id, his.id])
@@ -95,7 +92,7 @@ describe('the member', () => {
 		expect(claims).toHaveLength(2);
 		expect(JSON.stringify(claims)).not.toMatch(/kettle/);
 		expect(JSON.stringify(claims)).toContain('the lease of this shop');
-		const asked = await db()
+		const asked = await app.db
 			.selectFrom('profile_appointment')
 			.select('id')
 			.where('profile_id', 'in', [hers.id, his.id, another.id])
@@ -107,7 +104,7 @@ describe('the member', () => {
 		const ana = await somebody('ana');
 		await ana.call('PATCH /me', { body: { bio: words }, headers: { 'idempotency-key': 'bio' } });
 		await ana.call('DELETE /me', { headers: { 'idempotency-key': 'leave' } });
-		const kept = db().selectFrom('idempotency_key').select('key').where('member_id', '=', ana.id);
+		const kept = app.db.selectFrom('idempotency_key').select('key').where('member_id', '=', ana.id);
 		expect(await kept.execute()).toEqual([]);
 	});
 });
@@ -139,7 +136,7 @@ describe('friends', () => {
 				...others.map((other) => refusalOf(other.call('POST /me/friends/:user_id', { params: { user_id: ana!.id } }))),
 			]);
 			for (const other of others) expect(await countsOf(other)).toMatchObject({ friends: 0, friend_requests: 0 });
-			const rows = await db().selectFrom('friendship').select('asked_by').where('asked_by', '=', ana!.id).execute();
+			const rows = await app.db.selectFrom('friendship').select('asked_by').where('asked_by', '=', ana!.id).execute();
 			expect(rows).toEqual([]);
 		}
 	});
@@ -166,8 +163,8 @@ describe('reviews', () => {
 		await leave(ana);
 		expect(await totalsOf(id)).toEqual(before);
 		expect((await reviewsOf(id)).map(({ author }) => author?.name)).toEqual([expect.stringMatching(/^ben/)]);
-		const stored = await db().selectFrom('review').selectAll().where('id', '=', reviewId).executeTakeFirstOrThrow();
-		const versions = await db().selectFrom('review_version').selectAll().where('review_id', '=', reviewId).execute();
+		const stored = await app.db.selectFrom('review').selectAll().where('id', '=', reviewId).executeTakeFirstOrThrow();
+		const versions = await app.db.selectFrom('review_version').selectAll().where('review_id', '=', reviewId).execute();
 		expect([stored.body, stored.client_id, versions]).toEqual([null, null, []]);
 	});
 
@@ -203,14 +200,14 @@ describe('reviews', () => {
 		const { reviewId, ana } = await reviewedBusiness();
 		await ana.call('DELETE /business-profile/reviews/:id', { params: { id: reviewId } });
 		await leave(ana, 'keep');
-		const stored = await db().selectFrom('review').selectAll().where('id', '=', reviewId).executeTakeFirstOrThrow();
+		const stored = await app.db.selectFrom('review').selectAll().where('id', '=', reviewId).executeTakeFirstOrThrow();
 		expect(stored.body).toBeNull();
 	});
 });
 
 describe('businesses', () => {
 	const addOwner = (profileId: string, member: TestActor, role: 'owner' | 'manager') =>
-		db().insertInto('profile_member').values({ profile_id: profileId, member_id: member.id, role }).execute();
+		app.db.insertInto('profile_member').values({ profile_id: profileId, member_id: member.id, role }).execute();
 
 	test('of one owner can be claimed; those of others stay theirs', async () => {
 		const [ana, ben] = await Promise.all(['ana', 'ben'].map(somebody));
@@ -234,7 +231,7 @@ describe('businesses', () => {
 		const managed = await addBusiness(ana!, `Managed ${made++}`, { status: 'draft' });
 		await addOwner(managed.id, ben!, 'manager');
 		await leave(ana!);
-		const left = await db().selectFrom('profile').select('id').where('id', 'in', [unseen.id, managed.id]).execute();
+		const left = await app.db.selectFrom('profile').select('id').where('id', 'in', [unseen.id, managed.id]).execute();
 		expect(left).toEqual([{ id: managed.id }]);
 	});
 

@@ -26,7 +26,7 @@ let rows: Record<string, string>[];
 let lines: Thing[];
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	owner = await app.actor('owner');
 	const add = async (business_name: string, fields: object) =>
 		(await owner.call('POST /business-profile', { body: { business_name, confirm_distinct: true, ...fields } })).data;

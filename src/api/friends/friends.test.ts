@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
 import { friendLimits, newMemberDays } from '#contract/limits.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -60,7 +58,7 @@ describe('becoming friends', () => {
 
 	test('not with oneself, not with nobody, not with a suspended member', async () => {
 		const [ana, ben] = (await strangers(2)) as [TestActor, TestActor];
-		const db = app.connection.db as unknown as Kysely<DB>;
+		const db = app.db;
 		await db.updateTable('member').set({ suspended_at: new Date() }).where('id', '=', ben.id).execute();
 		expect(await codeOf(ask(ana, ana))).toBe('conflict');
 		expect(await codeOf(ask(ana, { ...ana, id: crypto.randomUUID() }))).toBe('not_found');
@@ -132,7 +130,7 @@ describe('asking', () => {
 	])('a %s member asks so many a day, whether they take it back or not', async (_, days, max) => {
 		const [ana, ben, ...others] = (await strangers(max + 1)) as [TestActor, TestActor, ...TestActor[]];
 		const created_at = new Date(app.clock.now.getTime() - days * dayMs);
-		const db = app.connection.db as unknown as Kysely<DB>;
+		const db = app.db;
 		await db.updateTable('member').set({ created_at }).where('id', '=', ana.id).execute();
 		await ask(ana, ben);
 		await end(ana, ben);

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addBusiness, befriend, reviewOf } from '#test/reviewed.ts';
 
@@ -50,7 +48,7 @@ test('nobody who was asked, is blocked, has left, is suspended, or keeps to them
 	await ana!.call('POST /me/friends/:user_id', to(asked!));
 	await ana!.call('POST /me/blocks/:user_id', to(blocked!));
 	await gone!.call('DELETE /me', {});
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	await db.updateTable('member').set({ suspended_at: new Date() }).where('id', '=', suspended!.id).execute();
 	await hidden!.call('PATCH /me', { body: { settings: { friend_list: 'nobody' } } });
 	expect((await suggestionsFor(ana!)).map(({ id }) => id)).toEqual([open!.id]);

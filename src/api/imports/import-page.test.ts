@@ -2,9 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import { ApiError } from '#contract/client.ts';
 import type { ImportItem } from '#contract/imports.ts';
 import { busyImportStates } from '#contract/terms.ts';
@@ -22,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const db = () => app.connection.db as unknown as Kysely<DB>;
 const of = (id: string) => ({ params: { id } });
 const send = async (text: string, name: string) =>
 	(await operator.call('POST /operator/imports', { files: { file: new File([text], name) } })).data;
@@ -90,9 +87,9 @@ describe('a file', () => {
 				},
 			],
 		});
-		expect(await db().selectFrom('import_run').select('id').where('file_name', '=', item.file_name).execute()).toEqual(
-			[],
-		);
+		expect(
+			await app.db.selectFrom('import_run').select('id').where('file_name', '=', item.file_name).execute(),
+		).toEqual([]);
 	});
 
 	test.each([
@@ -180,7 +177,7 @@ test('a dry run says what would become of every row; the import does it, once; t
 	expect(checked).toMatchObject({ state: 'ready', check: counts, run: null, report: 'check', failure: null });
 	const countOf = async () =>
 		(
-			await db()
+			await app.db
 				.selectFrom('profile')
 				.select('id')
 				.where('source_name', '=', item.file_name.replace('.csv', ''))
@@ -245,7 +242,7 @@ test('an import that is stopped goes on where it was, and an interrupted one can
 test('work of a process that died shows as interrupted, and is in nobody’s way', async () => {
 	const [dead, next] = [await send(csv(10, 40_000), 'dead.csv'), await send(csv(10, 41_000), newName())];
 	const silent = new Date(app.clock.now.getTime() - 31_000);
-	await db()
+	await app.db
 		.updateTable('import_upload')
 		.set({ state: 'running', alive_at: silent })
 		.where('id', '=', dead.id)
@@ -264,7 +261,7 @@ test('runs of the command are listed, and can be taken back here', async () => {
 	const item = await send(csv(20, 50_000), 'command.csv');
 	await act(item, 'run');
 	const { run } = await rested(item.id);
-	await db().deleteFrom('import_upload').where('id', '=', item.id).execute();
+	await app.db.deleteFrom('import_upload').where('id', '=', item.id).execute();
 	const { data: list, meta } = await operator.call('GET /operator/imports');
 	expect(meta.bytes_max).toBe(1024 * 1024);
 	expect(list.find(({ id }) => id === run?.id)).toMatchObject({

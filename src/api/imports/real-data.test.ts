@@ -20,7 +20,7 @@ describe.skipIf(!isThere)('real files', () => {
 	let db: Kysely<DB>;
 	beforeAll(async () => {
 		app = await testApp();
-		db = app.connection.db as unknown as Kysely<DB>;
+		db = app.db;
 	});
 	afterAll(() => app.close());
 

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
 import { mediaLimits } from '#contract/media.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -27,7 +25,7 @@ async function store({ id }: TestActor, n: number, bytes: number): Promise<void>
 		stored_at: now,
 		unused_since: now,
 	}));
-	await (app.connection.db as unknown as Kysely<DB>).insertInto('media_image').values(rows).execute();
+	await app.db.insertInto('media_image').values(rows).execute();
 }
 const send = (actor: TestActor, image: File) =>
 	actor.call('POST /me/image', { files: { image } }).then(

@@ -2,11 +2,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { openStore } from '#api/media/store.ts';
-import type { DB } from '#api/schema.ts';
 import { imageVariants } from '#contract/media.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { newPicture } from '#test/pictures.ts';
@@ -37,7 +35,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 		await storage?.close();
 	});
 
-	const db = () => app.connection.db as unknown as Kysely<DB>;
+	const db = () => app.db;
 	const send = async (file: File) => (await ana.call('POST /me/image', { files: { image: file } })).data.image!;
 	const statusOf = async (address: string) => (await app.server.inject(imageVariants(address)!.src)).statusCode;
 	/** As the hourly upkeep does it, so many hours from now. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 			BURST_ACCOUNT_DAYS: String(rule.accountDays),
 		},
 	});
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	[owner, operator] = [await app.actor('owner'), await app.actor('operator')];
 });
 afterAll(() => app?.close());

@@ -50,7 +50,7 @@ describe('syncCatalogue', () => {
 	let db: Kysely<DB>;
 	beforeAll(async () => {
 		app = await testApp();
-		db = app.connection.db as unknown as Kysely<DB>;
+		db = app.db;
 	});
 	afterAll(() => app.close());
 

@@ -13,7 +13,7 @@ let ana: TestActor;
 let db: Kysely<DB>;
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	ana = await app.actor('ana');
 	await add('Lantern House', 'permanently_closed');
 	await add('Lantern Yard', 'temporarily_closed');

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
 import { imageVariants, mediaLimits } from '#contract/media.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -170,7 +168,7 @@ test('a stranger is refused before the file is read, and does not learn of a dra
 });
 
 test('pictures of a business that is gone for good are nobody’s', async () => {
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	const id = await business();
 	const { data } = await add(id, await pictures(2));
 	const unused = async () => {

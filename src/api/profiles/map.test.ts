@@ -13,7 +13,7 @@ let db: Kysely<DB>;
 beforeAll(async () => {
 	app = await testApp();
 	ana = await app.actor('ana');
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ let app: TestApp;
 let db: Kysely<DB>;
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	// Three crowds of different width, businesses here and there, and fifty at one point. Every third is open.
 	await sql`insert into profile (id, slug, business_name, name_key, lat, lng, category_slug, price_range, open_minutes, search)
 		select gen_random_uuid(), 'shop-' || n, 'Shop ' || n, 'shop ' || n,

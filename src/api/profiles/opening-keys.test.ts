@@ -1,10 +1,9 @@
 /** The two halves of the index of opening hours, in SQL and here, against hours looked at one by one. */
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openingKeysAt } from '#api/profiles/opening-keys.ts';
 import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
-import type { DB } from '#api/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -27,7 +26,7 @@ const moment = fc.integer({ min: 0, max: 366 * 24 * 60 }).map((minutes) => new D
 test('whoever is open has one of the keys of that moment, and whoever has one is open within a quarter of an hour', async () => {
 	const weeks = fc.sample(week, 150);
 	const moments = fc.sample(moment, 60);
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	for (const at of moments) {
 		const { rows } = await sql<{
 			zone: string | null;
@@ -49,7 +48,7 @@ test('whoever is open has one of the keys of that moment, and whoever has one is
 });
 
 test('special days are always looked at', async () => {
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = app.db;
 	const { rows } = await sql<{ found: boolean }>`
 		select opening_keys(null, '[{"from":"2026-12-24","to":"2026-12-24","closed":false}]', null)
 			&& ${openingKeysAt(new Date(), [])}::integer[] as found`.execute(db);

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 
@@ -258,7 +256,7 @@ describe('lists', () => {
 			(await app.visitor('GET /business-profile', { query: { verified: 'true' } })).meta.total;
 		expect(await listVerified()).toBe(0);
 		// As another process would write it.
-		const db = app.connection.db as unknown as Kysely<DB>;
+		const db = app.db;
 		const written = db.updateTable('profile').set({ verified: true }).where('business_name', 'like', 'Row 0%');
 		await written.execute();
 		expect(await listVerified()).toBe(10);

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeEmptyPlaces, removeUnheldWords } from '#api/profiles/service.ts';
-import type { DB } from '#api/schema.ts';
 import type { ApiError, CallInput } from '#contract/client.ts';
 import { profileLimits } from '#contract/limits.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -13,18 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const db = () => app.connection.db as unknown as Kysely<DB>;
 const somebody = () => app.actor(`somebody${made++}`);
 const add = async (owner: TestActor, body: CallInput<'POST /business-profile'>['body']) =>
 	(await owner.call('POST /business-profile', { body: { confirm_distinct: true, ...body } })).data;
 const edit = async (owner: TestActor, id: string, body: object) =>
 	(await owner.call('PATCH /business-profile/:id', { params: { id }, body })).data;
 const known = async (...words: string[]) =>
-	(await db().selectFrom('search_word').select('word').where('word', 'in', words).orderBy('word').execute()).map(
+	(await app.db.selectFrom('search_word').select('word').where('word', 'in', words).orderBy('word').execute()).map(
 		({ word }) => word,
 	);
 const places = async (...slugs: string[]) =>
-	(await db().selectFrom('place').select('slug').where('slug', 'in', slugs).orderBy('slug').execute()).map(
+	(await app.db.selectFrom('place').select('slug').where('slug', 'in', slugs).orderBy('slug').execute()).map(
 		({ slug }) => slug,
 	);
 const refusalOf = (call: Promise<unknown>) =>
@@ -82,15 +79,15 @@ describe('words that misspellings are compared with', () => {
 
 	test('the upkeep removes those that nothing holds, step by step through all of them', async () => {
 		const orphans = Array.from({ length: 250 }, (_, at) => `orphan${String(at).padStart(3, '0')}`);
-		await db()
+		await app.db
 			.insertInto('search_word')
 			.values(orphans.map((word) => ({ word })))
 			.execute();
 		await add(await somebody(), { business_name: 'Orphan007 Inn' });
-		await removeUnheldWords({ db: db() });
+		await removeUnheldWords({ db: app.db });
 		expect(await known(...orphans)).toEqual(['orphan007']);
 		expect(await known('inn')).toEqual(['inn']);
-		expect(await db().selectFrom('search_word_check').selectAll().execute()).toEqual([{ last_word: '' }]);
+		expect(await app.db.selectFrom('search_word_check').selectAll().execute()).toEqual([{ last_word: '' }]);
 	});
 });
 
@@ -114,7 +111,7 @@ describe('places', () => {
 		await edit(owner, moved.id, at('Neudorf'));
 		const closed = await add(owner, { business_name: 'Closed', ...at('Ruhedorf') });
 		await edit(owner, closed.id, { status: 'permanently_closed' });
-		await removeEmptyPlaces({ db: db() });
+		await removeEmptyPlaces({ db: app.db });
 		expect(await places('altdorf-de', 'neudorf-de', 'ruhedorf-de')).toEqual(['neudorf-de', 'ruhedorf-de']);
 	});
 
@@ -161,17 +158,17 @@ describe('how much one member adds', () => {
 		const owner = await somebody();
 		const { id } = await add(owner, { business_name: 'The first of many' });
 		await owner.call('DELETE /business-profile/:id', { params: { id } });
-		const { slug: _, ...row } = await db()
+		const { slug: _, ...row } = await app.db
 			.selectFrom('profile')
 			.select(['business_name', 'name_key', 'slug', 'search', 'status', 'created_by', 'created_at'])
 			.where('id', '=', id)
 			.executeTakeFirstOrThrow();
 		const ids = Array.from({ length: profileLimits.addedPerDay - 1 }, () => crypto.randomUUID());
-		await db()
+		await app.db
 			.insertInto('profile')
 			.values(ids.map((each) => ({ ...row, id: each, slug: each })))
 			.execute();
-		await db()
+		await app.db
 			.insertInto('profile_member')
 			.values(ids.map((profile_id) => ({ profile_id, member_id: owner.id, role: 'owner' })))
 			.execute();
@@ -191,7 +188,7 @@ test('a business takes its own former address back, and nobody else’s', async 
 	expect((await edit(owner, id, { business_name: 'Eichenhof' })).slug).toBe('eichenhof');
 	expect((await add(owner, { business_name: 'Lindenhof' })).slug).not.toBe(slug);
 	expect((await edit(owner, id, { business_name: 'Lindenhof' })).slug).toBe(slug);
-	const former = await db().selectFrom('profile_slug').select('slug').where('profile_id', '=', id).execute();
+	const former = await app.db.selectFrom('profile_slug').select('slug').where('profile_id', '=', id).execute();
 	expect(former).toEqual([{ slug: 'eichenhof' }]);
 	const { headers } = await app.server.inject({ url: '/api/v1/business-profile/eichenhof' });
 	expect(headers.location).toBe(`/api/v1/business-profile/${slug}`);

@@ -19,7 +19,7 @@ let profileId: string;
 // Written to the tables: to sign up hundreds takes minutes.
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	[viewer, second] = [await app.actor('viewer'), await app.actor('second')];
 	profileId = (await addBusiness(await app.actor('owner'), 'Crowded Bakery', { category: 'bakeries' })).id;
 	await sql`insert into member (id, uid, name, email_verified, settings)

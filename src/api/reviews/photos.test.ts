@@ -15,7 +15,7 @@ let author: TestActor;
 let made = 0;
 beforeAll(async () => {
 	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	[owner, author] = await Promise.all([app.actor('owner'), app.actor('author')]);
 });
 afterAll(() => app?.close());

@@ -34,7 +34,7 @@ let operator: TestActor;
 let circles = 0;
 beforeAll(async () => {
 	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	[owner, operator] = [await app.actor('owner'), await app.actor('operator')];
 });
 afterAll(() => app?.close());

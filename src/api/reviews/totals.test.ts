@@ -14,7 +14,7 @@ const writers: TestActor[] = [];
 const parallel = engine === 'postgres' ? 50 : 12;
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	owner = await app.actor('owner');
 	for (let index = 0; index < parallel; index += 1) writers.push(await app.actor(`writer${index}`));
 });

@@ -16,7 +16,7 @@ let owner: TestActor;
 const slugs: string[] = [];
 beforeAll(async () => {
 	app = await testApp({ settings: { PUBLIC_URL: site } });
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	owner = await app.actor('owner');
 	for (let at = 0; at < 10; at++) slugs.push((await addBusiness(owner, `Business ${at}`)).slug);
 });

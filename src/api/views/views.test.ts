@@ -17,7 +17,7 @@ let owner: TestActor;
 let ana: TestActor;
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	[owner, ana] = await Promise.all([app.actor('owner'), app.actor('ana')]);
 });
 afterAll(() => app?.close());

@@ -28,7 +28,7 @@ let db: Kysely<DB>;
 let owner: TestActor;
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = app.db;
 	owner = await app.actor('owner');
 });
 afterAll(() => app?.close());
