@@ -29,6 +29,11 @@ export interface ConnectOptions {
 }
 
 const statementTimeoutMs = 15_000;
+/**
+ * For a statement's sorts and bitmaps. With the server's usual 4 MB, a word that a third of a million businesses have in
+ * their names outgrows its bitmap, and a search for it in one town reads 250,000 pages instead of 20,000.
+ */
+const workMemory = '32MB';
 /** How long a query waits for a connection: a database that does not answer is an outage, not a page that never ends. */
 const connectionTimeoutMs = 20_000;
 
@@ -45,6 +50,7 @@ async function connectServer<DB>({ databaseUrl, poolMax = 10, onQuery }: Connect
 		statement_timeout: statementTimeoutMs,
 		idle_in_transaction_session_timeout: 30_000,
 		application_name: 'vouch',
+		options: `-c work_mem=${workMemory}`,
 		types: {
 			getTypeParser: (oid: number, format?: 'text' | 'binary') =>
 				(format !== 'binary' && columnParsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),

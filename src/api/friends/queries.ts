@@ -71,22 +71,20 @@ export const listFriendIds = async (db: Kysely<DB>, memberId: string): Promise<s
  * What is between the viewer and each of these members; a pair of a member with themselves has no row. Their rings are
  * looked for unless it is known that all are in this one.
  */
-export const listTies = (db: Kysely<DB>, viewerId: string, memberIds: string[], ring: number | null) =>
-	withOwnFriends(db, viewerId)
+export function listTies(db: Kysely<DB>, viewerId: string, memberIds: string[], ring: number | null) {
+	const ties = withOwnFriends(db, viewerId)
 		.selectFrom('member')
 		.leftJoin('friendship', (join) => join.on(isPair(viewerId)))
-		.leftJoin(
-			ring === null
-				? sql<{ member_id: string; ring: number }>`circle_of(${viewerId}, 2, ${memberIds}::uuid[])`.as('near')
-				: sql<{ member_id: string; ring: number }>`(select id as member_id, ${ring}::integer as ring from member)`.as(
-						'near',
-					),
-			(join) => join.onRef('near.member_id', '=', 'member.id'),
-		)
-		.select(['member.id', 'asked_by', 'accepted_at', 'ring', mutualFriends(viewerId).as('mutual_friends')])
+		.select(['member.id', 'asked_by', 'accepted_at', mutualFriends(viewerId).as('mutual_friends')])
 		.select(isBlocked(viewerId).as('is_blocked'))
-		.where('member.id', 'in', memberIds)
+		.where(sql<boolean>`member.id = any(${memberIds}::uuid[])`);
+	if (ring !== null) return ties.select(sql<number | null>`${ring}::integer`.as('ring')).execute();
+	const near = sql<{ member_id: string; ring: number }>`circle_of(${viewerId}, 2, ${memberIds}::uuid[])`;
+	return ties
+		.leftJoin(near.as('near'), (join) => join.onRef('near.member_id', '=', 'member.id'))
+		.select('near.ring')
 		.execute();
+}
 export type TieRow = Awaited<ReturnType<typeof listTies>>[number];
 
 /** Members with their tie to the viewer; suspended ones do not show, nor those who left or are blocked either way. */

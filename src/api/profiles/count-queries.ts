@@ -1,8 +1,7 @@
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { closedByName } from '#api/profiles/closed-queries.ts';
 import { areEmpty, byIndex, type Criteria, conditions, forWalk, inRow } from '#api/profiles/criteria.ts';
-import { boxAround, cellRanges } from '#api/profiles/map-cells.ts';
-import { inSquare, unnested } from '#api/profiles/square-sql.ts';
+import { inSquares } from '#api/profiles/square-sql.ts';
 import type { DB } from '#api/schema.ts';
 
 /** Matches that are ranked by relevance: all of them would cost 157 times as much at a million rows. */
@@ -31,7 +30,7 @@ export async function countProfiles(db: Kysely<DB>, criteria: Criteria, max: num
 
 async function countOpenOrNot(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
 	if (criteria.open && !criteria.words) return countAmongExamined(db, criteria, max);
-	if (areInCellsAlone(criteria)) return upTo(max, countInCells(db, criteria, max));
+	if (areInCells(criteria)) return upTo(max, countInCells(db, criteria, max));
 	const isCommon = criteria.words !== null && max < countMax && (await estimateMatches(db, criteria)) >= commonMin;
 	return isCommon
 		? upTo(rankedMax, countMatches(db, forWalk(criteria), rankedMax))
@@ -69,19 +68,22 @@ async function countMatches(db: Kysely<DB>, criteria: Criteria, max: number): Pr
 	return Number(n);
 }
 
-const areInCellsAlone = ({ categories: _, near, bbox, ...rest }: Criteria): boolean =>
-	(near !== null || bbox !== null) && areEmpty(rest);
+/** Whether the indexes of cells hold all that is asked. */
+const areInCells = ({
+	categories: _,
+	place: _p,
+	minScore: _s,
+	prices: _c,
+	verified: _v,
+	near,
+	bbox,
+	...rest
+}: Criteria): boolean => (near !== null || bbox !== null) && areEmpty(rest);
 
 /** In the index alone. */
 async function countInCells(db: Kysely<DB>, criteria: Criteria, max: number): Promise<number> {
-	const { near, bbox, categories } = criteria;
-	const box = near ? boxAround(near, near.radiusM) : bbox;
-	const exactly = sql.join(inRow(expressionBuilder<DB, 'profile'>(), criteria), sql` and `);
 	const { rows } = await sql<{ n: number }>`
-		select count(*) as n from (
-			select 1 from ${unnested(box ? cellRanges(box) : [])}
-			cross join lateral (select 1 ${inSquare(categories)} and ${exactly} limit ${max + 1}) as there limit ${max + 1}
-		) as counted`.execute(db);
+		select count(*) as n from (${inSquares(criteria, sql`1`, max + 1)}) as counted`.execute(db);
 	return Number(rows[0]?.n);
 }
 

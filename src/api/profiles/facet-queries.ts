@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countMax } from '#api/profiles/count-queries.ts';
-import { type Criteria, conditions, forWalk } from '#api/profiles/criteria.ts';
+import { type Criteria, conditions, forWalk, isOwn } from '#api/profiles/criteria.ts';
+import { boxOf, inSquares } from '#api/profiles/square-sql.ts';
 import type { DB } from '#api/schema.ts';
 
 export interface FacetRow {
@@ -17,21 +18,10 @@ const facetColumns = {
 } as const;
 const facetKinds = Object.keys(facetColumns) as FacetRow['kind'][];
 
-/** How many of at most `countMax` matches fall to each value; each kind leaves out its own condition, so that one can switch. */
+/** How many matches, or best of them, fall to each value; each kind leaves out its own condition, so that one can switch. */
 export function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<FacetRow[]> {
-	const matches = (leaveOut?: keyof Criteria) => {
-		const matching = (wanted: Criteria) =>
-			db
-				.selectFrom('profile')
-				.select(['category_slug', 'place_slug', 'price_range'])
-				.where((eb) => conditions(eb, wanted, leaveOut));
-		// Few matches are gathered as they are found; along the order of the score that could be a walk past everything.
-		// Of many the best are counted, and so the same ones each time.
-		return sql`(with few as materialized (${matching(criteria).limit(countMax + 1)}), size as materialized (select count(*) as n from few)
-			select * from few where (select n from size) <= ${countMax} union all
-			select * from (${matching(forWalk(criteria)).orderBy('score', 'desc').orderBy('id', 'desc').limit(countMax)}) as best
-			where (select n from size) > ${countMax})`;
-	};
+	const matches = (leaveOut?: keyof Criteria) =>
+		sql`(${matchesOf(db, leaveOut ? { ...criteria, [leaveOut]: null } : criteria)})`;
 	// With none of the three conditions there is nothing to leave out: what matches is found once.
 	const isShared = facetKinds.every((kind) => criteria[facetColumns[kind].criterion] === null);
 	const [category, place, price] = facetKinds.map((kind) => {
@@ -52,3 +42,37 @@ export function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<FacetRo
 		.execute(db)
 		.then(({ rows }) => rows);
 }
+
+const columns = ['category_slug', 'place_slug', 'price_range', 'score', 'id'] as const;
+/** So many are counted where words or hours have to be looked up in each row. */
+const lookedUpMax = 2000;
+
+/** All matches where they are few, otherwise the best of them, and so the same ones each time. */
+function matchesOf(db: Kysely<DB>, criteria: Criteria): RawBuilder<unknown> {
+	const hasNoWords = criteria.typed === '' && !isOwn(criteria);
+	const isInIndexes = hasNoWords && criteria.open === null;
+	const max = isInIndexes ? countMax : lookedUpMax;
+	if (hasNoWords && boxOf(criteria)) {
+		const there = (limit: number | null) =>
+			inSquares(criteria, sql.join(columns.map((column) => sql.ref(column))), limit);
+		if (!isInIndexes) return there(max);
+		const best = sql`select * from (${there(null)}) as there order by score desc, id desc limit ${max}`;
+		return fewOrElse(there(max + 1), best, max);
+	}
+	const matching = (wanted: Criteria) =>
+		db
+			.selectFrom('profile')
+			.select(columns)
+			.where((eb) => conditions(eb, wanted));
+	const best = (wanted: Criteria) => sql`${matching(wanted).orderBy('score', 'desc').orderBy('id', 'desc').limit(max)}`;
+	if (isInIndexes) return best(criteria);
+	const found = (limit: number) => sql`${matching(criteria).limit(limit)}`;
+	// In the order of the score one would walk past everything that lies outside of a box, as past what few match.
+	return boxOf(criteria) ? found(max) : fewOrElse(found(max + 1), best(forWalk(criteria)), max);
+}
+
+const fewOrElse = (few: RawBuilder<unknown>, others: RawBuilder<unknown>, max: number) => sql`
+	with few as materialized (${few}), size as materialized (select count(*) as n from few)
+	select * from few where (select n from size) <= ${max}
+	union all
+	select * from (${others}) as others where (select n from size) > ${max}`;

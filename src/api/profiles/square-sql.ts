@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { CellRange } from '#api/profiles/map-cells.ts';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type Criteria, inRow } from '#api/profiles/criteria.ts';
+import { type Box, boxAround, type CellRange, cellRanges } from '#api/profiles/map-cells.ts';
+import type { DB } from '#api/schema.ts';
 
 export const unnested = (squares: CellRange[]) =>
 	sql`unnest(${squares.map(([low]) => low)}::int[], ${squares.map(([, high]) => high)}::int[]) as square (low, high)`;
@@ -11,3 +13,17 @@ export const unnested = (squares: CellRange[]) =>
 export const inSquare = (categories: string[] | null) =>
 	sql`from profile where status = 'published' and map_cell between square.low and square.high
 		${categories ? sql`and category_slug = any(${categories}::text[])` : sql``}`;
+
+/** The box around where a search looks; null where it looks everywhere. */
+export const boxOf = ({ near, bbox }: Pick<Criteria, 'near' | 'bbox'>): Box | null =>
+	near ? boxAround(near, near.radiusM) : bbox;
+
+/** The first `max` that match in the box of the criteria, or all; words and what is one's own are not looked at. */
+export function inSquares(criteria: Criteria, columns: RawBuilder<unknown>, max: number | null): RawBuilder<unknown> {
+	const box = boxOf(criteria);
+	const exactly = sql.join(inRow(expressionBuilder<DB, 'profile'>(), criteria), sql` and `);
+	const inPlace = criteria.place === null ? sql`` : sql`and place_slug = ${criteria.place}`;
+	const end = max === null ? sql`offset 0` : sql`limit ${max}`;
+	return sql`select there.* from ${unnested(box ? cellRanges(box) : [])}
+		cross join lateral (select ${columns} ${inSquare(criteria.categories)} ${inPlace} and ${exactly} ${end}) as there ${end}`;
+}

@@ -1,30 +1,29 @@
-import { type Kysely, sql } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 import { nameQuery } from '#api/profiles/fold.ts';
 import type { DB } from '#api/schema.ts';
 
 /** The town of a profile, unless its owner hides where it is. */
 export const shownLocality = sql<string | null>`case when address_visibility <> 'hidden' then locality end`;
 
-export const suggestNames = (db: Kysely<DB>, query: string, max: number) =>
-	db
+/** Best-scored first, then, where there is room, those that have closed, by words of their names alone. */
+export async function suggestNames(db: Kysely<DB>, query: string, max: number) {
+	const suggested = db
 		.selectFrom('profile')
 		.select(['slug', 'status', 'business_name', shownLocality.as('locality')])
+		.limit(max);
+	const listed = suggested
 		.where('status', '=', 'published')
 		.where(sql<boolean>`search @@ ${query}::tsquery`)
 		.orderBy('score', 'desc')
-		.orderBy('id', 'desc')
-		.limit(max)
-		.execute();
-
-/** Those that have closed, by words of their names. */
-export const suggestClosed = (db: Kysely<DB>, query: string, max: number) =>
-	db
-		.selectFrom('profile')
-		.select(['slug', 'status', 'business_name', shownLocality.as('locality')])
+		.orderBy('id', 'desc');
+	const closed = suggested
 		.where(sql<boolean>`status in ('temporarily_closed', 'permanently_closed')`)
-		.where(sql<boolean>`search @@ ${nameQuery(query)}::tsquery`)
-		.limit(max)
-		.execute();
+		.where(sql<boolean>`search @@ ${nameQuery(query)}::tsquery`);
+	// One statement: the second part is not begun where the first fills the list.
+	const { rows } = await sql<InferResult<typeof suggested>[number]>`
+		select * from (${listed}) as listed union all select * from (${closed}) as closed limit ${max}`.execute(db);
+	return rows;
+}
 
 /** For each word, the known words that contain it or are spelt like it, likest first. */
 export async function findSpellings(

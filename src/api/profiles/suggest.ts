@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
 import { fold, searchQuery } from '#api/profiles/fold.ts';
-import { suggestClosed, suggestNames } from '#api/profiles/suggest-queries.ts';
+import { suggestNames } from '#api/profiles/suggest-queries.ts';
 import { profileLimits } from '#contract/limits.ts';
 
 interface Suggestion {
@@ -40,9 +40,7 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]
 		.filter(({ label }) => isMeant(label))
 		.slice(0, 2)
 		.map(({ slug, label, country }): Suggestion => ({ kind: 'place', slug, label, detail: country, is_closed: false }));
-	const room = profileLimits.suggestions - names.length - categories.length - matchingPlaces.length;
-	const closed = room > 0 ? await suggestClosed(ctx.db, query, room) : [];
-	const profiles = [...names, ...closed].map(
+	const profiles = names.map(
 		({ slug, business_name, locality, status }): Suggestion => ({
 			kind: 'profile',
 			slug,

@@ -13,6 +13,7 @@ import {
 	sortColumn,
 } from '#api/reviews/list-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
+import { findSeenProfile } from '#api/reviews/queries.ts';
 import { getRatedProfile } from '#api/reviews/summaries.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
@@ -46,7 +47,7 @@ export async function listRing(
 	const { memberId: viewerId } = requireActor(ctx);
 	const slice = readSlice(query);
 	const selection = { viewerId, profileId, ring, sort, ...slice, after: readAfter(slice.after) };
-	await getRatedProfile(ctx, profileId);
+	if (!(await findSeenProfile(ctx.db, profileId, viewerId))) throw new AppError('not_found');
 	const rows = await listRingReviews(ctx.db, selection);
 	const isPastFirst = slice.offset > 0 || selection.after !== null;
 	// How many there are comes with each row.

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
@@ -29,6 +29,24 @@ export const findLiveReviewId = async (db: Kysely<DB>, profileId: string, member
 	return row?.id;
 };
 
+const isSeenBy =
+	(viewerId: string | null) =>
+	(eb: ExpressionBuilder<DB, 'profile'>): Expression<SqlBool> =>
+		eb.or([
+			eb('profile.status', 'not in', hiddenStatuses),
+			eb.exists(
+				eb
+					.selectFrom('profile_member')
+					.select('role')
+					.whereRef('profile_id', '=', 'profile.id')
+					.where('member_id', '=', viewerId)
+					.where((inner) => inner.or([inner('role', '=', 'owner'), inner('profile.status', '!=', 'deleted')])),
+			),
+		]);
+
+export const findSeenProfile = (db: Kysely<DB>, id: string, viewerId: string) =>
+	db.selectFrom('profile').select('id').where('id', '=', id).where(isSeenBy(viewerId)).executeTakeFirst();
+
 /** The profile with its stored totals, if the viewer may see it, and the viewer's own scores. */
 export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	db
@@ -46,19 +64,7 @@ export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | 
 		.select(['mine.quality', 'mine.service', 'mine.value', 'mine.trust'])
 		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
 		.where('profile.id', '=', id)
-		.where((eb) =>
-			eb.or([
-				eb('profile.status', 'not in', hiddenStatuses),
-				eb.exists(
-					eb
-						.selectFrom('profile_member')
-						.select('role')
-						.whereRef('profile_id', '=', 'profile.id')
-						.where('member_id', '=', viewerId)
-						.where((inner) => inner.or([inner('role', '=', 'owner'), inner('profile.status', '!=', 'deleted')])),
-				),
-			]),
-		)
+		.where(isSeenBy(viewerId))
 		.executeTakeFirst();
 export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfile>>>;
 
