@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import { publicWebsites } from '#api/claims/website-reader.ts';
 import { plainHost } from '#api/profiles/service.ts';
+import type { CallInput } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
 import { Mailbox } from './mailbox.ts';
 import { abandon } from './ownership-world.ts';
@@ -14,7 +15,7 @@ export interface ClaimedPlace {
 }
 
 type Method = 'email' | 'website' | 'operator';
-type FormerOwners = 'owner' | 'manager' | 'none';
+type Decision = CallInput<'POST /operator/claims/:id/decision'>['body'];
 
 export const statement = 'I have run this place for eleven years.';
 
@@ -104,7 +105,7 @@ class ClaimWorld {
 		return /\b(\d{4} \d{4})\b/.exec((await this.mailbox.next()).text)?.[1] ?? '';
 	}
 
-	decide(id: string, approve: boolean, more: { former_owners?: FormerOwners } = {}) {
+	decide(id: string, approve: boolean, more: Partial<Decision> = {}) {
 		return this.operator.call('POST /operator/claims/:id/decision', {
 			params: { id },
 			body: { approve, reason: 'The register of trade says so.', ...more },

@@ -197,6 +197,8 @@ export const claimEndpoints = [
 			reason: text(...claimLimits.reason),
 			/** What the owners until now are after a dispute is decided for the claimer. */
 			former_owners: z.enum(['owner', 'manager', 'none']).default('none'),
+			/** What was looked at: the badge vouches for nothing that nobody has seen. */
+			seen: z.strictObject({ business_name: z.string(), website: z.string().nullable() }).optional(),
 		}),
 		data: operatorClaim,
 	}),

@@ -48,11 +48,12 @@ export interface Decision {
 	approve: boolean;
 	reason: string;
 	former_owners: 'owner' | 'manager' | 'none';
+	seen?: { business_name: string; website: string | null } | undefined;
 }
 
 /**
  * @throws AppError `not_found`, `forbidden` for whoever claims or owns the business, `conflict` when it was decided,
- * taken back, or its claimer has left.
+ * taken back, its claimer has left, or the business is not what was looked at.
  */
 export async function decideClaim(
 	ctx: Context,
@@ -65,6 +66,7 @@ export async function decideClaim(
 		const { claim, locked } = await lockPending(ctx, id);
 		if (claim.member_id === memberId || locked.owners.some((owner) => owner.id === memberId))
 			throw new AppError('forbidden', { detail: 'Another operator decides about what you claim or own.' });
+		if (decision.approve) refuseChanged(claim, decision.seen);
 		const others = locked.owners.filter((owner) => owner.id !== claim.member_id);
 		await updateClaim(ctx.db, id, {
 			state: decision.approve ? 'approved' : 'refused',
@@ -85,6 +87,14 @@ export async function decideClaim(
 	const decided = await findClaim(ctx.db, id);
 	if (!decided) throw new AppError('not_found');
 	return presentForOperator(decided, await listOwners(ctx, [decided.profile_id]), ctx.now);
+}
+
+/** Its owner may have given it another name since, for which nobody would vouch. */
+function refuseChanged({ business_name, website }: ClaimRow, seen: Decision['seen']): void {
+	if (!seen || (seen.business_name === business_name && seen.website === website)) return;
+	throw new AppError('conflict', {
+		detail: 'The business has another name or website since you looked. Look again.',
+	});
 }
 
 async function lockPending(ctx: TransactionContext, id: string): Promise<{ claim: ClaimRow; locked: LockedKeepers }> {

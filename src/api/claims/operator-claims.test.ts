@@ -81,6 +81,25 @@ describe('by an operator', () => {
 		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'unclaimed' });
 	});
 
+	test('not a business that was given another name, or website, since the operator looked', async () => {
+		const owner = await world.somebody('owner');
+		const { id } = await world.business(owner);
+		const claim = await claimBy(owner, id, 'operator');
+		const { data: open } = await world.operator.call('GET /operator/claims', { query: { limit: 100 } });
+		const looked = open.find((each) => each.id === claim.id)!;
+		const seen = { business_name: looked.profile.business_name, website: looked.profile_website };
+		const change = (body: object) => owner.call('PATCH /business-profile/:id', { params: { id }, body });
+		for (const other of [{ business_name: 'Bank of Somewhere' }, { website: 'https://bank.example/' }]) {
+			await change(other);
+			expect(await refusalOf(world.decide(claim.id, true, { seen }))).toEqual([409, 'conflict']);
+			expect(await world.profileOf(id)).toMatchObject({ verified: false });
+			await change(seen);
+		}
+		await world.decide(claim.id, true, { seen });
+		expect(await world.profileOf(id)).toMatchObject({ verified: true });
+		await world.mailbox.next();
+	});
+
 	test('one claim is approved and refused: one decision counts', async () => {
 		for (let round = 0; round < 5; round += 1) {
 			const place = await world.business();

@@ -28,6 +28,9 @@ export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
 export const updateMember = (db: Kysely<DB>, id: string, values: Updateable<MemberRow>) =>
 	db.updateTable('member').set(values).where('id', '=', id).execute();
 
+/** These laid over the others, whatever the others have become meanwhile. */
+export const withSettings = (settings: object) => sql<string>`settings || ${JSON.stringify(settings)}::jsonb`;
+
 /** Nothing is left of the member but that there was one, and whether they hid their name: else leaving would tell it. */
 export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
 	db

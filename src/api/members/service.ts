@@ -11,6 +11,7 @@ import {
 	insertMemberOnce,
 	lockMember,
 	updateMember,
+	withSettings,
 } from '#api/members/queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member, memberFields } from '#contract/members.ts';
@@ -83,7 +84,7 @@ export async function changeMe(
 	if (Object.keys(fields).length > 0) {
 		await updateMember(ctx.db, actor.memberId, {
 			...columns,
-			...(settings && { settings: JSON.stringify({ ...current.settings, ...settings }) }),
+			...(settings && { settings: withSettings(settings) }),
 		});
 	}
 	return { member: await getMe(ctx), isSeen };

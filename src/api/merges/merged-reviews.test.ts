@@ -83,6 +83,27 @@ describe('reviews', () => {
 		expect(await versions.execute()).toEqual([{ body: null }]);
 	});
 
+	test('nor do the words that it said before', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const ana = await world.app.somebody('ana');
+		const bad = await world.review(ana, from.id, [1, 1, 1, 1], 'The telephone number of the cook is 555 0199.');
+		world.waitMinute();
+		await world.review(ana, from.id, [1, 1, 1, 1], 'Somebody ought to ring the cook at home.');
+		await world.app.db
+			.updateTable('review')
+			.set({ state: 'removed', removed_for: 'privacy' })
+			.where('id', '=', bad.id)
+			.execute();
+		world.waitMinute();
+		const { id } = await world.review(ana, into.id, [4, 4, 4, 4]);
+		await world.merge(from.id, into.id);
+		const { data: history } = await world.app.visitor('GET /business-profile/reviews/:id/history', { params: { id } });
+		expect(history.map(({ body, overall }) => [overall, body])).toEqual([
+			[1, null],
+			[1, null],
+		]);
+	});
+
 	test('of who owns or manages one of the two are taken back', async () => {
 		const [owner, mia] = [await world.app.somebody('owner'), await world.app.somebody('mia')];
 		const [from, into] = [await world.add({}, owner), await world.add({}, mia)];

@@ -99,6 +99,23 @@ describe('people, claims, fields and pictures', () => {
 		expect(await place.executeTakeFirst()).toEqual({ profiles_count: 0 });
 	});
 
+	test('an address that its owner hid stays hidden where it fills a blank', async () => {
+		const place = {
+			address: { line1: 'Elm Lane 7', locality: 'Hiddenham', country: 'GB' },
+			lat: 51.23456,
+			lng: 0.98765,
+		};
+		for (const address_visibility of ['hidden', 'area'] as const) {
+			const from = await world.add({ ...place, address_visibility }, await world.app.somebody('owner'));
+			const into = await world.addUnowned();
+			await world.merge(from.id, into.id);
+			const seen = await world.profileOf(into.id);
+			expect(seen.address.line1).toBeNull();
+			expect([seen.lat, seen.lng]).toEqual(address_visibility === 'hidden' ? [null, null] : [51.23, 0.99]);
+			expect(seen.address_visibility).toBe(address_visibility);
+		}
+	});
+
 	test('views go along, day by day, and who looked at both today is counted there no third time', async () => {
 		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
 		const ana = await world.app.somebody('ana');

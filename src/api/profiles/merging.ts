@@ -44,6 +44,9 @@ const fillable = [
 const isBlank = (value: unknown) =>
 	value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
+const fromStrict = ['hidden', 'area', 'full'] as const;
+const stricter = (...shown: ProfileFields['address_visibility'][]) => fromStrict.find((each) => shown.includes(each));
+
 /** Fills what the one lacks from the other, as its owner would; gives the names of the fields. */
 export async function fillBlanks(ctx: TransactionContext, from: FoundProfile, into: FoundProfile): Promise<string[]> {
 	const [given, before] = [profileFieldsOf(from), profileFieldsOf(into)];
@@ -60,6 +63,9 @@ export async function fillBlanks(ctx: TransactionContext, from: FoundProfile, in
 		names.push('address');
 	}
 	if (names.length === 0) return [];
+	// Where it is is shown no further than the owner of the other shows it.
+	if (names.includes('location') || names.includes('address'))
+		after.address_visibility = stricter(before.address_visibility, given.address_visibility);
 	const label = after.category ? ((await findCategoryLabel(ctx, after.category)) ?? null) : null;
 	await recountPlace(ctx, { ...before, status: into.status }, { ...after, status: into.status });
 	const columns = profileColumns(after, label, into.status);

@@ -17,13 +17,15 @@ export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: str
 
 /**
  * All that the pairs ever said but what the kept ones say now, the oldest first. The words of a review that waits in
- * examination or was removed do not come back as history.
+ * examination or was removed, and those that it said before, do not come back as history.
  */
 export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) => {
 	const { rows } = await sql<Omit<Insertable<ReviewVersionRow>, 'version'>>`
 		with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (kept_id uuid, dropped_id uuid))
-		select kept_id as review_id, quality, service, value, trust, body, version.created_at
-		from pair join review_version as version on version.review_id in (kept_id, dropped_id)
+		select kept_id as review_id, version.quality, version.service, version.value, version.trust,
+			case when review.id = kept_id or state = 'published' then version.body end as body, version.created_at
+		from pair join review on review.id in (kept_id, dropped_id)
+		join review_version as version on version.review_id = review.id
 		union all
 		select kept_id, quality, service, value, trust, case when state = 'published' then body end, updated_at
 		from pair join review on review.id = dropped_id

@@ -46,6 +46,21 @@ test('whose friends nobody may know shares none with anyone', async () => {
 	expect((await ask()).mutual_friends).toBe(0);
 });
 
+test('settings that are changed at the same moment are all changed', async () => {
+	const change = (settings: object) => eve!.call('PATCH /me', { body: { settings } });
+	for (let round = 0; round < 5; round += 1) {
+		await change({ reviews_visible_to: 'everyone', friend_list: 'everyone', board: true });
+		await Promise.all([
+			change({ reviews_visible_to: 'nobody' }),
+			change({ friend_list: 'nobody' }),
+			change({ board: false }),
+		]);
+		const { settings } = (await eve!.call('GET /me')).data;
+		expect(settings).toMatchObject({ reviews_visible_to: 'nobody', friend_list: 'nobody', board: false });
+	}
+	await change({ reviews_visible_to: 'everyone', friend_list: 'friends' });
+});
+
 test.each(['removed', 'examination'])(
 	'a review in %s is not published again by writing it anew, nor by taking it back before',
 	async (state) => {

@@ -17,11 +17,12 @@ export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDec
 	const [former, setFormer] = useState<Former>('none');
 	const { sentence, sentenceBeside, isBusy, run } = useCall('reason');
 	const wrong = sentenceBeside('reason');
+	const seen = { business_name: claim.profile.business_name, website: claim.profile_website };
 	const decide = (approve: boolean) =>
 		run(async () => {
 			await api('POST /operator/claims/:id/decision', {
 				params: { id: claim.id },
-				body: { approve, reason, former_owners: former },
+				body: { approve, reason, former_owners: former, seen },
 			});
 			showToast(messages.done[`${approve}`]);
 			onDecided();
