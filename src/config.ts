@@ -64,6 +64,14 @@ const settings = {
 		.min(0)
 		.default(120)
 		.describe('Changes that one member may make in a minute, counted in each process; 0 for no limit.'),
+	REVIEWS_PER_DAY: z.coerce
+		.number()
+		.int()
+		.min(0)
+		.default(50)
+		.describe(
+			'Businesses that one member may review in a day, and half as many while their account is new; 0 for no limit.',
+		),
 	BURST_REVIEWS: z.coerce
 		.number()
 		.int()

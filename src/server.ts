@@ -111,6 +111,7 @@ export async function buildServer({
 			.filter(Boolean),
 		networkOf: callerNetwork,
 		writesPerMinute: config.WRITES_PER_MINUTE,
+		reviewsPerDay: config.REVIEWS_PER_DAY,
 		bursts: {
 			reviews: config.BURST_REVIEWS,
 			hours: config.BURST_HOURS,

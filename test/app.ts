@@ -110,6 +110,7 @@ export async function testApp({
 		LOG_LEVEL: 'silent',
 		DATA_DIR: dataDir,
 		WRITES_PER_MINUTE: '0',
+		REVIEWS_PER_DAY: '0',
 		BURST_REVIEWS: '0',
 		...settings,
 	});

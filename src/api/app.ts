@@ -21,7 +21,7 @@ import { documentationRoutes } from '#api/openapi/routes.ts';
 import { sendProblem } from '#api/problem.ts';
 import { profileRoutes } from '#api/profiles/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
-import type { BurstRule } from '#api/reviews/service.ts';
+import type { ReviewRules } from '#api/reviews/service.ts';
 import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
@@ -33,7 +33,7 @@ import type { Mailer } from '#contract/mailer.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import { MailSender } from '#mail/mail-sender.ts';
 
-export interface ApiOptions extends ImportSettings {
+export interface ApiOptions extends ImportSettings, ReviewRules {
 	db: Kysely<DB>;
 	verifier: TokenVerifier;
 	/** What members may know and do about their sign-ins; null where another service keeps that to itself. */
@@ -43,8 +43,6 @@ export interface ApiOptions extends ImportSettings {
 	networkOf: (address: string) => string;
 	/** Of one member; 0 for no limit. */
 	writesPerMinute: number;
-	/** When reviews wait in examination. */
-	bursts: BurstRule;
 	siteName: string;
 	publicUrl: string;
 	media: Media;

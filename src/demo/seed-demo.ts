@@ -99,7 +99,7 @@ export async function seedDemo(
 		const isDone = await writeReview(
 			{ ...author, now: at(0.82 + 0.18 * (written / reviews)) },
 			// A whole town of new accounts is no burst.
-			{ reviews: 0, hours: 0, accountDays: 0 },
+			{ reviewsPerDay: 0, bursts: { reviews: 0, hours: 0, accountDays: 0 } },
 			{
 				profile_id: ids[index] as string,
 				scores: Object.fromEntries(categories.map(({ id, axis }) => [id, scores[axis]])),

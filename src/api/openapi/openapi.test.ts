@@ -37,6 +37,7 @@ beforeAll(async () => {
 		operatorEmails: [],
 		networkOf: (address) => address,
 		writesPerMinute: 0,
+		reviewsPerDay: 0,
 		bursts: { reviews: 0, hours: 24, accountDays: 7 },
 		media: {} as never,
 		mailer: { send: async () => {} },

@@ -20,9 +20,12 @@ export interface Author {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+export const isNewAccount = (rule: Pick<BurstRule, 'accountDays'>, since: Date, now: Date): boolean =>
+	now.getTime() - since.getTime() < rule.accountDays * dayMs;
+
 /** Whether what a member writes now can be of a burst: never what an older account with a confirmed address writes. */
 export const isEarly = (rule: BurstRule, { since, isConfirmed }: Author, now: Date): boolean =>
-	rule.reviews > 0 && (!isConfirmed || now.getTime() - since.getTime() < rule.accountDays * dayMs);
+	rule.reviews > 0 && (!isConfirmed || isNewAccount(rule, since, now));
 
 /**
  * Whether one early review more makes a burst, and waits. Addresses cost something, so those who have shown theirs and

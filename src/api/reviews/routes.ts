@@ -4,9 +4,9 @@ import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { listByCategory, listMemberReviews, listProfileReviews, listRing } from '#api/reviews/listing.ts';
 import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto } from '#api/reviews/photos.ts';
 import {
-	type BurstRule,
 	editReview,
 	findMyReview,
+	type ReviewRules,
 	takeBackReview,
 	undoVersion,
 	writeReview,
@@ -14,13 +14,13 @@ import {
 import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/summaries.ts';
 import type { Route } from '#api/route.ts';
 
-export function reviewRoutes(route: Route, { media, bursts }: { media: Media; bursts: BurstRule }): void {
+export function reviewRoutes(route: Route, { media, ...rules }: ReviewRules & { media: Media }): void {
 	route('GET /business-profile/review-category', getReviewCategorySets);
 	route('GET /business-profile/profile-review-category/:id', (ctx, { params }) =>
 		profileReviewCategories(ctx, params.id),
 	);
 	route('POST /business-profile/reviews', async (ctx, { body, reply }) => {
-		const { review, isNew } = await writeReview(ctx, bursts, body);
+		const { review, isNew } = await writeReview(ctx, rules, body);
 		reply.code(isNew ? 201 : 200);
 		return review;
 	});

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
-import { type BurstRule, isEarly, joinBurst } from '#api/reviews/bursts.ts';
+import { type BurstRule, isEarly, isNewAccount, joinBurst } from '#api/reviews/bursts.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
 import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
@@ -39,9 +39,17 @@ export {
 	settleStanding,
 } from '#api/reviews/standing.ts';
 export { recountRatings, refreshCategoryMeans } from '#api/reviews/totals.ts';
-export type { BurstRule };
 
 type ReviewInput = z.output<typeof reviewBody>;
+
+/** What keeps a few accounts from filling the pages of a business, or of all of them. */
+export interface ReviewRules {
+	/** Businesses that one member may review in a day; half as many of a new account. 0: any number. */
+	reviewsPerDay: number;
+	/** When reviews wait in examination. */
+	bursts: BurstRule;
+}
+
 interface Written {
 	id: string;
 	isNew: boolean;
@@ -51,11 +59,12 @@ interface Written {
  * Publishes the actor's review. A second one of the same business becomes a new version of the first; the same
  * `client_id` again changes nothing. One of a burst waits in examination; so does the next one by somebody who took back
  * what was set aside.
- * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business.
+ * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business,
+ * `rate_limited` for one business more than a member may review in a day.
  */
 export async function writeReview(
 	ctx: Context,
-	bursts: BurstRule,
+	rules: ReviewRules,
 	input: ReviewInput,
 ): Promise<{ review: Review; isNew: boolean }> {
 	const { memberId } = requireActor(ctx);
@@ -63,15 +72,17 @@ export async function writeReview(
 	if (known && known.profile_id !== input.profile_id) throw clientIdTaken();
 	const { id, isNew } = known
 		? { id: known.id, isNew: known.version === 1 }
-		: await publish(ctx, bursts, memberId, input);
+		: await publish(ctx, rules, memberId, input);
 	return { review: await getReview(ctx, id), isNew };
 }
 
-async function publish(ctx: Context, bursts: BurstRule, memberId: string, input: ReviewInput): Promise<Written> {
+async function publish(ctx: Context, rules: ReviewRules, memberId: string, input: ReviewInput): Promise<Written> {
+	const { bursts } = rules;
 	// Read before the transaction: on the embedded database its connection is the only one.
 	const sets = await getReviewCategorySets(ctx);
 	return transaction(ctx, async (ctx) => {
-		const profile = await lockProfile(ctx.db, input.profile_id, memberId);
+		const counted = { since: new Date(ctx.now.getTime() - dayMs), max: rules.reviewsPerDay };
+		const profile = await lockProfile(ctx.db, input.profile_id, memberId, counted);
 		const refusal = whyMayNotReview(profile);
 		if (refusal || !profile) throw new AppError(refusal ?? 'not_found');
 		// The same request, sent twice at once: the first has just finished.
@@ -95,6 +106,7 @@ async function publish(ctx: Context, bursts: BurstRule, memberId: string, input:
 			await replaceReview(ctx.db, formerId, values, totalsOf(profile, countedScores(profile), counted));
 			return { id: formerId, isNew: false };
 		}
+		refuseTooMany(ctx, rules, profile);
 		const id = newId();
 		const author = { since: profile.member_since ?? ctx.now, isConfirmed: profile.is_confirmed ?? false };
 		const is_early = isEarly(bursts, author, ctx.now);
@@ -114,6 +126,23 @@ async function publish(ctx: Context, bursts: BurstRule, memberId: string, input:
 		return { id, isNew: true };
 	}).catch((error) => {
 		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
+	});
+}
+
+const dayMs = 86_400_000;
+
+/** One account would otherwise stand on the page of every business, each time below what makes a burst. */
+function refuseTooMany(
+	{ now }: Context,
+	{ reviewsPerDay, bursts }: ReviewRules,
+	{ member_since, written }: Pick<LockedProfile, 'member_since' | 'written'>,
+): void {
+	const isNew = isNewAccount(bursts, member_since ?? now, now);
+	const max = isNew ? Math.ceil(reviewsPerDay / 2) : reviewsPerDay;
+	if (reviewsPerDay === 0 || written < max) return;
+	throw new AppError('rate_limited', {
+		detail: `You can review ${max} businesses a day${isNew ? ' while your account is new' : ''}. Go on tomorrow.`,
+		retryAfterS: dayMs / 1000,
 	});
 }
 

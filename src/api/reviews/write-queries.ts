@@ -15,7 +15,12 @@ import type { DB, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
  * Locks the profile, so that its writers take turns, and reads all that writing a review of it depends on. The lock
  * is a statement of its own: the one that waits for it would see joined rows as they were before it waited.
  */
-export async function lockProfile(db: Transaction<DB>, id: string, memberId: string) {
+export async function lockProfile(
+	db: Transaction<DB>,
+	id: string,
+	memberId: string,
+	counted: Counted = { since: new Date(), max: 0 },
+) {
 	await db.selectFrom('profile').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 	return db
 		.selectFrom('profile')
@@ -45,9 +50,25 @@ export async function lockProfile(db: Transaction<DB>, id: string, memberId: str
 				'was_set_aside',
 			),
 		)
+		.select(writtenSince(memberId, counted).as('written'))
 		.where('profile.id', '=', id)
 		.executeTakeFirst();
 }
+
+interface Counted {
+	since: Date;
+	/** No further than this. */
+	max: number;
+}
+
+/** How many reviews the member has begun since then, taken back or not. */
+function writtenSince(memberId: string, { since, max }: Counted) {
+	const begun = sql`select 1 from review as begun where begun.member_id = ${memberId} and begun.created_at > ${since}`;
+	return sql<number>`(select count(*)::int from (
+		(${begun} and begun.deleted_at is null limit ${max}) union all (${begun} and begun.deleted_at is not null limit ${max})
+	) as written)`;
+}
+
 export type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 
 /** What is stored on a profile when its reviews change. */
