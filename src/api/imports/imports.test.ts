@@ -9,7 +9,7 @@ import { parseMapping, readMapping } from '#api/imports/mapping.ts';
 import type { RowOutcome } from '#api/imports/outcome.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
 import type { DB } from '#api/schema.ts';
-import { type TestApp, testApp, testDatabase } from '#test/app.ts';
+import { engine, type TestApp, testApp, testDatabase } from '#test/app.ts';
 
 const mappings = new URL('../../../import-mappings/', import.meta.url);
 const fixture = (name: string) => fileURLToPath(new URL(`../../../test/fixtures/import/${name}`, import.meta.url));
@@ -207,6 +207,26 @@ test('what a member owns is neither changed nor deleted', async () => {
 		restored: 0,
 		kept: [{ slug: 'mine-now', reason: 'claimed' }],
 	});
+});
+
+test.runIf(engine === 'postgres')('what somebody makes their own while the import is undone stays', async () => {
+	const { runId } = await runRows('raced', [
+		{ id: 1, name: 'Raced for' },
+		{ id: 2, name: 'Left alone' },
+	]);
+	const isWaiting = async () => {
+		const { rows } = await sql<{ n: number }>`
+			select count(*)::int as n from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+		return rows[0]?.n;
+	};
+	let undone: ReturnType<typeof undoRun> | undefined;
+	await db.transaction().execute(async (trx) => {
+		await trx.updateTable('profile').set({ claim_state: 'claimed' }).where('slug', '=', 'raced-for').execute();
+		undone = undoRun(db, runId as string);
+		await expect.poll(isWaiting).toBe(1);
+	});
+	expect(await undone).toEqual({ deleted: 1, restored: 0, kept: [{ slug: 'raced-for', reason: 'claimed' }] });
 });
 
 test('businesses that another source or a member has already are reported, not added', async () => {

@@ -80,13 +80,22 @@ async function eachBatch(
 	onBatch: () => void,
 ): Promise<void> {
 	let after = '00000000-0000-0000-0000-000000000000';
-	for (let rows: Touched[] = await find(db, after); rows.length > 0; rows = await find(db, after)) {
-		const batch = rows;
-		await transaction({ db }, ({ db }) => work(db, batch));
+	for (;;) {
+		const batch = await transaction({ db }, async ({ db }) => {
+			await lockProfiles(db, await find(db, after));
+			// Whoever claimed or reviewed one of them meanwhile has come first, and whoever would now waits.
+			const rows = await find(db, after);
+			await work(db, rows);
+			return rows;
+		});
+		if (batch.length === 0) return;
 		after = batch.at(-1)?.id ?? after;
 		onBatch();
 	}
 }
+
+const lockProfiles = (db: Transaction<DB>, rows: Touched[]) =>
+	sql`select id from profile where id = any(${rows.map(({ id }) => id)}::uuid[]) order by id for update`.execute(db);
 
 function take(rows: Touched[], kept: UndoResult['kept']): string[] {
 	for (const { slug, reason } of rows) {
