@@ -32,6 +32,34 @@ test('what is typed outlives a reload, until it is saved or thrown away', async 
 	await expect(page.getByText('Your unsaved changes are here again')).toHaveCount(0);
 });
 
+test('what somebody typed is not shown to the next who signs in at the same screen, and is theirs when they are back', async ({
+	page,
+	request,
+}) => {
+	const [{ address: hers }, { address: his }] = [await addAccount(request, 'Ana'), await addAccount(request, 'Ben')];
+	const name = page.getByLabel('Name of the business');
+	const open = async (address: string) => {
+		await signIn(page, address);
+		await page.goto('/business-profile/me/add');
+	};
+	const leave = async () => {
+		await page.getByRole('button', { name: 'Your menu' }).click();
+		await page.getByRole('button', { name: 'Sign out' }).click();
+		await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+	};
+	await open(hers);
+	await name.fill('A secret bakery');
+	await expect(page.getByText('Not saved yet. Kept in this browser.').first()).toBeVisible();
+	await leave();
+	await open(his);
+	await expect(name).toHaveValue('');
+	await name.fill('His own');
+	await leave();
+	await open(hers);
+	await expect(page.getByText('Your unsaved changes are here again')).toBeVisible();
+	await expect(name).toHaveValue('A secret bakery');
+});
+
 test('two who change different things both get them; where it is the same, one chooses', async ({
 	page,
 	request,

@@ -56,6 +56,22 @@ test('a page that was seen opens again without a connection @phone', async ({ pa
 	expect(await notice(page)).toBe('none');
 });
 
+test('a page on which somebody names a file that is not there is kept all the same', async ({
+	page,
+	request,
+	context,
+}) => {
+	const name = `Foghorn ${Math.random().toString(36).slice(2, 8)}`;
+	const website = 'https://foghorn.example/static/menu.pdf';
+	const path = `/business-profile/${await addBusiness(request, { business_name: name, website })}`;
+	await page.goto(proxy.url + path);
+	await kept(page, path);
+	await goOffline(context);
+	await page.reload();
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+	await expect(page.getByRole('radio').first()).toBeEnabled();
+});
+
 test('also one that was opened by a link, and one that a link leads to', async ({ page, request, context }) => {
 	const { name, path } = await business(request);
 	await page.goto(`${proxy.url}/directory?q=${encodeURIComponent(name)}`);

@@ -18,7 +18,8 @@ export async function keepPage(address: string, answer: Response): Promise<void>
 	const isForEveryone = /\bpublic\b/.test(answer.headers.get('cache-control') ?? '');
 	if (answer.status !== 200 || answer.redirected || !isForEveryone || !type.startsWith('text/html')) return;
 	const html = await answer.text();
-	await keepFiles(filesCache, html);
+	// People write what looks like a file of ours and is none, and the page is as good without it.
+	await keepFiles(filesCache, html).catch(() => {});
 	const now = new Date();
 	const pages = await caches.open(pagesCache);
 	// Those kept last stand last.
@@ -64,13 +65,17 @@ export function asKept(html: string, from: Headers, notice: string, now: Date): 
 
 const namesOfFiles = (html: string): string[] => [...new Set(html.match(/\/(static|assets\/logo)\/[\w.-]+/g))];
 
-/** Keeps what a document names; most lies in the browser already, and is not asked for again. */
+/** Keeps what a document names, as far as it is there; most lies in the browser already, and is not asked for again. */
 export async function keepFiles(cacheName: string, html: string): Promise<void> {
 	const files = await caches.open(cacheName);
 	const missing = await Promise.all(
 		namesOfFiles(html).map(async (name) => ((await caches.match(name, { ignoreVary: true })) ? [] : [name])),
 	);
-	await Promise.all(missing.flat().map((name) => files.add(new Request(name, { cache: 'force-cache' }))));
+	const outcomes = await Promise.allSettled(
+		missing.flat().map((name) => files.add(new Request(name, { cache: 'force-cache' }))),
+	);
+	const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+	if (failed) throw failed.reason;
 }
 
 /** Drops files that no kept page needs any more: those of former builds. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ProfileDraft } from '#web/profile-form/draft.ts';
 import { forgetDraft, keepDraft, readKeptDraft } from '#web/profile-form/kept-draft.ts';
 import { type MergedDrafts, mergeDrafts } from '#web/profile-form/merge-drafts.ts';
+import { readSession } from '#web/session.ts';
 
 interface DraftState {
 	/** What is stored, as far as this page knows. */
@@ -18,9 +19,12 @@ const isSame = (one: ProfileDraft, other: ProfileDraft) => JSON.stringify(one) =
 
 /**
  * A draft that survives a reload, a session that ended, and no connection: every change is kept in this browser under
- * `name` until it is saved or thrown away. Give the form another `key` for another business.
+ * the name of its `form` and of who types, until it is saved or thrown away: whoever signs in next at the same screen does
+ * not see it. Give the form another `key` for another business.
  */
-export function useProfileDraft(name: string, initial: ProfileDraft) {
+export function useProfileDraft(form: string, initial: ProfileDraft) {
+	const [uid] = useState(() => readSession()?.uid ?? '');
+	const name = `${uid} ${form}`;
 	const [state, setState] = useState(() => clean(initial));
 	const { base, draft } = state;
 	// After the first render: the server renders the form too, and knows of no browser's drafts.
