@@ -25,11 +25,18 @@ export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
 		.onConflict((conflict) => conflict.column('uid').doNothing())
 		.execute();
 
-export const updateMember = (db: Kysely<DB>, id: string, values: Updateable<MemberRow>) =>
-	db.updateTable('member').set(values).where('id', '=', id).execute();
-
-/** These laid over the others, whatever the others have become meanwhile. */
-export const withSettings = (settings: object) => sql<string>`settings || ${JSON.stringify(settings)}::jsonb`;
+/** `settings` are laid over the others, whatever those have become meanwhile. */
+export const updateMember = (
+	db: Kysely<DB>,
+	id: string,
+	values: Omit<Updateable<MemberRow>, 'settings'>,
+	settings?: object,
+) =>
+	db
+		.updateTable('member')
+		.set({ ...values, ...(settings && { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb` }) })
+		.where('id', '=', id)
+		.execute();
 
 /** Nothing is left of the member but that there was one, and whether they hid their name: else leaving would tell it. */
 export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>

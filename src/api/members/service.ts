@@ -11,7 +11,6 @@ import {
 	insertMemberOnce,
 	lockMember,
 	updateMember,
-	withSettings,
 } from '#api/members/queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member, memberFields } from '#contract/members.ts';
@@ -82,10 +81,7 @@ export async function changeMe(
 		seenColumns.some((name) => name in columns && columns[name] !== member[name]) ||
 		Object.entries(settings ?? {}).some(([name, value]) => value !== stored[name]);
 	if (Object.keys(fields).length > 0) {
-		await updateMember(ctx.db, actor.memberId, {
-			...columns,
-			...(settings && { settings: withSettings(settings) }),
-		});
+		await updateMember(ctx.db, actor.memberId, columns, settings);
 	}
 	return { member: await getMe(ctx), isSeen };
 }
