@@ -25,7 +25,8 @@ const below = (id: string, text: string, unit: string, limit: number): Goal => (
 });
 
 export const goals = {
-	htmlListRate: reach('G1', 'directory page rendered fresh', 'pages/s', 160),
+	// The goals name pages a second of a machine whose bare list does 2,600 a second.
+	htmlListRate: reach('G1', 'directory page rendered fresh ÷ bare list JSON', '×', 160 / 2600),
 	htmlListP99: below('G1', 'directory page rendered fresh, p99', 'ms', 120),
 	cachedPage: reach('G2', 'directory page from the cache ÷ bare ready page', '×', 0.3),
 	cachedNotModified: reach('G2', '304 from the cache ÷ bare ready page', '×', 0.5),
@@ -33,7 +34,7 @@ export const goals = {
 	listP99: below('G3', 'list JSON, p99', 'ms', 25),
 	search: reach('G4', 'search of a common word ÷ bare', '×', 0.5),
 	searchP99: below('G4', 'slowest of the five searches, p99 at c=4', 'ms', 50),
-	htmlProfileRate: reach('G5', 'business page rendered fresh', 'pages/s', 270),
+	htmlProfileRate: reach('G5', 'business page rendered fresh ÷ bare list JSON', '×', 270 / 2600),
 	profile: reach('G5', 'business JSON ÷ bare', '×', 0.5),
 	overall: reach('issue', 'overall-reviews ÷ bare', '×', 0.5),
 	review: reach('G6', 'post a review ÷ bare transaction', '×', 0.45),

@@ -12,6 +12,7 @@ export interface Viewer {
 }
 
 const api = '/api/v1/business-profile';
+export const secondRingCase = "friends of friends' reviews";
 
 /** One each for members as there are many, for the one with 5,000 friends, and for them at the most reviewed business. */
 export function graphCases(viewers: { ordinary: Viewer[]; popular: Viewer; crowded: Viewer }): LatencyCase[] {
@@ -54,7 +55,7 @@ export function graphCases(viewers: { ordinary: Viewer[]; popular: Viewer; crowd
 			),
 			of(
 				group,
-				"friends of friends' reviews",
+				secondRingCase,
 				({ profileId }) => `${api}/friends-of-friends-reviews/${profileId}`,
 				reviewsOfFriendsOfFriends,
 				'"meta"',

@@ -6,11 +6,17 @@ import type { LoadResult } from '../load/job.ts';
 import { compare, same, summarise } from '../measure.ts';
 import type { Product } from '../product-server.ts';
 import { readTargets } from '../targets.ts';
+import { startRecorder } from '../trace.ts';
 
 const directory = '/directory';
 const headers = { accept: 'text/html', 'accept-encoding': 'gzip' };
 
-/** Pages as a browser gets them: rendered fresh, from the cache, and not at all when nothing changed. */
+const bareList = '/api/v1/business-profile';
+
+/**
+ * Pages as a browser gets them: rendered fresh, from the cache, and not at all when nothing changed. Fresh ones are put
+ * beside the list that a bare server gives in the same minutes, because what a second holds differs between machines.
+ */
 export async function measurePages(bench: Bench, product: Product): Promise<void> {
 	const { origin } = product;
 	const { slugs, categories } = await readTargets(bench.databaseUrl, bench.options.profiles);
@@ -21,13 +27,14 @@ export async function measurePages(bench: Bench, product: Product): Promise<void
 	const list = await fresh(bench, origin, 'directory page, rendered fresh', (round) =>
 		directories.map((path) => `${path}&min_score=${1 + round / 100}`),
 	);
-	bench.verdicts.push(judge('htmlListRate', list.perSecond), judge('htmlListP99', list.p99Ms));
+	const bareRate = await measureBareList(bench);
+	bench.verdicts.push(judge('htmlListRate', list.perSecond / bareRate), judge('htmlListP99', list.p99Ms));
 	const page = await fresh(bench, origin, 'business page, rendered fresh', (round) =>
 		slugs
 			.filter((_, at) => at % (bench.options.rounds + 1) === round)
 			.map((slug) => `/business-profile/${encodeURIComponent(slug)}`),
 	);
-	bench.verdicts.push(judge('htmlProfileRate', page.perSecond));
+	bench.verdicts.push(judge('htmlProfileRate', page.perSecond / bareRate));
 	await measureCached(bench, origin);
 }
 
@@ -51,6 +58,32 @@ async function fresh(bench: Bench, origin: string, name: string, pathsOf: (round
 	bench.lines.push({ part: 'pages', name, ours, comparison: null });
 	bench.say(`${name}: ${ours.perSecond.toFixed(0)}/s, p99 ${ours.p99Ms.toFixed(1)} ms`);
 	return ours;
+}
+
+/** Requests a second of a bare server that sends the statements of our list. */
+async function measureBareList({ drive, databaseUrl, options, lines }: Bench): Promise<number> {
+	const recorder = await startRecorder(databaseUrl);
+	const { repeated } = await recorder.get(bareList).finally(() => recorder.close());
+	const bare = startChild<BareSetup, BarePorts>('./bare-server.ts');
+	const reads = { [bareList]: repeated };
+	const ports = await bare.ask({ databaseUrl, poolMax, reads, writes: {}, writers: [], html: '' });
+	const results: LoadResult[] = [];
+	for (let round = 0; round <= options.rounds; round += 1) {
+		const { connections, seconds } = options;
+		const job = {
+			origin: `http://127.0.0.1:${ports.fastify}`,
+			paths: [bareList],
+			marker: '"data"',
+			connections,
+			seconds,
+		};
+		const result = await drive(job);
+		if (round > 0) results.push(result);
+	}
+	await bare.stop();
+	const ours = summarise(results);
+	lines.push({ part: 'pages', name: 'the same SQL as our list, bare Fastify', ours, comparison: null });
+	return ours.perSecond;
 }
 
 async function measureCached(bench: Bench, origin: string): Promise<void> {
