@@ -8,6 +8,8 @@ const categoryLeaf = z.object({
 	count: z.number().int(),
 	review_category_set: z.string(),
 	schema_type: z.string(),
+	/** Other words by which people look for it. */
+	search_words: z.array(z.string()),
 });
 export const category = categoryLeaf.extend({ children: z.array(categoryLeaf) });
 export type Category = z.infer<typeof category>;

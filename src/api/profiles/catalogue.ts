@@ -14,6 +14,8 @@ interface CategoryFile {
 	/** A schema.org type. */
 	schema_type: string;
 	review_category_set: string;
+	/** Other words by which people look for it. */
+	search_words?: string[];
 	children?: CategoryFile[];
 }
 interface ReviewCategorySetFile {
@@ -29,6 +31,14 @@ const readContent = (name: string) =>
 
 /** The category tree as the operator wrote it. */
 export const readCategories = (): CategoryFile[] => readContent('categories.json');
+
+/** Other words by which people look for a category, by its slug; read from the file, for no query asks for them. */
+export const readSearchWords = (): Map<string, string[]> =>
+	new Map(
+		readCategories()
+			.flatMap((category) => [category, ...(category.children ?? [])])
+			.map(({ slug, search_words = [] }) => [slug, search_words]),
+	);
 export const readReviewCategorySets = (): ReviewCategorySetFile[] => readContent('review-categories.json');
 
 /** The id of a review category, the same everywhere. */

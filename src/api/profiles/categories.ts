@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
+import { readSearchWords } from '#api/profiles/catalogue.ts';
 import { countByCategory, listCategories, listPlaces } from '#api/profiles/catalogue-queries.ts';
 import type { Category } from '#contract/catalogue.ts';
 
@@ -30,6 +31,7 @@ export function getCategoryTree(ctx: Context): Promise<Category[]> {
 	return catalogueOf(ctx).tree.get('', async () => {
 		const [rows, counts] = await Promise.all([listCategories(ctx.db), countByCategory(ctx.db)]);
 		const countOf = new Map(counts.map((row) => [row.category_slug, Number(row.n)]));
+		const wordsOf = readSearchWords();
 		const leaf = (row: (typeof rows)[number]) => ({
 			slug: row.slug,
 			label: row.label,
@@ -37,6 +39,7 @@ export function getCategoryTree(ctx: Context): Promise<Category[]> {
 			count: countOf.get(row.slug) ?? 0,
 			review_category_set: row.review_category_set,
 			schema_type: row.schema_type,
+			search_words: wordsOf.get(row.slug) ?? [],
 		});
 		return rows
 			.filter((row) => row.parent_slug === null)

@@ -203,6 +203,17 @@ describe('search', () => {
 			expect(Array.isArray((await search(term)).data)).toBe(true);
 		},
 	);
+	test('suggestions name a category by another word for it, after those that are called so', async () => {
+		const suggest = async (q: string) => {
+			const { data } = await app.visitor('GET /business-profile/suggest', { query: { q } });
+			return data.filter(({ kind }) => kind === 'category').map(({ slug }) => slug);
+		};
+		expect(await suggest('solicitor')).toEqual(['lawyers']);
+		expect(await suggest('coffee')).toContain('cafes');
+		expect(await suggest('tattoo')).toEqual(['tattoos']);
+		expect(await suggest('used ca')).toEqual(['car-dealers']);
+	});
+
 	test('suggestions name businesses and places', async () => {
 		const { data } = await app.visitor('GET /business-profile/suggest', { query: { q: 'zeph' } });
 		expect(data.filter((entry) => entry.kind === 'profile').map((entry) => entry.label)).toContain(

@@ -21,6 +21,7 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]
 		fold(label)
 			.split(' ')
 			.some((_, at, all) => all.slice(at).join(' ').startsWith(folded));
+	const rankOf = (label: string, words: string[]) => (isMeant(label) ? 2 : words.some(isMeant) ? 1 : 0);
 	const [tree, places, names] = await Promise.all([
 		getCategoryTree(ctx),
 		getPlaces(ctx),
@@ -31,7 +32,10 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]
 			{ ...category, parent: null as string | null },
 			...category.children.map((child) => ({ ...child, parent: category.label })),
 		])
-		.filter(({ label }) => isMeant(label))
+		.map((category) => ({ ...category, rank: rankOf(category.label, category.search_words) }))
+		.filter(({ rank }) => rank > 0)
+		// Its own name says more than a word that also leads to it.
+		.toSorted((one, other) => other.rank - one.rank)
 		.slice(0, 2)
 		.map(
 			({ slug, label, parent }): Suggestion => ({ kind: 'category', slug, label, detail: parent, is_closed: false }),

@@ -2,17 +2,21 @@ import { expect, test } from 'vitest';
 import type { Category } from '#contract/catalogue.ts';
 import { findCategories, labelOfCategory } from '#web/profile-form/find-categories.ts';
 
-const leaf = (slug: string, label: string) => ({
+const leaf = (slug: string, label: string, search_words: string[] = []) => ({
 	slug,
 	label,
 	icon: '',
 	count: 0,
 	review_category_set: 'default',
 	schema_type: 'LocalBusiness',
+	search_words,
 });
 const tree: Category[] = [
-	{ ...leaf('food', 'Food & Drink'), children: [leaf('cafes', 'Cafés'), leaf('bars', 'Bars & Pubs')] },
-	{ ...leaf('trades', 'Trades'), children: [leaf('roofers', 'Roofers')] },
+	{
+		...leaf('food', 'Food & Drink'),
+		children: [leaf('cafes', 'Cafés', ['coffee', 'tea']), leaf('bars', 'Bars & Pubs')],
+	},
+	{ ...leaf('trades', 'Trades'), children: [leaf('roofers', 'Roofers', ['gutters'])] },
 ];
 const found = (typed: string) => findCategories(tree, typed).flatMap((group) => group.children.map(({ slug }) => slug));
 
@@ -21,6 +25,9 @@ test.each([
 	['cafe', ['cafes']],
 	['CAFÉ', ['cafes']],
 	['roof', ['roofers']],
+	['coffee', ['cafes']],
+	['gutter', ['roofers']],
+	['drink tea', ['cafes']],
 	['food', ['food', 'cafes', 'bars']],
 	['drink pub', ['bars']],
 	['zebra', []],

@@ -9,21 +9,20 @@ export interface CategoryGroup {
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The groups with those of their categories that have every typed word in their own name or the group's; all without
- * one. A group comes first among its own: it is a category too.
+ * The groups with those of their categories that have every typed word in their own name, the group's, or the words by
+ * which people look for them; all without one. A group comes first among its own: it is a category too.
  */
 export function findCategories(categories: Category[], typed: string): CategoryGroup[] {
 	const words = fold(typed)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);
 	return categories
-		.map(({ slug, label, children }) => {
-			const all = [{ slug, label }, ...children.map((child) => ({ slug: child.slug, label: child.label }))];
-			const found = all.filter((each) => {
-				const text = fold(`${label} ${each.label}`);
+		.map((group) => {
+			const found = [group, ...group.children].filter((each) => {
+				const text = fold([group.label, each.label, ...each.search_words].join(' '));
 				return words.every((word) => text.includes(word));
 			});
-			return { slug, label, children: found };
+			return { slug: group.slug, label: group.label, children: found.map(({ slug, label }) => ({ slug, label })) };
 		})
 		.filter((group) => group.children.length > 0);
 }
