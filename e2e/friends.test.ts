@@ -64,6 +64,7 @@ test('a block hides both from each other, and is taken back', async ({ browser, 
 	const eve = await member(browser, `Eve ${mark()}`);
 	await eve.goto(`/business-profile/${slug}`);
 	await eve.getByRole('link', { name }).click();
+	await eve.getByRole('button', { name: `More about ${name}` }).click();
 	await eve.getByRole('button', { name: 'Block' }).click();
 	await eve.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
 	await expect(eve.getByText(`${name} is blocked.`)).toBeVisible();
@@ -85,7 +86,7 @@ test('who hides their name is read as a member, by everyone whom they chose', as
 	await page.goto(`/business-profile/${slug}`);
 	await expect(page.getByRole('article').filter({ hasText: name }).last()).toBeVisible();
 	await zoe.goto('/me/friends');
-	await zoe.getByRole('link', { name: 'Who knows what' }).click();
+	await zoe.getByRole('link', { name: 'Privacy' }).click();
 	const question = zoe.getByRole('group', { name: 'Who sees my name beside my reviews?' });
 	await expect(question.getByRole('radio', { name: /^Everyone/ })).toBeChecked();
 	await question.getByRole('radio', { name: /^My friends/ }).check();

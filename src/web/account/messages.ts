@@ -12,7 +12,7 @@ interface EventWords {
 /** Every sentence about members' accounts and how they sign in. */
 export const accountMessages = {
 	title: 'Account and security',
-	lead: 'Who knows what you say, how and where you are signed in, and what happened to your account.',
+	lead: 'Your privacy, how and where you are signed in, and what happened to your account.',
 	sections: 'On this page',
 	/** Beside a message that was sent, where this machine keeps its mail to itself. */
 	outbox: 'No mail leaves this machine: read it in the outbox',
@@ -223,7 +223,7 @@ export const accountMessages = {
 	},
 
 	privacy: {
-		title: 'Who knows what',
+		title: 'Privacy',
 		lead: 'What you say always counts, and can be read. Who may know that it was you, and who your friends are, is up to you; where two people choose differently, the stricter choice counts. Whoever may see your name beside a review may see it among the followers of a business.',
 		saved: 'Saved.',
 		reviews_visible_to: {

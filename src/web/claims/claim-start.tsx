@@ -53,18 +53,16 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 				<p className="text-muted">{messages.noWebsite}</p>
 			)}
 			{method === 'email' && (
-				<div className="flex flex-wrap items-start gap-x-2 gap-y-1">
-					<Field
-						label={messages.address}
-						hint={messages.addressHint}
-						value={localPart}
-						onChange={setLocalPart}
-						error={sentenceBeside('local_part')}
-						autoComplete="off"
-						className="min-w-48 flex-1 sm:max-w-64"
-					/>
-					<span className="min-w-0 break-all font-medium sm:mt-9">@{options.host}</span>
-				</div>
+				<Field
+					label={messages.address}
+					hint={messages.addressHint}
+					value={localPart}
+					onChange={setLocalPart}
+					error={sentenceBeside('local_part')}
+					autoComplete="off"
+					suffix={`@${options.host}`}
+					className="max-w-lg"
+				/>
 			)}
 			{needsStatement && (
 				<Field

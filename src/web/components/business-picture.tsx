@@ -1,14 +1,7 @@
 import { imageVariants } from '#contract/media.ts';
 import { classNames } from '#web/components/class-names.ts';
+import { coloursOf, seedOf } from '#web/components/name-colours.ts';
 import { miniature, Picture } from '#web/components/picture.tsx';
-
-const palettes = [
-	['oklch(0.72 0.13 45)', 'oklch(0.84 0.09 75)'],
-	['oklch(0.62 0.1 200)', 'oklch(0.8 0.07 170)'],
-	['oklch(0.6 0.12 25)', 'oklch(0.78 0.11 60)'],
-	['oklch(0.58 0.09 260)', 'oklch(0.78 0.07 300)'],
-	['oklch(0.62 0.11 140)', 'oklch(0.84 0.1 110)'],
-] as const;
 
 const pattern = [
 	[70, 0.25],
@@ -42,8 +35,8 @@ export function BusinessPicture({ name, image, className, isFirst, hasLetter = t
 		);
 	}
 	if (image) return <Picture image={image} sizes={sizes} isFirst={isFirst} className={className} />;
-	const seed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
-	const [dark, light] = palettes[seed % palettes.length] ?? palettes[0];
+	const seed = seedOf(name);
+	const [dark, light] = coloursOf(name);
 	const [x, y] = [20 + (seed % 60), 15 + (seed % 50)];
 	return (
 		<svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>

@@ -21,6 +21,11 @@ export function Dropdown({ label, name, buttonClassName, panelClassName, classNa
 	const container = useRef<HTMLDivElement>(null);
 	const panelId = useId();
 	useDismiss(isOpen, close, container);
+	// What was chosen is hidden with the panel: focus goes back before, so that a dialog can give it back in turn.
+	const choose = () => {
+		container.current?.querySelector('button')?.focus();
+		close();
+	};
 	return (
 		<div ref={container} className={classNames('group relative', className)}>
 			<button
@@ -42,7 +47,7 @@ export function Dropdown({ label, name, buttonClassName, panelClassName, classNa
 					panelClassName,
 				)}
 			>
-				{children(close)}
+				{children(choose)}
 			</div>
 		</div>
 	);

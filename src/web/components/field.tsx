@@ -17,13 +17,15 @@ interface FieldProps extends Omit<TextFieldProps, 'children' | 'className'> {
 	/** The sentence beside the field; the field is invalid while there is one. */
 	error?: string | undefined;
 	placeholder?: string;
+	/** What follows the text in any case, such as the domain of an address. */
+	suffix?: string;
 	/** More than one makes it a text area. */
 	rows?: number;
 	className?: string;
 }
 
 /** A labelled text field: label above, error and hint below, all connected for assistive technology. */
-export function Field({ label, hint, error, placeholder, rows = 1, className, ...rest }: FieldProps) {
+export function Field({ label, hint, error, placeholder, suffix, rows = 1, className, ...rest }: FieldProps) {
 	return (
 		<TextField
 			validationBehavior="aria"
@@ -46,7 +48,9 @@ export function Field({ label, hint, error, placeholder, rows = 1, className, ..
 					className={classNames(inputClasses, 'py-2.5 leading-relaxed')}
 				/>
 			) : (
-				<Input placeholder={placeholder} className={classNames(inputClasses, 'h-11')} />
+				<Line suffix={suffix}>
+					<Input placeholder={placeholder} className={classNames(inputClasses, 'h-11', suffix && 'min-w-32 flex-1')} />
+				</Line>
 			)}
 			{error ? (
 				<FieldError className="text-danger text-sm">{error}</FieldError>
@@ -58,5 +62,15 @@ export function Field({ label, hint, error, placeholder, rows = 1, className, ..
 				)
 			)}
 		</TextField>
+	);
+}
+
+function Line({ suffix, children }: { suffix: string | undefined; children: ReactNode }) {
+	if (!suffix) return children;
+	return (
+		<div className="flex flex-wrap items-center gap-x-2">
+			{children}
+			<span className="min-w-0 break-all font-medium">{suffix}</span>
+		</div>
 	);
 }

@@ -9,16 +9,18 @@ interface MemberTileProps {
 	member: MemberCard;
 	/** Below the name: a reason, a day. What they have in common with me, where nothing is given. */
 	detail?: ReactNode;
+	/** What one rarely does about them, behind a button in the corner. */
+	menu?: ReactNode;
 	/** What I may do about them. */
 	children?: ReactNode;
 }
 
 /** A member in a list: who they are, what links us, and what I may do. */
-export function MemberTile({ member, detail, children }: MemberTileProps) {
+export function MemberTile({ member, detail, menu, children }: MemberTileProps) {
 	const inCommon = member.mutual_friends > 0 && messages.mutual(member.mutual_friends);
 	return (
 		<li className="flex items-start gap-4 rounded-card border border-line bg-raised p-5 shadow-raised">
-			<Avatar image={member.image} className="size-14" />
+			<Avatar image={member.image} name={member.name} className="size-14" />
 			<div className="min-w-0 flex-1">
 				<Link
 					to={paths.member(member.id)}
@@ -31,6 +33,7 @@ export function MemberTile({ member, detail, children }: MemberTileProps) {
 				<div className="text-muted text-sm">{detail ?? inCommon}</div>
 				{children && <div className="mt-3">{children}</div>}
 			</div>
+			{menu && <div className="-mt-2 -mr-2">{menu}</div>}
 		</li>
 	);
 }

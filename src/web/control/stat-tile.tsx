@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/components/class-names.ts';
 
 interface StatTileProps {
 	label: string;
 	value: number;
 	/** A few words below the number. */
 	detail?: ReactNode;
+	className?: string;
 }
 
 /** One number of a member, with what it counts. */
-export function StatTile({ label, value, detail }: StatTileProps) {
+export function StatTile({ label, value, detail, className }: StatTileProps) {
 	return (
-		<div className="flex flex-col rounded-card border border-line bg-raised p-5 shadow-raised">
+		<div className={classNames('flex flex-col rounded-card border border-line bg-raised p-5 shadow-raised', className)}>
 			<dt className="text-muted text-sm">{label}</dt>
 			<dd className="mt-2 font-heading text-4xl tabular-nums">{value.toLocaleString('en')}</dd>
 			{detail && <dd className="mt-2 text-muted text-sm">{detail}</dd>}

@@ -45,8 +45,8 @@ export function MapToggle() {
 	);
 }
 
-/** On a phone: a button above the list that opens the map over the whole page. The address says that it is open, so that Back closes it. */
-export function MapSheet(props: DirectoryMapProps) {
+/** On a phone: a button above the list, where there is something to show, that opens the map over the whole page. The address says that it is open, so that Back closes it. */
+export function MapSheet({ isOffered, ...map }: DirectoryMapProps & { isOffered: boolean }) {
 	const { hash, search } = useLocation();
 	const navigate = useNavigate();
 	const isWide = useSyncExternalStore(
@@ -62,19 +62,21 @@ export function MapSheet(props: DirectoryMapProps) {
 	const close = () => navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
 	return (
 		<>
-			<Link
-				to={{ search, hash: sheetHash }}
-				preventScrollReset
-				className={buttonClasses(
-					'primary',
-					'medium',
-					'-translate-x-1/2 fixed bottom-5 left-1/2 z-20 shadow-floating lg:hidden no-script:hidden',
-				)}
-			>
-				<MapIcon aria-hidden="true" className="size-4" />
-				{messages.map}
-			</Link>
-			{isOpen && <Sheet map={props} onClose={close} />}
+			{isOffered && (
+				<Link
+					to={{ search, hash: sheetHash }}
+					preventScrollReset
+					className={buttonClasses(
+						'primary',
+						'medium',
+						'-translate-x-1/2 fixed bottom-5 left-1/2 z-20 shadow-floating lg:hidden no-script:hidden',
+					)}
+				>
+					<MapIcon aria-hidden="true" className="size-4" />
+					{messages.map}
+				</Link>
+			)}
+			{isOpen && <Sheet map={map} onClose={close} />}
 		</>
 	);
 }

@@ -33,7 +33,7 @@ export function BlockedMembers({ blocks, onChanged }: BlockedMembersProps) {
 			<ul className="mt-5 divide-y divide-line rounded-card border border-line bg-raised">
 				{blocks.map(({ id, name, image }) => (
 					<li key={id} className="flex items-center gap-4 px-5 py-3.5">
-						<Avatar image={image} className="size-10" />
+						<Avatar image={image} name={name} className="size-10" />
 						<span className="min-w-0 flex-1 truncate" dir="auto">
 							{name}
 						</span>

@@ -1,14 +1,15 @@
-import { Check, UserPlus } from 'lucide-react';
+import { Check, Ellipsis, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberCard } from '#contract/shapes.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { Dropdown } from '#web/components/dropdown.tsx';
 import { friendMessages as messages } from '#web/friends/messages.ts';
 import { useFriendship } from '#web/friends/use-friendship.ts';
 
 interface FriendActionsProps {
 	member: Pick<MemberCard, 'id' | 'name' | 'friendship'>;
-	/** Ending and blocking too: on the member's own page, and in the list of friends. */
+	/** Ending and blocking too, behind a menu: on the member's own page, and in the list of friends. */
 	hasAll?: boolean;
 	onChanged?: () => void;
 }
@@ -22,7 +23,7 @@ export function FriendActions({ member, hasAll = false, onChanged }: FriendActio
 		if (await (question === 'end' ? end() : block())) setQuestion(undefined);
 	};
 	return (
-		<div className="flex flex-wrap gap-2">
+		<div className="flex flex-wrap items-center gap-2">
 			{friendship === 'none' && (
 				<Button size="small" isBusy={isBusy} icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={ask}>
 					{messages.ask}
@@ -43,15 +44,32 @@ export function FriendActions({ member, hasAll = false, onChanged }: FriendActio
 					</Button>
 				</>
 			)}
-			{hasAll && friendship === 'friends' && (
-				<Button look="secondary" size="small" onClick={() => setQuestion('end')}>
-					{messages.end}
-				</Button>
-			)}
 			{hasAll && (
-				<Button look="quiet" size="small" onClick={() => setQuestion('block')}>
-					{messages.block}
-				</Button>
+				<Dropdown
+					name={messages.menu(member.name)}
+					label={<Ellipsis aria-hidden="true" className="size-5" />}
+					buttonClassName="grid size-10 place-items-center rounded-full text-muted hover:bg-ink/6 hover:text-ink"
+					panelClassName="right-0 w-52"
+				>
+					{(close) => (
+						<ul>
+							{(friendship === 'friends' ? (['end', 'block'] as const) : (['block'] as const)).map((what) => (
+								<li key={what}>
+									<button
+										type="button"
+										className="w-full rounded-xl px-3.5 py-2 text-left text-[0.9375rem] hover:bg-ink/6"
+										onClick={() => {
+											close();
+											setQuestion(what);
+										}}
+									>
+										{messages[what]}
+									</button>
+								</li>
+							))}
+						</ul>
+					)}
+				</Dropdown>
 			)}
 			{question && (
 				<Dialog

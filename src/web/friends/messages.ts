@@ -2,7 +2,7 @@
 export const friendMessages = {
 	title: 'Friends',
 	lead: 'Your first ring: their reviews come first wherever you look.',
-	privacy: 'Who knows what',
+	privacy: 'Privacy',
 	requests: 'They ask to be your friends',
 	outgoing: 'You asked',
 	suggestions: 'People you may know',
@@ -16,6 +16,7 @@ export const friendMessages = {
 	decline: 'Decline',
 	withdraw: 'Withdraw',
 	asked: 'Asked',
+	areFriends: 'you are friends',
 	end: 'End friendship',
 	endTitle: (name: string) => `End the friendship with ${name}?`,
 	endText: 'Neither of you is in the other’s first ring any more. Nobody is told. You can ask again later.',

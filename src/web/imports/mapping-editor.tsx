@@ -58,7 +58,8 @@ export function MappingEditor({ mappings, proposed, text, onChange, error, colum
 				{columns.length > 0 && (
 					<div className="min-w-0">
 						<h3 className="mb-2 font-medium font-sans text-sm tracking-normal">{messages.columns}</h3>
-						<ul className="flex max-h-96 flex-wrap content-start gap-1.5 overflow-y-auto" tabIndex={-1}>
+						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard, too */}
+						<ul className="flex max-h-96 flex-wrap content-start gap-1.5 overflow-y-auto" tabIndex={0}>
 							{columns.map((column) => (
 								<li key={column} className="wrap-anywhere rounded-lg bg-ink/7 px-2 py-0.5 font-mono text-xs">
 									{column}

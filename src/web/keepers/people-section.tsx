@@ -98,7 +98,7 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 		});
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-			<Avatar image={keeper.image} className="size-11" />
+			<Avatar image={keeper.image} name={keeper.name} className="size-11" />
 			<div className="min-w-40 flex-1">
 				<p className="font-medium" dir="auto">
 					{keeper.name}

@@ -72,6 +72,7 @@ export const pageMessages = {
 		requests: 'waiting for your answer',
 		following: 'Following',
 		seeFollowing: 'See them',
+		seeFriends: 'See them',
 		unread: 'Unread messages',
 		businesses: 'Your businesses',
 		noBusinesses: 'You do not look after a business yet.',

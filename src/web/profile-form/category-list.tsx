@@ -1,15 +1,19 @@
 import { Collection } from 'react-aria-components/Collection';
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, type ListBoxProps, ListBoxSection } from 'react-aria-components/ListBox';
+import { classNames } from '#web/components/class-names.ts';
 import type { CategoryGroup } from '#web/profile-form/find-categories.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 
 /** The categories to choose from, by their groups. */
-export function CategoryList(props: Omit<ListBoxProps<CategoryGroup>, 'children' | 'className'>) {
+export function CategoryList({
+	className,
+	...props
+}: Omit<ListBoxProps<CategoryGroup>, 'children' | 'className'> & { className?: string }) {
 	return (
 		<ListBox<CategoryGroup>
 			{...props}
-			className="outline-none"
+			className={classNames('outline-none', className)}
 			renderEmptyState={() => <p className="px-5 py-3 text-muted text-sm">{messages.noCategoryFound}</p>}
 		>
 			{(group) => (

@@ -59,16 +59,15 @@ export function CategorySheet({ categories, value, onChange, error }: CategoryPi
 								className={`${inputClasses} h-11 [&::-webkit-search-cancel-button]:hidden`}
 							/>
 						</SearchField>
-						<div className="-mx-6 mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain border-line border-t px-1">
-							<CategoryList
-								aria-label={messages.category}
-								items={findCategories(categories, typed)}
-								selectionMode="single"
-								selectedKeys={value ? [value] : []}
-								// A press on what is chosen already leaves it so.
-								onSelectionChange={([key]) => choose(key === undefined ? value : String(key))}
-							/>
-						</div>
+						<CategoryList
+							aria-label={messages.category}
+							className="-mx-6 mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain border-line border-t px-1"
+							items={findCategories(categories, typed)}
+							selectionMode="single"
+							selectedKeys={value ? [value] : []}
+							// A press on what is chosen already leaves it so.
+							onSelectionChange={([key]) => choose(key === undefined ? value : String(key))}
+						/>
 					</Autocomplete>
 					{value && (
 						<Button look="quiet" className="mt-3 self-start" onClick={() => choose('')}>

@@ -31,7 +31,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 					return (
 						<li
 							key={at}
-							className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-4"
+							className="flex flex-wrap items-start gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4"
 						>
 							<Field
 								label={messages.specialFrom}
@@ -39,7 +39,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 								value={day.from}
 								onChange={(from) => change({ from })}
 								error={errorOf(`special_hours.${at}.from`)}
-								className="w-40"
+								className="min-w-32 flex-1 sm:max-w-40"
 							/>
 							<Field
 								label={messages.specialTo}
@@ -47,14 +47,14 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 								value={day.to || day.from}
 								onChange={(to) => change({ to })}
 								error={errorOf(`special_hours.${at}.to`)}
-								className="w-40"
+								className="min-w-32 flex-1 sm:max-w-40"
 							/>
 							<Field
 								label={messages.specialNote}
 								value={day.note}
 								maxLength={120}
 								onChange={(note) => change({ note })}
-								className="min-w-0 flex-1 basis-40"
+								className="min-w-0 flex-1 basis-full sm:basis-40"
 							/>
 							<div className="flex w-full flex-wrap items-center gap-4">
 								<label className="flex items-center gap-2 text-sm">

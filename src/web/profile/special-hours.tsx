@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
+import { dayRange } from '#web/components/day-range.ts';
 import { factMessages as messages } from '#web/profile-form/fact-messages.ts';
 
 /** Days that differ from the week. */
@@ -10,13 +11,12 @@ export function SpecialHours({ days }: { days: Profile['special_hours'] }) {
 			<h3 className="font-medium font-sans text-sm tracking-normal">{messages.specialTitle}</h3>
 			<ul className="mt-1.5 grid gap-1 text-sm">
 				{sorted.map(({ from, to, closed, opens, closes, note }) => (
-					<li key={`${from} ${to}`} className="flex flex-wrap justify-between gap-x-4">
+					<li key={`${from} ${to}`} className="flex justify-between gap-x-4">
 						<span className="text-muted">
-							{dayOf(from)}
-							{to !== from && ` – ${dayOf(to)}`}
+							{dayRange(from, to)}
 							{note && <span dir="auto">{` · ${note}`}</span>}
 						</span>
-						<span className="tabular-nums">
+						<span className="shrink-0 tabular-nums">
 							{closed ? messages.specialClosed : opens && closes ? `${opens}–${closes}` : messages.allDay}
 						</span>
 					</li>
@@ -25,6 +25,3 @@ export function SpecialHours({ days }: { days: Profile['special_hours'] }) {
 		</div>
 	);
 }
-
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const dayOf = (date: string) => format.format(new Date(`${date}T00:00Z`));

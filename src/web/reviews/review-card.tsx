@@ -45,7 +45,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 	return (
 		<article className="border-line border-b py-6 last:border-b-0">
 			<header className="flex items-center gap-3">
-				{!heading && <Avatar image={review.author?.image} className="size-11" />}
+				{!heading && <Avatar image={review.author?.image} name={review.author?.name} className="size-11" />}
 				<div className="min-w-0 flex-1">
 					<p className="truncate font-medium">{heading ?? <Author review={review} />}</p>
 					<p className="text-muted text-sm">

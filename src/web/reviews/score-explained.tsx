@@ -32,7 +32,10 @@ export function ScoreExplained({
 }
 
 function Distribution({ label, mean, counts }: { label: string; mean: number | null; counts: number[] }) {
-	const most = Math.max(...counts, 1);
+	const all = Math.max(
+		counts.reduce((sum, count) => sum + count, 0),
+		1,
+	);
 	return (
 		<figure>
 			<figcaption className="flex items-baseline justify-between">
@@ -51,7 +54,7 @@ function Distribution({ label, mean, counts }: { label: string; mean: number | n
 								aria-hidden="true"
 								className="h-2 flex-1 rounded-full bg-line/60"
 							>
-								<rect width={(100 * count) / most} height="6" className="fill-ring-3" />
+								<rect width={(100 * count) / all} height="6" className="fill-ring-3" />
 							</svg>
 							<span className="w-8 text-end">{count.toLocaleString('en')}</span>
 						</li>

@@ -39,16 +39,20 @@ export default function ControlPage() {
 			<PageHeading
 				kicker={`${control.greeting}, ${me.name}`}
 				title={control.title}
-				actions={<Avatar image={me.image} className="size-20" />}
+				actions={<Avatar image={me.image} name={me.name} className="size-20" />}
 			/>
 			<VerifyNotice me={me} onReturn={revalidate} />
 			<ToDoList onChange={revalidate} />
 			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-				<StatTile label={control.businesses} value={me.counts.businesses} />
+				<StatTile label={control.businesses} value={me.counts.businesses} className="max-sm:col-span-2" />
 				<StatTile
 					label={control.friends}
 					value={me.counts.friends}
-					detail={me.counts.friend_requests > 0 && `${me.counts.friend_requests} ${control.requests}`}
+					detail={
+						<Link to={paths.friends} className="underline underline-offset-4 hover:text-ink">
+							{me.counts.friend_requests > 0 ? `${me.counts.friend_requests} ${control.requests}` : control.seeFriends}
+						</Link>
+					}
 				/>
 				<StatTile
 					label={control.following}

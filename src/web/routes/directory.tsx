@@ -102,7 +102,7 @@ export default function Directory() {
 				</div>
 				{listed && <MapPanel {...map} />}
 			</div>
-			{listed && <MapSheet {...map} />}
+			{listed && <MapSheet {...map} isOffered={listed.cards.length > 0} />}
 		</div>
 	);
 }

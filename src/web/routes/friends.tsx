@@ -60,9 +60,12 @@ export default function Friends() {
 				) : (
 					<Section title={messages.friends}>
 						{friends.map((member) => (
-							<MemberTile key={member.id} member={member} detail={<Since words={messages.since} date={member.since} />}>
-								<FriendActions member={member} hasAll onChanged={onChanged} />
-							</MemberTile>
+							<MemberTile
+								key={member.id}
+								member={member}
+								detail={<Since words={messages.since} date={member.since} />}
+								menu={<FriendActions member={member} hasAll onChanged={onChanged} />}
+							/>
 						))}
 					</Section>
 				)}

@@ -40,7 +40,7 @@ export default function MemberPage() {
 	return (
 		<PageBody>
 			<header className="flex flex-wrap items-start gap-x-8 gap-y-5 py-10 sm:py-14">
-				<Avatar image={member.image} isEager className="size-24 sm:size-32" />
+				<Avatar image={member.image} name={member.name} isEager className="size-24 sm:size-32" sizes="8rem" />
 				<div className="min-w-0 flex-1 basis-72">
 					<h1 className="break-words text-4xl sm:text-5xl" dir="auto">
 						{member.name}
@@ -53,6 +53,7 @@ export default function MemberPage() {
 					)}
 					<p className="mt-4 text-muted text-sm">
 						<Since words={messages.memberSince} date={member.member_since} />
+						{member.friendship === 'friends' && ` · ${messages.areFriends}`}
 						{member.mutual_friends > 0 && ` · ${messages.mutual(member.mutual_friends)}`}
 					</p>
 					<div className="mt-5">
@@ -72,7 +73,7 @@ export default function MemberPage() {
 					</div>
 				</div>
 			</header>
-			<section>
+			<section className="max-w-3xl">
 				<h2 className="text-2xl">{messages.reviewsOf}</h2>
 				{member.reviews_count === null ? (
 					<p className="mt-3 text-muted">{messages.hiddenReviews(member.name)}</p>

@@ -37,7 +37,7 @@ export default function ReferralNetwork() {
 						key={friend.id}
 						className="flex items-center gap-4 rounded-card border border-line bg-raised p-5 shadow-raised"
 					>
-						<Avatar image={friend.image} className="size-14" />
+						<Avatar image={friend.image} name={friend.name} className="size-14" />
 						<div className="min-w-0">
 							<div className="truncate font-medium" dir="auto">
 								{friend.name}

@@ -19,7 +19,7 @@ export function WeekChart({ label, weeks, className }: WeekChartProps) {
 	const [first] = weeks;
 	return (
 		<figure>
-			<figcaption className="flex flex-wrap items-baseline gap-x-3">
+			<figcaption className="grid">
 				<span className="font-medium">{label}</span>
 				<span className="text-muted text-sm tabular-nums">
 					{total === 0 ? messages.none : `${messages.total(total)}, ${messages.bestWeek(most)}`}

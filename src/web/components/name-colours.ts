@@ -1,0 +1,15 @@
+/** A darker and a lighter colour each: the darker one is drawn on the lighter one, and ink can be read on it. */
+const palettes = [
+	['oklch(0.72 0.13 45)', 'oklch(0.84 0.09 75)'],
+	['oklch(0.62 0.1 200)', 'oklch(0.8 0.07 170)'],
+	['oklch(0.6 0.12 25)', 'oklch(0.78 0.11 60)'],
+	['oklch(0.58 0.09 260)', 'oklch(0.78 0.07 300)'],
+	['oklch(0.62 0.11 140)', 'oklch(0.84 0.1 110)'],
+] as const;
+
+/** A number that belongs to a name. */
+export const seedOf = (name: string): number =>
+	[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+
+/** The two colours that belong to a name, the same everywhere. */
+export const coloursOf = (name: string) => palettes[seedOf(name) % palettes.length] ?? palettes[0];
