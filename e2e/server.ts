@@ -1,8 +1,8 @@
 /** The server as `npm start` runs it, on a free port, with a demo town in a folder of its own that goes when it ends. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vouch-e2e-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -26,16 +26,3 @@ Object.assign(process.env, {
 });
 await import('../src/main.ts');
 console.log(`e2e server at ${url}`);
-
-function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const probe = createServer();
-		probe.once('error', reject);
-		probe.listen(0, '127.0.0.1', () => {
-			const address = probe.address();
-			probe.close(() =>
-				address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
-			);
-		});
-	});
-}
