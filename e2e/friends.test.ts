@@ -86,7 +86,7 @@ test('who hides their name is read as a member, by everyone whom they chose', as
 	await page.goto(`/business-profile/${slug}`);
 	await expect(page.getByRole('article').filter({ hasText: name }).last()).toBeVisible();
 	await zoe.goto('/me/friends');
-	await zoe.getByRole('link', { name: 'Privacy' }).click();
+	await zoe.getByRole('link', { name: 'Privacy settings' }).click();
 	const question = zoe.getByRole('group', { name: 'Who sees my name beside my reviews?' });
 	await expect(question.getByRole('radio', { name: /^Everyone/ })).toBeChecked();
 	await question.getByRole('radio', { name: /^My friends/ }).check();

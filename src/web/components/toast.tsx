@@ -70,14 +70,14 @@ function ToastCard({ toast }: { toast: Toast }) {
 			onPointerLeave={() => setHeld(false)}
 			onFocus={() => setHeld(true)}
 			onBlur={() => setHeld(false)}
-			className="pointer-events-auto flex min-h-12 w-fit max-w-full items-center gap-1 rounded-2xl bg-ink py-1.5 pr-1.5 pl-5 text-canvas text-sm shadow-floating"
+			className="pointer-events-auto flex min-h-12 w-fit max-w-full items-center gap-1 rounded-2xl bg-ink py-1.5 pr-1.5 pl-5 text-canvas text-sm shadow-floating max-sm:pl-4 max-sm:text-[0.8125rem]"
 		>
-			<span className="mr-2">{toast.text}</span>
+			<span className="mr-2 max-sm:mr-1">{toast.text}</span>
 			{toast.actions.map(({ label, onAction }) => (
 				<button
 					key={label}
 					type="button"
-					className="h-9 rounded-full px-3 font-semibold hover:bg-canvas/15"
+					className="h-9 whitespace-nowrap rounded-full px-3 font-semibold hover:bg-canvas/15 max-sm:px-1.5"
 					onClick={() => {
 						dismiss();
 						onAction();

@@ -9,13 +9,13 @@ import { useFriendship } from '#web/friends/use-friendship.ts';
 
 interface FriendActionsProps {
 	member: Pick<MemberCard, 'id' | 'name' | 'friendship'>;
-	/** Ending and blocking too, behind a menu: on the member's own page, and in the list of friends. */
-	hasAll?: boolean;
+	/** Ending and blocking too, on the member's own page and in the list of friends: behind a menu, which opens from this side of its button. */
+	menu?: 'left' | 'right';
 	onChanged?: () => void;
 }
 
 /** What I may do about a member: ask, accept, decline, withdraw; and where there is room, end and block. */
-export function FriendActions({ member, hasAll = false, onChanged }: FriendActionsProps) {
+export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 	const { friendship, isBusy, ask, end, block } = useFriendship(member, onChanged);
 	const [question, setQuestion] = useState<'end' | 'block'>();
 	if (friendship === 'self') return null;
@@ -44,12 +44,12 @@ export function FriendActions({ member, hasAll = false, onChanged }: FriendActio
 					</Button>
 				</>
 			)}
-			{hasAll && (
+			{menu && (
 				<Dropdown
 					name={messages.menu(member.name)}
 					label={<Ellipsis aria-hidden="true" className="size-5" />}
 					buttonClassName="grid size-10 place-items-center rounded-full text-muted hover:bg-ink/6 hover:text-ink"
-					panelClassName="right-0 w-52"
+					panelClassName={menu === 'left' ? 'left-0 w-52' : 'right-0 w-52'}
 				>
 					{(close) => (
 						<ul>

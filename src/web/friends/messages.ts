@@ -2,7 +2,7 @@
 export const friendMessages = {
 	title: 'Friends',
 	lead: 'Your first ring: their reviews come first wherever you look.',
-	privacy: 'Privacy',
+	privacy: 'Privacy settings',
 	requests: 'They ask to be your friends',
 	outgoing: 'You asked',
 	suggestions: 'People you may know',

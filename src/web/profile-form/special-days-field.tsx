@@ -20,9 +20,9 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 		onChange([...days, { from: today(), to: '', closed: true, opens: '09:00', closes: '12:00', note: '' }]);
 	return (
 		<section className="sm:col-span-2" aria-labelledby="special-days">
-			<h3 id="special-days" className="font-medium font-sans text-sm tracking-normal">
+			<h2 id="special-days" className="font-medium font-sans text-sm tracking-normal">
 				{factMessages.specialTitle}
-			</h3>
+			</h2>
 			<p className="mt-0.5 mb-3 text-muted text-sm">{messages.specialLead}</p>
 			<ul className="grid gap-3">
 				{days.map((day, at) => {

@@ -78,7 +78,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 			<div role="status">
 				{state === 'waits-for-sign-in' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
-						<p className="flex-1 text-sm">{messages.waiting}</p>
+						<p className="flex-1 basis-56 text-sm">{messages.waiting}</p>
 						<ButtonLink to={paths.signIn(paths.profileReview(profile.slug))} size="small">
 							{messages.signIn}
 						</ButtonLink>
@@ -97,7 +97,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 				)}
 				{state === 'waits-for-network' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-warn/10 p-4">
-						<p className="flex-1 text-sm">{messages.offline}</p>
+						<p className="flex-1 basis-56 text-sm">{messages.offline}</p>
 						<Button size="small" onClick={retry}>
 							{messages.retry}
 						</Button>

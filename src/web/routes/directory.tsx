@@ -81,7 +81,9 @@ export default function Directory() {
 				<div className="min-w-0">
 					<div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
 						<p className="text-muted text-sm" aria-live="polite">
-							{listed?.meta.approximate && <span className="mr-2 font-medium text-warn">{messages.approximate}</span>}
+							{listed?.meta.approximate && listed.cards.length > 0 && (
+								<span className="mr-2 font-medium text-warn">{messages.approximate}</span>
+							)}
 							{listed && (
 								<span className="tabular-nums">{messages.found(listed.meta.total, listed.meta.total_is_exact)}</span>
 							)}

@@ -64,7 +64,7 @@ export default function Friends() {
 								key={member.id}
 								member={member}
 								detail={<Since words={messages.since} date={member.since} />}
-								menu={<FriendActions member={member} hasAll onChanged={onChanged} />}
+								menu={<FriendActions member={member} menu="right" onChanged={onChanged} />}
 							/>
 						))}
 					</Section>

@@ -66,7 +66,7 @@ export default function MemberPage() {
 							</p>
 						) : (
 							<div className="flex flex-wrap items-center gap-3">
-								<FriendActions member={member} hasAll onChanged={() => void revalidate()} />
+								<FriendActions member={member} menu="left" onChanged={() => void revalidate()} />
 								<ReportButton subject={{ type: 'member', id: member.id }} label={member.name} />
 							</div>
 						)}
