@@ -23,7 +23,7 @@ export const phone = z
 	.string()
 	.regex(/^\+[1-9]\d{6,14}$/, 'Give the number in international form, for example +4930123456.');
 export const webAddress = z
-	.url({ protocol: /^https?$/, error: 'Give a web address that starts with https:// or http://.' })
+	.url({ protocol: /^https?$/, hostname: /.\../, error: 'Give a web address, for example https://example.org.' })
 	.max(2000);
 export const email = z.email({ error: 'Give an e-mail address, for example ana@example.org.' }).max(254);
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:MM.');

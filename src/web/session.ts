@@ -90,6 +90,8 @@ export function useSession(): Session | null {
 export const sessionScript = `try{var s=localStorage,d=document.documentElement;d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';${mapPreferenceScript}}catch(e){document.documentElement.dataset.session='out'}`;
 
 function subscribe(listener: () => void): () => void {
+	// A page that React had to draw anew, because its HTML was not what it expected, has lost the mark.
+	markDocument();
 	listeners.add(listener);
 	window.addEventListener('storage', announce);
 	return () => {
@@ -99,6 +101,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 function announce(): void {
-	document.documentElement.dataset.session = readSession() ? 'in' : 'out';
+	markDocument();
 	for (const listener of listeners) listener();
+}
+
+function markDocument(): void {
+	document.documentElement.dataset.session = readSession() ? 'in' : 'out';
 }
