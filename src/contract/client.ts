@@ -58,10 +58,14 @@ export class ApiError extends Error {
 	}
 }
 
+/** What is read of an answer: a `Response` has it, and whoever answers within the process need not make one. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
+export type Send = (url: string, init: RequestInit) => Promise<Answer>;
+
 export interface ClientOptions {
 	/** Origin and base path, for example `https://vouch.example/api/v1`. */
 	base: string;
-	fetch?: typeof fetch;
+	fetch?: Send;
 	/** The stored ID token, or null for a visitor. */
 	token?: () => string | null;
 	/** Forces a fresh ID token after a 401; null when nobody is signed in. The call is repeated once. */
@@ -70,7 +74,7 @@ export interface ClientOptions {
 
 /** The typed client: `client('GET /business-profile/:id', { params: { id } })`. It needs the contract's types only. */
 export function createClient({ base, fetch = globalThis.fetch, token, refreshToken }: ClientOptions): Client {
-	async function send(method: string, url: string, input: AnyInput, bearer: string | null): Promise<Response> {
+	async function send(method: string, url: string, input: AnyInput, bearer: string | null): Promise<Answer> {
 		const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
 		if (bearer) headers.authorization = `Bearer ${bearer}`;
 		// A browser names the type of a form itself, with the boundary that it chose.
@@ -152,7 +156,7 @@ function queryString(query: Record<string, unknown>): string {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the envelope's shape depends on the call, and is typed by the signature
-async function readJson(response: Response): Promise<any> {
+async function readJson(response: Answer): Promise<any> {
 	try {
 		return await response.json();
 	} catch {

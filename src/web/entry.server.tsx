@@ -1,6 +1,13 @@
+import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
-import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { createClient } from '#contract/client.ts';
+import {
+	createContext,
+	createRequestHandler,
+	type EntryContext,
+	RouterContextProvider,
+	ServerRouter,
+} from 'react-router';
+import { createClient, type Send } from '#contract/client.ts';
 import { apiContext } from '#web/api.ts';
 import { apiBase } from '#web/api-base.ts';
 import { NonceContext } from '#web/nonce.ts';
@@ -13,7 +20,7 @@ import { startStructuredData, structuredDataElement } from '#web/structured-data
 export { createRequestHandler };
 
 interface RouterContextParts {
-	fetch: typeof fetch;
+	fetch: Send;
 	site: Site;
 	nonce: string;
 }
@@ -27,9 +34,17 @@ export function makeRouterContext({ fetch, site, nonce }: RouterContextParts): R
 	return context;
 }
 
+const pageContext = createContext<string>('');
+
+/** The page that was rendered; empty where an address has an answer of another kind. */
+export const readPage = (context: RouterContextProvider): string => context.get(pageContext);
+
 export const streamTimeout = 10_000;
 
-/** Renders a page in one go: pages are cached as whole buffers, and streaming costs several times more. */
+/**
+ * Renders a page in one go: pages are cached as whole buffers, and streaming costs several times more. The text stays in
+ * the context, because a Response would copy it into a stream, of which it would be copied once more.
+ */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -38,7 +53,8 @@ export default async function handleRequest(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	const nonce = context.get(nonceContext);
-	const handoff = await readHandoff(routerContext.serverHandoffStream);
+	const stream = routerContext.serverHandoffStream;
+	const handoff = stream ? await text(stream) : '';
 	const html = renderToString(
 		<NonceContext value={nonce}>
 			<ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
@@ -46,14 +62,15 @@ export default async function handleRequest(
 	);
 	headers.set('content-type', 'text/html; charset=utf-8');
 	// Outside of what React renders, so that it need not be rendered, nor carried as data, a second time in the browser.
-	const page = html
-		.replace('</head>', () => `${status === 200 ? structuredDataElement(context) : ''}</head>`)
-		.replace('</body>', () => `${handoffScript(handoff, nonce)}</body>`);
-	return new Response(`<!DOCTYPE html>${page}`, { status, headers });
-}
-
-async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-	return stream ? new Response(stream).text() : '';
+	const head = html.indexOf('</head>');
+	const body = html.lastIndexOf('</body>');
+	const parts = [html.slice(0, head), html.slice(head, body), html.slice(body)] as const;
+	const structuredData = status === 200 ? structuredDataElement(context) : '';
+	context.set(
+		pageContext,
+		`<!DOCTYPE html>${parts[0]}${structuredData}${parts[1]}${handoffScript(handoff, nonce)}${parts[2]}`,
+	);
+	return new Response(null, { status, headers });
 }
 
 /** Hands the loaders' data to the router in the browser, as ServerRouter does while streaming. */

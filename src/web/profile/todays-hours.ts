@@ -17,8 +17,7 @@ export function todaysHours(
 	now: Date,
 ): TodaysHours | null {
 	if (hours.length === 0 && special_hours.length === 0) return null;
-	// The Swedish write dates as ISO 8601 does.
-	const date = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: timezone ?? 'UTC' }).format(now);
+	const date = dateIn(timezone ?? 'UTC', now);
 	const day = new Date(`${date}T00:00Z`).getUTCDay() || 7;
 	const special = special_hours.filter(({ from, to }) => from <= date && date <= to);
 	if (special.length === 0)
@@ -29,6 +28,19 @@ export function todaysHours(
 			.filter(({ closed }) => !closed)
 			.map(({ opens, closes }) => ({ opens: opens ?? '00:00', closes: closes ?? '24:00' })),
 	};
+}
+
+const quarterMs = 900_000;
+/** A formatter takes longer to make than the rest of a page's loader; a date changes at a quarter of an hour, wherever it is. */
+let known = { quarter: 0, dates: new Map<string, string>() };
+
+function dateIn(timeZone: string, now: Date): string {
+	const quarter = Math.floor(now.getTime() / quarterMs);
+	if (quarter !== known.quarter) known = { quarter, dates: new Map() };
+	// The Swedish write dates as ISO 8601 does.
+	const date = known.dates.get(timeZone) ?? new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(now);
+	known.dates.set(timeZone, date);
+	return date;
 }
 
 /** As one line: more than one span where there is a break. */

@@ -1,27 +1,34 @@
 import type { FastifyInstance } from 'fastify';
+import type { Send } from '#contract/client.ts';
 
 const redirectsMax = 3;
 
-/** `fetch` for loaders: the same calls as from a browser, dispatched without a socket. Redirects are followed. */
-export function inProcessFetch(server: FastifyInstance): typeof fetch {
-	return async (input, init) => {
-		let url = String(input);
+/**
+ * `fetch` for loaders: the same calls as from a browser, dispatched without a socket. Redirects are followed. A
+ * `Response` would make a stream of each answer, and read it again.
+ */
+export function inProcessFetch(server: FastifyInstance): Send {
+	return async (address, { method = 'GET', headers, body }) => {
+		let url = address;
 		for (let redirects = 0; ; redirects++) {
 			const answer = await server.inject({
-				method: (init?.method ?? 'GET') as 'GET',
+				method: method as 'GET',
 				url,
-				headers: Object.fromEntries(new Headers(init?.headers)),
-				...(typeof init?.body === 'string' && { payload: init.body }),
+				headers: headers as Record<string, string>,
+				...(typeof body === 'string' && { payload: body }),
 			});
+			const { statusCode: status } = answer;
 			const { location } = answer.headers;
-			if (answer.statusCode === 308 && location && redirects < redirectsMax) {
+			if (status === 308 && location && redirects < redirectsMax) {
 				url = location;
 				continue;
 			}
-			return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
-				status: answer.statusCode,
-				headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
-			});
+			return {
+				ok: status >= 200 && status < 300,
+				status,
+				headers: new Headers({ 'content-type': String(answer.headers['content-type'] ?? '') }),
+				json: async () => answer.json(),
+			};
 		}
 	};
 }

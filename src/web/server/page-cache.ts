@@ -25,8 +25,7 @@ export class ReadyPage {
 	constructor(page: RenderedPage, expiresAt: number) {
 		this.status = page.status;
 		this.headers = page.headers;
-		const said = page.nonce ? page.body.toString().replaceAll(page.nonce, '') : page.body;
-		this.etag = `"${createHash('sha256').update(said).digest('base64url').slice(0, 27)}"`;
+		this.etag = `"${hashWithout(page.body, page.nonce).slice(0, 27)}"`;
 		this.expiresAt = expiresAt;
 		this.bytes = 2 * page.body.length;
 		this.encoded = { identity: Promise.resolve(page.body) };
@@ -36,6 +35,17 @@ export class ReadyPage {
 		this.encoded[encoding] ??= this.body('identity').then(compressors[encoding]);
 		return this.encoded[encoding];
 	}
+}
+
+/** Of all but the nonce, without a copy of the rest. */
+function hashWithout(body: Buffer, nonce: string): string {
+	const hash = createHash('sha256');
+	let from = 0;
+	for (let at = nonce ? body.indexOf(nonce) : -1; at >= 0; at = body.indexOf(nonce, from)) {
+		hash.update(body.subarray(from, at));
+		from = at + nonce.length;
+	}
+	return hash.update(body.subarray(from)).digest('base64url');
 }
 
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {

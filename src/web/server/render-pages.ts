@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, ServerBuild } from 'react-router';
+import type { Send } from '#contract/client.ts';
 import type { RenderedPage } from '#web/server/page-cache.ts';
 import type { Site } from '#web/site.ts';
 
 type Entry = typeof import('#web/entry.server.tsx');
 export interface RenderOptions {
 	/** Reaches the calls of the contract. */
-	fetch: typeof fetch;
+	fetch: Send;
 	site: Site;
 	/** Headers that go with a page rendered with this nonce. */
 	headersFor: (nonce: string) => Record<string, string>;
@@ -21,13 +22,14 @@ export function pageRenderer(
 	let known: { build: ServerBuild; handle: RequestHandler } | undefined;
 	return async (address: string): Promise<RenderedPage> => {
 		const build = await getBuild();
-		const { createRequestHandler, makeRouterContext } = build.entry.module as unknown as Entry;
+		const { createRequestHandler, makeRouterContext, readPage } = build.entry.module as unknown as Entry;
 		if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
 		// Without a policy a browser shows the nonce to scripts, and hydration would find it different.
 		const nonce = mode === 'production' ? randomBytes(16).toString('base64url') : '';
 		const context = makeRouterContext({ fetch: options.fetch, site: options.site, nonce });
 		const response = await known.handle(new Request(options.site.url + address), context);
-		const body = Buffer.from(await response.arrayBuffer());
+		const page = readPage(context);
+		const body = page ? Buffer.from(page) : Buffer.from(await response.arrayBuffer());
 		return {
 			status: response.status,
 			headers: { ...Object.fromEntries(response.headers), ...options.headersFor(nonce) },
