@@ -82,9 +82,7 @@ export function readCases({ profiles, categories }: Targets, cursors: string[]):
 
 /** What the business page of the web asks for. */
 export const businessPageCalls = (id: string): string[] =>
-	['', 'profile-review-category/', 'reviews-by-category/', 'overall-reviews/', 'reviews/'].map(
-		(call) => `${api}/${call}${id}`,
-	);
+	['', 'overall-reviews/', 'reviews/'].map((call) => `${api}/${call}${id}`);
 
 /** Each can be asked for by itself with `--only`. */
 export const readCaseNames = readCases({ profiles: [], slugs: [], categories: [] }, []).map(({ name }) => name);

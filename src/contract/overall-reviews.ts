@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { categoryDistribution } from '#contract/review-categories.ts';
 import { id } from '#contract/shapes.ts';
 
 const ring = z.object({ n: z.number().int(), score: z.number().nullable() });
@@ -12,6 +13,8 @@ export const overallReviews = z.object({
 	n: z.number().int(),
 	/** How many reviews have a mean that rounds to 1, 2, 3, 4, 5. */
 	distribution: z.array(z.number().int()),
+	/** The four review categories, as `reviews-by-category` has them. */
+	by_category: z.array(categoryDistribution),
 	prior: z.object({ mean: z.number(), weight: z.number() }),
 	formula: z.string(),
 	rings,

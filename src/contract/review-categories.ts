@@ -10,6 +10,14 @@ const axis = z.enum(axes);
 export const reviewCategory = z.object({ id, slug: z.string(), label: z.string(), axis, question: z.string() });
 export type ReviewCategory = z.infer<typeof reviewCategory>;
 
+export const categoryDistribution = reviewCategory.extend({
+	mean: z.number().nullable(),
+	n: z.number().int(),
+	/** How many gave 1, 2, 3, 4, 5. */
+	distribution: z.array(z.number().int()),
+});
+export type CategoryDistribution = z.infer<typeof categoryDistribution>;
+
 /** What one review says, category by category. */
 export const reviewScores = z.array(z.object({ category: z.string(), axis, score: z.number().int() }));
 
@@ -54,12 +62,6 @@ export const reviewCategoryEndpoints = [
 		summary: 'Mean and distribution per review category',
 		auth: 'anyone',
 		params,
-		data: z.array(
-			reviewCategory.extend({
-				mean: z.number().nullable(),
-				n: z.number().int(),
-				distribution: z.array(z.number().int()),
-			}),
-		),
+		data: z.array(categoryDistribution),
 	}),
 ] as const;

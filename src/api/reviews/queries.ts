@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
@@ -49,6 +50,29 @@ export const findSeenProfile = (db: Kysely<DB>, id: string, viewerId: string) =>
 
 /** The profile with its stored totals, if the viewer may see it, and the viewer's own scores. */
 export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | null) =>
+	selectRatedProfile(db, id, viewerId).executeTakeFirst();
+export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfile>>>;
+
+/**
+ * The same, and how many of its reviews do not count, by state and why they were removed: these also when their authors
+ * have taken them back.
+ */
+export const findRatedProfileWithStates = (db: Kysely<DB>, id: string, viewerId: string | null) =>
+	selectRatedProfile(db, id, viewerId)
+		.select((eb) =>
+			jsonArrayFrom(
+				eb
+					.selectFrom('review')
+					.select(['state', 'removed_for', sql<number>`count(*)::int`.as('n')])
+					.whereRef('review.profile_id', '=', 'profile.id')
+					.where('state', '!=', 'published')
+					.where((inner) => inner.or([inner('deleted_at', 'is', null), inner('state', '=', 'removed')]))
+					.groupBy(['state', 'removed_for']),
+			).as('states'),
+		)
+		.executeTakeFirst();
+
+const selectRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	db
 		.selectFrom('profile')
 		.leftJoin('category', 'category.slug', 'profile.category_slug')
@@ -64,20 +88,7 @@ export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | 
 		.select(['mine.quality', 'mine.service', 'mine.value', 'mine.trust'])
 		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
 		.where('profile.id', '=', id)
-		.where(isSeenBy(viewerId))
-		.executeTakeFirst();
-export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfile>>>;
-
-/** Reviews that do not count, by state and why they were removed: these also when their authors have taken them back. */
-export const countReviewStates = (db: Kysely<DB>, profileId: string) =>
-	db
-		.selectFrom('review')
-		.select(['state', 'removed_for', sql<number>`count(*)::int`.as('n')])
-		.where('profile_id', '=', profileId)
-		.where('state', '!=', 'published')
-		.where((eb) => eb.or([eb('deleted_at', 'is', null), eb('state', '=', 'removed')]))
-		.groupBy(['state', 'removed_for'])
-		.execute();
+		.where(isSeenBy(viewerId));
 
 export const listReviewCategories = (db: Kysely<DB>) =>
 	db

@@ -182,7 +182,7 @@ describe('rings', () => {
 
 describe('summaries', () => {
 	test('the score can be recomputed from what is published', async () => {
-		const { prior, mean, n, score, distribution, formula } = (
+		const { prior, mean, n, score, distribution, by_category, formula } = (
 			await app.visitor('GET /business-profile/overall-reviews/:id', { params: params() })
 		).data;
 		const { data: reviews } = await app.visitor('GET /business-profile/reviews/:id', { params: params() });
@@ -193,6 +193,9 @@ describe('summaries', () => {
 			[1, 2, 3, 4, 5].map((stars) => reviews.filter(({ overall }) => Math.floor(overall + 0.5) === stars).length),
 		);
 		expect(formula).toContain('prior.weight');
+		expect(by_category).toEqual(
+			(await app.visitor('GET /business-profile/reviews-by-category/:id', { params: params() })).data,
+		);
 		const card = (await app.visitor('GET /business-profile/:id', { params: params() })).data;
 		expect(card.score).toBeCloseTo(score!, 9);
 	});

@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { findRings } from '#api/profiles/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
-import { countReviewStates, findRatedProfile, type RatedProfile } from '#api/reviews/queries.ts';
+import { findRatedProfile, findRatedProfileWithStates, type RatedProfile } from '#api/reviews/queries.ts';
 import { priorWeight, scoreFormula } from '#api/reviews/score.ts';
 import { AppError } from '#contract/errors.ts';
 import type { OverallReviews } from '#contract/overall-reviews.ts';
-import type { ReviewCategory } from '#contract/review-categories.ts';
+import type { CategoryDistribution, ReviewCategory } from '#contract/review-categories.ts';
 
 type CategoryMean = ReviewCategory & { mean: number | null; n: number };
 
@@ -31,11 +31,11 @@ export async function profileReviewCategories(
 }
 
 /** Mean and distribution of each of the four review categories. */
-export async function reviewsByCategory(
-	ctx: Context,
-	profileId: string,
-): Promise<(CategoryMean & { distribution: number[] })[]> {
-	const profile = await getRatedProfile(ctx, profileId);
+export async function reviewsByCategory(ctx: Context, profileId: string): Promise<CategoryDistribution[]> {
+	return distributionsOf(ctx, await getRatedProfile(ctx, profileId));
+}
+
+async function distributionsOf(ctx: Context, profile: RatedProfile): Promise<CategoryDistribution[]> {
 	const categories = pickReviewCategories(await getReviewCategorySets(ctx), profile.category_set);
 	return categories.map((category, at) => ({
 		...category,
@@ -46,8 +46,10 @@ export async function reviewsByCategory(
 
 /** Everything that the score is made of. */
 export async function overallReviews(ctx: Context, profileId: string): Promise<OverallReviews> {
-	const profile = await getRatedProfile(ctx, profileId);
-	const [rings, states] = await Promise.all([findRings(ctx, profile), countReviewStates(ctx.db, profileId)]);
+	const profile = await findRatedProfileWithStates(ctx.db, profileId, ctx.actor?.memberId ?? null);
+	if (!profile) throw new AppError('not_found');
+	const [rings, by_category] = await Promise.all([findRings(ctx, profile), distributionsOf(ctx, profile)]);
+	const { states } = profile;
 	const n = profile.n ?? 0;
 	const removed = states.flatMap((row) => (row.removed_for ? [[row.removed_for, row.n] as const] : []));
 	const examination = states.find((row) => row.state === 'examination')?.n ?? 0;
@@ -56,6 +58,7 @@ export async function overallReviews(ctx: Context, profileId: string): Promise<O
 		mean: n > 0 ? (profile.total ?? 0) / (4 * n) : null,
 		n,
 		distribution: profile.distribution ?? [0, 0, 0, 0, 0],
+		by_category,
 		prior: { mean: profile.prior_mean, weight: priorWeight },
 		formula: scoreFormula,
 		rings,

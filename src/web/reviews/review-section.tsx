@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CallData } from '#contract/client.ts';
 import type { OverallReviews } from '#contract/overall-reviews.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -19,7 +18,6 @@ interface ReviewSectionProps {
 	rings: Profile['rings'];
 	isMine: boolean;
 	overall: OverallReviews;
-	byCategory: CallData<'GET /business-profile/reviews-by-category/:id'>;
 	/** The newest, as everyone sees them. */
 	first: Review[];
 	next: string | null;
@@ -27,16 +25,7 @@ interface ReviewSectionProps {
 }
 
 /** All that was said about a business: the circle of the reader in front, then everyone, with the sum behind the score. */
-export function ReviewSection({
-	profile,
-	rings,
-	isMine,
-	overall,
-	byCategory,
-	first,
-	next,
-	labels,
-}: ReviewSectionProps) {
+export function ReviewSection({ profile, rings, isMine, overall, first, next, labels }: ReviewSectionProps) {
 	const [sort, setSort] = useState<ReviewSelection['sort']>('newest');
 	const [chosenRing, setRing] = useState<ReviewSelection['ring'] | 'all'>();
 	const counts = { '1': rings.friends.n, '2': rings.friends_of_friends.n };
@@ -57,7 +46,7 @@ export function ReviewSection({
 				<span className="text-muted tabular-nums">{overall.n > 0 && overall.n.toLocaleString('en')}</span>
 			</h2>
 			<ReviewStates states={overall.states} />
-			<ScoreExplained overall={overall} byCategory={byCategory} />
+			<ScoreExplained overall={overall} />
 			{overall.n === 0 ? (
 				<p className="mt-4 text-muted">{hasSetAside ? messages.nonePublished : messages.noReviews}</p>
 			) : (

@@ -1,23 +1,16 @@
-import type { CallData } from '#contract/client.ts';
 import type { OverallReviews } from '#contract/overall-reviews.ts';
 import { Face } from '#web/components/face.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 
 /** Bars of one to five per review category, and the score as a calculation that anyone can repeat. */
-export function ScoreExplained({
-	overall,
-	byCategory,
-}: {
-	overall: OverallReviews;
-	byCategory: CallData<'GET /business-profile/reviews-by-category/:id'>;
-}) {
-	const { n, mean, score, prior } = overall;
+export function ScoreExplained({ overall }: { overall: OverallReviews }) {
+	const { n, mean, score, prior, by_category } = overall;
 	if (n === 0) return null;
 	return (
 		<section className="mt-8">
 			<h3 className="text-xl">{messages.byCategory}</h3>
 			<div className="mt-4 grid gap-5 sm:grid-cols-2">
-				{byCategory.map((category) => (
+				{by_category.map((category) => (
 					<Distribution key={category.id} label={category.label} mean={category.mean} counts={category.distribution} />
 				))}
 			</div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CallData } from '#contract/client.ts';
 import type { Profile } from '#contract/profiles.ts';
+import type { ReviewCategory } from '#contract/review-categories.ts';
 import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
@@ -16,7 +16,7 @@ import {
 } from '#web/reviews/waiting-review.ts';
 import { useSession } from '#web/session.ts';
 
-export type PanelCategories = CallData<'GET /business-profile/profile-review-category/:id'>;
+export type PanelCategories = ReviewCategory[];
 /** waits-for-word: all four were chosen here by a visitor, and it is for the member to say that they are theirs. */
 type PanelState = 'open' | 'waits-for-word' | 'sending' | 'waits-for-sign-in' | 'waits-for-network' | 'done';
 

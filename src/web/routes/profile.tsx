@@ -5,6 +5,7 @@ import { api, apiContext } from '#web/api.ts';
 import { PageError } from '#web/components/page-error.tsx';
 import { load } from '#web/load.ts';
 import { ReportButton } from '#web/moderation/report-button.tsx';
+import { pack, useUnpacked } from '#web/packed.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { PhotoGallery } from '#web/pictures/photo-gallery.tsx';
@@ -26,40 +27,40 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	// One address a business: its id and its former names lead to it.
 	if (profile.slug !== params.id) throw redirect(paths.profile(profile.slug), 301);
 	const of = { params: { id: profile.id } };
-	const [categories, byCategory, overall, reviews] = await Promise.all([
-		load(client('GET /business-profile/profile-review-category/:id', of)),
-		load(client('GET /business-profile/reviews-by-category/:id', of)),
+	const [overall, reviews] = await Promise.all([
 		load(client('GET /business-profile/overall-reviews/:id', of)),
 		load(client('GET /business-profile/reviews/:id', { ...of, query: { limit: 10 } })),
 	]);
 	describeProfile(context, profile, reviews.data);
 	const { path, alt } = profileShareImage(profile, context.get(siteContext));
 	return {
-		profile,
-		today: todaysHours(profile, new Date()),
-		shareImage: { path, alt },
-		categories: categories.data,
-		byCategory: byCategory.data,
-		overall: overall.data,
-		reviews: reviews.data,
-		reviewsMeta: reviews.meta,
+		head: {
+			title: profile.business_name,
+			description: profile.tagline ?? [profile.category?.label, profile.locality].filter(Boolean).join(' · '),
+			path: paths.profile(profile.slug),
+			image: { path, alt },
+		},
+		page: pack({
+			profile,
+			today: todaysHours(profile, new Date()),
+			overall: overall.data,
+			reviews: reviews.data,
+			next: reviews.meta.next,
+		}),
 	};
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-	if (!loaderData) return [];
-	const { profile, shareImage: image } = loaderData;
-	const description = profile.tagline ?? [profile.category?.label, profile.locality].filter(Boolean).join(' · ');
-	return pageMeta({ matches }, { title: profile.business_name, description, path: paths.profile(profile.slug), image });
-};
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+	loaderData ? pageMeta({ matches }, loaderData.head) : [];
 export { PageError as ErrorBoundary };
 
 export default function ProfilePage() {
-	const { profile, today, categories, byCategory, overall, reviews, reviewsMeta } = useLoaderData<typeof loader>();
+	const { profile, today, overall, reviews, next } = useUnpacked(useLoaderData<typeof loader>().page);
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
 	const { my_role: role, rings, following, followers_count } = useMyView(profile);
 	useViewCount(profile.id);
+	const categories = overall.by_category;
 	const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
 	return (
 		<article className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
@@ -93,9 +94,8 @@ export default function ProfilePage() {
 						rings={rings}
 						isMine={role !== 'none'}
 						overall={overall}
-						byCategory={byCategory}
 						first={reviews}
-						next={reviewsMeta.next}
+						next={next}
 						labels={labels}
 					/>
 				</div>
