@@ -11,6 +11,7 @@ import {
 	ScrollRestoration,
 	useLocation,
 } from 'react-router';
+import { FaceShapes } from '#web/components/face.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { Toasts } from '#web/components/toast.tsx';
 import { messages } from '#web/messages/en.ts';
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					{messages.skipToContent}
 				</a>
+				<FaceShapes />
 				<NavbarProvider>
 					{!isBare && <Navbar />}
 					<main
