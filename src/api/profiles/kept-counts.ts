@@ -9,6 +9,10 @@ import type { MapPart } from '#contract/map.ts';
 const countsKeptMs = 60_000;
 /** A map shows where businesses are: one that hides from now on is gone as soon as from a public page. */
 const mapsKeptMs = 10_000;
+/** Rows of facets, at some 200 bytes each: with up to 300 in one answer, a thousand answers took 50 MB. */
+const facetRowsMax = 60_000;
+/** What lies on maps, at up to 600 bytes each. */
+const mapItemsMax = 20_000;
 
 interface KeptCounts {
 	totals: Kept<Total>;
@@ -22,8 +26,11 @@ const counts = new WeakMap<object, KeptCounts>();
 export function countsOf(ctx: Context): KeptCounts {
 	const known = counts.get(ctx.db) ?? {
 		totals: new Kept(countsKeptMs),
-		facets: new Kept(countsKeptMs),
-		maps: new Kept(mapsKeptMs),
+		facets: new Kept(countsKeptMs, { sizeMax: facetRowsMax, sizeOf: (rows) => rows.length }),
+		maps: new Kept(mapsKeptMs, {
+			sizeMax: mapItemsMax,
+			sizeOf: ({ clusters, points, places }) => clusters.length + points.length + places.length,
+		}),
 		openingKeys: new Kept(countsKeptMs),
 	};
 	counts.set(ctx.db, known);
