@@ -173,10 +173,12 @@ test('a failing list of businesses leaves the menu usable and says so', async ({
 	await expect(page.getByRole('link', { name: 'Messages' })).toBeVisible();
 });
 
-test('a public page carries a tag and a policy, and answers 304', async ({ request }) => {
+test('a public page carries a tag, a policy and the address of its styles, and answers 304', async ({ request }) => {
 	const first = await request.get('/about');
-	const { etag, 'content-security-policy': policy } = first.headers();
+	const { etag, link, 'content-security-policy': policy } = first.headers();
 	expect(etag).toMatch(/^".+"$/);
+	const styles = /<link[^>]+rel="stylesheet" href="([^"]+)"/.exec(await first.text())?.[1];
+	expect(link).toBe(`<${styles}>; rel=preload; as=style`);
 	expect(policy).toContain("default-src 'self'");
 	expect(/script-src [^;]*/.exec(policy ?? '')?.[0]).not.toContain('unsafe');
 	// A change somewhere has every page rendered anew; one that says the same is still the browser's own, with its policy.

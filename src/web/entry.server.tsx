@@ -14,6 +14,7 @@ import { NonceContext } from '#web/nonce.ts';
 import { scriptJson } from '#web/script-json.ts';
 import { nonceContext, type Site, siteContext } from '#web/site.ts';
 import { startStructuredData, structuredDataElement } from '#web/structured-data/structured-data.ts';
+import stylesUrl from './styles.css?url';
 
 // The server bundle brings its own copies of the router and of the client (whose errors the loaders know by their
 // class), so whoever serves it takes them from it.
@@ -61,6 +62,8 @@ export default async function handleRequest(
 		</NonceContext>,
 	);
 	headers.set('content-type', 'text/html; charset=utf-8');
+	// In the page it stands behind fonts and scripts, which take all connections of HTTP/1.1.
+	headers.set('link', `<${stylesUrl}>; rel=preload; as=style`);
 	// Outside of what React renders, so that it need not be rendered, nor carried as data, a second time in the browser.
 	const head = html.indexOf('</head>');
 	const body = html.lastIndexOf('</body>');
