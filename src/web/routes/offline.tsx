@@ -29,7 +29,13 @@ export default function Offline() {
 		if (document.documentElement.dataset.kept === undefined) return goOn();
 		listKeptPages(pagesShown).then(setPages, () => {});
 		window.addEventListener('online', goOn);
-		return () => window.removeEventListener('online', goOn);
+		const stay = () => window.removeEventListener('online', goOn);
+		// Whoever has just chosen another page goes there, also when the connection is back in this moment.
+		window.addEventListener('beforeunload', stay);
+		return () => {
+			stay();
+			window.removeEventListener('beforeunload', stay);
+		};
 	}, [wanted]);
 	useEffect(() => setWaiting(listComplete(uid).map(({ name }) => name)), [uid]);
 	return (
