@@ -15,18 +15,23 @@ const rowsVersion = 3;
 const databaseAt = (serverUrl: string, name: string) =>
 	Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
 
-/**
- * Of everything that decides which rows a seeded database has, and how.
- * @param isRun leaves out the migrations for which it is false: those that a kept database has not seen.
- */
-export function fingerprint(profiles: number, isRun: (migration: string) => boolean = () => true): string {
-	const hash = createHash('sha256').update(`${rowsVersion} ${profiles}`);
+/** What decides which rows a seeded database has, and how: a line for the generated rows, and one for each migration. */
+function ingredients(profiles: number): string[] {
+	const lines = [`rows ${rowsVersion} ${profiles}`];
 	for (const { name, path } of migrationFolders) {
 		for (const file of readdirSync(path).sort()) {
-			if (isRun(`${name}/${file}`)) hash.update(readFileSync(join(path, file)));
+			const hash = createHash('sha256')
+				.update(readFileSync(join(path, file)))
+				.digest('hex');
+			lines.push(`${name}/${file} ${hash.slice(0, 16)}`);
 		}
 	}
-	return hash.digest('hex').slice(0, 16);
+	return lines;
+}
+
+/** @returns 16 hexadecimal digits that change with any of the ingredients. */
+export function fingerprint(profiles: number): string {
+	return createHash('sha256').update(ingredients(profiles).join('\n')).digest('hex').slice(0, 16);
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -40,8 +45,8 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /**
- * The database with that many profiles: kept from a former run when the migrations that made it are what they were and
- * its row counts are still right, with newer migrations run as an operator's update runs them; otherwise loaded.
+ * The database with that many profiles: kept from a former run when the migrations that its mark names are what they
+ * were and its row counts are still right, with newer ones run as an operator's update runs them; otherwise loaded.
  * @returns its URL.
  */
 export async function seededDatabase(
@@ -52,7 +57,8 @@ export async function seededDatabase(
 	const name = `vouch_bench_${profiles}`;
 	const url = databaseAt(serverUrl, name);
 	const mark = await markOf(serverUrl, name);
-	if (mark && mark === (await fingerprintWhenLoaded(url, profiles)) && (await hasAllRows(url, profiles))) {
+	const today = new Set(ingredients(profiles));
+	if (mark?.split('\n').every((line) => today.has(line)) && (await hasAllRows(url, profiles))) {
 		const newer = await migrateToday(url);
 		if (newer.length > 0) {
 			await withClient(url, (client) => client.query('vacuum analyze'));
@@ -95,16 +101,8 @@ async function markOf(serverUrl: string, name: string): Promise<string | undefin
 }
 
 async function setMark(serverUrl: string, name: string, profiles: number): Promise<void> {
-	await withClient(serverUrl, (client) => client.query(`comment on database ${name} is '${fingerprint(profiles)}'`));
-}
-
-/** What the database's mark says if nobody has changed a migration since it was run there. */
-async function fingerprintWhenLoaded(url: string, profiles: number): Promise<string> {
-	return withClient(url, async (client) => {
-		const { rows } = await client.query<{ name: string }>('select name from migration');
-		const run = new Set(rows.map(({ name }) => name));
-		return fingerprint(profiles, (migration) => run.has(migration));
-	});
+	const mark = ingredients(profiles).join('\n');
+	await withClient(serverUrl, (client) => client.query(`comment on database ${name} is '${mark}'`));
 }
 
 async function hasAllRows(url: string, profiles: number): Promise<boolean> {

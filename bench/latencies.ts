@@ -33,18 +33,70 @@ export interface Ground {
 	recorder: Recorder;
 }
 
-const roundsMax = 3;
+/** A case at one size. */
+export interface Sized {
+	ground: Ground;
+	entry: LatencyCase;
+}
+
+/** A case at two sizes. */
+export interface Growth {
+	name: string;
+	/** Where it is small, over HTTP; null where there is none so small. */
+	smallMs: number | null;
+	large: Latency;
+	/** Medians over the rounds: of large ÷ small over HTTP, and of our statements ÷ pgbench where it is large. */
+	grew: number | null;
+	byHand: number;
+}
+
 const secondsMax = 1;
+/** A 95th percentile of fewer says nothing. */
+const callsMin = 60;
+/** Of one kind in one round, however slow it is. */
+const secondsLongest = 6;
 
 const p95 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.95)] ?? 0;
 
-/** Rounds of the four, one after the other; the median of each. */
-export async function measureLatency(
-	{ drive, options }: Pick<Bench, 'drive' | 'options'>,
-	{ origin, databaseUrl, recorder }: Ground,
-	{ name, calls, marker }: LatencyCase,
-): Promise<Latency> {
-	const seconds = Math.min(secondsMax, options.seconds);
+/**
+ * Both sizes in turn, round after round, because the machine is not the same from one minute to the next; each ratio is
+ * that of the seconds in which both were measured.
+ */
+export async function compareSizes(
+	bench: Pick<Bench, 'drive' | 'options' | 'say'>,
+	small: Sized | null,
+	large: Sized,
+): Promise<Growth> {
+	const ofLarge = await prepare(bench, large);
+	const ofSmall = small && (await prepare(bench, small));
+	const rounds: { smallMs: number | null; large: Latency }[] = [];
+	for (let round = 0; round < bench.options.rounds; round += 1) {
+		const smallMs = ofSmall && (await ofSmall.overHttp());
+		const httpMs = await ofLarge.overHttp();
+		rounds.push({ smallMs, large: { httpMs, ...(await ofLarge.inDatabase()) } });
+	}
+	const middle = (measure: (round: (typeof rounds)[number]) => number) => median(rounds.map(measure));
+	const growth: Growth = {
+		name: large.entry.name,
+		smallMs: small && middle(({ smallMs }) => smallMs ?? Number.NaN),
+		large: {
+			httpMs: middle(({ large }) => large.httpMs),
+			statementsMs: middle(({ large }) => large.statementsMs),
+			pgbenchMs: middle(({ large }) => large.pgbenchMs),
+			preparedMs: middle(({ large }) => large.preparedMs),
+		},
+		grew: small && middle(({ smallMs, large }) => large.httpMs / (smallMs ?? Number.NaN)),
+		byHand: middle(({ large }) => large.statementsMs / large.pgbenchMs),
+	};
+	const grew = growth.grew === null ? '' : `, grew ${growth.grew.toFixed(2)} ×`;
+	bench.say(`${growth.name}: p95 ${growth.large.httpMs.toFixed(1)} ms${grew}, ${growth.byHand.toFixed(2)} × pgbench`);
+	return growth;
+}
+
+/** Warms everything up. @returns what measures once, one kind after the other. */
+async function prepare({ drive, options }: Pick<Bench, 'drive' | 'options'>, { ground, entry }: Sized) {
+	const { origin, databaseUrl, recorder } = ground;
+	const { name, calls, marker } = entry;
 	const transactions: PickedStatements[] = [];
 	for (const { path, as, byHand } of calls) {
 		const { status, body, statements, repeated } = await recorder.get(path, as?.uid);
@@ -62,25 +114,25 @@ export async function measureLatency(
 		connections: 1,
 		marker,
 	};
-	await drive({ ...load, seconds: 1 });
+	const { perSecond } = await drive({ ...load, seconds: 1 });
+	await timeStatements(recorder, calls, secondsMax);
+	const seconds = Math.ceil(
+		Math.min(secondsLongest, Math.max(Math.min(secondsMax, options.seconds), callsMin / Math.max(perSecond, 1))),
+	);
 	const pgbench = { databaseUrl, transactions, connections: 1, seconds };
-	const rounds: Latency[] = [];
-	for (let round = 0; round < Math.min(roundsMax, options.rounds); round += 1) {
-		const result = await drive({ ...load, seconds });
-		if (result.wrong > 0) throw new Error(`${name}: ${result.wrong} wrong answers, the first: ${result.firstWrong}`);
-		rounds.push({
-			httpMs: result.p95Ms,
-			statementsMs: p95(await timeStatements(recorder, calls, seconds)),
-			pgbenchMs: p95(await runPgbench({ ...pgbench, mode: 'extended' })),
-			preparedMs: p95(await runPgbench({ ...pgbench, mode: 'prepared' })),
-		});
-	}
-	const middle = (key: keyof Latency) => median(rounds.map((round) => round[key]));
 	return {
-		httpMs: middle('httpMs'),
-		statementsMs: middle('statementsMs'),
-		pgbenchMs: middle('pgbenchMs'),
-		preparedMs: middle('preparedMs'),
+		async overHttp(): Promise<number> {
+			const result = await drive({ ...load, seconds });
+			if (result.wrong > 0) throw new Error(`${name}: ${result.wrong} wrong answers, the first: ${result.firstWrong}`);
+			return result.p95Ms;
+		},
+		async inDatabase(): Promise<Omit<Latency, 'httpMs'>> {
+			return {
+				statementsMs: p95(await timeStatements(recorder, calls, seconds)),
+				pgbenchMs: p95(await runPgbench({ ...pgbench, mode: 'extended' })),
+				preparedMs: p95(await runPgbench({ ...pgbench, mode: 'prepared' })),
+			};
+		},
 	};
 }
 type PickedStatements = Pick<Statement, 'sql' | 'params'>[];
@@ -98,25 +150,10 @@ async function timeStatements(recorder: Recorder, calls: LatencyCase['calls'], s
 	return times.toSorted((one, other) => one - other);
 }
 
-/** One case at two sizes. */
-export interface Growth {
-	name: string;
-	small: Latency;
-	large: Latency;
-}
-
 /** Cases at two sizes: how much each grew, and how far from the same by hand it is where it is large. */
 export function addGrowth(bench: Bench, sizes: string, growth: Growth[]): { byHand: Worst; grown: Worst } {
 	bench.growth.push({ sizes, rows: growth });
-	for (const { name, small, large } of growth) {
-		const four = ({ httpMs, statementsMs, pgbenchMs, preparedMs }: Latency) =>
-			[httpMs, statementsMs, pgbenchMs, preparedMs].map((ms) => ms.toFixed(2)).join(' / ');
-		bench.say(`${name}: p95 over HTTP / statements / pgbench / prepared ${four(small)} ms, then ${four(large)} ms`);
-	}
-	return {
-		byHand: worst(growth, ({ large }) => large.statementsMs / large.pgbenchMs),
-		grown: worst(growth, ({ small, large }) => large.httpMs / small.httpMs),
-	};
+	return { byHand: worst(growth, ({ byHand }) => byHand), grown: worst(growth, ({ grew }) => grew ?? 0) };
 }
 
 interface Worst {

@@ -4,7 +4,6 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Bench, Line } from './bench.ts';
 import type { Verdict } from './goals.ts';
-import type { Latency } from './latencies.ts';
 import { reviewsOf } from './seed/load.ts';
 
 const folder = fileURLToPath(new URL('./results/', import.meta.url));
@@ -58,34 +57,25 @@ export function tables(bench: Bench): string {
 
 /** 95 of a hundred calls take no longer than this, with one client. */
 function growthTable({ sizes, rows }: Bench['growth'][number]): string {
-	const times = ({ httpMs, statementsMs, pgbenchMs, preparedMs }: Latency) =>
-		[httpMs, statementsMs, pgbenchMs, preparedMs].map(whole);
 	return markdown(
 		[
 			`${sizes}: p95 in ms`,
-			'HTTP',
-			'its SQL',
-			'pgbench',
-			'prepared',
+			'small: HTTP',
 			'large: HTTP',
 			'its SQL',
 			'pgbench',
 			'prepared',
+			'HTTP grew',
 			'SQL ÷ pgbench',
 			'SQL ÷ prepared',
-			'HTTP ÷ pgbench',
-			'HTTP grew',
-			'SQL grew',
 		],
-		rows.map(({ name, small, large }) => [
+		rows.map(({ name, smallMs, large, grew, byHand }) => [
 			name,
-			...times(small),
-			...times(large),
-			`**${whole(large.statementsMs / large.pgbenchMs)}**`,
+			smallMs === null ? '–' : whole(smallMs),
+			...[large.httpMs, large.statementsMs, large.pgbenchMs, large.preparedMs].map(whole),
+			grew === null ? '–' : `**${whole(grew)}**`,
+			`**${whole(byHand)}**`,
 			whole(large.statementsMs / large.preparedMs),
-			whole(large.httpMs / large.pgbenchMs),
-			`**${whole(large.httpMs / small.httpMs)}**`,
-			whole(large.statementsMs / small.statementsMs),
 		]),
 	);
 }

@@ -209,6 +209,30 @@ test('offline the four clicks are kept, and sent when the network is back', asyn
 	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
 });
 
+test('who has reviewed enough for today reads so, and the scores stay', async ({ page, request }) => {
+	await signUp(page, 'Vera');
+	const token = await page.evaluate(() => localStorage.getItem('token'));
+	const slugs: string[] = [];
+	// An account of today may review half of the fifty.
+	while (slugs.length < 25) slugs.push(await business(request, 'Busy Street'));
+	for (const slug of slugs) {
+		const { id } = (await (await request.get(`/api/v1/business-profile/${slug}`)).json()).data;
+		const asked = await (await request.get(`/api/v1/business-profile/profile-review-category/${id}`)).json();
+		const written = await request.post('/api/v1/business-profile/reviews', {
+			headers: { authorization: `Bearer ${token}` },
+			data: { profile_id: id, scores: Object.fromEntries(asked.data.map(({ id }: { id: string }) => [id, 4])) },
+		});
+		expect(written.status()).toBe(201);
+	}
+	const slug = await business(request, 'Last of the Day');
+	await open(page, slug);
+	await choose(page, [5, 4, 3, 4]);
+	await expect(page.getByRole('status').filter({ hasText: 'You can review 25 businesses a day' })).toContainText(
+		'Go on tomorrow. Your scores stay in this browser.',
+	);
+	expect(await stored(request, slug)).toEqual([]);
+});
+
 test('what could not be sent outlives the page, is sent from another one, and by one of two tabs', async ({
 	page,
 	request,

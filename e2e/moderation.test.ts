@@ -61,7 +61,7 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 	await operator.goto('/operator/moderation');
 	await decide(operator, name, async (card) => {
 		await card.getByLabel('Public reason').selectOption('spam');
-		await card.getByLabel('What whoever it is about reads').fill('It advertises another place.');
+		await card.getByLabel('Reason, for the person concerned').fill('It advertises another place.');
 		await card.getByRole('button', { name: 'Remove' }).click();
 	});
 	await seenAfterReload(reader, () => reader.getByText('0 published, 1 removed (spam).'));
@@ -75,7 +75,7 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 
 	await operator.reload();
 	await decide(operator, name, async (card) => {
-		await card.getByLabel('What whoever it is about reads').fill('You are right.');
+		await card.getByLabel('Reason, for the person concerned').fill('You are right.');
 		await card.getByRole('button', { name: 'Put it back' }).click();
 	});
 	await seenAfterReload(reader, () => reader.getByRole('article').getByText('Rita'));
@@ -145,7 +145,7 @@ test('a business with reviews is closed by its owner, and deleted by an operator
 
 	await operator.goto('/operator/moderation');
 	await decide(operator, name, async (card) => {
-		await card.getByLabel('What whoever it is about reads').fill('You are right, there it is.');
+		await card.getByLabel('Reason, for the person concerned').fill('You are right, there it is.');
 		await card.getByRole('button', { name: 'Put it back' }).click();
 	});
 	await seenAfterReload(page, () => page.getByRole('article').getByText('Rhea'));
@@ -182,7 +182,7 @@ test('a suspended member signs in, reads why, appeals, and is let in again @phon
 
 	await operator.goto('/operator/moderation');
 	await decide(operator, 'Sven', async (card) => {
-		await card.getByLabel('What whoever it is about reads').fill('You are right.');
+		await card.getByLabel('Reason, for the person concerned').fill('You are right.');
 		await card.getByRole('button', { name: 'Put it back' }).click();
 	});
 	await page.reload();
@@ -207,7 +207,7 @@ test('what I reported is listed with what came of it', async ({ page, request, b
 	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
 	await operator.goto('/operator/moderation');
 	await decide(operator, name, async (card) => {
-		await card.getByLabel('What whoever it is about reads').fill('It is a shop like any other.');
+		await card.getByLabel('Reason, for the person concerned').fill('It is a shop like any other.');
 		await card.getByRole('button', { name: 'Keep it' }).click();
 	});
 	await page.reload();

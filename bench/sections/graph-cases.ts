@@ -14,13 +14,24 @@ export interface Viewer {
 const api = '/api/v1/business-profile';
 export const secondRingCase = "friends of friends' reviews";
 
-/** One each for members as there are many, for the one with 5,000 friends, and for them at the most reviewed business. */
-export function graphCases(viewers: { ordinary: Viewer[]; popular: Viewer; crowded: Viewer }): LatencyCase[] {
+interface Viewers {
+	ordinary: Viewer[];
+	/** The member with 5,000 friends, at a business like any other, at a crowded one, and at the most reviewed of many. */
+	popular: Viewer;
+	crowded: Viewer;
+	mostCrowded: Viewer | null;
+}
+
+/** One each for members as there are many, and for the one with 5,000 friends. */
+export function graphCases(viewers: Viewers): LatencyCase[] {
 	type SqlOf = (viewer: Viewer) => string;
 	const groups = [
 		{ of: viewers.ordinary, suffix: '' },
 		{ of: [viewers.popular], suffix: ', of the member with 5,000 friends' },
-		{ of: [viewers.crowded], suffix: ', of the member with 5,000 friends, at the most reviewed business' },
+		{ of: [viewers.crowded], suffix: ', of the member with 5,000 friends, at a business with a thousand reviews' },
+		...(viewers.mostCrowded
+			? [{ of: [viewers.mostCrowded], suffix: ', of the member with 5,000 friends, at the most reviewed business' }]
+			: []),
 	];
 	const of = (
 		{ of, suffix }: (typeof groups)[number],

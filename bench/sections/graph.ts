@@ -3,7 +3,7 @@ import { signInMembers } from '../accounts.ts';
 import type { Bench } from '../bench.ts';
 import { dropDatabase, scratchCopy, seededDatabase } from '../database.ts';
 import { judge } from '../goals.ts';
-import { addGrowth, type Latency, type LatencyCase, measureLatency } from '../latencies.ts';
+import { addGrowth, compareSizes, type Ground, type Growth, type LatencyCase } from '../latencies.ts';
 import { startProduct } from '../product-server.ts';
 import { membersOf } from '../seed/load.ts';
 import { memberId, memberUid } from '../seed/members.ts';
@@ -22,40 +22,59 @@ const popularIndex = 0;
 /** What friends and their friends say, with few and with many members, against the same by hand. */
 export async function measureGraph(bench: Bench): Promise<void> {
 	const { profiles } = bench.options;
-	const sizes = [Math.floor(profiles / 10), profiles];
-	const [before, after] = [await measureSize(bench, sizes[0] as number), await measureSize(bench, profiles)];
-	const [few, many] = sizes.map((size) => membersOf(size as number).toLocaleString('en'));
-	const rows = [...before].map(([name, small]) => ({ name, small, large: after.get(name) ?? small }));
-	const { byHand, grown } = addGrowth(bench, `${few} → ${many} members with 50 friends each`, rows);
+	const few = await openGraph(bench, Math.floor(profiles / 10), null);
+	const many = await openGraph(bench, profiles, few.crowd);
+	const rows: Growth[] = [];
+	try {
+		for (const entry of many.cases) {
+			const before = few.cases.find(({ name }) => name === entry.name);
+			rows.push(await compareSizes(bench, before ? { ground: few, entry: before } : null, { ground: many, entry }));
+		}
+	} finally {
+		await few.close();
+		await many.close();
+	}
+	const size = ({ members }: Graph) => members.toLocaleString('en');
+	const { byHand, grown } = addGrowth(bench, `${size(few)} → ${size(many)} members with 50 friends each`, rows);
 	bench.verdicts.push(judge('graphGrowth', grown.value, grown.name), judge('graphByHand', byHand.value, byHand.name));
 	const ofOrdinary = rows.find(({ name }) => name === secondRingCase)?.large.httpMs ?? Number.NaN;
 	const ofPopular = Math.max(...rows.filter(({ name }) => name.includes('5,000')).map(({ large }) => large.httpMs));
 	bench.verdicts.push(judge('secondRing', ofOrdinary), judge('popularMember', ofPopular));
 }
 
-async function measureSize(bench: Bench, profiles: number): Promise<Map<string, Latency>> {
+interface Graph extends Ground {
+	members: number;
+	/** How many reviews the most reviewed business has. */
+	crowd: number;
+	cases: LatencyCase[];
+	close(): Promise<void>;
+}
+
+/** @param crowd how many reviews the most reviewed business of a smaller graph has; null where this is the smallest. */
+async function openGraph(bench: Bench, profiles: number, crowd: number | null): Promise<Graph> {
 	const { serverUrl } = bench.options;
 	await seededDatabase(serverUrl, profiles, bench.say);
 	// Members sign in, which writes.
 	const databaseUrl = await scratchCopy(serverUrl, profiles);
 	const product = await startProduct({ databaseUrl, settings: signUpSettings });
 	const recorder = await startRecorder(databaseUrl);
-	const results = new Map<string, Latency>();
-	try {
-		for (const entry of graphCases(await readViewers(databaseUrl, product.origin, membersOf(profiles)))) {
-			await checkByHand(databaseUrl, recorder, entry);
-			results.set(entry.name, await measureLatency(bench, { origin: product.origin, databaseUrl, recorder }, entry));
-		}
-	} finally {
+	const members = membersOf(profiles);
+	const viewers = await readViewers(databaseUrl, product.origin, members, crowd);
+	const cases = graphCases(viewers);
+	for (const entry of cases) await checkByHand(databaseUrl, recorder, entry);
+	const close = async () => {
 		await recorder.close();
 		await product.stop();
 		await dropDatabase(serverUrl, databaseUrl);
-	}
-	return results;
+	};
+	return { origin: product.origin, databaseUrl, recorder, members, crowd: viewers.crowd, cases, close };
 }
 
-/** Each with a business that one of their friends reviewed; the member with 5,000 friends also with the most reviewed one. */
-async function readViewers(databaseUrl: string, origin: string, members: number) {
+/**
+ * Each with a business that one of their friends reviewed; the member with 5,000 friends also with one that as many
+ * reviewed as the most reviewed one of the smaller graph, and with the most reviewed one.
+ */
+async function readViewers(databaseUrl: string, origin: string, members: number, crowd: number | null) {
 	const indexes = [...ordinary(members), popularIndex];
 	const people = indexes.map((index) => ({ uid: memberUid(index), email: `bench-${index}@example.org` }));
 	const tokens = await signInMembers(origin, databaseUrl, people);
@@ -82,15 +101,20 @@ async function readViewers(databaseUrl: string, origin: string, members: number)
 		);
 		return rows[0]?.profile_id ?? '';
 	};
-	const most = await client.query<{ profile_id: string }>(
-		'select profile_id from profile_rating order by n desc limit 1',
+	const { rows: most } = await client.query<{ profile_id: string; n: number }>(
+		'select profile_id, n from profile_rating order by n desc limit 1',
+	);
+	const { rows: alike } = await client.query<{ profile_id: string }>(
+		'select profile_id from profile_rating order by abs(n - $1), profile_id limit 1',
+		[crowd ?? most[0]?.n],
 	);
 	const ordinaries: Viewer[] = [];
 	for (const index of ordinary(members)) ordinaries.push(await at(index, await reviewedByFriend(index)));
 	const popular = await at(popularIndex, await reviewedByFriend(popularIndex));
-	const crowded = await at(popularIndex, most.rows[0]?.profile_id ?? '');
+	const crowded = await at(popularIndex, alike[0]?.profile_id ?? '');
+	const mostCrowded = crowd === null ? null : await at(popularIndex, most[0]?.profile_id ?? '');
 	await client.end();
-	return { ordinary: ordinaries, popular, crowded };
+	return { ordinary: ordinaries, popular, crowded, mostCrowded, crowd: Number(most[0]?.n) };
 }
 
 /** By hand the same must be found: the same ids in the same order, or the same numbers. @throws Error when not. */

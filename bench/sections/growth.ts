@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { seededDatabase } from '../database.ts';
 import { judge } from '../goals.ts';
-import { addGrowth, type Growth, type Latency, measureLatency } from '../latencies.ts';
+import { addGrowth, compareSizes, type Ground, type Growth, type LatencyCase } from '../latencies.ts';
 import { median } from '../measure.ts';
 import { startProduct } from '../product-server.ts';
 import { readTargets } from '../targets.ts';
@@ -14,47 +14,56 @@ const smallMost = 10_000;
 export async function measureGrowth(bench: Bench): Promise<void> {
 	const large = bench.options.largest;
 	const small = Math.min(smallMost, Math.floor(large / 10));
-	const before = await measureSize(bench, small);
-	const after = await measureSize(bench, large);
-	const rows: Growth[] = [...before.warm].map(([name, latency]) => ({
-		name,
-		small: latency,
-		large: after.warm.get(name) ?? latency,
-	}));
-	const { byHand, grown } = addGrowth(
-		bench,
-		`${small.toLocaleString('en')} → ${large.toLocaleString('en')} profiles`,
-		rows,
-	);
+	const grounds: [Directory, Directory] = [await openDirectory(bench, small), await openDirectory(bench, large)];
+	try {
+		await compareFresh(bench, grounds);
+		await compareWarm(bench, grounds);
+	} finally {
+		for (const ground of grounds) await ground.close();
+	}
+}
+
+interface Directory extends Ground {
+	profiles: number;
+	cases: LatencyCase[];
+	close(): Promise<void>;
+}
+
+async function openDirectory(bench: Bench, profiles: number): Promise<Directory> {
+	const databaseUrl = await seededDatabase(bench.options.serverUrl, profiles, bench.say);
+	const product = await startProduct({ databaseUrl });
+	const recorder = await startRecorder(databaseUrl);
+	const close = async () => {
+		await recorder.close();
+		await product.stop();
+	};
+	const cases = directoryCases(await readTargets(databaseUrl, profiles));
+	return { origin: product.origin, databaseUrl, recorder, profiles, cases, close };
+}
+
+async function compareFresh(bench: Bench, [small, large]: [Directory, Directory]): Promise<void> {
+	const fresh: { name: string; small: number; large: number }[] = [];
+	for (const { name, paths } of freshCases())
+		fresh.push({ name, small: await askEach(small.origin, paths), large: await askEach(large.origin, paths) });
+	for (const { name, small, large } of fresh)
+		bench.say(`${name}, each for the first time: p95 ${small.toFixed(1)} and ${large.toFixed(1)} ms`);
+	bench.details.fresh = fresh;
+	const slowest = fresh.reduce((one, other) => (other.large > one.large ? other : one));
+	bench.verdicts.push(judge('directoryFresh', slowest.large, slowest.name));
+}
+
+async function compareWarm(bench: Bench, [small, large]: [Directory, Directory]): Promise<void> {
+	const rows: Growth[] = [];
+	for (const [at, entry] of large.cases.entries()) {
+		const before = small.cases[at];
+		rows.push(await compareSizes(bench, before ? { ground: small, entry: before } : null, { ground: large, entry }));
+	}
+	const size = ({ profiles }: Directory) => profiles.toLocaleString('en');
+	const { byHand, grown } = addGrowth(bench, `${size(small)} → ${size(large)} profiles`, rows);
 	bench.verdicts.push(
 		judge('directoryGrowth', grown.value, grown.name),
 		judge('directoryByHand', byHand.value, byHand.name),
 	);
-	bench.details.fresh = [...before.fresh].map(([name, ms]) => ({ name, small: ms, large: after.fresh.get(name) }));
-	const slowest = [...after.fresh].reduce((one, other) => (other[1] > one[1] ? other : one));
-	bench.verdicts.push(judge('directoryFresh', slowest[1], slowest[0]));
-}
-
-async function measureSize(bench: Bench, profiles: number) {
-	const databaseUrl = await seededDatabase(bench.options.serverUrl, profiles, bench.say);
-	const product = await startProduct({ databaseUrl });
-	const recorder = await startRecorder(databaseUrl);
-	const ground = { origin: product.origin, databaseUrl, recorder };
-	const fresh = new Map<string, number>();
-	const warm = new Map<string, Latency>();
-	try {
-		for (const { name, paths } of freshCases()) {
-			const ms = await askEach(product.origin, paths);
-			fresh.set(name, ms);
-			bench.say(`${profiles} profiles, ${name}, each for the first time: p95 ${ms.toFixed(1)} ms`);
-		}
-		for (const entry of directoryCases(await readTargets(databaseUrl, profiles)))
-			warm.set(entry.name, await measureLatency(bench, ground, entry));
-	} finally {
-		await recorder.close();
-		await product.stop();
-	}
-	return { warm, fresh };
 }
 
 const passes = 3;

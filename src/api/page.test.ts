@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeCursor, encodeCursor, pageOf, readSlice } from '#api/page.ts';
+import { decodeCursor, encodeCursor, pageOf, readSlice, totalSoFar } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
 import { pageDepthMax } from '#contract/page.ts';
 
@@ -81,4 +81,17 @@ test('following cursors shows every row once, in order, and counts pages', () =>
 			expect(seen).toEqual(sorted);
 		}),
 	);
+});
+
+test('a total that nobody counts is exact where the list was read to its end from its beginning, and only there', () => {
+	const rows = (count: number) => Array.from({ length: count });
+	const second = readSlice({ limit: 3, page: 2 });
+	expect(totalSoFar(rows(0), readSlice({ limit: 3, page: 1 }))).toEqual({ total: 0, total_is_exact: true });
+	expect(totalSoFar(rows(4), readSlice({ limit: 3, page: 1 }))).toEqual({ total: 4, total_is_exact: false });
+	expect(totalSoFar(rows(2), second)).toEqual({ total: 5, total_is_exact: true });
+	// Beyond the end nobody knows where it was.
+	expect(totalSoFar(rows(0), second)).toEqual({ total: 3, total_is_exact: false });
+	// The pages before may have been of another length.
+	const cursor = encodeCursor({ after: ['a'], page: 2 });
+	expect(totalSoFar(rows(2), readSlice({ limit: 3, page: 1, cursor }))).toEqual({ total: 5, total_is_exact: false });
 });

@@ -68,6 +68,16 @@ export function readSlice({ page = 1, limit, cursor }: PageQuery): Slice {
 	return { page, limit, offset, after: null };
 }
 
+/**
+ * The total of a list that nobody counts: as many as were passed and read, one more than the page where there are more.
+ * Exact where the list ends on a page that was asked for by its number.
+ */
+export function totalSoFar(rows: unknown[], slice: Slice): Pick<PageMeta, 'total' | 'total_is_exact'> {
+	const total = Math.min((slice.page - 1) * slice.limit + rows.length, pageDepthMax);
+	const hasEnd = rows.length <= slice.limit && (rows.length > 0 || slice.page === 1);
+	return { total, total_is_exact: hasEnd && slice.after === null };
+}
+
 /** The page and its meta from one row more than asked for; `afterOf` gives the sort values of a row. */
 export function pageOf<R>(
 	rows: R[],

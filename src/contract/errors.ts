@@ -45,8 +45,8 @@ export interface Problem {
 	detail: string;
 	request_id: string;
 	fields: FieldError[];
-	/** With `duplicate_suspected` only: the profiles it may be. */
-	candidates?: { id: string; slug: string; business_name: string; locality: string | null }[];
+	/** With `duplicate_suspected` only: the profiles it may be, and which of them the caller looks after already. */
+	candidates?: { id: string; slug: string; business_name: string; locality: string | null; is_mine: boolean }[];
 }
 
 export interface AppErrorOptions {

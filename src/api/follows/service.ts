@@ -20,7 +20,7 @@ import {
 	shareFollower,
 } from '#api/follows/queries.ts';
 import { findTies } from '#api/friends/service.ts';
-import { cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
+import { cursorValue, pageOf, readSlice, readValues, type Slice, totalSoFar } from '#api/page.ts';
 import { getCards } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Follow, FollowedProfile, Follower } from '#contract/follows.ts';
@@ -60,11 +60,7 @@ export async function listFollowers(
 		rows.map(({ id }) => id),
 	);
 	// As far as was read: to count all who show themselves would be a walk along all of them.
-	const total = {
-		total: Math.min(slice.offset + rows.length, pageDepthMax),
-		total_is_exact: rows.length <= slice.limit,
-	};
-	const page = pageOf(rows, slice, total, (row) => [row.since.toISOString(), row.id]);
+	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.since.toISOString(), row.id]);
 	return {
 		data: page.rows.flatMap((row) => {
 			const tie = ties.get(row.id);

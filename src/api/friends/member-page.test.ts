@@ -87,6 +87,18 @@ test('what somebody reviewed is shown to whom they chose', async () => {
 	expect((await ana.call('GET /members/:id', of(ben))).data.reviews_count).toBeNull();
 });
 
+test('as many reviews are counted as are listed: none of a business that is gone', async () => {
+	const [ben, eve, owner] = (await members(3)) as [TestActor, TestActor, TestActor];
+	const businesses = [await addBusiness(owner, 'Staying Mill'), await addBusiness(owner, 'Leaving Mill')];
+	for (const { id } of businesses)
+		await ben.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 4, 4, 5]) });
+	const counted = async () => (await eve.call('GET /members/:id', of(ben))).data.reviews_count;
+	expect(await counted()).toBe(2);
+	await app.db.updateTable('profile').set({ status: 'deleted' }).where('id', '=', businesses[1]!.id).execute();
+	expect((await eve.call('GET /members/:id/reviews', of(ben))).data).toHaveLength(1);
+	expect(await counted()).toBe(1);
+});
+
 test('friends are paged without a gap or a double', async () => {
 	const [ana, ...friends] = await members(8);
 	for (const friend of friends) await befriend(ana!, friend);

@@ -1,10 +1,10 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { countFriendsOf, findMemberPage, listFriendsOf } from '#api/friends/member-queries.ts';
 import { presentCard } from '#api/friends/ties.ts';
-import { type Cursor, cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import { type Cursor, cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MemberPage } from '#contract/friends.ts';
-import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
 import type { MemberCard } from '#contract/shapes.ts';
 
 /** How far the friends of somebody else are counted. */
@@ -55,11 +55,7 @@ export async function listFriendsOfMember(ctx: Context, id: string, query: PageQ
 	const part = { limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) };
 	const rows = isHidden ? [] : await listFriendsOf(ctx.db, tie, part);
 	// How many there are in all would tell how many hide.
-	const total = {
-		total: Math.min(slice.offset + rows.length, pageDepthMax),
-		total_is_exact: rows.length <= slice.limit,
-	};
-	const page = pageOf(rows, slice, total, (friend) => [friend.since.toISOString(), friend.id]);
+	const page = pageOf(rows, slice, totalSoFar(rows, slice), (friend) => [friend.since.toISOString(), friend.id]);
 	return { data: page.rows.map((friend) => presentCard(friend, viewerId)), meta: page.meta };
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { friendIds, selectCards } from '#api/friends/queries.ts';
 import type { DB } from '#api/schema.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
 /** The member as the viewer may meet them, with what they let the viewer know. */
 export const findMemberPage = (db: Kysely<DB>, viewerId: string, memberId: string) =>
@@ -9,10 +10,12 @@ export const findMemberPage = (db: Kysely<DB>, viewerId: string, memberId: strin
 		.select((eb) =>
 			eb
 				.selectFrom('review')
+				.innerJoin('profile', 'profile.id', 'review.profile_id')
 				.select((inner) => inner.fn.countAll<number>().as('n'))
 				.whereRef('review.member_id', '=', 'member.id')
 				.where('review.deleted_at', 'is', null)
 				.where('review.state', '=', 'published')
+				.where('profile.status', 'not in', hiddenStatuses)
 				.as('reviews_count'),
 		)
 		.where('member.id', '=', memberId)

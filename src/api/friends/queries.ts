@@ -69,9 +69,9 @@ export const listFriendIds = async (db: Kysely<DB>, memberId: string): Promise<s
 
 /**
  * What is between the viewer and each of these members; a pair of a member with themselves has no row. Their rings are
- * looked for unless it is known that all are in this one.
+ * looked for unless it is known that all are in the second.
  */
-export function listTies(db: Kysely<DB>, viewerId: string, memberIds: string[], ring: number | null) {
+export function listTies(db: Kysely<DB>, viewerId: string, memberIds: string[], ring: 2 | null) {
 	const ties = withOwnFriends(db, viewerId)
 		.selectFrom('member')
 		.leftJoin('friendship', (join) => join.on(isPair(viewerId)))
@@ -86,6 +86,14 @@ export function listTies(db: Kysely<DB>, viewerId: string, memberIds: string[], 
 		.execute();
 }
 export type TieRow = Awaited<ReturnType<typeof listTies>>[number];
+
+/** How many friends the viewer has in common with each of these friends. */
+export const listMutualFriends = (db: Kysely<DB>, viewerId: string, friendIds: string[]) =>
+	withOwnFriends(db, viewerId)
+		.selectFrom('member')
+		.select(['member.id', mutualFriends(viewerId).as('mutual_friends')])
+		.where(sql<boolean>`member.id = any(${friendIds}::uuid[])`)
+		.execute();
 
 /** Members with their tie to the viewer; suspended ones do not show, nor those who left or are blocked either way. */
 export const selectCards = (db: Kysely<DB>, viewerId: string) =>

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { type CardRow, listTies, type TieRow } from '#api/friends/queries.ts';
+import { type CardRow, listMutualFriends, listTies, type TieRow } from '#api/friends/queries.ts';
 import type { MemberCard } from '#contract/shapes.ts';
 
 /** What is between the actor and another member. */
@@ -24,8 +24,21 @@ export async function findTies(
 	if (!ctx.actor) return new Map();
 	const { memberId } = ctx.actor;
 	const others = [...new Set(memberIds)].filter((id) => id !== memberId);
-	const rows = others.length > 0 ? await listTies(ctx.db, memberId, others, ring) : [];
-	return new Map([[memberId, self], ...rows.map((row): [string, Tie] => [row.id, tieOf(row, memberId)])]);
+	return new Map([[memberId, self], ...(others.length > 0 ? await listTiesOf(ctx, memberId, others, ring) : [])]);
+}
+
+async function listTiesOf(
+	ctx: Context,
+	memberId: string,
+	others: string[],
+	ring: 1 | 2 | null,
+): Promise<[string, Tie][]> {
+	if (ring !== 1) return (await listTies(ctx.db, memberId, others, ring)).map((row) => [row.id, tieOf(row, memberId)]);
+	const friends = await listMutualFriends(ctx.db, memberId, others);
+	return friends.map(({ id, mutual_friends }) => [
+		id,
+		{ friendship: 'friends', mutual_friends: Number(mutual_friends), ring, isBlocked: false },
+	]);
 }
 
 const tieOf = (row: TieRow, viewerId: string): Tie => ({

@@ -1,5 +1,5 @@
 import { type Context, requireActor } from '#api/context.ts';
-import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import { cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import { AppError } from '#contract/errors.ts';
 import type { AccountSession, SecurityEvent } from '#contract/members.ts';
@@ -52,8 +52,6 @@ export async function listMySecurityEvents(
 		limit: slice.offset + slice.limit + 1,
 	});
 	const wanted = rows.slice(slice.offset);
-	const known = (slice.page - 1) * slice.limit + Math.min(wanted.length, slice.limit);
-	const total = { total: known, total_is_exact: wanted.length <= slice.limit };
-	const page = pageOf(wanted, slice, total, (row) => [row.id]);
+	const page = pageOf(wanted, slice, totalSoFar(wanted, slice), (row) => [row.id]);
 	return { data: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta: page.meta };
 }

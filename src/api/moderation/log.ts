@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#api/context.ts';
-import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import { cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
 import type { DB } from '#api/schema.ts';
 import type { DecisionAction, LogEntry, ModerationReason, SubjectType } from '#contract/moderation.ts';
-import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
 /** A page of all decisions, without a word of what they are about, and without whose it is. */
@@ -11,9 +11,7 @@ export async function listLog(ctx: Context, query: PageQuery): Promise<Page<LogE
 	const slice = readSlice(query);
 	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
 	const rows = await listDecisions(ctx.db, slice, at && id ? { at: new Date(at), id } : null);
-	const n = slice.offset + rows.length;
-	const total = { total: Math.min(n, pageDepthMax), total_is_exact: rows.length <= slice.limit };
-	const page = pageOf(rows, slice, total, (row) => [row.decided_at.toISOString(), row.id]);
+	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.decided_at.toISOString(), row.id]);
 	return {
 		data: page.rows.map((row) => ({
 			id: row.id,

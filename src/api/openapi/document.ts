@@ -130,7 +130,15 @@ const problemSchema = jsonSchema(
 		request_id: z.string(),
 		fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 		candidates: z
-			.array(z.object({ id: z.uuid(), slug: z.string(), business_name: z.string(), locality: z.string().nullable() }))
+			.array(
+				z.object({
+					id: z.uuid(),
+					slug: z.string(),
+					business_name: z.string(),
+					locality: z.string().nullable(),
+					is_mine: z.boolean(),
+				}),
+			)
 			.optional(),
 	}),
 	'output',

@@ -22,15 +22,16 @@ export const listPlaces = (db: Kysely<DB>, max: number) =>
 		.limit(max)
 		.execute();
 
-/** The time zones that opening hours are given in; each is one look into an index. */
-export async function listTimeZones(db: Kysely<DB>): Promise<string[]> {
+/** The time zones that opening hours are given in, and UTC, each with its minute of the week; each is one look into an index. */
+export async function listLocalMinutes(db: Kysely<DB>, at: Date): Promise<Record<string, number>> {
 	const next = sql`select min(timezone) from profile where open_minutes is not null`;
-	const { rows } = await sql<{ timezone: string }>`
+	const { rows } = await sql<{ timezone: string; minute: number }>`
 		with recursive zone (timezone) as (
 			${next} union all select (${next} and timezone > zone.timezone) from zone where zone.timezone is not null
 		)
-		select timezone from zone where timezone is not null`.execute(db);
-	return rows.map(({ timezone }) => timezone);
+		select timezone, week_minute(timezone, ${at}) as minute from zone where timezone is not null
+		union select 'UTC', week_minute('UTC', ${at})`.execute(db);
+	return Object.fromEntries(rows.map(({ timezone, minute }) => [timezone, minute]));
 }
 
 /** The share of the best rated businesses that is open at a moment, 0 to 1. */

@@ -10,6 +10,15 @@ export interface Circle {
 	radiusM: number;
 }
 
+/** Open at a moment. */
+export interface OpenAt {
+	at: Date;
+	/** Its minute of the week in each time zone. */
+	minutes: Record<string, number>;
+	/** The keys of `profile.open_keys` that hold it, where few are open and nothing else narrows the search. */
+	keys: number[] | null;
+}
+
 /** What a list of profiles is narrowed to, resolved from the query string. */
 export interface Criteria {
 	/** What was typed, folded; empty when nothing was. */
@@ -23,8 +32,7 @@ export interface Criteria {
 	bbox: Box | null;
 	/** The part of a map that is in view, within `bbox` or not. */
 	view: Box | null;
-	/** Open at a moment. The keys of `profile.open_keys` that hold it, where few are open and nothing else narrows the search. */
-	open: { at: Date; keys: number[] | null } | null;
+	open: OpenAt | null;
 	minScore: number | null;
 	prices: number[] | null;
 	verified: boolean;
@@ -111,7 +119,10 @@ export function inRow(eb: Builder, { near, bbox, view, minScore, prices, verifie
 	if (minScore !== null) all.push(eb('score', '>=', minScore), eb('reviews_count', '>', 0));
 	if (prices) all.push(eb('price_range', 'in', prices));
 	if (verified) all.push(eb('verified', '=', true));
-	if (open) all.push(sql<boolean>`profile_is_open(open_minutes, special_hours, timezone, ${open.at})`);
+	if (open)
+		all.push(
+			sql<boolean>`profile_is_open_at(open_minutes, special_hours, timezone, ${JSON.stringify(open.minutes)}, ${open.at})`,
+		);
 	return all;
 }
 

@@ -18,7 +18,9 @@ interface KeptCounts {
 	totals: Kept<Total>;
 	facets: Kept<FacetRow[]>;
 	maps: Kept<MapPart>;
-	/** By the minute; null where so many are open that no index is needed to find them. */
+	/** By the minute, as are the next: the minute of the week in each time zone. */
+	localMinutes: Kept<Record<string, number>>;
+	/** Null where so many are open that no index is needed to find them. */
 	openingKeys: Kept<number[] | null>;
 }
 const counts = new WeakMap<object, KeptCounts>();
@@ -31,6 +33,7 @@ export function countsOf(ctx: Context): KeptCounts {
 			sizeMax: mapItemsMax,
 			sizeOf: ({ clusters, points, places }) => clusters.length + points.length + places.length,
 		}),
+		localMinutes: new Kept(countsKeptMs),
 		openingKeys: new Kept(countsKeptMs),
 	};
 	counts.set(ctx.db, known);

@@ -69,11 +69,14 @@ describe('adding and reading', () => {
 			}),
 		);
 		expect(error.code).toBe('duplicate_suspected');
-		expect(error.problem?.candidates?.map((candidate) => candidate.id)).toEqual([first.data.id]);
-		expect(
-			(await failure(ben.call('POST /business-profile', { body: { business_name: 'Other', phone: '+498912345678' } })))
-				.code,
-		).toBe('duplicate_suspected');
+		expect(error.problem?.candidates).toEqual([
+			expect.objectContaining({ id: first.data.id, business_name: 'Trattoria Da Vinci', is_mine: false }),
+		]);
+		const samePhone = await failure(
+			ana.call('POST /business-profile', { body: { business_name: 'Other', phone: '+498912345678' } }),
+		);
+		expect(samePhone.code).toBe('duplicate_suspected');
+		expect(samePhone.problem?.candidates).toEqual([expect.objectContaining({ id: first.data.id, is_mine: true })]);
 		const distinct = await ben.call('POST /business-profile', { body: { ...body, confirm_distinct: true } });
 		expect(distinct.data.id).not.toBe(first.data.id);
 	});

@@ -200,11 +200,19 @@ export interface DuplicateProbe {
 	radiusM: number;
 }
 
-/** Profiles that may be the same business: a near-equal name close by, the same phone, or the same website in the same place. */
-export const findDuplicates = (db: Kysely<DB>, probe: DuplicateProbe) =>
+/**
+ * Profiles that may be the same business: a near-equal name close by, the same phone, or the same website in the same
+ * place; `is_mine` where the member looks after it.
+ */
+export const findDuplicates = (db: Kysely<DB>, memberId: string, probe: DuplicateProbe) =>
 	db
 		.selectFrom('profile')
 		.select(['id', 'slug', 'business_name', shownLocality.as('locality')])
+		.select(
+			sql<boolean>`exists (select from profile_member where profile_id = profile.id and member_id = ${memberId})`.as(
+				'is_mine',
+			),
+		)
 		.where('status', 'in', ['published', 'temporarily_closed'])
 		.where((eb) =>
 			eb.or([

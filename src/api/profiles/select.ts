@@ -1,5 +1,5 @@
 import { type Context, requireActor } from '#api/context.ts';
-import { listTimeZones, shareOpen } from '#api/profiles/catalogue-queries.ts';
+import { listLocalMinutes, shareOpen } from '#api/profiles/catalogue-queries.ts';
 import { expandCategory, getCategoryTree } from '#api/profiles/categories.ts';
 import { countMax } from '#api/profiles/count-queries.ts';
 import { areEmpty, type Circle, type Criteria, isOwn, readCriteria } from '#api/profiles/criteria.ts';
@@ -45,7 +45,9 @@ export async function select(
 	if (!query.open_now) return spelt(criteria);
 	const { typed, place, near, bbox } = criteria;
 	const isNarrow = typed || place || near || bbox || isOwn(criteria) || (categories && categories.count < countMax);
-	return spelt({ ...criteria, open: { at: ctx.now, keys: isNarrow ? null : await getOpeningKeys(ctx) } });
+	const minutes = await getLocalMinutes(ctx);
+	const keys = isNarrow ? null : await getOpeningKeys(ctx, minutes);
+	return spelt({ ...criteria, open: { at: ctx.now, minutes, keys } });
 }
 
 /** Whoever narrows the search wants to go somewhere; whoever types a name may want to know what became of it. */
@@ -69,10 +71,13 @@ async function findCategories(ctx: Context, slug: string): Promise<{ slugs: stri
 const shareOfFew = 0.1;
 const sampleSize = 400;
 
-const getOpeningKeys = (ctx: Context): Promise<number[] | null> =>
+const getLocalMinutes = (ctx: Context): Promise<Record<string, number>> =>
+	countsOf(ctx).localMinutes.get(String(minuteOf(ctx.now)), () => listLocalMinutes(ctx.db, ctx.now));
+
+const getOpeningKeys = (ctx: Context, minutes: Record<string, number>): Promise<number[] | null> =>
 	countsOf(ctx).openingKeys.get(String(minuteOf(ctx.now)), async () => {
 		if ((await shareOpen(ctx.db, sampleSize, ctx.now)) >= shareOfFew) return null;
-		return openingKeysAt(ctx.now, [...new Set(['UTC', ...(await listTimeZones(ctx.db))])]);
+		return openingKeysAt(minutes);
 	});
 
 /** The words as typed if they find anything, otherwise the near spellings of them: the dear way only when the cheap one failed. */

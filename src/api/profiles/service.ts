@@ -117,7 +117,7 @@ export async function createProfile(
 	const { memberId } = requireActor(ctx);
 	const categoryLabel = await getCategoryLabel(ctx, fields.category);
 	checkPoint(fields);
-	if (!confirm_distinct) await refuseDuplicates(ctx, fields);
+	if (!confirm_distinct) await refuseDuplicates(ctx, memberId, fields);
 	const id = newId();
 	const insert = (slug: string) =>
 		transaction(ctx, async (ctx) => {
@@ -248,9 +248,9 @@ function checkPoint({ lat = null, lng = null }: ProfileFields): void {
 		throw invalidField(lat === null ? 'lat' : 'lng', 'Give latitude and longitude together.');
 }
 
-async function refuseDuplicates(ctx: Context, fields: ProfileFields): Promise<void> {
+async function refuseDuplicates(ctx: Context, memberId: string, fields: ProfileFields): Promise<void> {
 	const columns = profileColumns(fields, null);
-	const candidates = await findDuplicates(ctx.db, {
+	const candidates = await findDuplicates(ctx.db, memberId, {
 		nameKey: fold(fields.business_name),
 		lat: fields.lat ?? null,
 		lng: fields.lng ?? null,

@@ -1,6 +1,6 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { findTies, mayKnowReviews } from '#api/friends/service.ts';
-import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
+import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice, totalSoFar } from '#api/page.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import {
 	countInRing,
@@ -13,7 +13,7 @@ import {
 	sortColumn,
 } from '#api/reviews/list-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
-import { findSeenProfile } from '#api/reviews/queries.ts';
+import { isProfileSeen } from '#api/reviews/queries.ts';
 import { getRatedProfile } from '#api/reviews/summaries.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
@@ -47,7 +47,7 @@ export async function listRing(
 	const { memberId: viewerId } = requireActor(ctx);
 	const slice = readSlice(query);
 	const selection = { viewerId, profileId, ring, sort, ...slice, after: readAfter(slice.after) };
-	if (!(await findSeenProfile(ctx.db, profileId, viewerId))) throw new AppError('not_found');
+	if (!(await isProfileSeen(ctx.db, profileId, viewerId))) throw new AppError('not_found');
 	const rows = await listRingReviews(ctx.db, selection);
 	const isPastFirst = slice.offset > 0 || selection.after !== null;
 	// How many there are comes with each row.
@@ -93,11 +93,7 @@ export async function listMemberReviews(ctx: Context, memberId: string, query: P
 	const slice = readSlice(query);
 	const selection = { viewerId, memberId, limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) };
 	const rows = (await mayKnowReviews(ctx, memberId)) ? await listReviewsBy(ctx.db, selection) : [];
-	const total = {
-		total: Math.min(slice.offset + rows.length, pageDepthMax),
-		total_is_exact: rows.length <= slice.limit,
-	};
-	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id, 0]);
+	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.created_at.toISOString(), row.id, 0]);
 	const [sets, ties] = await Promise.all([getReviewCategorySets(ctx), findTies(ctx, [memberId])]);
 	return {
 		data: page.rows.map((row) => ({

@@ -30,6 +30,7 @@ export const findLiveReviewId = async (db: Kysely<DB>, profileId: string, member
 	return row?.id;
 };
 
+const isHidden: ReadonlySet<string> = new Set(hiddenStatuses);
 const isSeenBy =
 	(viewerId: string | null) =>
 	(eb: ExpressionBuilder<DB, 'profile'>): Expression<SqlBool> =>
@@ -45,8 +46,13 @@ const isSeenBy =
 			),
 		]);
 
-export const findSeenProfile = (db: Kysely<DB>, id: string, viewerId: string) =>
-	db.selectFrom('profile').select('id').where('id', '=', id).where(isSeenBy(viewerId)).executeTakeFirst();
+/** Whether there is such a profile for the viewer; whose it is is asked only where it is hidden. */
+export async function isProfileSeen(db: Kysely<DB>, id: string, viewerId: string): Promise<boolean> {
+	const profiles = db.selectFrom('profile').where('id', '=', id);
+	const profile = await profiles.select('status').executeTakeFirst();
+	if (!profile || !isHidden.has(profile.status)) return profile !== undefined;
+	return (await profiles.select('id').where(isSeenBy(viewerId)).executeTakeFirst()) !== undefined;
+}
 
 /** The profile with its stored totals, if the viewer may see it, and the viewer's own scores. */
 export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | null) =>

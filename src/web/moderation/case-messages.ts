@@ -79,7 +79,7 @@ export const caseMessages = {
 	by: 'by',
 	theirAppeal: 'The appeal',
 	mayNot: 'You look after this business, or wrote this: somebody else decides.',
-	explanation: 'What whoever it is about reads',
+	explanation: 'Reason, for the person concerned',
 	explanationHint: 'A sentence or two. 5 characters or more.',
 	reason: 'Public reason',
 	chooseReason: 'Choose one to remove it',

@@ -17,7 +17,7 @@ export function Duplicates({ candidates, isBusy, onDistinct }: DuplicatesProps) 
 			<h2 className="text-xl">{messages.duplicateTitle}</h2>
 			<p className="mt-1 text-sm">{messages.duplicate}</p>
 			<ul className="my-4 grid gap-2">
-				{candidates.map(({ id, slug, business_name, locality }) => (
+				{candidates.map(({ id, slug, business_name, locality, is_mine }) => (
 					<li
 						key={id}
 						className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3"
@@ -33,8 +33,8 @@ export function Duplicates({ candidates, isBusy, onDistinct }: DuplicatesProps) 
 							</Link>
 							{locality && <span className="ml-2 text-muted text-sm">{locality}</span>}
 						</span>
-						<ButtonLink to={paths.claimProfile(slug)} size="small">
-							{messages.thisIsMine}
+						<ButtonLink to={is_mine ? paths.ownedProfile(id) : paths.claimProfile(slug)} size="small">
+							{is_mine ? messages.lookAfterIt : messages.thisIsMine}
 						</ButtonLink>
 					</li>
 				))}

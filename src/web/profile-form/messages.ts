@@ -130,6 +130,7 @@ export const profileFormMessages = {
 	duplicate:
 		'The directory has something very like it already. If it is yours, take that one over: its reviews come along.',
 	thisIsMine: 'This one is mine',
+	lookAfterIt: 'Yours already: open it',
 	look: 'Look at it',
 	distinct: 'No, mine is another business',
 	clashTitle: 'Somebody else changed the same',

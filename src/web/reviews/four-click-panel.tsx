@@ -20,11 +20,8 @@ interface FourClickPanelProps {
 
 /** Four labelled rows of five faces. Three clicks keep a draft, the fourth publishes. */
 export function FourClickPanel({ profile, categories, onChanged }: FourClickPanelProps) {
-	const { scores, state, failure, announcement, choose, retry, disown, mine, setMine, part, setPart } = useFourClicks(
-		profile,
-		categories,
-		onChanged,
-	);
+	const { scores, state, failure, obstacle, announcement, choose, retry, disown, mine, setMine, part, setPart } =
+		useFourClicks(profile, categories, onChanged);
 	const isAlive = useIsAlive();
 	const rows = useRef<HTMLDivElement>(null);
 	useFocusFromAddress(rows, isAlive);
@@ -95,9 +92,9 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 						</Button>
 					</div>
 				)}
-				{state === 'waits-for-network' && (
+				{state === 'waits-to-be-sent' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-warn/10 p-4">
-						<p className="flex-1 basis-56 text-sm">{messages.offline}</p>
+						<p className="flex-1 basis-56 text-sm">{obstacle ? messages.keptBecause(obstacle) : messages.offline}</p>
 						<Button size="small" onClick={retry}>
 							{messages.retry}
 						</Button>

@@ -39,6 +39,7 @@ export const reviewMessages = {
 	waiting: 'Your four scores wait in this browser. Sign in and they are published.',
 	signIn: 'Sign in to publish',
 	offline: 'Not sent yet: no connection. Your scores are kept, and sent when it is back.',
+	keptBecause: (sentence: string) => `${sentence} Your scores stay in this browser.`,
 	retry: 'Send now',
 	own: 'This is your business. Owners do not review it; they answer.',
 	reviews: 'Reviews',

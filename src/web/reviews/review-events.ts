@@ -5,8 +5,8 @@ import type { WaitingReview } from '#web/reviews/waiting-review.ts';
 export type ReviewEvent =
 	| { kind: 'sending' }
 	| { kind: 'published'; review: Review; waiting: WaitingReview }
-	/** No connection, or a server that cannot now: tried again later. */
-	| { kind: 'kept' }
+	/** Tried again later; with what the server said, where it was heard: too many today, a suspended account. */
+	| { kind: 'kept'; sentence: string | null }
 	/** It can never be published as it is. */
 	| { kind: 'refused'; sentence: string; waiting: WaitingReview }
 	/** By the member: another version stands again, or none. */

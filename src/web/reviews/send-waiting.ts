@@ -32,13 +32,12 @@ async function send(waiting: WaitingReview): Promise<ReviewEvent> {
 		return { kind: 'published', review, waiting };
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		const isForLater =
-			error.code === 'network' || error.status >= 500 || [401, 429].includes(error.status) || isSuspended(error);
-		return isForLater ? { kind: 'kept' } : { kind: 'refused', sentence: sentenceOf(error), waiting };
+		const sentence = sentenceOf(error);
+		if (error.status === 429 || error.code === 'account_suspended') return { kind: 'kept', sentence };
+		const isUnheard = error.code === 'network' || error.status >= 500 || error.status === 401;
+		return isUnheard ? { kind: 'kept', sentence: null } : { kind: 'refused', sentence, waiting };
 	}
 }
-
-const isSuspended = ({ code }: ApiError) => code === 'account_suspended';
 
 /** Takes back what was just published. @throws ApiError when that cannot be done any more. */
 export async function undoPublished({ id, version, profile_id }: Review): Promise<Review | null> {

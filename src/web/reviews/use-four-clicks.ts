@@ -18,7 +18,7 @@ import { useSession } from '#web/session.ts';
 
 export type PanelCategories = ReviewCategory[];
 /** waits-for-word: all four were chosen here by a visitor, and it is for the member to say that they are theirs. */
-type PanelState = 'open' | 'waits-for-word' | 'sending' | 'waits-for-sign-in' | 'waits-for-network' | 'done';
+type PanelState = 'open' | 'waits-for-word' | 'sending' | 'waits-for-sign-in' | 'waits-to-be-sent' | 'done';
 
 /**
  * The four clicks of one business: a draft after each, which the fourth makes wait to be sent; and the review of mine
@@ -34,6 +34,8 @@ export function useFourClicks(
 	const [mine, setMine] = useState<Review | null>(null);
 	const [isSending, setSending] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
+	/** Why what waits could not be sent yet; null without a connection. */
+	const [obstacle, setObstacle] = useState<string | null>(null);
 	/** What is being added to my review. */
 	const [part, setPart] = useState<ReviewPart | null>(null);
 	/** What is read out about the last click. */
@@ -67,6 +69,7 @@ export function useFourClicks(
 				if (event.kind === 'to-be-completed') return setPart(event.part);
 				setDraft(findWaiting(profileId, uid));
 				if (event.kind === 'refused') setFailure(event.sentence);
+				if (event.kind === 'kept') setObstacle(event.sentence);
 				if (event.kind !== 'published' && event.kind !== 'undone') return;
 				setMine(event.review);
 				setPart(null);
@@ -89,7 +92,7 @@ export function useFourClicks(
 		if (review.isComplete) requestSending();
 	};
 
-	const waits: PanelState = uid ? 'waits-for-network' : 'waits-for-sign-in';
+	const waits: PanelState = uid ? 'waits-to-be-sent' : 'waits-for-sign-in';
 	const state: PanelState = isSending
 		? 'sending'
 		: draft
@@ -105,6 +108,7 @@ export function useFourClicks(
 		scores: draft?.scores ?? standing,
 		state,
 		failure,
+		obstacle,
 		announcement,
 		choose,
 		retry: requestSending,
