@@ -97,12 +97,15 @@ export async function compareSizes(
 async function prepare({ drive, options }: Pick<Bench, 'drive' | 'options'>, { ground, entry }: Sized) {
 	const { origin, databaseUrl, recorder } = ground;
 	const { name, calls, marker } = entry;
-	const transactions: PickedStatements[] = [];
+	const ours: PickedStatements[] = [];
+	const theirs: PickedStatements[] = [];
 	for (const { path, as, byHand } of calls) {
 		const { status, body, statements, repeated } = await recorder.get(path, as?.uid);
 		if (status !== 200 || !body.includes(marker))
 			throw new Error(`${name}: ${path} answered ${status} ${body.slice(0, 300)}`);
-		transactions.push(byHand ?? (repeated.length > 0 ? repeated : statements));
+		const sent = repeated.length > 0 ? repeated : statements;
+		ours.push(sent);
+		theirs.push(byHand ?? sent);
 	}
 	const load = {
 		origin,
@@ -115,11 +118,11 @@ async function prepare({ drive, options }: Pick<Bench, 'drive' | 'options'>, { g
 		marker,
 	};
 	const { perSecond } = await drive({ ...load, seconds: 1 });
-	await timeStatements(recorder, calls, secondsMax);
+	await timeStatements(recorder, ours, secondsMax);
 	const seconds = Math.ceil(
 		Math.min(secondsLongest, Math.max(Math.min(secondsMax, options.seconds), callsMin / Math.max(perSecond, 1))),
 	);
-	const pgbench = { databaseUrl, transactions, connections: 1, seconds };
+	const pgbench = { databaseUrl, transactions: theirs, connections: 1, seconds };
 	return {
 		async overHttp(): Promise<number> {
 			const result = await drive({ ...load, seconds });
@@ -128,7 +131,7 @@ async function prepare({ drive, options }: Pick<Bench, 'drive' | 'options'>, { g
 		},
 		async inDatabase(): Promise<Omit<Latency, 'httpMs'>> {
 			return {
-				statementsMs: p95(await timeStatements(recorder, calls, seconds)),
+				statementsMs: p95(await timeStatements(recorder, ours, seconds)),
 				pgbenchMs: p95(await runPgbench({ ...pgbench, mode: 'extended' })),
 				preparedMs: p95(await runPgbench({ ...pgbench, mode: 'prepared' })),
 			};
@@ -137,16 +140,12 @@ async function prepare({ drive, options }: Pick<Bench, 'drive' | 'options'>, { g
 }
 type PickedStatements = Pick<Statement, 'sql' | 'params'>[];
 
-/** How long the statements of each call took together, as the product waits for them. */
-async function timeStatements(recorder: Recorder, calls: LatencyCase['calls'], seconds: number): Promise<number[]> {
+/** How long the statements of each call take together, sent by the product's driver. */
+async function timeStatements(recorder: Recorder, calls: PickedStatements[], seconds: number): Promise<number[]> {
 	const times: number[] = [];
 	const until = performance.now() + seconds * 1000;
-	for (let at = 0; performance.now() < until; at += 1) {
-		const call = calls[at % calls.length];
-		if (!call) break;
-		const { statements } = await recorder.getOnce(call.path, call.as?.uid);
-		times.push(statements.reduce((sum, { ms }) => sum + ms, 0));
-	}
+	for (let at = 0; performance.now() < until; at += 1)
+		times.push(await recorder.replay(calls[at % calls.length] as PickedStatements));
 	return times.toSorted((one, other) => one - other);
 }
 

@@ -68,6 +68,7 @@ function growthTable({ sizes, rows }: Bench['growth'][number]): string {
 			'HTTP grew',
 			'SQL ÷ pgbench',
 			'SQL ÷ prepared',
+			'HTTP ÷ pgbench',
 		],
 		rows.map(({ name, smallMs, large, grew, byHand }) => [
 			name,
@@ -76,6 +77,7 @@ function growthTable({ sizes, rows }: Bench['growth'][number]): string {
 			grew === null ? '–' : `**${whole(grew)}**`,
 			`**${whole(byHand)}**`,
 			whole(large.statementsMs / large.preparedMs),
+			whole(large.httpMs / large.pgbenchMs),
 		]),
 	);
 }

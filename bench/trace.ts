@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import type { LogEvent } from 'kysely';
+import { CompiledQuery, type LogEvent } from 'kysely';
 import { openMedia } from '#api/media/service.ts';
 import { type Config, readConfig } from '#config';
 import { AppError } from '#contract/errors.ts';
@@ -36,6 +36,8 @@ export interface Recorder {
 	getOnce(url: string, uid?: string): Promise<Omit<Recorded, 'repeated'>>;
 	/** Sends a POST once. */
 	post(url: string, uid: string, body: unknown): Promise<Recorded>;
+	/** Sends statements once more, as the product's driver does. @returns how long they took together, milliseconds. */
+	replay(statements: Pick<Statement, 'sql' | 'params'>[]): Promise<number>;
 	close(): Promise<void>;
 }
 
@@ -107,6 +109,11 @@ export async function startRecorder(databaseUrl: string, mountWeb?: MountWeb): P
 			return { ...first, repeated: second.statements };
 		},
 		getOnce: (url, uid) => send('GET', url, uid),
+		replay: async (statements) => {
+			const from = performance.now();
+			for (const { sql, params } of statements) await connection.db.executeQuery(CompiledQuery.raw(sql, params));
+			return performance.now() - from;
+		},
 		post: async (url, uid, body) => ({ ...(await send('POST', url, uid, body)), repeated: [] }),
 		close: async () => {
 			await server.close();
