@@ -13,6 +13,8 @@ export const countMax = 10_000;
 export interface Total {
 	n: number;
 	isExact: boolean;
+	/** Of matches that were all gathered, and are to be ranked: the ids of the best scored, and when, by `performance.now()`. */
+	best?: { ids: string[]; at: number };
 }
 
 /** Rows read for one count: whether a business is open stands nowhere else, and they may be closed by the ten thousand. */
@@ -24,17 +26,17 @@ const commonMin = 10_000;
 /** Counts as far as `max`, and the closed ones. */
 export async function countProfiles(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
 	const closed = criteria.withClosed ? await closedByName(db, criteria.words ?? '').execute() : [];
-	const { n, isExact } = await countOpenOrNot(db, criteria, max);
-	return { n: n + closed.length, isExact };
+	const total = await countOpenOrNot(db, criteria, max);
+	return { ...total, n: total.n + closed.length };
 }
 
 async function countOpenOrNot(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
 	if (criteria.open && !criteria.words) return countAmongExamined(db, criteria, max);
 	if (areInCells(criteria)) return upTo(max, countInCells(db, criteria, max));
-	const isCommon = criteria.words !== null && max < countMax && (await estimateMatches(db, criteria)) >= commonMin;
-	return isCommon
-		? upTo(rankedMax, countMatches(db, forWalk(criteria), rankedMax))
-		: upTo(max, countMatches(db, criteria, max));
+	const areRanked = criteria.words !== null && max < countMax;
+	if (!areRanked) return upTo(max, countMatches(db, criteria, max));
+	const isCommon = (await estimateMatches(db, criteria)) >= commonMin;
+	return isCommon ? upTo(rankedMax, countMatches(db, forWalk(criteria), rankedMax)) : gatherMatches(db, criteria, max);
 }
 
 async function upTo(max: number, counting: Promise<number>): Promise<Total> {
@@ -66,6 +68,22 @@ async function countMatches(db: Kysely<DB>, criteria: Criteria, max: number): Pr
 		.select((eb) => eb.fn.countAll<number>().as('n'))
 		.executeTakeFirstOrThrow();
 	return Number(n);
+}
+
+/** Counts, and keeps the best for the page that whoever asked is about to read: to gather them again would cost as much. */
+async function gatherMatches(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
+	const at = performance.now();
+	const matches = db
+		.selectFrom('profile')
+		.select(['id', 'score'])
+		.where((eb) => conditions(eb, criteria))
+		.limit(max + 1);
+	const { rows } = await sql<{ n: number; ids: string[] }>`
+		with matched as materialized (${matches})
+		select count(*) as n, array(select id from matched order by score desc, id desc limit ${rankedMax}) as ids
+		from matched`.execute(db);
+	const { n, ids } = rows[0] ?? { n: 0, ids: [] };
+	return n <= max ? { n, isExact: true, best: { ids, at } } : { n: max, isExact: false };
 }
 
 /** Whether the indexes of cells hold all that is asked. */

@@ -115,17 +115,24 @@ function listInCircle(db: Kysely<DB>, criteria: Criteria & { near: Circle }, sli
 		.execute();
 }
 
+/** For so long the best that were gathered for a count are those of the page that is read next. */
+const bestKeptMs = 2000;
+
 /** Best match first among the best-scored matches and every exact name. */
-export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, areFew: boolean) {
+export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, total: Total) {
 	const { typed, words } = criteria;
+	const areFew = total.isExact && total.n <= fewToRankMax;
 	const matches = db.selectFrom('profile').where((eb) => conditions(eb, areFew ? criteria : forWalk(criteria)));
-	const best = areFew
-		? gathered(matches.select(['profile.id', 'profile.score']), sql`score desc, id desc`, {
-				limit: rankedMax - 1,
-				offset: 0,
-				after: null,
-			})
-		: matches.select('profile.id').orderBy('score', 'desc').orderBy('id', 'desc').limit(rankedMax);
+	const justFound = total.best && performance.now() - total.best.at < bestKeptMs ? total.best.ids : null;
+	const best = justFound
+		? sql`select id from profile where id = any(${justFound}::uuid[]) and status = 'published'`
+		: areFew
+			? gathered(matches.select(['profile.id', 'profile.score']), sql`score desc, id desc`, {
+					limit: rankedMax - 1,
+					offset: 0,
+					after: null,
+				})
+			: matches.select('profile.id').orderBy('score', 'desc').orderBy('id', 'desc').limit(rankedMax);
 	const closed = criteria.withClosed ? sql`union select id from (${closedByName(db, words ?? '')}) as closed` : sql``;
 	const exact = matches.select('profile.id').where('name_key', '=', typed).limit(rankedMax);
 	return selectCard(

@@ -37,6 +37,8 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 		readRows(ctx, criteria, sort, slice, kept),
 		query.facets ? countSelectedFacets(ctx, criteria) : null,
 	]);
+	// The page is read, and the total is kept for much longer.
+	delete kept.best;
 	const listed = slice.offset + rows.length;
 	const total = kept.isExact && listed > kept.n ? await recountTotal(ctx, criteria, countedMax(criteria)) : kept;
 	const page = pageOf(rows, slice, knownTotal(total, listed, criteria, sort), (row) => afterOf(row, sort, slice));
@@ -110,7 +112,6 @@ function knownTotal({ n, isExact }: Total, listed: number, criteria: Criteria, s
 }
 
 function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, total: Total): Promise<CardRow[]> {
-	const areFew = total.isExact && total.n <= (isRanked(criteria, sort) ? fewToRankMax : fewMax);
 	const [{ limit }, { near }] = [slice, criteria];
 	if (sort === 'relevance' || sort === 'distance') {
 		// Ranked lists are bounded and have no indexed order: their cursor is a position.
@@ -118,7 +119,7 @@ function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, to
 		const position = { limit, offset, after: null };
 		return sort === 'distance' && near
 			? listByDistance(ctx.db, { ...criteria, near }, position, ctx.now, total)
-			: listByRelevance(ctx.db, criteria, position, ctx.now, areFew);
+			: listByRelevance(ctx.db, criteria, position, ctx.now, total);
 	}
 	return listByKeyset(
 		ctx.db,
@@ -126,7 +127,7 @@ function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, to
 		sort,
 		{ limit, offset: slice.offset, after: readAfter(slice.after, sort) },
 		ctx.now,
-		areFew,
+		total.isExact && total.n <= fewMax,
 	);
 }
 
