@@ -107,11 +107,19 @@ export const listRingReviews = (db: Kysely<DB>, selection: RingSelection) => {
 
 type Ring = Pick<RingSelection, 'profileId' | 'viewerId' | 'ring'>;
 
+/** Each of so few friends is looked up among those who reviewed the profile; for more, all these are read first. */
+const friendsFew = 200;
+
 /** Who of the ring reviewed the profile. */
-const ringOf = ({ profileId, viewerId, ring }: Ring) => sql`
-	select member_id from circle_of(${viewerId}, ${ring}, array(
-		select member_id from review where profile_id = ${profileId} and deleted_at is null and state = 'published'
-	)) where ring = ${ring}`;
+function ringOf({ profileId, viewerId, ring }: Ring) {
+	const reviewers = sql`select member_id from review where profile_id = ${profileId} and deleted_at is null and state = 'published'`;
+	if (ring > 1)
+		return sql`select member_id from circle_of(${viewerId}, ${ring}, array(${reviewers})) where ring = ${ring}`;
+	const hasMany = sql`(select friends_count from member where id = ${viewerId}) > ${friendsFew}`;
+	return sql`
+		select near.member_id from circle_of(${viewerId}, 1, case when ${hasMany} then array(${reviewers}) end) as near
+		where ${hasMany} or exists (${reviewers} and review.member_id = near.member_id offset 0)`;
+}
 
 /** How many reviews of the profile are in the ring. */
 export const countInRing = async (db: Kysely<DB>, ring: Ring) => {
