@@ -22,3 +22,4 @@ export const busyImportStates = ['checking', 'running', 'undoing'] as const;
 
 /** In these a business is there for those who look after it, and for operators; for everyone else there is none. */
 export const hiddenStatuses = ['draft', 'suspended', 'deleted'] as const;
+export const isHiddenStatus = (status: string): boolean => (hiddenStatuses as readonly string[]).includes(status);

@@ -1,19 +1,20 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { deleteEmptyPlaces, deleteUnheldWords, insertSearchWords, takeWords } from '#api/profiles/word-queries.ts';
-import { hiddenStatuses } from '#contract/terms.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
 
 interface Named {
 	name_key: string;
 	status?: string | undefined;
 }
 
-const isHidden: ReadonlySet<string> = new Set(hiddenStatuses);
 /** Numbers have no spelling. */
 const wordsOf = (name: string) => name.split(' ').filter((word) => /\p{L}/u.test(word));
 
 /** The words that misspellings are compared with: those of names that others can find, also of a business that has closed. */
 export const shownWords = (profiles: Named[]): string[] => [
-	...new Set(profiles.flatMap(({ name_key, status = 'published' }) => (isHidden.has(status) ? [] : wordsOf(name_key)))),
+	...new Set(
+		profiles.flatMap(({ name_key, status = 'published' }) => (isHiddenStatus(status) ? [] : wordsOf(name_key))),
+	),
 ];
 
 /** Adds the words of these profiles' names. */

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#api/schema.ts';
-import { hiddenStatuses } from '#contract/terms.ts';
+import { hiddenStatuses, isHiddenStatus } from '#contract/terms.ts';
 
 export const findReviewByClientId = (db: Kysely<DB>, memberId: string, clientId: string) =>
 	db
@@ -30,7 +30,6 @@ export const findLiveReviewId = async (db: Kysely<DB>, profileId: string, member
 	return row?.id;
 };
 
-const isHidden: ReadonlySet<string> = new Set(hiddenStatuses);
 const isSeenBy =
 	(viewerId: string | null) =>
 	(eb: ExpressionBuilder<DB, 'profile'>): Expression<SqlBool> =>
@@ -50,7 +49,7 @@ const isSeenBy =
 export async function isProfileSeen(db: Kysely<DB>, id: string, viewerId: string): Promise<boolean> {
 	const profiles = db.selectFrom('profile').where('id', '=', id);
 	const profile = await profiles.select('status').executeTakeFirst();
-	if (!profile || !isHidden.has(profile.status)) return profile !== undefined;
+	if (!profile || !isHiddenStatus(profile.status)) return profile !== undefined;
 	return (await profiles.select('id').where(isSeenBy(viewerId)).executeTakeFirst()) !== undefined;
 }
 
