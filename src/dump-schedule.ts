@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DumpContext, isDumpDue, makeDump } from '#api/dumps/service.ts';
+import { repeat } from './repeat.ts';
 
 const firstMs = 300_000;
 const everyMs = 3_600_000;
@@ -17,21 +18,17 @@ export function startDumps(
 	log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): () => Promise<unknown> {
 	const stopping = new AbortController();
-	let underWay: Promise<unknown> = Promise.resolve();
-	const run = () => {
-		underWay = underWay
-			.then(() => makeWhenDue({ ...ctx, now: clock(), signal: stopping.signal }, log))
-			.catch((error) => {
+	const stop = repeat({
+		work: () =>
+			makeWhenDue({ ...ctx, now: clock(), signal: stopping.signal }, log).catch((error) => {
 				if (!stopping.signal.aborted) log.error({ err: error }, 'The public files could not be made.');
-			});
-	};
-	const first = setTimeout(run, firstMs).unref();
-	const timer = setInterval(run, everyMs).unref();
+			}),
+		firstMs,
+		everyMs,
+	});
 	return () => {
-		clearTimeout(first);
-		clearInterval(timer);
 		stopping.abort();
-		return underWay;
+		return stop();
 	};
 }
 

@@ -7,13 +7,17 @@ import type { DB } from '#api/schema.ts';
 import { readConfig } from '#config';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { vacuumChanged } from '#db/vacuum.ts';
 import { mountWeb } from '#web/mount.ts';
 import { listDemoPeople } from './demo/list-demo-people.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startDumps } from './dump-schedule.ts';
 import { migrationFolders } from './migration-folders.ts';
+import { repeat } from './repeat.ts';
 import { buildServer } from './server.ts';
 import { startUpkeep } from './upkeep.ts';
+
+const vacuumEveryMs = 60_000;
 
 const config = readConfig(process.env);
 // React takes its slow development build unless this says otherwise, and the pages are built for the other.
@@ -45,6 +49,17 @@ const stopDumps = config.DUMPS
 			server.log,
 		)
 	: undefined;
+const stopVacuums =
+	connection.engine === 'pglite'
+		? repeat({
+				work: () =>
+					vacuumChanged(connection.db).catch((error) =>
+						server.log.error({ err: error }, 'The embedded database could not be vacuumed.'),
+					),
+				firstMs: vacuumEveryMs,
+				everyMs: vacuumEveryMs,
+			})
+		: undefined;
 const stopUpkeep = startUpkeep({ db: connection.db as unknown as Kysely<DB>, store: media.store }, server.log);
 
 /** Stops taking requests, finishes those under way, and closes the database. */
@@ -52,6 +67,7 @@ async function stop(): Promise<void> {
 	await server.close();
 	await stopDumps?.();
 	await stopUpkeep();
+	await stopVacuums?.();
 	await connection.close();
 }
 // A terminal and npm both pass Ctrl-C on: whatever comes after the first is no second wish.

@@ -21,6 +21,7 @@ import { openMailer } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
 import type { MountWeb } from '#web/mount.ts';
 import { setBodyDeadline } from './body-deadline.ts';
+import { finishRequests } from './finish-requests.ts';
 import { logOptions } from './log-options.ts';
 
 export interface ServerOptions {
@@ -76,6 +77,7 @@ export async function buildServer({
 		requestTimeout: 300_000,
 		forceCloseConnections: 'idle',
 	});
+	finishRequests(server);
 	server.addHook('onRequest', async (_request, reply) => {
 		reply.headers(nosniff);
 	});

@@ -8,6 +8,7 @@ import type { DB } from '#api/schema.ts';
 import { forgetOldViews } from '#api/views/service.ts';
 import { forgetOldRows } from '#identity/forget-old-rows.ts';
 import type { DB as IdentityDB } from '#identity/schema.ts';
+import { repeat } from './repeat.ts';
 
 const everyMs = 3_600_000;
 
@@ -57,21 +58,14 @@ export function startUpkeep(
 	{ db, store, clock = () => new Date() }: UpkeepContext,
 	log: Pick<FastifyBaseLogger, 'error'>,
 ): () => Promise<void> {
-	let underWay = Promise.resolve();
-	const run = () => {
+	const runTasks = async () => {
 		for (const { work, failure } of tasks) {
-			underWay = underWay
-				.then(() => work({ db, store, clock }))
-				.then(
-					() => {},
-					(error) => log.error({ err: error }, failure),
-				);
+			try {
+				await work({ db, store, clock });
+			} catch (error) {
+				log.error({ err: error }, failure);
+			}
 		}
 	};
-	run();
-	const timer = setInterval(run, everyMs).unref();
-	return () => {
-		clearInterval(timer);
-		return underWay;
-	};
+	return repeat({ work: runTasks, everyMs });
 }
