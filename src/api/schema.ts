@@ -257,6 +257,7 @@ export interface ProfileRow {
 	map_cell: GeneratedAlways<number | null>;
 	open_keys: GeneratedAlways<number[] | null>;
 	reviewed_at: Date | null;
+	has_special_days: GeneratedAlways<boolean | null>;
 }
 
 export interface ProfileAppointmentRow {

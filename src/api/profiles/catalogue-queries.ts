@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isOpenAt, type OpenAt } from '#api/profiles/criteria.ts';
 import type { DB } from '#api/schema.ts';
 
 export const countByCategory = (db: Kysely<DB>) =>
@@ -35,10 +36,14 @@ export async function listLocalMinutes(db: Kysely<DB>, at: Date): Promise<Record
 }
 
 /** The share of the best rated businesses that is open at a moment, 0 to 1. */
-export async function shareOpen(db: Kysely<DB>, sampleSize: number, at: Date): Promise<number> {
+export async function shareOpen(
+	db: Kysely<DB>,
+	sampleSize: number,
+	open: Pick<OpenAt, 'at' | 'minutes'>,
+): Promise<number> {
 	const { rows } = await sql<{ share: number | null }>`
-		select avg(coalesce(profile_is_open(open_minutes, special_hours, timezone, ${at}), false)::int)::float8 as share from (
-			select open_minutes, special_hours, timezone from profile
+		select avg(coalesce(is_open, false)::int)::float8 as share from (
+			select ${isOpenAt(open)} as is_open from profile
 			where status = 'published' order by score desc, id desc limit ${sampleSize}
 		) as best`.execute(db);
 	return rows[0]?.share ?? 0;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { closedByName } from '#api/profiles/closed-queries.ts';
-import { areEmpty, byIndex, type Criteria, conditions, forWalk, inRow } from '#api/profiles/criteria.ts';
-import { inSquares } from '#api/profiles/square-sql.ts';
+import { byIndex, type Criteria, conditions, forWalk, inRow, isOpenAt, type OpenAt } from '#api/profiles/criteria.ts';
+import { areInCells, inSquares } from '#api/profiles/square-sql.ts';
 import type { DB } from '#api/schema.ts';
 
 /** Matches that are ranked by relevance: all of them would cost 157 times as much at a million rows. */
@@ -17,7 +17,7 @@ export interface Total {
 	best?: { ids: string[]; at: number };
 }
 
-/** Rows read for one count: whether a business is open stands nowhere else, and they may be closed by the ten thousand. */
+/** Businesses looked at for one count of those that are open: they may be closed by the ten thousand. */
 const examinedMax = 8000;
 
 /** Words that so many have are counted no further than they are ranked, where more would be told to nobody. */
@@ -31,7 +31,8 @@ export async function countProfiles(db: Kysely<DB>, criteria: Criteria, max: num
 }
 
 async function countOpenOrNot(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
-	if (criteria.open && !criteria.words) return countAmongExamined(db, criteria, max);
+	const { open } = criteria;
+	if (open && !criteria.words) return countAmongExamined(db, { ...criteria, open }, max);
 	if (areInCells(criteria)) return upTo(max, countInCells(db, criteria, max));
 	const areRanked = criteria.words !== null && max < countMax;
 	if (!areRanked) return upTo(max, countMatches(db, criteria, max));
@@ -86,18 +87,6 @@ async function gatherMatches(db: Kysely<DB>, criteria: Criteria, max: number): P
 	return n <= max ? { n, isExact: true, best: { ids, at } } : { n: max, isExact: false };
 }
 
-/** Whether the indexes of cells hold all that is asked. */
-const areInCells = ({
-	categories: _,
-	place: _p,
-	minScore: _s,
-	prices: _c,
-	verified: _v,
-	near,
-	bbox,
-	...rest
-}: Criteria): boolean => (near !== null || bbox !== null) && areEmpty(rest);
-
 /** In the index alone. */
 async function countInCells(db: Kysely<DB>, criteria: Criteria, max: number): Promise<number> {
 	const { rows } = await sql<{ n: number }>`
@@ -105,23 +94,16 @@ async function countInCells(db: Kysely<DB>, criteria: Criteria, max: number): Pr
 	return Number(rows[0]?.n);
 }
 
-async function countAmongExamined(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
-	const { n, examined } = await db
-		.selectFrom((eb) =>
-			eb
+async function countAmongExamined(db: Kysely<DB>, criteria: Criteria & { open: OpenAt }, max: number): Promise<Total> {
+	const examinable = areInCells(criteria)
+		? inSquares({ ...criteria, open: null }, sql`${isOpenAt(criteria.open)} as is_match`, examinedMax + 1)
+		: db
 				.selectFrom('profile')
-				.selectAll()
-				.where((inner) => inner.and(byIndex(inner, criteria)))
-				.limit(examinedMax + 1)
-				.as('profile'),
-		)
-		.select((eb) => [
-			eb.fn.countAll<number>().as('examined'),
-			eb.fn
-				.countAll<number>()
-				.filterWhere(eb.and(inRow(eb, criteria)))
-				.as('n'),
-		])
-		.executeTakeFirstOrThrow();
-	return { n: Math.min(Number(n), max), isExact: Number(n) <= max && Number(examined) <= examinedMax };
+				.select((eb) => eb.and(inRow(eb, criteria)).as('is_match'))
+				.where((eb) => eb.and(byIndex(eb, criteria)))
+				.limit(examinedMax + 1);
+	const { rows } = await sql<{ n: number; examined: number }>`
+		select count(*) filter (where is_match) as n, count(*) as examined from (${examinable}) as met`.execute(db);
+	const { n, examined } = rows[0] ?? { n: 0, examined: 0 };
+	return { n: Math.min(n, max), isExact: n <= max && examined <= examinedMax };
 }

@@ -119,12 +119,13 @@ export function inRow(eb: Builder, { near, bbox, view, minScore, prices, verifie
 	if (minScore !== null) all.push(eb('score', '>=', minScore), eb('reviews_count', '>', 0));
 	if (prices) all.push(eb('price_range', 'in', prices));
 	if (verified) all.push(eb('verified', '=', true));
-	if (open)
-		all.push(
-			sql<boolean>`profile_is_open_at(open_minutes, special_hours, timezone, ${JSON.stringify(open.minutes)}, ${open.at})`,
-		);
+	if (open) all.push(isOpenAt(open));
 	return all;
 }
+
+/** Null where no hours are known. Read in the indexes of cells and of scores but for special days. */
+export const isOpenAt = ({ minutes, at }: Pick<OpenAt, 'minutes' | 'at'>) =>
+	sql<boolean>`profile_is_open_at(profile.id, open_minutes, timezone, has_special_days, ${JSON.stringify(minutes)}, ${at})`;
 
 /** By the index of cells; the exact condition is for whoever asks to add. */
 const inCells = (box: Box): Condition =>

@@ -44,18 +44,17 @@ export function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<FacetRo
 }
 
 const columns = ['category_slug', 'place_slug', 'price_range', 'score', 'id'] as const;
-/** So many are counted where words or hours have to be looked up in each row. */
+/** So many are counted where words, or one after the other who is open, have to be looked up. */
 const lookedUpMax = 2000;
 
 /** All matches where they are few, otherwise the best of them, and so the same ones each time. */
 function matchesOf(db: Kysely<DB>, criteria: Criteria): RawBuilder<unknown> {
 	const hasNoWords = criteria.typed === '' && !isOwn(criteria);
-	const isInIndexes = hasNoWords && criteria.open === null;
-	const max = isInIndexes ? countMax : lookedUpMax;
+	const max = hasNoWords && criteria.open === null ? countMax : lookedUpMax;
 	if (hasNoWords && boxOf(criteria)) {
 		const there = (limit: number | null) =>
 			inSquares(criteria, sql.join(columns.map((column) => sql.ref(column))), limit);
-		if (!isInIndexes) return there(max);
+		if (criteria.open) return there(max);
 		const best = sql`select * from (${there(null)}) as there order by score desc, id desc limit ${max}`;
 		return fewOrElse(there(max + 1), best, max);
 	}
@@ -65,7 +64,8 @@ function matchesOf(db: Kysely<DB>, criteria: Criteria): RawBuilder<unknown> {
 			.select(columns)
 			.where((eb) => conditions(eb, wanted));
 	const best = (wanted: Criteria) => sql`${matching(wanted).orderBy('score', 'desc').orderBy('id', 'desc').limit(max)}`;
-	if (isInIndexes) return best(criteria);
+	// Read in the order of an index that holds all that is asked.
+	if (hasNoWords && !criteria.open?.keys) return best(criteria);
 	const found = (limit: number) => sql`${matching(criteria).limit(limit)}`;
 	// In the order of the score one would walk past everything that lies outside of a box, as past what few match.
 	return boxOf(criteria) ? found(max) : fewOrElse(found(max + 1), best(forWalk(criteria)), max);

@@ -3,6 +3,7 @@ import { type ProfileSelect, selectCard } from '#api/profiles/card-queries.ts';
 import { closedByName } from '#api/profiles/closed-queries.ts';
 import { rankedMax, type Total } from '#api/profiles/count-queries.ts';
 import { type Circle, type Criteria, conditions, forWalk } from '#api/profiles/criteria.ts';
+import { areInCells, inSquares } from '#api/profiles/square-sql.ts';
 import type { DB } from '#api/schema.ts';
 
 /**
@@ -67,13 +68,13 @@ export function listByKeyset(
 }
 
 /** Ids of a slice of matches that are all found before any is sorted, whatever the planner thinks of their number. */
-const gathered = (matches: Expression<{ id: string }>, order: RawBuilder<unknown>, { limit, offset }: Slice) =>
+const gathered = (matches: Expression<unknown>, order: RawBuilder<unknown>, { limit, offset }: Slice) =>
 	sql<string>`(with matched as materialized (${matches}) select id from matched order by ${order} limit ${limit + 1} offset ${offset})`;
 
 /** Matches expected in the first circle for each that is wanted: businesses do not lie evenly. */
 const expectedForEach = 2;
 /** How much smaller the first circle is where nobody knows how many more lie in the whole one. */
-const narrowing = 3;
+const narrowing = 2;
 /** From one circle to the next, which has six times the area. */
 const widening = 2.5;
 
@@ -101,10 +102,12 @@ export async function listByDistance(
 function listInCircle(db: Kysely<DB>, criteria: Criteria & { near: Circle }, slice: Slice, now: Date) {
 	const { lat, lng } = criteria.near;
 	const away = sql`ll_to_earth(profile.shown_lat, profile.shown_lng) <-> ll_to_earth(${lat}, ${lng})`;
-	const matches = db
-		.selectFrom('profile')
-		.select(['profile.id', away.as('away')])
-		.where((eb) => conditions(eb, criteria));
+	const matches = areInCells(criteria)
+		? inSquares(criteria, sql`profile.id, ${away} as away`, null)
+		: db
+				.selectFrom('profile')
+				.select(['profile.id', away.as('away')])
+				.where((eb) => conditions(eb, criteria));
 	return selectCard(
 		db.selectFrom('profile').where('profile.id', 'in', gathered(matches, sql`away, id`, slice)),
 		criteria,

@@ -42,7 +42,7 @@ test('whoever is open has one of the keys of that moment, and whoever has one is
 			has_key: boolean;
 		}>`
 			select zone, minutes, coalesce(profile_is_open(minutes, '[]', zone, ${at}), false) as is_open,
-				coalesce(profile_is_open_at(minutes, '[]', zone, ${JSON.stringify(known)}, ${at}), false) as is_open_at,
+				coalesce(profile_is_open_at(gen_random_uuid(), minutes, zone, false, ${JSON.stringify(known)}, ${at}), false) as is_open_at,
 				(select bool_or(profile_is_open(minutes, '[]', zone, ${at}::timestamptz + make_interval(mins => away)))
 					from generate_series(-15, 15) as away) as soon,
 				opening_keys(minutes, '[]', zone) && ${openingKeysAt(minutes)}::integer[] as has_key

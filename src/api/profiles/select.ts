@@ -67,16 +67,16 @@ async function findCategories(ctx: Context, slug: string): Promise<{ slugs: stri
 	return { slugs, count: found?.count ?? 0 };
 }
 
-/** Where fewer are open, they are found by their keys; where more are, every list meets them soon enough. */
-const shareOfFew = 0.1;
-const sampleSize = 400;
+/** Where fewer are open, they are found by their keys; where more are, a walk along an index meets them soon enough. */
+const shareOfFew = 0.01;
+const sampleSize = 2000;
 
 const getLocalMinutes = (ctx: Context): Promise<Record<string, number>> =>
 	countsOf(ctx).localMinutes.get(String(minuteOf(ctx.now)), () => listLocalMinutes(ctx.db, ctx.now));
 
 const getOpeningKeys = (ctx: Context, minutes: Record<string, number>): Promise<number[] | null> =>
 	countsOf(ctx).openingKeys.get(String(minuteOf(ctx.now)), async () => {
-		if ((await shareOpen(ctx.db, sampleSize, ctx.now)) >= shareOfFew) return null;
+		if ((await shareOpen(ctx.db, sampleSize, { at: ctx.now, minutes })) >= shareOfFew) return null;
 		return openingKeysAt(minutes);
 	});
 

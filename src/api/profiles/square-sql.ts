@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { type Criteria, inRow } from '#api/profiles/criteria.ts';
+import { areEmpty, type Criteria, inRow } from '#api/profiles/criteria.ts';
 import { type Box, boxAround, type CellRange, cellRanges } from '#api/profiles/map-cells.ts';
 import type { DB } from '#api/schema.ts';
 
@@ -17,6 +17,19 @@ export const inSquare = (categories: string[] | null) =>
 /** The box around where a search looks; null where it looks everywhere. */
 export const boxOf = ({ near, bbox }: Pick<Criteria, 'near' | 'bbox'>): Box | null =>
 	near ? boxAround(near, near.radiusM) : bbox;
+
+/** Whether the indexes of cells hold all that is asked. */
+export const areInCells = ({
+	categories: _,
+	place: _p,
+	minScore: _s,
+	prices: _c,
+	verified: _v,
+	open: _o,
+	near,
+	bbox,
+	...rest
+}: Criteria): boolean => (near !== null || bbox !== null) && areEmpty(rest);
 
 /** The first `max` that match in the box of the criteria, or all; words and what is one's own are not looked at. */
 export function inSquares(criteria: Criteria, columns: RawBuilder<unknown>, max: number | null): RawBuilder<unknown> {
