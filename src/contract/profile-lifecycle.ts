@@ -101,5 +101,6 @@ export const profileLifecycleEndpoints = [
 			dry_run: z.boolean().default(false),
 		}),
 		data: mergeReport,
+		errors: ['own_business'],
 	}),
 ] as const;

@@ -37,6 +37,22 @@ describe('people, claims, fields and pictures', () => {
 		);
 	});
 
+	test('an operator who looks after one of the two is refused, also the preview, and nothing moves', async () => {
+		const [theirs, managed, other] = [await world.add({}, world.operator), await world.add(), await world.addUnowned()];
+		await addKeeper(world.app, managed.id, world.operator.id, 'manager');
+		for (const [from, into] of [
+			[theirs, other],
+			[other, theirs],
+			[managed, other],
+		] as const)
+			for (const dry_run of [true, false]) {
+				const body = { into: into.id, dry_run };
+				const merging = world.operator.call('POST /business-profile/:id/merge', { ...of(from.id), body });
+				expect(await refusalOf(merging)).toEqual([403, 'own_business']);
+			}
+		expect(await world.profileOf(other.id)).toMatchObject({ slug: other.slug, claim_state: 'unclaimed' });
+	});
+
 	test('the owner of the one that goes owns the other, which nobody had', async () => {
 		const owner = await world.app.somebody('owner');
 		const [from, into] = [await world.add({}, owner), await world.addUnowned()];

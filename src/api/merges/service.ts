@@ -13,6 +13,7 @@ import {
 } from '#api/profiles/service.ts';
 import { mergeReviews } from '#api/reviews/service.ts';
 import { moveViewsTo } from '#api/views/service.ts';
+import { AppError } from '#contract/errors.ts';
 import type { MergeReport } from '#contract/profile-lifecycle.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -28,7 +29,7 @@ class Preview extends Error {
 /**
  * Makes two entries of one business one: reviews, people, claims, views, follows, pictures and addresses of `fromId` become those of
  * `into`. A dry run does the same and takes it back, so that it says what will happen and nothing else.
- * @throws AppError `not_found`, `invalid_request`.
+ * @throws AppError `not_found`, `invalid_request`, `own_business` for people of either: what others wrote would become theirs.
  */
 export async function mergeProfiles(
 	ctx: Context,
@@ -50,13 +51,15 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	const { memberId } = requireActor(ctx);
 	const { from, into } = await lockTwo(ctx, fromId, intoId);
 	const [givers, takers] = [await readKeepers(ctx, fromId), await readKeepers(ctx, intoId)];
+	const keeperIds = [...new Set([...givers.keepers, ...takers.keepers].map(({ id }) => id))];
+	if (keeperIds.includes(memberId))
+		throw new AppError('own_business', { detail: 'Nobody merges a business that they own or manage.' });
 	const keepers = givers.keepers.filter((giver) =>
 		isMore(
 			giver.role,
 			takers.keepers.find(({ id }) => id === giver.id),
 		),
 	);
-	const keeperIds = [...new Set([...givers.keepers, ...takers.keepers].map(({ id }) => id))];
 	const reviews = await mergeReviews(ctx, fromId, intoId, keeperIds);
 	for (const { id, role } of keepers) await setKeeper(ctx, intoId, id, role);
 	const claims = await countPendingClaims(ctx, fromId);

@@ -52,9 +52,13 @@ export function BusinessPicker({ label, chosen, onChoose }: BusinessPickerProps)
 			</div>
 		);
 	const choose = async (id: string) => {
-		const { data } = await api('GET /business-profile/:id', { params: { id } });
-		setTyped('');
-		onChoose(data);
+		try {
+			const { data } = await api('GET /business-profile/:id', { params: { id } });
+			setTyped('');
+			onChoose(data);
+		} catch (error) {
+			setFailure(sentenceOf(error));
+		}
 	};
 	return (
 		<div>

@@ -25,7 +25,7 @@ export function MergeEffects({ report }: { report: MergeReport }) {
 					{line}
 				</li>
 			))}
-			<li className="break-words">{effects.addresses(addresses.join(', '))}</li>
+			<li className="break-words">{effects.addresses(addresses)}</li>
 			{warnings.map((warning) => (
 				<li key={warning} className="font-medium text-warn">
 					{warning}

@@ -30,17 +30,26 @@ export function MergeSection() {
 				body: { into: into.id, dry_run },
 			});
 			setReport(data);
-			if (!dry_run) setFrom(null);
 		});
+	const startAgain = () => {
+		setFrom(null);
+		setInto(null);
+		setReport(null);
+	};
 	if (report?.is_done)
 		return (
 			<Notice
 				look="good"
 				title={messages.merged(report.into.business_name)}
 				action={
-					<ButtonLink to={paths.profile(report.into.slug)} look="secondary" size="small">
-						{messages.toStaying}
-					</ButtonLink>
+					<div className="flex flex-wrap gap-2">
+						<ButtonLink to={paths.profile(report.into.slug)} look="secondary" size="small">
+							{messages.toStaying}
+						</ButtonLink>
+						<Button look="quiet" size="small" onClick={startAgain}>
+							{messages.mergeAnother}
+						</Button>
+					</div>
 				}
 			>
 				<MergeEffects report={report} />

@@ -58,6 +58,7 @@ export const operatorMessages = {
 	mergeWarning: 'This cannot be undone.',
 	merged: (name: string) => `Merged into ${name}.`,
 	toStaying: 'See the business',
+	mergeAnother: 'Merge another',
 	effects: {
 		reviews: (n: number) => `${n} ${n === 1 ? 'review moves' : 'reviews move'} along.`,
 		followers: (n: number) => `${n} ${n === 1 ? 'follower moves' : 'followers move'} along.`,
@@ -65,8 +66,9 @@ export const operatorMessages = {
 			`${n} ${n === 1 ? 'member has' : 'members have'} reviewed both: the newer review stays, the older becomes its history.`,
 		takenBack: (n: number) =>
 			`${n} ${n === 1 ? 'review' : 'reviews'} by people who look after one of the two ${n === 1 ? 'is' : 'are'} taken back.`,
-		keepers: (names: string) => `Look after it too: ${names}.`,
-		addresses: (addresses: string) => `Lead to it for ever: ${addresses}.`,
+		keepers: (names: string) => `Looking after it as well: ${names}.`,
+		addresses: (addresses: string[]) =>
+			`The old ${addresses.length === 1 ? 'address leads' : 'addresses lead'} to it for ever: ${addresses.join(', ')}.`,
 		filled: (fields: string) => `Filled in from the one that goes: ${fields}.`,
 		claims: (n: number) => `${n} open ${n === 1 ? 'claim moves' : 'claims move'} along.`,
 		images: (n: number) => `${n} ${n === 1 ? 'picture moves' : 'pictures move'} along.`,
