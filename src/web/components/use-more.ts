@@ -6,7 +6,7 @@ interface Part<T> {
 }
 
 /** A list that grows by a page at a time; `fetchPart` gives what comes after a cursor. */
-export function useMore<T>(first: Part<T>, fetchPart: (cursor: string) => Promise<Part<T>>) {
+export function useMore<T extends { id: string }>(first: Part<T>, fetchPart: (cursor: string) => Promise<Part<T>>) {
 	const [more, setMore] = useState<Part<T>>();
 	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
 	const next = (more ?? first).meta.next;
@@ -21,5 +21,7 @@ export function useMore<T>(first: Part<T>, fetchPart: (cursor: string) => Promis
 			setState('failed');
 		}
 	};
-	return { rows: [...first.data, ...(more?.data ?? [])], hasMore: next !== null, state, loadMore };
+	// What changed its place meanwhile comes a second time: it stays where it was, as it is now.
+	const rows = [...new Map([...first.data, ...(more?.data ?? [])].map((row) => [row.id, row])).values()];
+	return { rows, hasMore: next !== null, state, loadMore };
 }
