@@ -1,19 +1,19 @@
 /** The commands about accounts, as an operator runs them: processes of their own beside a running server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { identitySecret, type Product, startProduct } from '../bench/product-server.ts';
 
 const adminUrl = process.env.TEST_DATABASE_URL;
 const database = `vouch_test_accounts_${randomBytes(4).toString('hex')}`;
 const databaseUrl = adminUrl && Object.assign(new URL(adminUrl), { pathname: `/${database}` }).toString();
-const dataDir = mkdtempSync(join(tmpdir(), 'vouch-accounts-'));
+const dataDir = temporaryFolder();
 const file = join(dataDir, 'accounts.json');
 
 async function onServer(statement: string): Promise<void> {
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await product?.stop();
 	await onServer(`drop database ${database} with (force)`);
-	rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function run(script: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { lockFolder } from '#db/folder-lock.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const script = fileURLToPath(new URL('import.ts', import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), 'vouch import '));
+const dataDir = temporaryFolder('vouch import ');
 const rowCount = 6000;
 const file = join(dataDir, 'rows.csv');
 writeFileSync(

@@ -1,16 +1,13 @@
 /** kill -9 while pictures are sent: what a business shows afterwards can be seen, every file of it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
 import { imageVariants } from '#contract/media.ts';
 import { startProduct } from '../bench/product-server.ts';
 import { signUp, signUpSettings } from '../bench/sign-up.ts';
 import { fileOf, pixels } from './pictures.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'vouch-kill-pictures-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder();
 
 const clientOf = (origin: string, token: string | null): Client =>
 	createClient({ base: `${origin}/api/v1`, token: () => token });

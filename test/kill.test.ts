@@ -1,18 +1,16 @@
 /** kill -9 in the middle of writing: what was acknowledged is there after the next start, and adds up. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
 import { startProduct } from '../bench/product-server.ts';
 import { signUp, signUpSettings } from '../bench/sign-up.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const adminUrl = process.env.TEST_DATABASE_URL;
 const database = `vouch_test_kill_${randomBytes(4).toString('hex')}`;
 const databaseUrl = adminUrl && Object.assign(new URL(adminUrl), { pathname: `/${database}` }).toString();
-const dataDir = mkdtempSync(join(tmpdir(), 'vouch-kill-'));
+const dataDir = temporaryFolder();
 
 async function onServer(statement: string): Promise<void> {
 	if (!adminUrl) return;
@@ -24,7 +22,6 @@ async function onServer(statement: string): Promise<void> {
 beforeAll(() => onServer(`create database ${database}`));
 afterAll(async () => {
 	await onServer(`drop database ${database} with (force)`);
-	rmSync(dataDir, { recursive: true, force: true });
 });
 
 const start = () => startProduct({ databaseUrl, dataDir, settings: signUpSettings });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -10,6 +9,7 @@ import { keysOf, openStore } from '#api/media/service.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { startS3 } from '#test/s3-server.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { migrationFolders } from '../../src/migration-folders.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -17,7 +17,7 @@ import { writeBackup } from './write-backup.ts';
 const adminUrl = process.env.TEST_DATABASE_URL;
 const engines = adminUrl ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to })));
-const folder = mkdtempSync(join(tmpdir(), 'vouch-backup-'));
+const folder = temporaryFolder();
 /** Databases that are open. Each embedded one takes a good hundred megabytes, so those of a test go with it. */
 const closing: (() => Promise<unknown>)[] = [];
 const close = async (from: number) => {
@@ -121,10 +121,7 @@ beforeAll(async () => {
 	for (const source of sources.values()) await writeBackup(source);
 });
 afterEach(() => close(sources.size));
-afterAll(async () => {
-	await close(0);
-	rmSync(folder, { recursive: true });
-});
+afterAll(() => close(0));
 const sourceOf = (engine: string) => sources.get(engine) as NonNullable<ReturnType<typeof sources.get>>;
 
 describe.each(pairs)('from $from to $to', ({ from, to }) => {

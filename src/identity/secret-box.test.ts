@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'vouch-secret-'));
-afterAll(() => rmSync(parent, { recursive: true }));
+const parent = temporaryFolder();
 
 test('what is sealed opens with the same secret, whole and unchanged, and with no other', () => {
 	const sealed = secretBox('one').seal('words');

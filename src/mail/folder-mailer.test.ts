@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FolderMailer } from '#mail/folder-mailer.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'vouch-outbox-'));
-afterAll(() => rmSync(parent, { recursive: true }));
+const parent = temporaryFolder();
 const folder = join(parent, 'outbox');
 let count = 0;
 const nextId = () => {

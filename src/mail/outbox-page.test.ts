@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderMailer } from '#mail/folder-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vouch-outbox-'));
+const folder = temporaryFolder();
 let count = 0;
 const nextId = () => {
 	count += 1;
@@ -22,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await server.close();
-	rmSync(folder, { recursive: true });
 });
 const page = (url = '/dev/outbox', headers = {}, remoteAddress = '127.0.0.1') =>
 	server.inject({ url, headers: { host: 'localhost:3000', ...headers }, remoteAddress });

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLibrary } from '#api/content/library.ts';
 import { renderMarkdown } from '#api/content/markdown.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 describe('renderMarkdown', () => {
 	test('shows raw HTML as text', () => {
@@ -35,8 +35,9 @@ describe('renderMarkdown', () => {
 });
 
 describe('readLibrary', () => {
+	const parent = temporaryFolder();
 	function folderOf(files: Record<string, string>): string {
-		const folder = mkdtempSync(join(tmpdir(), 'vouch-content-'));
+		const folder = mkdtempSync(join(parent, 'content-'));
 		mkdirSync(join(folder, 'blog'));
 		for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 		return folder;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -12,10 +11,11 @@ import type { Dump } from '#contract/dumps.ts';
 import type { Thing } from '#contract/schema-org/thing.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { makeWhenDue } from '../../dump-schedule.ts';
 
 const siteUrl = 'https://vouch.example';
-const folder = mkdtempSync(join(tmpdir(), 'vouch-dumps-'));
+const folder = temporaryFolder();
 const hiddenStreet = 'Nobody-may-know Street 7';
 
 let app: TestApp;
@@ -81,7 +81,6 @@ beforeAll(async () => {
 		.map((line) => JSON.parse(line) as Thing);
 });
 afterAll(async () => {
-	rmSync(folder, { recursive: true });
 	await app?.close();
 });
 

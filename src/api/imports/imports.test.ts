@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
@@ -10,10 +9,11 @@ import type { RowOutcome } from '#api/imports/outcome.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
 import type { DB } from '#api/schema.ts';
 import { engine, type TestApp, testApp, testDatabase } from '#test/app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const mappings = new URL('../../../import-mappings/', import.meta.url);
 const fixture = (name: string) => fileURLToPath(new URL(`../../../test/fixtures/import/${name}`, import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'vouch-import-'));
+const folder = temporaryFolder();
 
 let app: TestApp;
 let db: Kysely<DB>;

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type Mapping, parseMapping } from '#api/imports/mapping.ts';
 import { readRows } from '#api/imports/read-rows.ts';
 import { recordLengthMax, type SourceRow } from '#api/imports/source-row.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../../test/fixtures/import/${name}`, import.meta.url));
 const mappingOf = (format: Mapping['format'], column: string, more = '') =>
@@ -20,8 +20,9 @@ async function read(file: string, mapping: Mapping): Promise<SourceRow[]> {
 const recordOf = (row: SourceRow | undefined) =>
 	row && 'record' in row ? (row.record as Record<string, unknown>) : undefined;
 
+const folder = temporaryFolder();
 function temporary(name: string, content: string | Uint8Array): string {
-	const file = join(mkdtempSync(join(tmpdir(), 'vouch-rows-')), name);
+	const file = join(folder, name);
 	writeFileSync(file, content);
 	return file;
 }

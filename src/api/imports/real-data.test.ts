@@ -1,6 +1,5 @@
 /** The real files, where they are present: imported whole, twice; the two largest as a dry run, to stay under half a minute. */
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
@@ -10,6 +9,7 @@ import { readMapping } from '#api/imports/mapping.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
 import type { DB } from '#api/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const data = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const isThere = existsSync(data);
@@ -18,6 +18,7 @@ if (!isThere) console.info(`The real data sets are not at ${data}: their tests a
 describe.skipIf(!isThere)('real files', () => {
 	let app: TestApp;
 	let db: Kysely<DB>;
+	const folder = temporaryFolder();
 	beforeAll(async () => {
 		app = await testApp();
 		db = app.db;
@@ -29,7 +30,6 @@ describe.skipIf(!isThere)('real files', () => {
 			file.replace(/\.\w+$/, ''),
 			new URL('../../../import-mappings/', import.meta.url),
 		);
-		const folder = mkdtempSync(join(tmpdir(), 'vouch-real-'));
 		return importFile({
 			db,
 			file: join(data, file),

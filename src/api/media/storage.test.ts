@@ -1,6 +1,5 @@
 /** The same promises on disk and on S3. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MediaStore, removeUnusedImages } from '#api/media/service.ts';
@@ -10,10 +9,10 @@ import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { newPicture } from '#test/pictures.ts';
 import { addBusiness } from '#test/reviewed.ts';
 import { startS3 } from '#test/s3-server.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const dayMs = 86_400_000;
-const folder = mkdtempSync(join(tmpdir(), 'vouch-store-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 async function startStorage(kind: 'disk' | 's3') {
 	return kind === 's3' ? startS3() : { url: `file:${folder}`, close: async () => {} };
