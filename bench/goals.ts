@@ -55,6 +55,7 @@ export const goals = {
 	weightRequests: below('G13', 'requests without images', 'requests', 12.5),
 	weightForeign: below('G13', 'requests to another host', 'requests', 0.5),
 	memory: below('G14', 'memory after the whole run (PSS), PostgreSQL', 'MB', 400),
+	memoryGrowth: below('G14', 'memory after ten minutes of mixed load, more than before', '%', 5),
 	embeddedMemory: below('G14', 'memory with PGlite (PSS)', 'MB', 900),
 	startPostgres: below('G15', 'start to first directory page, PostgreSQL', 's', 1.5),
 	startEmbedded: below('G15', 'start on an existing PGlite folder', 's', 2.5),

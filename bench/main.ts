@@ -11,6 +11,7 @@ import { measureColdStart } from './sections/cold-start.ts';
 import { measureCounts } from './sections/counts.ts';
 import { measureDeepPages } from './sections/deep-pages.ts';
 import { measureEmbedded } from './sections/embedded.ts';
+import { measureEndurance } from './sections/endurance.ts';
 import { measureGraph } from './sections/graph.ts';
 import { measureGrowth } from './sections/growth.ts';
 import { measureIdentity } from './sections/identity.ts';
@@ -88,6 +89,8 @@ await part(['vitals'], () => measureVitalsOfPages(bench));
 await part(['start'], () => measureColdStart(bench));
 await part(['embedded'], () => measureEmbedded(bench));
 await part(['import'], () => measureImport(bench));
+// Of thirteen minutes, and so only when it is named.
+if (options.only.includes('endurance')) await part(['endurance'], () => measureEndurance(bench));
 await generator.stop();
 
 say(`\n${tables(bench)}\n`);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { productFlags } from '../scripts/setup/run.mjs';
 import type { LoopDelay } from './loop-delay.ts';
 
 /** Signing keys are sealed with it in the database, which outlives the data folder of a run. */
@@ -59,8 +60,7 @@ export async function startProduct({
 	const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vouch-bench-data-'));
 	const { DATABASE_URL: _, ...inherited } = process.env;
 	const started = performance.now();
-	// The flag that `npm start` sets.
-	const flags = ['--max-semi-space-size=16', ...(watchesLoop ? ['--import', loopDelayMeter] : [])];
+	const flags = [...productFlags, ...(watchesLoop ? ['--import', loopDelayMeter] : [])];
 	const child = spawn(process.execPath, [...flags, 'src/main.ts'], {
 		cwd: root,
 		// Warnings and errors only: they are part of what a run finds out.

@@ -9,10 +9,11 @@ const nodeBin = join(root, 'node_modules', 'node', 'bin');
 export const node24 = join(nodeBin, 'node');
 
 /**
- * For the product: what lives for a moment gets 48 MB and not, as the machine has memory, up to 192, most of which would
- * never be given back. Rendering is as fast with it.
+ * For the product, as Node takes the more for itself the more the machine has, and gives little back: 48 MB and not up to
+ * 192 for what lives for a moment, and 768 for what lives longer, ten times what does, from which follows how much rubbish
+ * may gather before it is looked for. Rendering is as fast with it, and a third of the memory is saved.
  */
-export const productFlags = ['--max-semi-space-size=16'];
+export const productFlags = ['--max-semi-space-size=16', '--max-old-space-size=768'];
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 

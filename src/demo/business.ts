@@ -14,6 +14,8 @@ interface Trade {
 	names: string[];
 	things: string[];
 	price?: [number, number];
+	/** Where those of the branch would not do. */
+	picture?: string;
 }
 const trades: Record<string, Trade> = parse(readFileSync(new URL('trades.yaml', import.meta.url), 'utf8'));
 
@@ -118,9 +120,10 @@ function planBusiness(random: Random, slug: string, name: string, index: number)
 		...(trade.price && { price_range: random.int(trade.price[0], trade.price[1]) }),
 		...(random.chance(0.012) && { status: 'temporarily_closed' as const }),
 	};
+	const anyOfBranch = `${branch}-0${random.int(1, picturesPerBranch)}`;
 	return {
 		fields,
-		image: `/assets/demo/${branch}-0${random.int(1, picturesPerBranch)}.svg`,
+		image: `/assets/demo/${trade.picture ?? anyOfBranch}.svg`,
 		cover: `/assets/demo/cover-0${random.int(1, coverCount)}.svg`,
 		isVerified: random.chance(0.2),
 		set,
