@@ -18,6 +18,7 @@ import { buildServer } from './server.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const vacuumEveryMs = 60_000;
+const stoppedWithinMs = 30_000;
 
 const config = readConfig(process.env);
 // React takes its slow development build unless this says otherwise, and the pages are built for the other.
@@ -76,6 +77,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	process.on(signal, () => {
 		if (isStopping) return;
 		isStopping = true;
+		setTimeout(() => {
+			server.log.error('What was under way did not end, and is given up.');
+			process.exit(1);
+		}, stoppedWithinMs);
 		void stop().then(() => process.exit(0));
 	});
 }
