@@ -31,7 +31,8 @@ export default defineConfig({
 		contextOptions: { reducedMotion: 'reduce' },
 		// What a page asks for goes past a service worker's hands where a test refuses or watches it.
 		serviceWorkers: 'block',
-		trace: 'retain-on-failure',
+		// Written along with every test, a trace makes it a fifth longer.
+		trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
 		launchOptions: {
 			...(systemBrowser && { executablePath: systemBrowser }),
 			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
