@@ -20,7 +20,7 @@ export function PrivacySection({ me }: { me: Member }) {
 		setChosen({ ...before, ...change });
 		setFailure(undefined);
 		try {
-			await api('PATCH /me', { body: { settings: change } });
+			await api('PATCH /me', { body: { settings: change }, keepalive: true });
 			showToast(privacy.saved);
 		} catch (error) {
 			setChosen(before);

@@ -21,7 +21,8 @@ export function useFollow(profileId: string, known: Follow) {
 			setSaid({ profileId, following, followers_count: followers_count + change });
 			try {
 				const body = { profile_id: profileId, follow: following };
-				const { data } = await api('POST /business-profile/follow', { body });
+				// Seen at once, it counts at once: also when the page is left before the answer.
+				const { data } = await api('POST /business-profile/follow', { body, keepalive: true });
 				setSaid({ profileId, ...data });
 			} catch (error) {
 				setSaid({ profileId, following: before, followers_count });

@@ -47,7 +47,7 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 			}),
 		block: () =>
 			run(async () => {
-				await api('POST /me/blocks/:user_id', { params });
+				await api('POST /me/blocks/:user_id', { params, keepalive: true });
 				showToast(messages.blockedToast(member.name));
 				return 'none';
 			}),

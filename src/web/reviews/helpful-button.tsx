@@ -30,7 +30,7 @@ export function HelpfulButton({ review }: { review: Review }) {
 			const input = { params: { id: review.id } };
 			const { data } = helpful_by_me
 				? await api('DELETE /business-profile/reviews/:id/helpful', input)
-				: await api('PUT /business-profile/reviews/:id/helpful', input);
+				: await api('PUT /business-profile/reviews/:id/helpful', { ...input, keepalive: true });
 			setVoted(data);
 		} catch (error) {
 			setVoted({ helpful_by_me, helpful_count });
