@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { recordMapper } from '#api/imports/map-record.ts';
 import { parseMapping, readMapping } from '#api/imports/mapping.ts';
 
@@ -30,6 +30,12 @@ test.each([
 	['format: csv\nsource: { name: a, attribution: a }\nid: id\nfields: { business_name: b, score: c }', 'score'],
 ])('a mapping that is wrong says where: %s', (text, where) => {
 	expect(() => parseMapping(text, 'mine')).toThrow(where);
+});
+
+test('a mapping that YAML warns of is judged in silence', () => {
+	const warn = vi.spyOn(process, 'emitWarning');
+	expect(() => parseMapping('%00', 'mine')).toThrow('The mapping mine is');
+	expect(warn).not.toHaveBeenCalled();
 });
 
 test('a mapping that does not exist', async () => {

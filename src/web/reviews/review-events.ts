@@ -5,7 +5,7 @@ import type { WaitingReview } from '#web/reviews/waiting-review.ts';
 export type ReviewEvent =
 	| { kind: 'sending' }
 	| { kind: 'published'; review: Review; waiting: WaitingReview }
-	/** Tried again later; with what the server said, where it was heard: too many today, a suspended account. */
+	/** What waits, if anything does, is tried again later; with what the server said, where it was heard: too many today, a suspended account. */
 	| { kind: 'kept'; sentence: string | null }
 	/** It can never be published as it is. */
 	| { kind: 'refused'; sentence: string; waiting: WaitingReview }

@@ -11,11 +11,11 @@ export async function sendWaiting(onEvent: (event: ReviewEvent) => void): Promis
 	const uid = readSession()?.uid;
 	if (!uid) return;
 	for (const { profileId } of listToSend(uid)) {
+		tellReview(profileId, { kind: 'sending' });
 		// One tab at a time: the next one finds that nothing waits any more.
 		await inTurn(async () => {
 			const waiting = listToSend(uid).find((review) => review.profileId === profileId);
-			if (!waiting || readSession()?.uid !== uid) return;
-			tellReview(profileId, { kind: 'sending' });
+			if (!waiting || readSession()?.uid !== uid) return tellReview(profileId, { kind: 'kept', sentence: null });
 			const event = await send(waiting);
 			if (event.kind !== 'kept' && isWaiting(waiting)) forgetWaiting(waiting);
 			tellReview(profileId, event);
