@@ -3,7 +3,7 @@ export interface LoadJob {
 	origin: string;
 	connections: number;
 	seconds: number;
-	/** Requests of the round, walked through in order by each connection, each from another place. */
+	/** Requests of the round: each connection walks through a part of its own again and again, or through all where they are few. */
 	paths?: string[];
 	headers?: Record<string, string>;
 	/** Reviews instead: every (writer, profile) pair once, starting at number `from`. */
