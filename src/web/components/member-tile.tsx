@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { MemberCard } from '#contract/shapes.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { friendMessages as messages } from '#web/friends/messages.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 
 interface MemberTileProps {

@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { Link } from '#web/link.tsx';
 import { messages as siteMessages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import type { MyProfile } from '#contract/profiles.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Link } from '#web/link.tsx';
 import { messages } from '#web/messages/en.ts';
 import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { linkTo, type Selection } from '#web/directory/selection.ts';
+import { Link } from '#web/link.tsx';
 
 interface ActiveFiltersProps {
 	selection: Selection;

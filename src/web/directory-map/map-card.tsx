@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
 import { directoryMessages } from '#web/directory/messages.ts';
+import { Link } from '#web/link.tsx';
 import { liveMapMessages as messages } from '#web/map/live-messages.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,9 +1,10 @@
 import { Map as MapIcon, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button, buttonClasses } from '#web/components/button.tsx';
 import type { DirectoryMap, DirectoryMapProps } from '#web/directory-map/directory-map.tsx';
 import { useMapWanted, wantMap } from '#web/directory-map/map-preference.ts';
+import { Link } from '#web/link.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { mapMessages as messages } from '#web/map/messages.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 

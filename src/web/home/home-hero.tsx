@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Rings } from '#web/components/rings.tsx';
+import { Link } from '#web/link.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ImportItem } from '#contract/imports.ts';
 import { importOutcomes } from '#contract/terms.ts';
 import { classNames } from '#web/components/class-names.ts';
@@ -6,6 +5,7 @@ import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { importMessages as messages } from '#web/imports/messages.ts';
 import { isBusy } from '#web/imports/use-import.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Files that were sent and runs that were made, the newest first. */

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
 import type { ImportItem, ImportOutcome, ImportReport } from '#contract/imports.ts';
 import { importOutcomes } from '#contract/terms.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
@@ -11,6 +10,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { importMessages as messages } from '#web/imports/messages.ts';
 import { readReportAsCsv } from '#web/imports/report-csv.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 

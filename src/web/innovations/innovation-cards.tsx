@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Coins, type LucideIcon, MousePointerClick, Waves } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { innovationLinks } from '#web/shell/navbar-links.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import { InnovationCards } from '#web/innovations/innovation-cards.tsx';
+import { Link } from '#web/link.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
 

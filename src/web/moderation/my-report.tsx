@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Report } from '#contract/moderation.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Day } from '#web/components/day.tsx';
+import { Link } from '#web/link.tsx';
 import { caseMessages } from '#web/moderation/case-messages.ts';
 import { moderationMessages } from '#web/moderation/messages.ts';
 import { reportMessages as messages } from '#web/moderation/report-messages.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { QueueItem } from '#contract/moderation.ts';
 import { Day, Since } from '#web/components/day.tsx';
+import { Link } from '#web/link.tsx';
 import { caseMessages } from '#web/moderation/case-messages.ts';
 import { DecideForm } from '#web/moderation/decide-form.tsx';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';

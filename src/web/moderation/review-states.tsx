@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { ModerationReason } from '#contract/moderation.ts';
 import type { OverallReviews } from '#contract/overall-reviews.ts';
+import { Link } from '#web/link.tsx';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OperatorClaim } from '#contract/claims.ts';
 import { Day, Since } from '#web/components/day.tsx';
+import { Link } from '#web/link.tsx';
 import { DecisionForm } from '#web/operator/decision-form.tsx';
 import { operatorMessages as messages } from '#web/operator/messages.ts';
 import { paths } from '#web/paths.ts';

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
+import { Link } from '#web/link.tsx';
 import { ownedMessages as messages } from '#web/owned/messages.ts';
 import { paths } from '#web/paths.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Problem } from '#contract/errors.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
 import { badgeMessages } from '#web/claims/badge-messages.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { HoursTable } from '#web/profile/hours-table.tsx';
 import { SpecialHours } from '#web/profile/special-hours.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { MemberReview } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
 import { useMore } from '#web/components/use-more.ts';
 import { friendMessages as messages } from '#web/friends/messages.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { ReviewCard } from '#web/reviews/review-card.tsx';
 

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { Link } from '#web/link.tsx';
 import { moderationMessages } from '#web/moderation/messages.ts';
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { apiContext } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
+import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';

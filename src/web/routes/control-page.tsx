@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { VerifyNotice } from '#web/account/verify-notice.tsx';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
@@ -8,6 +8,7 @@ import { MemberDetails } from '#web/control/member-details.tsx';
 import { MyBusinesses } from '#web/control/my-businesses.tsx';
 import { StatTile } from '#web/control/stat-tile.tsx';
 import { ToDoList } from '#web/control/to-do-list.tsx';
+import { Link } from '#web/link.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { pageMessages } from '#web/messages/pages.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type MetaFunction, useLocation } from 'react-router';
+import { type MetaFunction, useLocation } from 'react-router';
 import { accountMessages } from '#web/account/messages.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
 import { requestPasswordReset } from '#web/auth/account.ts';
@@ -11,6 +11,7 @@ import { useHeadingFocus } from '#web/auth/use-heading-focus.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { Link } from '#web/link.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';

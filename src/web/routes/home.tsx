@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -8,6 +8,7 @@ import { directoryMessages } from '#web/directory/messages.ts';
 import { HomeHero } from '#web/home/home-hero.tsx';
 import { HomeOwners, HomeStory } from '#web/home/home-story.tsx';
 import { SiteNumbers } from '#web/home/site-numbers.tsx';
+import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { messages } from '#web/messages/en.ts';
 import { pageMessages } from '#web/messages/pages.ts';

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { LogEntry } from '#contract/moderation.ts';
 import { api, apiContext } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
@@ -6,6 +6,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { MoreButton } from '#web/components/more-button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { useMore } from '#web/components/use-more.ts';
+import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { caseMessages } from '#web/moderation/case-messages.ts';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';

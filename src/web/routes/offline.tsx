@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import { nextAddress } from '#web/auth/next-address.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { Link } from '#web/link.tsx';
 import { type KeptPage, listKeptPages } from '#web/offline/kept-pages.ts';
 import { offlineMessages as messages } from '#web/offline/messages.ts';
 import { pageMeta } from '#web/page-meta.ts';

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { Dump } from '#contract/dumps.ts';
 import { apiContext } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { openDataMessages as messages } from '#web/open-data/messages.ts';
 import { pageMeta } from '#web/page-meta.ts';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { CallData } from '#contract/client.ts';
 import type { ImportItem } from '#contract/imports.ts';
 import { api } from '#web/api.ts';
@@ -13,6 +13,7 @@ import { importMessages as messages } from '#web/imports/messages.ts';
 import { ReadyImport } from '#web/imports/ready-import.tsx';
 import { isBusy, useImport } from '#web/imports/use-import.ts';
 import { WorkProgress } from '#web/imports/work-progress.tsx';
+import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { requireOperator } from '#web/operator/require-operator.ts';
 import { pageMeta } from '#web/page-meta.ts';

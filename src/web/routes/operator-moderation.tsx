@@ -1,10 +1,11 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 import { QueueCard } from '#web/moderation/queue-card.tsx';

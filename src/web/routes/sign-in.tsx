@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, type MetaFunction, useLocation } from 'react-router';
+import { type MetaFunction, useLocation } from 'react-router';
 import { accountMessages } from '#web/account/messages.ts';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
@@ -10,6 +10,7 @@ import { useAuthForm } from '#web/auth/use-auth-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { Link } from '#web/link.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';

@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-	type ClientLoaderFunctionArgs,
-	Link,
-	type MetaFunction,
-	redirect,
-	useLoaderData,
-	useNavigate,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { Confirming } from '#web/account/confirming.tsx';
 import { LeaveSection } from '#web/account/leave-section.tsx';
@@ -18,6 +11,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { Link } from '#web/link.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { suspendedMessages as messages } from '#web/moderation/suspended-messages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Logo } from '#web/components/rings.tsx';
+import { Link } from '#web/link.tsx';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { innovationLinks } from '#web/shell/navbar-links.ts';

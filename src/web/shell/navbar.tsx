@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Logo } from '#web/components/rings.tsx';
+import { Link } from '#web/link.tsx';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { NarrowMenu } from '#web/shell/narrow-menu.tsx';
