@@ -9,14 +9,20 @@ const keyed = <V extends z.ZodType>(value: V) =>
 		.refine((entries) => Object.keys(entries).length <= 20, 'At most 20 entries.');
 
 const hoursRow = z.strictObject({ day: z.int().min(1).max(7), opens: clock, closes: clock });
-const specialHoursRow = z.strictObject({
-	from: date,
-	to: date,
-	closed: z.boolean(),
-	opens: clock.nullish(),
-	closes: clock.nullish(),
-	note: line(0, 120).nullish(),
-});
+/** Special days, from the first to the last; they close at or before they open where they go on past midnight. */
+const specialHoursRow = z
+	.strictObject({
+		from: date,
+		to: date,
+		closed: z.boolean(),
+		opens: clock.nullish(),
+		closes: clock.nullish(),
+		note: line(0, 120).nullish(),
+	})
+	.refine(({ from, to }) => from <= to, {
+		path: ['to'],
+		message: 'The last day is before the first. Give the same day or a later one.',
+	});
 const address = z.strictObject({
 	line1: line(0, 160).nullish(),
 	line2: line(0, 160).nullish(),

@@ -11,12 +11,13 @@ import { reviewMessages } from '#web/reviews/messages.ts';
 
 /** The week, special days, and whose clock is meant. */
 export function HoursSection({ draft, set, errorOf }: FormPart) {
-	const { hours, timezone } = draft;
+	const { hours, timezone, special_hours } = draft;
 	const overlaps = overlappingDays(hours).map((day) => reviewMessages.days[day - 1]);
+	const hasTimes = hours.length > 0 || special_hours.length > 0;
 	// Hours are nothing without a clock: the browser's, until somebody says otherwise.
 	useEffect(() => {
-		if (hours.length > 0 && !timezone) set({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-	}, [hours.length, timezone, set]);
+		if (hasTimes && !timezone) set({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+	}, [hasTimes, timezone, set]);
 	return (
 		<FormSection id="hours" title={messages.sections.hours}>
 			<div className="sm:col-span-2">
@@ -52,14 +53,10 @@ export function HoursSection({ draft, set, errorOf }: FormPart) {
 					</p>
 				)}
 			</div>
-			{hours.length > 0 && (
+			{hasTimes && (
 				<TimezoneField value={timezone} onChange={(zone) => set({ timezone: zone })} error={errorOf('timezone')} />
 			)}
-			<SpecialDaysField
-				days={draft.special_hours}
-				onChange={(special_hours) => set({ special_hours })}
-				errorOf={errorOf}
-			/>
+			<SpecialDaysField days={special_hours} onChange={(days) => set({ special_hours: days })} errorOf={errorOf} />
 		</FormSection>
 	);
 }

@@ -11,7 +11,7 @@ export function SpecialHours({ days }: { days: Profile['special_hours'] }) {
 			<h3 className="font-medium font-sans text-sm tracking-normal">{messages.specialTitle}</h3>
 			<ul className="mt-1.5 grid gap-1 text-sm">
 				{sorted.map(({ from, to, closed, opens, closes, note }) => (
-					<li key={`${from} ${to}`} className="flex justify-between gap-x-4">
+					<li key={`${from} ${to} ${opens}`} className="flex justify-between gap-x-4">
 						<span className="text-muted">
 							{dayRange(from, to)}
 							{note && <span dir="auto">{` · ${note}`}</span>}
