@@ -79,6 +79,8 @@ export const myProfile = z.object({
 export type MyProfile = z.infer<typeof myProfile>;
 
 const tag = 'Business profiles';
+/** Says, after `duplicate_suspected`, that it is none of the candidates. */
+const confirm_distinct = z.boolean().optional();
 
 export const profileEndpoints = [
 	endpoint({
@@ -95,7 +97,7 @@ export const profileEndpoints = [
 		tag,
 		summary: 'Add a business',
 		auth: 'member',
-		body: profileFields.extend({ confirm_distinct: z.boolean().optional() }),
+		body: profileFields.extend({ confirm_distinct }),
 		data: profile,
 		status: 201,
 		errors: ['duplicate_suspected'],
@@ -116,8 +118,8 @@ export const profileEndpoints = [
 		summary: 'Change a business',
 		auth: 'owner',
 		params: z.object({ id }),
-		body: profileFields.partial(),
+		body: profileFields.partial().extend({ confirm_distinct }),
 		data: profile,
-		errors: ['precondition_failed'],
+		errors: ['precondition_failed', 'duplicate_suspected'],
 	}),
 ] as const;

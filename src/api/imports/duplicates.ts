@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isSharedHost, type ProfileColumns } from '#api/profiles/service.ts';
+import { duplicableStatuses, isSharedHost, type ProfileColumns } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { duplicateRadiusM, nameSimilarityMin } from '#contract/profiles.ts';
 
@@ -22,7 +22,8 @@ const sameWebsiteRadiusM = 1000;
 /**
  * Which of these new profiles exist already from another source or from a member: the same phone, the same website in the
  * same place, or a near-equal name within 100 m. One statement for the batch; the position in `candidates` is the key.
- * Profiles of the same source never count: a source names its records itself, and chains repeat names.
+ * Profiles of the same source never count: a source names its records itself, and chains repeat names. Nor do those that
+ * nobody sees, or that have closed for good: the row would be kept out by something that its readers cannot find.
  */
 export async function findDuplicatesOfBatch(
 	db: Kysely<DB>,
@@ -41,7 +42,7 @@ export async function findDuplicatesOfBatch(
 		}))
 		.filter(({ lat, phone, host }) => typeof lat === 'number' || phone || host);
 	if (probes.length === 0) return new Map();
-	const isOther = sql`profile.source_name is distinct from ${sourceName}`;
+	const counts = sql`(profile.source_name is distinct from ${sourceName} and profile.status = any(${[...duplicableStatuses]}::text[]))`;
 	const metres = sql`earth_distance(ll_to_earth(probe.lat, probe.lng), ll_to_earth(profile.shown_lat, profile.shown_lng))`;
 	// The limits keep the planner at index look-ups, whatever it believes about tables that have just been filled.
 	const { rows } = await sql<Found>`
@@ -50,19 +51,19 @@ export async function findDuplicatesOfBatch(
 				(at int, name_key text, lat float8, lng float8, phone text, host text, place_slug text)
 		), found as (
 			select probe.at, same.*, 1 as rank, 'the same phone' as why from probe, lateral (
-				select profile.id, profile.slug from profile where profile.phone = probe.phone and ${isOther} limit 5
+				select profile.id, profile.slug from profile where profile.phone = probe.phone and ${counts} limit 5
 			) as same
 			union all
 			select probe.at, same.*, 2, 'the same website in the same place' from probe, lateral (
 				select profile.id, profile.slug from profile
-				where profile.website_host = probe.host and profile.place_slug = probe.place_slug and ${isOther}
+				where profile.website_host = probe.host and profile.place_slug = probe.place_slug and ${counts}
 					and (probe.lat is null or profile.shown_lat is null or ${metres} <= ${sameWebsiteRadiusM}) limit 5
 			) as same
 			union all
 			select probe.at, same.*, 3, 'nearly the same name close by' from probe, lateral (
 				select profile.id, profile.slug from profile
 				where earth_box(ll_to_earth(probe.lat, probe.lng), ${duplicateRadiusM}) @> ll_to_earth(profile.shown_lat, profile.shown_lng)
-					and profile.shown_lat is not null and ${isOther} and ${metres} <= ${duplicateRadiusM}
+					and profile.shown_lat is not null and ${counts} and ${metres} <= ${duplicateRadiusM}
 					and similarity(profile.name_key, probe.name_key) >= ${nameSimilarityMin} limit 5
 			) as same where probe.lat is not null
 		)

@@ -162,28 +162,44 @@ test('a changed row is updated, and undo brings it, its place and the count back
 	]);
 	expect(second.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
 	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([1, 2]);
-	await expect(undoRun(db, first.runId as string)).resolves.toMatchObject({ deleted: 2 });
-	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([0, 1]);
-
-	const third = await runRows('towns', [{ id: 1, name: 'Alpha', town: 'Nelson' }]);
-	const fourth = await runRows('towns', [{ id: 1, name: 'Alpha', town: 'Picton', tagline: 'New' }]);
-	expect(await undoRun(db, fourth.runId as string)).toEqual({ deleted: 0, restored: 1, kept: [] });
+	expect(await undoRun(db, second.runId as string)).toEqual({ deleted: 1, restored: 1, kept: [] });
 	expect((await findBySource('towns'))[0]).toMatchObject({ place_slug: 'nelson-nz', tagline: null });
+	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([2, 0]);
 	expect((await runRows('towns', [{ id: 1, name: 'Alpha', town: 'Nelson' }])).counts).toMatchObject({ unchanged: 1 });
-	await undoRun(db, third.runId as string);
-	await undoRun(db, second.runId as string);
+	expect(await undoRun(db, first.runId as string)).toEqual({ deleted: 2, restored: 0, kept: [] });
 	expect(await countProfiles()).toBe(before);
 	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([0, 0]);
-	await expect(undoRun(db, third.runId as string)).rejects.toThrow('was undone before');
+	await expect(undoRun(db, first.runId as string)).rejects.toThrow('was undone before');
 	await expect(undoRun(db, 'none')).rejects.toThrow('There is no run none');
 });
+
+const changedSince = { reason: 'changed by a later import: undo that one first' };
 
 test('an undo leaves what a later import changed', async () => {
 	await runRows('later', [{ id: 1, name: 'One' }]);
 	const second = await runRows('later', [{ id: 1, name: 'Two' }]);
 	await runRows('later', [{ id: 1, name: 'Three' }]);
-	const { restored, kept } = await undoRun(db, second.runId as string);
-	expect([restored, kept]).toEqual([0, [{ slug: 'one', reason: 'changed by a later import: undo that one first' }]]);
+	expect(await undoRun(db, second.runId as string)).toEqual({
+		deleted: 0,
+		restored: 0,
+		kept: [{ slug: 'one', ...changedSince }],
+	});
+});
+
+test('an undo does not delete what a later import changed, either', async () => {
+	const rows = [
+		{ id: 1, name: 'Quokka', town: 'Otaki' },
+		{ id: 2, name: 'Numbat', town: 'Otaki' },
+	];
+	const first = await runRows('since', rows);
+	await runRows('since', [{ ...rows[0], tagline: 'New' }]);
+	expect(await undoRun(db, first.runId as string)).toEqual({
+		deleted: 1,
+		restored: 0,
+		kept: [{ slug: 'quokka', ...changedSince }],
+	});
+	expect(await findBySource('since')).toMatchObject([{ business_name: 'Quokka', tagline: 'New' }]);
+	expect(await countOf('otaki-nz')).toBe(1);
 });
 
 test('what a member owns is neither changed nor deleted', async () => {
@@ -253,6 +269,30 @@ test('businesses that another source or a member has already are reported, not a
 		['created', undefined],
 		['created', undefined],
 	]);
+});
+
+test.each([
+	{ status: 'published', outcome: 'duplicate', phone: '+6495550001' },
+	{ status: 'temporarily_closed', outcome: 'duplicate', phone: '+6495550002' },
+	{ status: 'permanently_closed', outcome: 'created', phone: '+6495550003' },
+	{ status: 'draft', outcome: 'created', phone: '+6495550004' },
+	{ status: 'suspended', outcome: 'created', phone: '+6495550005' },
+	{ status: 'deleted', outcome: 'created', phone: '+6495550006' },
+])('a row like a business that is $status: $outcome', async ({ status, outcome, phone }) => {
+	const website = `https://${status.replace('_', '-')}.example/`;
+	const rows = [
+		{ id: 1, name: `Ibis ${status}`, phone },
+		{ id: 2, name: `Heron ${status}`, website, town: 'Gore' },
+		{ id: 3, name: `Stilt ${status}`, lat: -46.1, lng: 168.9 },
+	];
+	const there = `there-${status}`;
+	await runRows(there, rows);
+	await db.updateTable('profile').set({ status }).where('source_name', '=', there).execute();
+	const renamed = rows.map((row) => (row.lat ? row : { ...row, name: `Other than ${row.name}` }));
+	const added = await runRows(`new-${status}`, renamed);
+	expect(reportLines(added).map((line) => line.outcome)).toEqual([outcome, outcome, outcome]);
+	// The source's own record is known by its id, whatever has become of it.
+	expect((await runRows(there, rows)).counts).toMatchObject({ unchanged: 3, created: 0, duplicate: 0 });
 });
 
 test('names that are taken get an address of their own, the same in every import', async () => {

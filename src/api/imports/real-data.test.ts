@@ -15,10 +15,12 @@ const data = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const isThere = existsSync(data);
 if (!isThere) console.info(`The real data sets are not at ${data}: their tests are skipped.`);
 
+// Outside of what may be skipped, whose folders nobody would remove.
+const folder = temporaryFolder();
+
 describe.skipIf(!isThere)('real files', () => {
 	let app: TestApp;
 	let db: Kysely<DB>;
-	const folder = temporaryFolder();
 	beforeAll(async () => {
 		app = await testApp();
 		db = app.db;

@@ -11,7 +11,7 @@ export interface UndoResult {
 	deleted: number;
 	/** Profiles that the run had changed, and are as before. */
 	restored: number;
-	/** Profiles left as they are, because somebody has made them their own since. */
+	/** Profiles left as they are, because somebody has made them their own or a later run has changed them. */
 	kept: { slug: string; reason: string }[];
 }
 
@@ -106,11 +106,18 @@ function take(rows: Touched[], kept: UndoResult['kept']): string[] {
 
 const isOwned = sql<boolean>`(profile.claim_state <> 'unclaimed' or exists (select from profile_member where profile_id = profile.id))`;
 
+/** A later run has changed the profile, and was not undone. */
+const isChangedSince = (runId: string) => sql<boolean>`exists (
+	select from import_row later join import_run on import_run.id = later.run_id
+	where later.profile_id = profile.id and later.run_id > ${runId}::uuid and import_run.state <> 'undone')`;
+const changedSince = 'changed by a later import: undo that one first';
+
 async function findCreated(db: Kysely<DB>, runId: string, after: string): Promise<Touched[]> {
 	const { rows } = await sql<Touched>`
 		select profile.id, profile.slug, case
 			when ${isOwned} then 'claimed'
 			when exists (select from review where profile_id = profile.id) then 'reviewed'
+			when ${isChangedSince(runId)} then ${changedSince}
 		end as reason
 		from profile where import_run_id = ${runId}::uuid and id > ${after}::uuid order by id limit ${batchSize}`.execute(
 		db,
@@ -122,10 +129,7 @@ async function findChanged(db: Kysely<DB>, runId: string, after: string): Promis
 	const { rows } = await sql<Touched>`
 		select profile.id, profile.slug, case
 			when ${isOwned} then 'claimed'
-			when exists (
-				select from import_row later join import_run on import_run.id = later.run_id
-				where later.profile_id = profile.id and later.run_id > ${runId}::uuid and import_run.state <> 'undone'
-			) then 'changed by a later import: undo that one first'
+			when ${isChangedSince(runId)} then ${changedSince}
 		end as reason
 		from import_row join profile on profile.id = import_row.profile_id
 		where import_row.run_id = ${runId}::uuid and profile.id > ${after}::uuid order by profile.id limit ${batchSize}`.execute(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '#contract/client.ts';
+import type { ApiError, CallInput } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -79,6 +79,43 @@ describe('adding and reading', () => {
 		expect(samePhone.problem?.candidates).toEqual([expect.objectContaining({ id: first.data.id, is_mine: true })]);
 		const distinct = await ben.call('POST /business-profile', { body: { ...body, confirm_distinct: true } });
 		expect(distinct.data.id).not.toBe(first.data.id);
+	});
+
+	test('a draft is asked about when it is published, by what it says then, and never about itself', async () => {
+		const there = await ana.call('POST /business-profile', {
+			body: {
+				business_name: 'Pension Alpenblick',
+				phone: '+43512345678',
+				address: { locality: 'Imst', country: 'AT' },
+			},
+		});
+		const { data: draft } = await ben.call('POST /business-profile', {
+			body: { business_name: 'Pension Alpenblick', status: 'draft' },
+		});
+		const edit = (body: CallInput<'PATCH /business-profile/:id'>['body']) =>
+			ben.call('PATCH /business-profile/:id', { params: { id: draft.id }, body });
+		await edit({ phone: '+43512345678' });
+		await edit({ address: { locality: 'Imst', country: 'AT' } });
+		for (const status of ['published', 'temporarily_closed', 'permanently_closed'] as const) {
+			const error = await failure(edit({ status }));
+			expect(error.code).toBe('duplicate_suspected');
+			expect(error.problem?.candidates).toEqual([
+				expect.objectContaining({ id: there.data.id, business_name: 'Pension Alpenblick', is_mine: false }),
+			]);
+		}
+		const read = await ben.call('GET /business-profile/:id', { params: { id: draft.id } });
+		expect(read.data.status).toBe('draft');
+		expect((await edit({ status: 'published', confirm_distinct: true })).data.status).toBe('published');
+		// It stands beside the other: whatever is changed now is not asked about.
+		expect((await edit({ tagline: 'With a view', phone: '+43512345678' })).data.tagline).toBe('With a view');
+		expect((await edit({ status: 'temporarily_closed' })).data.status).toBe('temporarily_closed');
+	});
+
+	test('a draft like no other is published without a question', async () => {
+		const body = { business_name: 'Almhütte Einsam', phone: '+43512999888', lat: 47.2, lng: 10.9 };
+		const { data } = await ben.call('POST /business-profile', { body: { ...body, status: 'draft' } });
+		const call = { params: { id: data.id }, body: { status: 'published' } } as const;
+		expect((await ben.call('PATCH /business-profile/:id', call)).data.status).toBe('published');
 	});
 
 	test('a draft exists for its owner only', async () => {
@@ -166,6 +203,50 @@ describe('changing', () => {
 		const open = await app.visitor('GET /business-profile', { query: { open_now: 'true' } });
 		expect(names(open.data)).not.toContain('Noon Shop');
 		app.clock.now = new Date();
+	});
+
+	test('a special night goes on after midnight, on the page and in the list of what is open', async () => {
+		const { data } = await ana.call('POST /business-profile', {
+			body: {
+				business_name: 'Midnight Supper',
+				timezone: 'Europe/Berlin',
+				special_hours: [
+					{ from: '2026-05-06', to: '2026-05-06', closed: false, opens: '12:00', closes: '14:00' },
+					{ from: '2026-05-06', to: '2026-05-06', closed: false, opens: '20:00', closes: '02:00' },
+				],
+			},
+		});
+		const isOpenAt = async (moment: string) => {
+			app.clock.now = new Date(moment);
+			const { data: shown } = await app.visitor('GET /business-profile/:id', { params: { id: data.id } });
+			const listed = await app.visitor('GET /business-profile', { query: { open_now: 'true', sort: 'newest' } });
+			return [shown.open_now, names(listed.data).includes('Midnight Supper')];
+		};
+		expect(await isOpenAt('2026-05-06T13:00+02:00')).toEqual([true, true]);
+		expect(await isOpenAt('2026-05-06T19:59+02:00')).toEqual([false, false]);
+		expect(await isOpenAt('2026-05-06T20:00+02:00')).toEqual([true, true]);
+		expect(await isOpenAt('2026-05-07T01:59+02:00')).toEqual([true, true]);
+		expect(await isOpenAt('2026-05-07T02:00+02:00')).toEqual([null, false]);
+		app.clock.now = new Date();
+	});
+
+	test('special days that end before they begin are refused, where the last day is given', async () => {
+		const days = (from: string, to: string) => ({
+			business_name: 'Backward Days',
+			special_hours: [{ from, to, closed: true }],
+		});
+		const refused = await failure(ana.call('POST /business-profile', { body: days('2026-12-26', '2026-12-25') }));
+		expect([refused.code, refused.fields]).toEqual([
+			'invalid_request',
+			[
+				expect.objectContaining({
+					path: 'special_hours.0.to',
+					message: 'The last day is before the first. Give the same day or a later one.',
+				}),
+			],
+		]);
+		const { data } = await ana.call('POST /business-profile', { body: days('2026-12-25', '2026-12-25') });
+		expect(data.special_hours).toHaveLength(1);
 	});
 });
 

@@ -198,7 +198,12 @@ export interface DuplicateProbe {
 	websiteHost: string | null;
 	placeSlug: string | null;
 	radiusM: number;
+	/** The business that is asked about, when it is stored already. */
+	exceptId: string | null;
 }
+
+/** What a business can be a duplicate of: everyone sees it, and it has not made room for another by closing for good. */
+export const duplicableStatuses = ['published', 'temporarily_closed'] as const;
 
 /**
  * Profiles that may be the same business: a near-equal name close by, the same phone, or the same website in the same
@@ -213,7 +218,8 @@ export const findDuplicates = (db: Kysely<DB>, memberId: string, probe: Duplicat
 				'is_mine',
 			),
 		)
-		.where('status', 'in', ['published', 'temporarily_closed'])
+		.where('status', 'in', duplicableStatuses)
+		.where('id', 'is distinct from', probe.exceptId)
 		.where((eb) =>
 			eb.or([
 				...(probe.lat !== null && probe.lng !== null

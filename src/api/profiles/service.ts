@@ -8,6 +8,7 @@ import { type Aside, presentProfile, profileFieldsOf } from '#api/profiles/prese
 import {
 	countPlaces,
 	deleteFormerSlug,
+	duplicableStatuses,
 	type FoundProfile,
 	findCurrentSlug,
 	findDuplicates,
@@ -62,6 +63,7 @@ export type { FoundProfile, PlaceColumns, ProfileColumns };
 export {
 	addWords,
 	countPlaces,
+	duplicableStatuses,
 	findProfile,
 	findRings,
 	findTakenSlugs,
@@ -105,7 +107,7 @@ export async function myProfiles(ctx: Context): Promise<MyProfile[]> {
 }
 
 export interface NewProfile extends ProfileFields {
-	/** The one who adds it has seen the likely duplicates and says that it is another business. */
+	/** Whoever adds or publishes it has seen the likely duplicates and says that it is another business. */
 	confirm_distinct?: boolean | undefined;
 }
 
@@ -144,12 +146,13 @@ const reviewedDetail = 'People have reviewed this business, so it can be closed,
 
 /**
  * Lays `changes` over the profile. `expectedVersion` is what the client last saw; undefined changes whatever is there.
- * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `invalid_request`, `conflict` for a draft of what was reviewed.
+ * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `invalid_request`, `conflict` for a draft of what was
+ * reviewed, `duplicate_suspected` with candidates for a draft that is published.
  */
 export async function editProfile(
 	ctx: Context,
 	id: string,
-	changes: Partial<ProfileFields>,
+	{ confirm_distinct, ...changes }: Partial<NewProfile>,
 	expectedVersion?: number,
 ): Promise<{ profile: Profile; version: number; change: Change }> {
 	const { memberId } = requireActor(ctx);
@@ -170,6 +173,9 @@ export async function editProfile(
 	checkPoint(fields);
 	const status = row.status === 'suspended' ? 'suspended' : (fields.status ?? 'published');
 	const columns = profileColumns(fields, await getCategoryLabel(ctx, fields.category), status);
+	// A draft may have begun with a name only: what it is told apart by has come since.
+	if (row.status === 'draft' && status !== 'draft' && !confirm_distinct)
+		await refuseDuplicates(ctx, memberId, fields, id);
 	const hasNewName = slugBase(fields) !== slugBase(before);
 	await transaction(ctx, async (ctx) => {
 		if (status === 'draft' && row.status !== 'draft') await refuseTooMuch(ctx, { isNew: false, isDraft: true });
@@ -248,7 +254,12 @@ function checkPoint({ lat = null, lng = null }: ProfileFields): void {
 		throw invalidField(lat === null ? 'lat' : 'lng', 'Give latitude and longitude together.');
 }
 
-async function refuseDuplicates(ctx: Context, memberId: string, fields: ProfileFields): Promise<void> {
+async function refuseDuplicates(
+	ctx: Context,
+	memberId: string,
+	fields: ProfileFields,
+	exceptId: string | null = null,
+): Promise<void> {
 	const columns = profileColumns(fields, null);
 	const candidates = await findDuplicates(ctx.db, memberId, {
 		nameKey: fold(fields.business_name),
@@ -258,6 +269,7 @@ async function refuseDuplicates(ctx: Context, memberId: string, fields: ProfileF
 		websiteHost: columns.website_host && !isSharedHost(columns.website_host) ? columns.website_host : null,
 		placeSlug: placeOf(fields)?.slug ?? null,
 		radiusM: duplicateRadiusM,
+		exceptId,
 	});
 	if (candidates.length > 0) throw new AppError('duplicate_suspected', { candidates });
 }

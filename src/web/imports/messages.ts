@@ -89,10 +89,11 @@ export const importMessages = {
 	undo: 'Take it back',
 	undoTitle: 'Take this import back?',
 	undoLead:
-		'What it created is deleted, what it changed is as before. Businesses that somebody has claimed or reviewed since stay.',
+		'What it created is deleted, what it changed is as before. Businesses that somebody has claimed or reviewed since stay, and those that a later import changed.',
 	cancel: 'Leave it',
 	undone: (deleted: number, restored: number) => `${number(deleted)} deleted, ${number(restored)} as before.`,
-	kept: (count: number) => `${number(count)} stayed, because somebody has made them their own:`,
+	kept: (count: number) =>
+		`${number(count)} stayed, because somebody has made them their own or a later import changed them:`,
 	filter: 'Which rows',
 	allRows: 'All',
 	noRows: 'No row has this outcome.',

@@ -46,10 +46,10 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 		setProfile(data);
 		return draftOf(data);
 	};
-	const save: SaveDraft = async ({ draft, base }) => {
+	const save: SaveDraft = async ({ draft, base, isDistinct }) => {
 		const { data, headers } = await api('PATCH /business-profile/:id', {
 			params,
-			body: changesOf(base, draft),
+			body: { ...changesOf(base, draft), ...(isDistinct && { confirm_distinct: true }) },
 			headers: { 'if-match': version.current.etag },
 		});
 		setActive((before) => !before);
