@@ -113,9 +113,11 @@ test('the map can be put away, and stays away', async ({ page }) => {
 	await page.getByRole('button', { name: 'Hide map' }).click();
 	await expect(map(page)).toBeHidden();
 	const asked: string[] = [];
-	page.on('request', (request) => asked.push(request.url()));
-	// What the map of the former page asked for at its end is none of the new one's.
-	page.on('framenavigated', () => asked.splice(0));
+	page.on('request', (request) => {
+		// What the map of the former page asked for at its end is none of the new one's.
+		if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.length = 0;
+		asked.push(request.url());
+	});
 	await page.reload({ waitUntil: 'networkidle' });
 	await expect(map(page)).toBeHidden();
 	expect(asked.filter((url) => /directory-map|maplibre|\/map(\/|\?)/.test(url))).toEqual([]);
@@ -178,6 +180,7 @@ test('the page of a business has a map with its point, or about where it is, or 
 	await page.getByRole('heading', { name: 'Where' }).scrollIntoViewIfNeeded();
 	await expect(small).toBeVisible();
 	await expect(page.getByText('About here. The exact address is not shown.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Directions' })).toHaveCount(0);
 
 	await page.goto(`/business-profile/${await of('Nowhere To Be Seen', 'hidden')}`, { waitUntil: 'networkidle' });
 	await expect(page.getByRole('heading', { level: 1, name: 'Nowhere To Be Seen' })).toBeVisible();

@@ -2,6 +2,8 @@
 export const badgeMessages = {
 	isThisYours: 'Is this your business?',
 	claimIt: 'Take it over',
+	/** Where somebody else has. */
+	tellUs: 'Tell us',
 	badge: 'Verified',
 	badges: {
 		email: 'Its owner has shown that they read mail at the website’s domain.',

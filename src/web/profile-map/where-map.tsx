@@ -1,4 +1,3 @@
-import { Navigation } from 'lucide-react';
 import type { Profile } from '#contract/profiles.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
@@ -19,16 +18,19 @@ export function WhereMap({ profile }: { profile: Profile }) {
 			<div className="h-56 overflow-hidden rounded-card border border-line no-script:hidden print:hidden">
 				<LazyMap key={`${lat} ${lng}`} fetchMap={fetchMap} props={{ name, lat, lng, isArea }} />
 			</div>
-			<p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-				{isArea && <span className="text-muted">{messages.aboutHere}</span>}
-				<a
-					href={directionsTo(lat, lng)}
-					rel="noopener"
-					className="inline-flex items-center gap-1.5 font-medium text-accent underline underline-offset-4"
-				>
-					<Navigation aria-hidden="true" className="size-4" />
-					{messages.directions}
-				</a>
+			<p className="mt-2 text-sm">
+				{isArea ? (
+					// The way there would lead to a stranger's door.
+					<span className="text-muted">{messages.aboutHere}</span>
+				) : (
+					<a
+						href={directionsTo(lat, lng)}
+						rel="noopener"
+						className="font-medium text-accent underline underline-offset-4"
+					>
+						{messages.directions}
+					</a>
+				)}
 			</p>
 		</div>
 	);

@@ -13,8 +13,15 @@ import { reviewMessages as messages } from '#web/reviews/messages.ts';
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 
+interface ProfileFactsProps {
+	profile: Profile;
+	today?: TodaysHours | null;
+	/** Its people are not asked whether it is theirs. */
+	isMine?: boolean;
+}
+
 /** What one looks up before one goes or calls: hours, address, ways to pay; and where the entry comes from. */
-export function ProfileFacts({ profile, today }: { profile: Profile; today?: TodaysHours | null }) {
+export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 	const { line1, line2, postal_code, locality, region, country } = profile.address;
 	const lines = [
 		line1,
@@ -23,6 +30,12 @@ export function ProfileFacts({ profile, today }: { profile: Profile; today?: Tod
 		region,
 		country && countries.of(country),
 	].filter(Boolean);
+	const { phone, email, website } = profile;
+	const contacts = [
+		phone && [`tel:${phone}`, phone],
+		email && [`mailto:${email}`, email],
+		website && [website, website.replace(/^https?:\/\/(www\.)?|\/$/g, '')],
+	].filter(Boolean) as [string, string][];
 	const accessible = Object.keys(profile.accessibility).filter((key) => profile.accessibility[key]);
 	return (
 		<aside className="grid gap-8">
@@ -42,6 +55,11 @@ export function ProfileFacts({ profile, today }: { profile: Profile; today?: Tod
 						))}
 					</address>
 					<WhereMap profile={profile} />
+				</Fact>
+			)}
+			{contacts.length > 0 && (
+				<Fact title={messages.contact}>
+					<Addresses of={contacts} />
 				</Fact>
 			)}
 			{profile.payment_methods.length > 0 && (
@@ -65,15 +83,12 @@ export function ProfileFacts({ profile, today }: { profile: Profile; today?: Tod
 			)}
 			{Object.keys(profile.socials).length > 0 && (
 				<Fact title={factMessages.socials}>
-					<ul className="grid gap-1 text-sm">
-						{Object.entries(profile.socials).map(([name, address]) => (
-							<li key={name}>
-								<a href={address} rel="noopener nofollow ugc" className="underline underline-offset-4">
-									{factMessages.socialNames[name] ?? name}
-								</a>
-							</li>
-						))}
-					</ul>
+					<Addresses
+						of={Object.entries(profile.socials).map(([name, address]) => [
+							address,
+							factMessages.socialNames[name] ?? name,
+						])}
+					/>
 				</Fact>
 			)}
 			{profile.tags.length > 0 && (
@@ -98,11 +113,11 @@ export function ProfileFacts({ profile, today }: { profile: Profile; today?: Tod
 					{profile.source.licence && ` · ${profile.source.licence}`}
 				</p>
 			)}
-			{profile.id !== '' && profile.claim_state !== 'claimed' && (
+			{profile.id !== '' && !isMine && (
 				<p className="text-sm">
 					{badgeMessages.isThisYours}{' '}
 					<Link to={paths.claimProfile(profile.slug)} className="font-medium text-accent underline underline-offset-4">
-						{badgeMessages.claimIt}
+						{profile.claim_state === 'claimed' ? badgeMessages.tellUs : badgeMessages.claimIt}
 					</Link>
 				</p>
 			)}
@@ -115,4 +130,16 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 		<h2 className="text-xl">{title}</h2>
 		<div className="mt-3">{children}</div>
 	</section>
+);
+
+const Addresses = ({ of }: { of: [address: string, name: string][] }) => (
+	<ul className="grid gap-1 text-sm">
+		{of.map(([address, name]) => (
+			<li key={address}>
+				<a href={address} rel="noopener nofollow ugc" className="wrap-anywhere underline underline-offset-4">
+					{name}
+				</a>
+			</li>
+		))}
+	</ul>
 );

@@ -155,7 +155,7 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 					<Globe aria-hidden="true" className="size-4" /> {messages.website}
 				</a>
 			)}
-			{profile.lat !== null && profile.lng !== null && (
+			{profile.address_visibility === 'full' && profile.lat !== null && profile.lng !== null && (
 				<a href={directionsTo(profile.lat, profile.lng)} rel="noopener" className={link}>
 					<MapIcon aria-hidden="true" className="size-4" /> {messages.directions}
 				</a>

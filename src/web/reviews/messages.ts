@@ -79,6 +79,7 @@ export const reviewMessages = {
 	today: (hours: string) => `Today ${hours}`,
 	days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const,
 	where: 'Where',
+	contact: 'Contact',
 	call: 'Call',
 	website: 'Website',
 	directions: 'Directions',

@@ -100,7 +100,7 @@ export default function ProfilePage() {
 					/>
 				</div>
 				<div className="lg:sticky lg:top-24">
-					<ProfileFacts profile={profile} today={today} />
+					<ProfileFacts profile={profile} today={today} isMine={role !== 'none'} />
 					{role === 'none' && (
 						<div className="mt-4">
 							<ReportButton subject={{ type: 'profile', id: profile.id }} label={profile.business_name} />
