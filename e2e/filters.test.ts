@@ -147,7 +147,7 @@ test('what friends reviewed is for those who are signed in', async ({ page, requ
 	await expect(card(page, near)).toBeVisible();
 });
 
-test('suggestions are chosen by keyboard; a closed business is found by its name, and said to be closed', async ({
+test('suggestions are chosen by keyboard, and leave the filters; a closed business is found by its name, and said to be closed', async ({
 	page,
 	request,
 }) => {
@@ -161,6 +161,11 @@ test('suggestions are chosen by keyboard; a closed business is found by its name
 	await search.press('ArrowDown');
 	await search.press('Enter');
 	await expect(page.getByRole('heading', { level: 1, name: open })).toBeVisible();
+
+	await page.goto('/directory?verified=true&sort=newest', { waitUntil: 'networkidle' });
+	await search.pressSequentially('bakeri');
+	await page.getByRole('option', { name: /^Bakeries/ }).click();
+	await expect(page).toHaveURL('/directory?verified=true&sort=newest&category=bakeries');
 
 	await page.goto('/directory', { waitUntil: 'networkidle' });
 	await search.pressSequentially(closed);

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { linkTo, type Selection } from '#web/directory/selection.ts';
 import { paths } from '#web/paths.ts';
 
 type Suggestion = CallData<'GET /business-profile/suggest'>[number];
@@ -15,7 +16,7 @@ interface SearchBoxProps {
 	/** What the address says was searched for. */
 	initial: string;
 	/** Other filters of the address, kept when searching. */
-	kept?: Record<string, string | undefined>;
+	kept?: Selection;
 }
 
 /** A plain form that works without script, and suggests while one types where there is one. */
@@ -53,7 +54,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 			setActive((active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) % suggestions.length);
 		} else if (event.key === 'Enter' && chosen) {
 			event.preventDefault();
-			go(pathOf(chosen));
+			go(pathOf(chosen, kept));
 		}
 	};
 
@@ -120,7 +121,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 						)}
 						onMouseDown={(event) => {
 							event.preventDefault();
-							go(pathOf(suggestion));
+							go(pathOf(suggestion, kept));
 						}}
 						onMouseEnter={() => setActive(at)}
 					>
@@ -140,9 +141,15 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 	);
 }
 
-function pathOf({ kind, slug }: Suggestion): string {
+/** What is chosen takes the place of the words that led to it; the other filters stay. */
+function pathOf({ kind, slug }: Suggestion, kept: Selection): string {
 	if (kind === 'profile') return paths.profile(slug);
-	return paths.directoryWith(kind === 'category' ? { category: slug } : { place: slug });
+	return linkTo(
+		kept,
+		kind === 'category'
+			? { q: undefined, category: slug }
+			: { q: undefined, place: slug, lat: undefined, lng: undefined, radius: undefined, bbox: undefined },
+	);
 }
 
 /** Suggestions for what is typed, once typing rests; an answer that comes late is dropped. */
