@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { fold, searchQuery } from '#api/profiles/fold.ts';
 import { type Box, boxAround, boxInside, cellRanges } from '#api/profiles/map-cells.ts';
+import { scoreShownFrom } from '#api/profiles/present.ts';
 import type { DB } from '#api/schema.ts';
 import type { ProfileQuery } from '#contract/directory.ts';
 
@@ -116,7 +117,7 @@ export function inRow(eb: Builder, { near, bbox, view, minScore, prices, verifie
 	const all: Condition[] = [];
 	if (near) all.push(isWithin(eb, near));
 	for (const box of [bbox, view]) if (box) all.push(inBox(eb, box));
-	if (minScore !== null) all.push(eb('score', '>=', minScore), eb('reviews_count', '>', 0));
+	if (minScore !== null) all.push(eb('score', '>=', minScore), eb('reviews_count', '>=', scoreShownFrom));
 	if (prices) all.push(eb('price_range', 'in', prices));
 	if (verified) all.push(eb('verified', '=', true));
 	if (open) all.push(isOpenAt(open));

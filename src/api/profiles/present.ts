@@ -7,7 +7,7 @@ import type { Profile } from '#contract/profiles.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
 /** Reviews a profile needs before its score is shown; until then it is "New". */
-const scoreShownFrom = 3;
+export const scoreShownFrom = 3;
 
 export function presentCard(
 	row: Omit<CardRow, 'created_at' | 'followers_count'>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
-import { addBusiness } from '#test/reviewed.ts';
+import { addBusiness, reviewOf } from '#test/reviewed.ts';
 
 let app: TestApp;
 let owner: TestActor;
@@ -44,4 +44,18 @@ test('what hides or comes is gone or there in the very next search', async () =>
 	expect(await names('copper')).toEqual([staying.business_name]);
 	await addBusiness(owner, 'Copper Pan');
 	expect((await names('copper')).toSorted()).toEqual(['Copper Kettle', 'Copper Pan']);
+});
+
+test('a score decides nothing before it is shown', async () => {
+	const { id, business_name } = await addBusiness(owner, 'Amber Cellar');
+	for (const [reviews, found] of [
+		[2, []],
+		[3, [business_name]],
+	] as const) {
+		while (((await owner.call('GET /business-profile/:id', { params: { id } })).data.reviews_count ?? 0) < reviews)
+			await (await app.somebody()).call('POST /business-profile/reviews', {
+				body: await reviewOf(app, id, [5, 5, 5, 5]),
+			});
+		expect(await names('amber', { min_score: 3 })).toEqual(found);
+	}
 });
