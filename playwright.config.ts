@@ -19,7 +19,7 @@ export default defineConfig({
 		command: 'node e2e/server.ts',
 		wait: { stdout: /e2e server at (?<e2e_url>http:\S+)/ },
 		timeout: 180_000,
-		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 35_000 },
 		stdout: 'ignore',
 		stderr: 'pipe',
 	},

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Has the server's closing wait for the handlers under way, also of those whose callers have gone: what they need, the
- * database above all, is closed after it. To be called before any route is added.
+ * Follows the handlers under way, also of those whose callers have gone; to be called before any route is added. Gives
+ * the hook that has the server's closing wait for them: hooks of closing run from the last to the first, and what
+ * handlers need, the database above all, is closed after it. Pages are not followed.
  */
-export function finishRequests(server: FastifyInstance): void {
+export function followRequests(server: FastifyInstance): () => Promise<void> {
 	const underWay = new Set<Promise<unknown>>();
 	server.addHook('onRoute', (route) => {
 		const handle = route.handler;
@@ -18,7 +19,7 @@ export function finishRequests(server: FastifyInstance): void {
 			return answer;
 		};
 	});
-	server.addHook('onClose', async () => {
+	return async () => {
 		while (underWay.size > 0) await Promise.allSettled(underWay);
-	});
+	};
 }

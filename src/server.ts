@@ -21,7 +21,7 @@ import { openMailer } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
 import type { MountWeb } from '#web/mount.ts';
 import { setBodyDeadline } from './body-deadline.ts';
-import { finishRequests } from './finish-requests.ts';
+import { followRequests } from './follow-requests.ts';
 import { logOptions } from './log-options.ts';
 
 export interface ServerOptions {
@@ -77,7 +77,7 @@ export async function buildServer({
 		requestTimeout: 300_000,
 		forceCloseConnections: 'idle',
 	});
-	finishRequests(server);
+	const finishRequests = followRequests(server);
 	server.addHook('onRequest', async (_request, reply) => {
 		reply.headers(nosniff);
 	});
@@ -132,5 +132,6 @@ export async function buildServer({
 		importBytesMax: config.IMPORT_MAX_MB * 1024 * 1024,
 	});
 	await mountWeb?.(server, config);
+	server.addHook('onClose', finishRequests);
 	return server;
 }

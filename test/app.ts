@@ -154,7 +154,7 @@ export async function testApp({
 		close: async () => {
 			await server.close();
 			await closeDatabase();
-			rmSync(dataDir, { recursive: true, force: true });
+			rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
 		},
 	};
 }

@@ -22,9 +22,10 @@ export async function startHttpProxy(target: string): Promise<HttpProxy> {
 		if (edit) headers['accept-encoding'] = 'identity';
 		const upstream = ask(target + request.url, { method: request.method, headers }, async (answer) => {
 			if (!edit) return answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
-			const text = edit((await answer.toArray()).join(''));
+			const parts = await answer.toArray().catch(() => null);
+			if (!parts) return response.destroy();
 			const { 'content-length': _, etag: __, ...kept } = answer.headers;
-			response.writeHead(answer.statusCode ?? 502, kept).end(text);
+			response.writeHead(answer.statusCode ?? 502, kept).end(edit(parts.join('')));
 		});
 		upstream.on('error', () => response.destroy());
 		request.pipe(upstream);

@@ -42,7 +42,7 @@ export const suites = {
 						.filter(({ status }) => status === 'unexpected')
 						.map(({ projectName }) => `e2e/${file}:${line}: ${title} (${projectName})`),
 				),
-			...errors.map(({ message }) => message),
+			...errors.map(({ message, value }) => message ?? value),
 		],
 	},
 };
@@ -73,7 +73,7 @@ export async function runSuites(chosen, args) {
 		exitCode ||= code;
 	}
 	rmSync(folder, { recursive: true });
-	console.log(failures.map((failure) => `\nFailed: ${failure.split('\n')[0]}`).join(''));
+	console.log(failures.map((failure) => `\nFailed: ${String(failure).split('\n')[0]}`).join(''));
 	console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 	return exitCode || (sum.failed > 0 ? 1 : 0);
 }

@@ -15,6 +15,10 @@ export async function vacuumChanged(db: Kysely<never>): Promise<string[]> {
 			or n_ins_since_vacuum > 1000 + 0.2 * greatest(reltuples, 0)
 			or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
 		order by name`.execute(db);
-	for (const { name } of rows) await sql`vacuum (analyze) ${sql.raw(name)}`.execute(db);
+	const failures: unknown[] = [];
+	// One that cannot be vacuumed keeps none of the others from it.
+	for (const { name } of rows)
+		await sql`vacuum (analyze) ${sql.raw(name)}`.execute(db).catch((error) => failures.push(error));
+	if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tables could not be vacuumed.`);
 	return rows.map(({ name }) => name);
 }

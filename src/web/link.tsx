@@ -13,6 +13,7 @@ function WrittenLink(props: LinkProps) {
 	if (typeof props.to !== 'string' || !/^\/(?!\/)/.test(props.to)) return <RouterLink {...props} />;
 	const {
 		to,
+		target,
 		discover: _discover,
 		prefetch: _prefetch,
 		relative: _relative,
@@ -25,5 +26,5 @@ function WrittenLink(props: LinkProps) {
 		defaultShouldRevalidate: _defaultShouldRevalidate,
 		...attributes
 	} = props;
-	return <a {...attributes} href={to} data-discover="true" />;
+	return <a {...attributes} href={to} target={target} data-discover="true" />;
 }

@@ -48,11 +48,7 @@ beforeAll(async () => {
 		if (origin) break;
 	}
 });
-afterAll(async () => {
-	const exit = once(entry, 'exit');
-	entry.kill('SIGTERM');
-	expect(await exit).toEqual([0, null]);
-});
+afterAll(() => void entry.kill('SIGKILL'));
 beforeEach(async () => void (await fetch(`${origin}/__conformance/reset`, { method: 'POST' })));
 
 interface CallOptions {
@@ -285,4 +281,10 @@ describe('the stock SDK', () => {
 		await expect(reload(user)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
 		await expect(signIn()).rejects.toMatchObject({ code: 'auth/user-not-found' });
 	});
+});
+
+test('the entry ends when it is told to', async () => {
+	const exit = once(entry, 'exit');
+	entry.kill('SIGTERM');
+	expect(await exit).toEqual([0, null]);
 });

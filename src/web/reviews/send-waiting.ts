@@ -13,13 +13,17 @@ export async function sendWaiting(onEvent: (event: ReviewEvent) => void): Promis
 	for (const { profileId } of listToSend(uid)) {
 		tellReview(profileId, { kind: 'sending' });
 		// One tab at a time: the next one finds that nothing waits any more.
-		await inTurn(async () => {
+		const sent = inTurn(async () => {
 			const waiting = listToSend(uid).find((review) => review.profileId === profileId);
 			if (!waiting || readSession()?.uid !== uid) return tellReview(profileId, { kind: 'kept', sentence: null });
 			const event = await send(waiting);
 			if (event.kind !== 'kept' && isWaiting(waiting)) forgetWaiting(waiting);
 			tellReview(profileId, event);
 			onEvent(event);
+		});
+		await sent.catch((error) => {
+			tellReview(profileId, { kind: 'kept', sentence: null });
+			throw error;
 		});
 	}
 }
