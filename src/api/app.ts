@@ -92,7 +92,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				reviewRoutes(route, options);
 				followRoutes(route);
 				moderationRoutes(route, options, outbox);
-				keeperRoutes(route);
+				keeperRoutes(route, options, outbox);
 				claimRoutes(route, options, outbox);
 				mergeRoutes(route);
 				controlRoutes(route);

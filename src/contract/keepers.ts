@@ -10,6 +10,11 @@ export const keeperLimits = {
 	openAppointments: 20,
 	/** Days after which a request that nobody answered is void. */
 	appointmentDays: 14,
+	/** Requests of one member in a day, for all their businesses, taken back or not. */
+	requestsPerDay: 10,
+	/** Mails with a request to one address in so many days, whoever asks; further ones are on the Control Page alone. */
+	mailsPerAddress: 3,
+	mailsPerAddressDays: 7,
 } as const;
 
 export const person = z.object({

@@ -6,7 +6,7 @@ import type { Appointment, KeeperRole } from '#contract/keepers.ts';
 export const findAskable = (db: Kysely<DB>, memberId: string, askerId: string) =>
 	db
 		.selectFrom('member')
-		.select(['id', 'name', 'designation', 'image'])
+		.select(['id', 'email', 'email_verified'])
 		.where('id', '=', memberId)
 		.where('suspended_at', 'is', null)
 		.where('deleted_at', 'is', null)
@@ -24,24 +24,51 @@ const blockBetween = (db: Kysely<DB>, one: ReturnType<typeof sql>, other: Return
 export const insertAppointment = (db: Transaction<DB>, row: Insertable<ProfileAppointmentRow>) =>
 	db.insertInto('profile_appointment').values(row).execute();
 
-/** Forgets what is void, so that the same one can be asked again: expired, or declined by the one who is asked now. */
-export const deleteVoid = (
+/** So that the same one can be asked again after they declined. */
+export const closeDeclined = (
 	db: Transaction<DB>,
 	profileId: string,
 	whom: { member_id: string | null; email: string | null },
-	now: Date,
 ) =>
+	closeAppointments(db)
+		.where('profile_id', '=', profileId)
+		.where('declined_at', 'is not', null)
+		.where((eb) => (whom.member_id ? eb('member_id', '=', whom.member_id) : eb('email', '=', whom.email)))
+		.execute();
+
+/** Forgets what no limit counts any more: what is void of the business, and what the asker closed of any. */
+export const forgetVoid = (db: Transaction<DB>, profileId: string, askerId: string, now: Date, countedSince: Date) =>
 	db
 		.deleteFrom('profile_appointment')
-		.where('profile_id', '=', profileId)
-		.where((eb) =>
-			eb.or([
-				eb('expires_at', '<=', now),
-				...(whom.member_id ? [eb.and([eb('member_id', '=', whom.member_id), eb('declined_at', 'is not', null)])] : []),
-				...(whom.email ? [eb.and([eb('email', '=', whom.email), eb('declined_at', 'is not', null)])] : []),
-			]),
+		.where('id', 'in', (eb) =>
+			eb
+				.selectFrom('profile_appointment')
+				.select('id')
+				.where('expires_at', '<=', now)
+				.where('asked_at', '<=', countedSince)
+				.where((inner) =>
+					inner.or([
+						inner('profile_id', '=', profileId),
+						inner.and([inner('asked_by', '=', askerId), inner('expires_at', '=', inner.ref('asked_at'))]),
+					]),
+				)
+				// Who asks for another business may be forgetting the same.
+				.forUpdate()
+				.skipLocked(),
 		)
 		.execute();
+
+/**
+ * What is accepted or taken back is void from the moment it was asked, and so in no list any more. The row stays for the
+ * limits to count: otherwise asking and taking back would send mail without end.
+ */
+const closeAppointments = (db: Transaction<DB>) =>
+	db.updateTable('profile_appointment').set((eb) => ({
+		expires_at: eb.ref('asked_at'),
+		// The indexes that let one be asked once look at this.
+		declined_at: eb.fn.coalesce('declined_at', 'asked_at'),
+	}));
+const isClosed = sql<boolean>`asked.expires_at = asked.asked_at`;
 
 export async function countOpen(db: Kysely<DB>, profileId: string): Promise<number> {
 	const { n } = await db
@@ -53,7 +80,7 @@ export async function countOpen(db: Kysely<DB>, profileId: string): Promise<numb
 	return Number(n);
 }
 
-/** Each with who asks and who is asked. */
+/** Each with who asks and who is asked, but for what was accepted or taken back. */
 const selectAppointments = (db: Kysely<DB>) =>
 	db
 		.selectFrom('profile_appointment as asked')
@@ -69,7 +96,8 @@ const selectAppointments = (db: Kysely<DB>) =>
 		.select(['asker.name as asker_name', 'asker.designation as asker_designation', 'asker.image as asker_image'])
 		.select(['invited.name as invited_name', 'invited.designation as invited_designation'])
 		.select('invited.image as invited_image')
-		.select(['profile.slug', 'profile.business_name', 'profile.status']);
+		.select(['profile.slug', 'profile.business_name', 'profile.status'])
+		.where(({ not }) => not(isClosed));
 export type AppointmentRow = Awaited<ReturnType<typeof listAppointments>>[number];
 
 export const listAppointments = (db: Kysely<DB>, profileId: string) =>
@@ -110,17 +138,16 @@ const isStoodFor = sql<boolean>`exists (select from profile_member
 export const markDeclined = (db: Transaction<DB>, id: string, now: Date) =>
 	db.updateTable('profile_appointment').set({ declined_at: now }).where('id', '=', id).execute();
 
-export const deleteAppointment = (db: Transaction<DB>, id: string) =>
-	db.deleteFrom('profile_appointment').where('id', '=', id).execute();
+export const closeAppointment = (db: Transaction<DB>, id: string) =>
+	closeAppointments(db).where('id', '=', id).execute();
 
 /** What the member asked others, or was asked, of this business. */
-export const deleteAppointmentsOf = (
+export const closeAppointmentsOf = (
 	db: Transaction<DB>,
 	profileId: string,
 	{ askedBy, memberId }: { askedBy?: string; memberId?: string },
 ) =>
-	db
-		.deleteFrom('profile_appointment')
+	closeAppointments(db)
 		.where('profile_id', '=', profileId)
 		.where((eb) =>
 			eb.or([
@@ -148,3 +175,56 @@ export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
 			]),
 		)
 		.execute();
+
+/** Until the transaction ends, no other request of the member is counted. */
+export const lockAsking = (db: Transaction<DB>, memberId: string) =>
+	sql`select pg_advisory_xact_lock(${askingLock}, hashtext(${memberId}))`.execute(db);
+const askingLock = 7_260_118;
+
+/** How often the member has asked anybody, the first of it, and how often the address was asked, by name or as such. */
+export async function readAsking(
+	db: Kysely<DB>,
+	askerId: string,
+	address: string | null,
+	{ mineSince, addressSince }: { mineSince: Date; addressSince: Date },
+): Promise<{ mine: number; first_at: Date | null; to_address: number }> {
+	const isMine = sql<boolean>`(asked.asked_by = ${askerId} and asked.asked_at > ${mineSince})`;
+	const isToAddress = sql<boolean>`(coalesce(asked.email, lower(invited.email)) = ${address})`;
+	return db
+		.selectFrom('profile_appointment as asked')
+		.leftJoin('member as invited', 'invited.id', 'asked.member_id')
+		.where('asked.asked_at', '>', addressSince)
+		.select([
+			sql<number>`(count(*) filter (where ${isMine}))::int`.as('mine'),
+			sql<Date | null>`min(asked.asked_at) filter (where ${isMine})`.as('first_at'),
+			sql<number>`(count(*) filter (where ${isToAddress}))::int`.as('to_address'),
+		])
+		.executeTakeFirstOrThrow();
+}
+
+export const hasConfirmedAddress = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {
+	const member = await db
+		.selectFrom('member')
+		.select(['email', 'email_verified'])
+		.where('id', '=', memberId)
+		.executeTakeFirst();
+	return member?.email != null && member.email_verified;
+};
+
+/** Whether the asker and a member of this address are on bad terms. Read from the few blocks, as addresses have no index. */
+export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: string): Promise<boolean> => {
+	const found = await db
+		.selectFrom('member_block')
+		.innerJoin('member as other', (join) =>
+			join.on(sql<boolean>`other.id = case when blocker_id = ${askerId} then blocked_id else blocker_id end`),
+		)
+		.select('other.id')
+		.where((eb) => eb.or([eb('blocker_id', '=', askerId), eb('blocked_id', '=', askerId)]))
+		.where(sql<boolean>`lower(other.email) = ${address}`)
+		.limit(1)
+		.executeTakeFirst();
+	return found !== undefined;
+};
+
+export const findName = async (db: Kysely<DB>, memberId: string): Promise<string> =>
+	(await db.selectFrom('member').select('name').where('id', '=', memberId).executeTakeFirstOrThrow()).name;

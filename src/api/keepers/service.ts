@@ -1,20 +1,24 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import type { KeeperDesk } from '#api/keepers/desk.ts';
+import { tellAsked, tellAsker } from '#api/keepers/mails.ts';
 import { presentAppointment, presentKeeper } from '#api/keepers/present.ts';
 import {
 	type AppointmentRow,
+	closeAppointment,
+	closeAppointmentsOf,
+	closeDeclined,
 	countOpen,
-	deleteAppointment,
-	deleteAppointmentsOf,
 	deleteAppointmentsWith,
-	deleteVoid,
 	findAppointment,
 	findAskable,
 	findAsked,
+	forgetVoid,
 	insertAppointment,
 	listAppointments,
 	listAsked,
 	markDeclined,
 } from '#api/keepers/queries.ts';
+import { countAsking, countedSince, refuseUnconfirmed } from '#api/keepers/request-limits.ts';
 import { holdMember, type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -39,12 +43,14 @@ export interface Whom {
 }
 
 /**
- * Asks somebody to look after the business. `askerBecomes` other than owner hands it over.
+ * Asks somebody to look after the business, and mails it to them. `askerBecomes` other than owner hands it over.
  * Asked by address, the answer says nothing about whether there is a member with it.
- * @throws AppError `not_found`, `forbidden`, `conflict` when they were asked already or look after it.
+ * @throws AppError `not_found`, `forbidden` also for who has not confirmed their address, `conflict` when they were asked
+ * already or look after it, `rate_limited`.
  */
 export async function appoint(
 	ctx: Context,
+	desk: KeeperDesk,
 	profileId: string,
 	whom: Whom,
 	role: KeeperRole,
@@ -65,15 +71,18 @@ export async function appoint(
 	};
 	await transaction(ctx, async (ctx) => {
 		const locked = await lockKept(ctx, profileId, ['owner']);
+		await refuseUnconfirmed(ctx);
 		refuseKeeper(locked, row, role);
-		if (row.member_id && !(await findAskable(ctx.db, row.member_id, memberId)))
-			throw invalidField('user_id', 'There is no such member.');
-		await deleteVoid(ctx.db, profileId, row, ctx.now);
+		const address = row.email ?? (await addressOf(ctx, row.member_id));
+		await forgetVoid(ctx.db, profileId, memberId, ctx.now, countedSince(ctx.now));
+		await closeDeclined(ctx.db, profileId, row);
 		if ((await countOpen(ctx.db, profileId)) >= keeperLimits.openAppointments)
 			throw new AppError('conflict', {
 				detail: 'Too many people were asked and have not answered. Take some back first.',
 			});
+		const askedLately = await countAsking(ctx, address);
 		await insertAppointment(ctx.db, row);
+		await tellAsked(ctx, desk, locked, { ...row, address, askedLately });
 	}).catch((error) => {
 		throw askedBefore(error) ?? error;
 	});
@@ -90,7 +99,7 @@ export async function stepDown(ctx: Context, profileId: string, userId: string):
 		if (userId !== memberId) throw new AppError('forbidden', { detail: 'Only an owner can give up being one.' });
 		refuseLastOwner(locked, userId);
 		await setKeeper(ctx, profileId, userId, 'manager');
-		await deleteAppointmentsOf(ctx.db, profileId, { askedBy: userId });
+		await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId });
 	});
 	return getPeople(ctx, profileId);
 }
@@ -106,7 +115,7 @@ export async function removeKeeper(ctx: Context, profileId: string, userId: stri
 			throw new AppError('forbidden', { detail: 'Owners are equals: none can take another off.' });
 		refuseLastOwner(locked, userId);
 		await setKeeper(ctx, profileId, userId, 'none');
-		await deleteAppointmentsOf(ctx.db, profileId, { askedBy: userId, memberId: userId });
+		await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId, memberId: userId });
 		return null;
 	});
 }
@@ -117,7 +126,7 @@ export async function takeBackAppointment(ctx: Context, profileId: string, id: s
 		await lockKept(ctx, profileId, ['owner']);
 		const found = await findAppointment(ctx.db, id);
 		if (found?.profile_id !== profileId) throw new AppError('not_found');
-		await deleteAppointment(ctx.db, id);
+		await closeAppointment(ctx.db, id);
 		return null;
 	});
 }
@@ -130,10 +139,10 @@ export async function listMyAppointments(ctx: Context) {
 
 /**
  * The actor's answer; gives the business that they look after from now on, or null. Then their review of it is taken back,
- * and their votes on others.
+ * and their votes on others; who asked them is told by mail.
  * @throws AppError `not_found` for what nobody asked them, was taken back, or is void by now.
  */
-export async function answerAppointment(ctx: Context, id: string, isAccepted: boolean) {
+export async function answerAppointment(ctx: Context, desk: KeeperDesk, id: string, isAccepted: boolean) {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
 		// Whoever leaves the site locks themselves first and then their businesses: the same order here.
@@ -148,7 +157,9 @@ export async function answerAppointment(ctx: Context, id: string, isAccepted: bo
 			await markDeclined(ctx.db, id, ctx.now);
 			return null;
 		}
-		await deleteAppointment(ctx.db, id);
+		await closeAppointment(ctx.db, id);
+		const asker = locked.keepers.find((keeper) => keeper.id === valid.asked_by);
+		await tellAsker(ctx, desk, asker, valid, memberId);
 		return accept(ctx, locked, valid, memberId);
 	});
 }
@@ -158,6 +169,13 @@ export async function forgetAppointments(ctx: TransactionContext): Promise<void>
 	await deleteAppointmentsWith(ctx.db, requireActor(ctx).memberId);
 }
 
+/** Where a member is reached who may be asked; null without a confirmed address. @throws AppError `invalid_request`. */
+async function addressOf(ctx: TransactionContext, memberId: string | null): Promise<string | null> {
+	const member = memberId && (await findAskable(ctx.db, memberId, requireActor(ctx).memberId));
+	if (!member) throw invalidField('user_id', 'There is no such member.');
+	return member.email_verified ? (member.email?.toLowerCase() ?? null) : null;
+}
+
 async function accept(ctx: TransactionContext, locked: LockedKeepers, asked: AppointmentRow, memberId: string) {
 	const before = locked.keepers.find(({ id }) => id === memberId)?.role;
 	const role = before === 'owner' ? 'owner' : asked.role;
@@ -165,7 +183,7 @@ async function accept(ctx: TransactionContext, locked: LockedKeepers, asked: App
 	await withdrawKeeper(ctx, asked.profile_id, memberId);
 	if (asked.asker_becomes !== 'owner') {
 		await setKeeper(ctx, asked.profile_id, asked.asked_by, asked.asker_becomes);
-		await deleteAppointmentsOf(ctx.db, asked.profile_id, { askedBy: asked.asked_by });
+		await closeAppointmentsOf(ctx.db, asked.profile_id, { askedBy: asked.asked_by });
 	}
 	return { ...profileNameOf(asked), role };
 }

@@ -18,7 +18,7 @@ export const keeperMessages = {
 	cancel: 'Cancel',
 	invite: 'Ask somebody to help',
 	email: 'Their e-mail address',
-	emailHint: 'The one they sign in with here, or will.',
+	emailHint: 'The one they sign in with here, or will. We send them a message.',
 	role: 'As',
 	ask: 'Ask',
 	asked: 'They find your request on their Control Page.',

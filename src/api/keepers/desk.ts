@@ -1,0 +1,7 @@
+import type { Site } from '#api/keepers/mail-texts.ts';
+import type { MailOutbox } from '#api/mail-outbox.ts';
+
+/** What keepers need of the outside. */
+export interface KeeperDesk extends Site {
+	mail: MailOutbox;
+}

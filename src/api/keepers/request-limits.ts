@@ -1,0 +1,37 @@
+import { requireActor, type TransactionContext } from '#api/context.ts';
+import { hasConfirmedAddress, lockAsking, readAsking } from '#api/keepers/queries.ts';
+import { AppError } from '#contract/errors.ts';
+import { keeperLimits } from '#contract/keepers.ts';
+
+const dayMs = 86_400_000;
+
+/** What is asked goes by mail to people who may know nothing of the site. @throws AppError `forbidden`. */
+export async function refuseUnconfirmed(ctx: TransactionContext): Promise<void> {
+	if (await hasConfirmedAddress(ctx.db, requireActor(ctx).memberId)) return;
+	throw new AppError('forbidden', {
+		detail: 'Confirm your e-mail address first, on the page of your account. Then ask others.',
+	});
+}
+
+/**
+ * Refuses who has asked enough today: of any business, taken back or not. Otherwise gives how often the address was
+ * asked lately, by anybody. Until the transaction ends, other requests of the actor wait to be counted.
+ * @throws AppError `rate_limited`.
+ */
+export async function countAsking(ctx: TransactionContext, address: string | null): Promise<number> {
+	const { memberId } = requireActor(ctx);
+	await lockAsking(ctx.db, memberId);
+	const { mine, first_at, to_address } = await readAsking(ctx.db, memberId, address, {
+		mineSince: new Date(ctx.now.getTime() - dayMs),
+		addressSince: countedSince(ctx.now),
+	});
+	if (mine >= keeperLimits.requestsPerDay)
+		throw new AppError('rate_limited', {
+			detail: `You can ask ${keeperLimits.requestsPerDay} times a day. Go on tomorrow.`,
+			retryAfterS: Math.ceil(((first_at ?? ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000),
+		});
+	return to_address;
+}
+
+/** Requests from before it are counted by no limit. */
+export const countedSince = (now: Date) => new Date(now.getTime() - keeperLimits.mailsPerAddressDays * dayMs);
