@@ -134,3 +134,8 @@ test('a page in view for three seconds is a view, and its owner sees it @phone',
 	await expect(statistics.getByRole('row')).toHaveCount(13);
 	await expect(statistics.getByRole('row').last()).toContainText('1');
 });
+
+test('who asks for an icon where every site has one gets it', async ({ request }) => {
+	const icon = await request.get('/favicon.ico');
+	expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
+});

@@ -62,6 +62,10 @@ export const mountWeb: MountWeb = async (server, config) => {
 	forgetPagesAfterWrites(server, cache);
 	// Old links use the capitalised address.
 	server.get('/Innovations', async (_request, reply) => reply.redirect(paths.innovations, 301));
+	// Browsers ask for it where a page names no icon: a provider's window, the outbox.
+	server.get('/favicon.ico', async (_request, reply) =>
+		reply.header('cache-control', 'public, max-age=86400').redirect('/assets/logo/icon-192.png', 301),
+	);
 	server.setNotFoundHandler(async (request, reply) => {
 		if (live && (await answerLive(live, request, reply))) return reply.hijack();
 		return sendPage(request, reply, (address) => cache.get(address, () => render(address)));
