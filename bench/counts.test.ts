@@ -220,8 +220,8 @@ describe('rings', () => {
 	test('a page of a ring takes as many statements for 100 as for 5', async () => {
 		const page = async (limit: number) =>
 			(await statementsOf(`${list}/friends-written-reviews/${most}?limit=${limit}`, members.many)).length;
-		// What all businesses share is kept from here on.
-		await page(5);
-		expect(await page(100)).toBe(await page(5));
+		// What all businesses share is kept for a while: of two in a row, one finds it.
+		const least = async (limit: number) => Math.min(await page(limit), await page(limit));
+		expect(await least(100)).toBe(await least(5));
 	});
 });
