@@ -5,9 +5,9 @@ import { isCode } from '#api/claims/codes.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { presentClaim } from '#api/claims/present.ts';
 import { countRecent, findClaim, updateClaim } from '#api/claims/queries.ts';
-import { refuseUnconfirmed } from '#api/claims/starting.ts';
 import { findTagOnWebsite } from '#api/claims/website-proof.ts';
 import { type Context, requireActor } from '#api/context.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
 import { plainHost } from '#api/profiles/service.ts';
 import { type Claim, claimLimits } from '#contract/claims.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
-		await refuseUnconfirmed(ctx);
+		await refuseUnconfirmed(ctx, 'Then claim the business.');
 		if (claim.codes_sent >= claimLimits.codes)
 			throw new AppError('rate_limited', {
 				detail: 'No more codes are mailed for this claim. Take it back and start another, or choose another way.',

@@ -153,15 +153,6 @@ export async function countRecent(db: Kysely<DB>, memberId: string, host: string
 	return { mine: Number(mine), codes: Number(codes ?? 0) };
 }
 
-export const hasConfirmedAddress = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {
-	const member = await db
-		.selectFrom('member')
-		.select(['email', 'email_verified'])
-		.where('id', '=', memberId)
-		.executeTakeFirst();
-	return member?.email != null && member.email_verified;
-};
-
 export const insertClaim = (db: Transaction<DB>, row: Insertable<ProfileClaimRow>) =>
 	db.insertInto('profile_claim').values(row).execute();
 

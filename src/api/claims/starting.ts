@@ -5,8 +5,9 @@ import { newTag } from '#api/claims/codes.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { presentClaim } from '#api/claims/present.ts';
-import { countRecent, findLastClaim, hasConfirmedAddress, insertClaim, withdrawPending } from '#api/claims/queries.ts';
+import { countRecent, findLastClaim, insertClaim, withdrawPending } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
 import { type LockedKeepers, lockKeepers, readKeepers, refreshClaimState } from '#api/profiles/service.ts';
 import { type Claim, type ClaimMethod, type ClaimOptions, claimLimits } from '#contract/claims.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -47,7 +48,7 @@ export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: strin
 	await transaction(ctx, async (ctx) => {
 		const locked = visible(ctx, await lockKeepers(ctx, profileId));
 		refuseKeepers(locked, memberId);
-		await refuseUnconfirmed(ctx);
+		await refuseUnconfirmed(ctx, 'Then claim the business.');
 		await refuseTooMany(ctx, locked, input.method);
 		const row = readClaim(ctx, desk, locked, input);
 		await replaceFormer(ctx, profileId, memberId);
@@ -91,14 +92,6 @@ function refuseKeepers(found: LockedKeepers, memberId: string): void {
 		});
 	if (role === 'owner' && found.profile.verified_by)
 		throw new AppError('conflict', { detail: 'This business is yours, and verified already.' });
-}
-
-/** What a claim sets off goes to people who know nothing of the site. @throws AppError `forbidden`. */
-export async function refuseUnconfirmed(ctx: Context): Promise<void> {
-	if (await hasConfirmedAddress(ctx.db, requireActor(ctx).memberId)) return;
-	throw new AppError('forbidden', {
-		detail: 'Confirm your e-mail address first, on the page of your account. Then claim the business.',
-	});
 }
 
 async function refuseTooMany(ctx: TransactionContext, { profile }: LockedKeepers, method: ClaimMethod): Promise<void> {

@@ -202,15 +202,6 @@ export async function readAsking(
 		.executeTakeFirstOrThrow();
 }
 
-export const hasConfirmedAddress = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {
-	const member = await db
-		.selectFrom('member')
-		.select(['email', 'email_verified'])
-		.where('id', '=', memberId)
-		.executeTakeFirst();
-	return member?.email != null && member.email_verified;
-};
-
 /** Whether the asker and a member of this address are on bad terms. Read from the few blocks, as addresses have no index. */
 export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: string): Promise<boolean> => {
 	const found = await db

@@ -1,17 +1,9 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
-import { hasConfirmedAddress, lockAsking, readAsking } from '#api/keepers/queries.ts';
+import { lockAsking, readAsking } from '#api/keepers/queries.ts';
 import { AppError } from '#contract/errors.ts';
 import { keeperLimits } from '#contract/keepers.ts';
 
 const dayMs = 86_400_000;
-
-/** What is asked goes by mail to people who may know nothing of the site. @throws AppError `forbidden`. */
-export async function refuseUnconfirmed(ctx: TransactionContext): Promise<void> {
-	if (await hasConfirmedAddress(ctx.db, requireActor(ctx).memberId)) return;
-	throw new AppError('forbidden', {
-		detail: 'Confirm your e-mail address first, on the page of your account. Then ask others.',
-	});
-}
 
 /**
  * Refuses who has asked enough today: of any business, taken back or not. Otherwise gives how often the address was

@@ -18,7 +18,8 @@ import {
 	listAsked,
 	markDeclined,
 } from '#api/keepers/queries.ts';
-import { countAsking, countedSince, refuseUnconfirmed } from '#api/keepers/request-limits.ts';
+import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
 import { holdMember, type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -71,7 +72,7 @@ export async function appoint(
 	};
 	await transaction(ctx, async (ctx) => {
 		const locked = await lockKept(ctx, profileId, ['owner']);
-		await refuseUnconfirmed(ctx);
+		await refuseUnconfirmed(ctx, 'Then ask others.');
 		refuseKeeper(locked, row, role);
 		const address = row.email ?? (await addressOf(ctx, row.member_id));
 		await forgetVoid(ctx.db, profileId, memberId, ctx.now, countedSince(ctx.now));

@@ -98,3 +98,12 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 		])
 		.where('id', '=', id)
 		.executeTakeFirstOrThrow();
+
+export const hasConfirmedAddress = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {
+	const member = await db
+		.selectFrom('member')
+		.select(['email', 'email_verified'])
+		.where('id', '=', memberId)
+		.executeTakeFirst();
+	return member?.email != null && member.email_verified;
+};

@@ -8,6 +8,7 @@ import {
 	eraseMember,
 	findMemberByUid,
 	findMemberWithCounts,
+	hasConfirmedAddress,
 	insertMemberOnce,
 	lockMember,
 	updateMember,
@@ -57,6 +58,17 @@ function nameOf({ name, email }: VerifiedToken): string {
 		.toWellFormed()
 		.normalize('NFC');
 	return line.trim().slice(0, 80).trim() || 'Member';
+}
+
+/**
+ * For what goes by mail to people who may know nothing of the site. `next` is a sentence: what to do then.
+ * @throws AppError `forbidden`.
+ */
+export async function refuseUnconfirmed(ctx: Context, next: string): Promise<void> {
+	if (await hasConfirmedAddress(ctx.db, requireActor(ctx).memberId)) return;
+	throw new AppError('forbidden', {
+		detail: `Confirm your e-mail address first, on the page of your account. ${next}`,
+	});
 }
 
 export async function getMe(ctx: Context): Promise<Member> {
