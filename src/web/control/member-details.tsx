@@ -58,7 +58,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt className="text-muted text-sm">{label}</dt>
-			<dd className="break-words" dir="auto">
+			<dd className="wrap-anywhere" dir="auto">
 				{children}
 			</dd>
 		</div>
