@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { PGliteDialectConfig } from 'kysely';
 import type { WorkerRequest } from '#db/pglite-worker.ts';
@@ -5,6 +6,11 @@ import type { WorkerRequest } from '#db/pglite-worker.ts';
 type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>;
 type Unsent<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 type Pending = { resolve(value: never): void; reject(error: Error): void };
+
+// V8 frees machine code of WebAssembly that a faster version has replaced, and now and then kills the process over it:
+// "Check failed: jit_page_->allocations_.erase(addr) == 1" (https://github.com/nodejs/node/issues/64500). Kept, it is some
+// ten megabytes.
+setFlagsFromString('--no-wasm-code-gc');
 
 /** The embedded database in a thread of its own, with the few members that Kysely's PGlite dialect calls. */
 export class PgliteThread implements KyselyPGlite {
