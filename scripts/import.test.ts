@@ -33,8 +33,18 @@ async function run(...args: string[]): Promise<{ code: number | null; out: strin
 const reports = join(dataDir, 'imports');
 const linesOfReport = () =>
 	readdirSync(dataDir).includes('imports')
-		? readdirSync(reports).flatMap((name) => readFileSync(join(reports, name), 'utf8').split('\n').filter(Boolean))
+		? readdirSync(reports).flatMap((name) => readReport(join(reports, name)).split('\n').filter(Boolean))
 		: [];
+
+/** Nothing of one that gets another name between being listed and being read. */
+function readReport(path: string): string {
+	try {
+		return readFileSync(path, 'utf8');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+		throw error;
+	}
+}
 
 test('an import that is killed goes on where it was, and undo takes all of it back', async () => {
 	const killed = start(file, '--mapping', 'uk-eat-out-establishments');
