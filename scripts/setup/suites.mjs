@@ -8,9 +8,20 @@ export const suites = {
 	unit: {
 		name: 'vitest',
 		start: (report, args) =>
-			run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], {
-				NODE_ENV: 'test',
-			}),
+			run(
+				'vitest',
+				[
+					'run',
+					'--reporter=default',
+					'--reporter=json',
+					'--reporter=./scripts/setup/unhandled-errors.mjs',
+					`--outputFile.json=${report}`,
+					...args,
+				],
+				{
+					NODE_ENV: 'test',
+				},
+			),
 		counts: (report) => ({
 			passed: report.numPassedTests,
 			failed: report.numFailedTests + filesThatDidNotLoad(report),
