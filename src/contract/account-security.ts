@@ -1,9 +1,11 @@
 /** What a member may know and do about the security of their own account; the identity service answers, the API asks. */
 export interface AccountSecurity {
-	/** Sessions that hold, the last used first. */
+	/** Sessions that hold, the last used first; as many as there can be. */
 	listSessions(uid: string, now: Date): Promise<AccountSession[]>;
 	/** Ends one of the user's sessions at once; false when they have no such session. */
 	endSession(uid: string, sessionId: string, now: Date): Promise<boolean>;
+	/** Ends all of the user's sessions but one, and what was asked for in them; how many those were. */
+	endOtherSessions(uid: string, sessionId: string | null, now: Date): Promise<number>;
 	/** The newest first, `limit` of those before `before` (an event's id). */
 	listEvents(uid: string, page: { before?: string | undefined; limit: number }): Promise<SecurityEvent[]>;
 }

@@ -41,7 +41,7 @@ export const clientTimeoutMs = 60_000;
 /** Eight megabytes over a slow line take longer than words do. */
 const uploadTimeoutMs = 300_000;
 
-/** A failed call. `code` is `network` when no answer came at all. */
+/** A failed call. `code` is `network` when no answer came, or only a part of it. */
 export class ApiError extends Error {
 	readonly code: Problem['code'] | 'network';
 	readonly status: number;
@@ -92,14 +92,7 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 				...((method === 'DELETE' || input.keepalive) && { keepalive: true }),
 			});
 		} catch (cause) {
-			if (input.signal?.aborted) throw cause;
-			throw new ApiError(
-				'network',
-				0,
-				'No answer from the server. Check your connection and try again.',
-				undefined,
-				cause,
-			);
+			throw unheard('No answer from the server. Check your connection and try again.', input, cause);
 		}
 	}
 
@@ -112,7 +105,11 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 			const fresh = await refreshToken();
 			if (fresh) response = await send(method, url, input, fresh);
 		}
-		const answer = await readJson(response);
+		const answer = await response.json().catch((cause: unknown) => {
+			// What was cut off on its way, or put there by somebody in between, is no success. That a call failed is known already.
+			if (response.ok)
+				throw unheard('The answer did not arrive whole. Check your connection and try again.', input, cause);
+		});
 		if (!response.ok) {
 			const problem = answer as Problem | undefined;
 			throw new ApiError(
@@ -155,11 +152,6 @@ function queryString(query: Record<string, unknown>): string {
 	return pairs.length ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : '';
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the envelope's shape depends on the call, and is typed by the signature
-async function readJson(response: Answer): Promise<any> {
-	try {
-		return await response.json();
-	} catch {
-		return undefined;
-	}
-}
+/** What to throw for a call of which nobody knows what became of it; whoever gave it up knows. */
+const unheard = (sentence: string, { signal }: AnyInput, cause: unknown): unknown =>
+	signal?.aborted ? cause : new ApiError('network', 0, sentence, undefined, cause);

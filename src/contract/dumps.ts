@@ -33,7 +33,7 @@ export const dumpEndpoints = [
 		method: 'GET',
 		path: '/dumps',
 		tag: 'Site',
-		summary: 'The whole directory as files, made once a day; null before the first',
+		summary: 'The whole directory as files, made once a day, and when one of it is hidden; null before the first',
 		auth: 'anyone',
 		data: dump.nullable(),
 	}),

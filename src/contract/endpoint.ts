@@ -12,6 +12,8 @@ export interface Endpoint {
 	/** First word of the documentation group. */
 	tag: string;
 	summary: string;
+	/** What else whoever makes the call should know, for the documentation. */
+	description?: string | undefined;
 	/** `owner` also lets managers in; the service checks which profile. */
 	auth: Auth;
 	/** A suspended member may make it, too: to read why, to appeal, or to leave. */
@@ -30,6 +32,8 @@ export interface Endpoint {
 	status?: 200 | 201 | undefined;
 	/** Answered instead of `status` when there was one already, which the call has changed. */
 	statusWhenChanged?: 200 | undefined;
+	/** What has another address for good is answered with 308 and its `Location`. */
+	moves?: true | undefined;
 	/** Errors of the call's own; those that any call of its kind can give are added by `declaredErrors`. */
 	errors?: readonly ErrorCode[] | undefined;
 	/** For a write that changes nothing that everyone sees: kept pages stay. Where it depends, the answer says so. */
@@ -43,13 +47,18 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 /** Every error code that the call may answer with. */
 export function declaredErrors(definition: Endpoint): ErrorCode[] {
 	const codes = new Set<ErrorCode>(['rate_limited', 'internal', 'unavailable', ...(definition.errors ?? [])]);
-	if (definition.auth !== 'anyone') codes.add('unauthenticated').add('token_expired').add('account_suspended');
+	// Whoever sends a token is asked whether it is good, also where none is needed.
+	codes.add('unauthenticated').add('token_expired').add('account_deleted');
+	if (!definition.whileSuspended) codes.add('account_suspended');
 	if (definition.auth === 'owner' || definition.auth === 'operator') codes.add('forbidden');
 	if (definition.params) codes.add('not_found');
-	if (definition.params || definition.query || definition.body) codes.add('invalid_request');
-	if (definition.body) codes.add('payload_too_large').add('unsupported_media_type');
-	if (definition.body) codes.add(definition.files ? 'malformed_multipart' : 'malformed_json');
-	// The first request with the same Idempotency-Key may still be under way.
-	if (definition.method !== 'GET') codes.add('idempotency_mismatch').add('conflict');
+	if (definition.params || definition.query) codes.add('invalid_request');
+	if (definition.method !== 'GET') {
+		// A body is read before it is known that a call takes none, and an Idempotency-Key may be too long.
+		codes.add('payload_too_large').add('unsupported_media_type').add('invalid_request');
+		codes.add(definition.files ? 'malformed_multipart' : 'malformed_json');
+		// The first request with the same Idempotency-Key may still be under way.
+		codes.add('idempotency_mismatch').add('conflict');
+	}
 	return [...codes];
 }

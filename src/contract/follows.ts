@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { followLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
 import { id, memberCard, profileCard, timestamp } from '#contract/shapes.ts';
 
@@ -23,11 +24,11 @@ export const followEndpoints = [
 		method: 'POST',
 		path: '/business-profile/follow',
 		tag,
-		summary: 'Follow a business, or with follow false no longer; repeating it changes nothing',
+		summary: `Follow a business, or with follow false no longer; repeating it changes nothing. At most ${followLimits.perMember} at a time`,
 		auth: 'member',
 		body: z.strictObject({ profile_id: id, follow: z.boolean().default(true) }),
 		data: follow,
-		errors: ['not_found'],
+		errors: ['not_found', 'conflict'],
 	}),
 	endpoint({
 		method: 'GET',

@@ -15,6 +15,10 @@ export const importLimits = {
 	reportRows: 1000,
 	/** Rows that a preview shows. */
 	previewRows: 6,
+	/** Rows of which a preview says how many have an id that stood before. */
+	rowsCompared: 2000,
+	/** Values of a column that a preview shows. */
+	samples: 3,
 } as const;
 
 const count = z.number().int();
@@ -69,9 +73,33 @@ export const importMapping = z.object({
 	text: z.string(),
 });
 
+/** A mapping by its parts, with what it leaves out filled in. Where a value comes from is written down in docs/import.md. */
+const parsedMapping = z.object({
+	format: z.string(),
+	encoding: z.string(),
+	delimiter: z.string(),
+	source: z.object({
+		name: z.string(),
+		url: z.string().nullish(),
+		licence: z.string().nullish(),
+		attribution: z.string(),
+	}),
+	/** A column, or a list of values. */
+	id: z.unknown(),
+	/** `first`, `last`, or `{ newest }` with a value. */
+	keep: z.unknown(),
+	/** The value of each field. */
+	fields: z.record(z.string(), z.unknown()),
+	tables: z.record(z.string(), z.record(z.string(), z.string())),
+});
+export type ParsedMapping = z.infer<typeof parsedMapping>;
+
 export const importPreview = z.object({
-	/** What the mapping may name: the columns of the header, or the paths of the first records. */
-	columns: z.array(z.string()),
+	/** What the mapping may name, the columns of the header or the paths of the first records, with some of their values. */
+	columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+	mapping: parsedMapping,
+	/** Of the first rows, how many have an id that a row before them has. */
+	repeated: z.object({ rows: count, of: count }),
 	rows: z.array(
 		z.object({
 			row: count,

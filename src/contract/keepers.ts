@@ -15,6 +15,8 @@ export const keeperLimits = {
 	/** Mails with a request to one address in so many days, whoever asks; further ones are on the Control Page alone. */
 	mailsPerAddress: 3,
 	mailsPerAddressDays: 7,
+	/** Days after which somebody who looked after a business may review it. */
+	reviewAfterDays: 90,
 } as const;
 
 export const person = z.object({

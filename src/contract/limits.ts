@@ -13,6 +13,11 @@ export const friendLimits = {
 	askAgainDays: 7,
 } as const;
 
+export const followLimits = {
+	/** Businesses that one member follows. */
+	perMember: 5000,
+} as const;
+
 export const moderationLimits = {
 	words: 1000,
 	explanation: [5, 1000],

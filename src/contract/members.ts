@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountFates } from '#contract/account-deletion.ts';
 import { securityEventKinds } from '#contract/account-security.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { pageQuery } from '#contract/page.ts';
@@ -147,10 +148,12 @@ export const memberEndpoints = [
 		path: '/me',
 		tag: 'Members',
 		summary: 'Leave for good; reviews are deleted too, or kept without my name',
+		description:
+			'What I sign in with is deleted as well. With the own identity service both go in one transaction, and `accounts:delete` of its protocol does the same, with `reviews: keep`. With a Firebase project its account is deleted with the token of this call: `identity` is `remains` where the project did not do it, and every later call with a token of that account answers `account_deleted`; it can still be deleted by `accounts:delete` there. In the other direction the other half is out of our sight: an account that is deleted at Firebase alone leaves the member as they are.',
 		auth: 'member',
 		whileSuspended: true,
 		query: z.object({ reviews: z.enum(['keep', 'delete']).default('delete') }),
-		data: z.null(),
+		data: z.object({ identity: z.enum(accountFates) }),
 		errors: ['requires_recent_login'],
 	}),
 ] as const;

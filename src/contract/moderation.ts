@@ -14,7 +14,7 @@ export type ModerationReason = (typeof moderationReasons)[number];
 /**
  * remove: nobody sees it any more, and it counts nowhere; a business or a member is suspended. delete: a business is
  * gone, with its reviews, and for good after some days. keep: it stays, and its reports are answered. publish: from
- * examination. restore: what was removed is back. uphold: it stays removed, and its appeal is answered.
+ * examination, or of a burst: it counts from then on. restore: what was removed is back. uphold: it stays removed, and its appeal is answered.
  */
 export const decisionActions = ['remove', 'delete', 'keep', 'publish', 'restore', 'uphold'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
@@ -65,7 +65,7 @@ const accused = person.extend({
 	reviews_count: z.number().int(),
 });
 
-/** What waits for an operator: reported things, bursts in examination by business, appeals. */
+/** What waits for an operator: reported things, bursts and what is in examination by business, appeals. */
 export const queueItem = z.object({
 	kind: z.enum(['reports', 'burst', 'appeal']),
 	subject_type: z.enum(subjectTypes),
@@ -75,7 +75,7 @@ export const queueItem = z.object({
 	/** The business itself, or the one that the reviews are of. */
 	profile: z.object({ id, slug: z.string(), business_name: z.string() }).nullable(),
 	member: accused.nullable(),
-	/** Of a burst those that wait, and those by members with a confirmed address, which stay published. */
+	/** Of a burst those in examination, and those that are published and do not count. */
 	reviews: z.array(z.object({ review, author: accused })),
 	reports: z.array(
 		z.object({

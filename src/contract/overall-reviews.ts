@@ -2,16 +2,26 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { categoryDistribution } from '#contract/review-categories.ts';
 import { id } from '#contract/shapes.ts';
+import { weightReasons } from '#contract/terms.ts';
 
 const ring = z.object({ n: z.number().int(), score: z.number().nullable() });
 export const rings = z.object({ friends: ring, friends_of_friends: ring, everyone: ring });
 
 export const overallReviews = z.object({
-	/** (prior.weight · prior.mean + Σ overall) / (prior.weight + n); null under no reviews. */
+	/** (prior.weight · prior.mean + Σ weight · sum) / (prior.weight + Σ weight · n), over `weights`; null where nothing counts. */
 	score: z.number().nullable(),
+	/** Σ weight · sum / Σ weight · n. */
 	mean: z.number().nullable(),
+	/** Published reviews that count for something. */
 	n: z.number().int(),
-	/** How many reviews have a mean that rounds to 1, 2, 3, 4, 5. */
+	/**
+	 * All published reviews by what they count as: never which of them is what, which would tell about people who hide.
+	 * `sum` adds up the overalls of n reviews.
+	 */
+	weights: z.array(
+		z.object({ weight: z.number(), reason: z.enum(weightReasons), n: z.number().int(), sum: z.number() }),
+	),
+	/** How many of the reviews that count have a mean that rounds to 1, 2, 3, 4, 5. */
 	distribution: z.array(z.number().int()),
 	/** The four review categories, as `reviews-by-category` has them. */
 	by_category: z.array(categoryDistribution),
@@ -19,6 +29,7 @@ export const overallReviews = z.object({
 	formula: z.string(),
 	rings,
 	states: z.object({
+		/** Also those that do not count yet. */
 		published: z.number().int(),
 		examination: z.number().int(),
 		removed: z.record(z.string(), z.number().int()),

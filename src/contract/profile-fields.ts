@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { profileLimits } from '#contract/limits.ts';
-import { clock, country, date, email, language, line, phone, text, timezone, webAddress } from '#contract/shapes.ts';
+import { clock, country, date, email, language, line, phone, text, timezone } from '#contract/shapes.ts';
+import { missedHosts } from '#contract/web-addresses/social-hosts.ts';
+import { webAddress } from '#contract/web-addresses/web-address.ts';
 
 /** An object of owner's own keys: short plain words, and not many of them. */
 const keyed = <V extends z.ZodType>(value: V) =>
 	z
 		.record(z.string().regex(/^[a-z0-9_-]{1,30}$/, 'Use small letters, digits, - and _.'), value)
 		.refine((entries) => Object.keys(entries).length <= 20, 'At most 20 entries.');
+
+/** Under the name of a network there is a page of that network: whoever reads "Instagram" is not led elsewhere. */
+const socials = keyed(webAddress).superRefine((links, check) => {
+	for (const [network, address] of Object.entries(links)) {
+		const hosts = missedHosts(network, address);
+		if (hosts)
+			check.addIssue({ code: 'custom', path: [network], message: `Give an address at ${hosts.join(' or ')}.` });
+	}
+});
 
 const hoursRow = z.strictObject({ day: z.int().min(1).max(7), opens: clock, closes: clock });
 /** Special days, from the first to the last; they close at or before they open where they go on past midnight. */
@@ -41,7 +52,7 @@ export const profileFields = z.strictObject({
 	phone: phone.nullish(),
 	email: email.nullish(),
 	website: webAddress.nullish(),
-	socials: keyed(webAddress).nullish(),
+	socials: socials.nullish(),
 	address: address.nullish(),
 	address_visibility: z.enum(['full', 'area', 'hidden']).optional(),
 	lat: z.number().min(-90).max(90).nullish(),

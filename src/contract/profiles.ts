@@ -110,6 +110,7 @@ export const profileEndpoints = [
 		auth: 'anyone',
 		params: z.object({ id: z.string().min(1).max(160) }),
 		data: profile,
+		moves: true,
 	}),
 	endpoint({
 		method: 'PATCH',

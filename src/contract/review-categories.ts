@@ -11,12 +11,24 @@ export const reviewCategory = z.object({ id, slug: z.string(), label: z.string()
 export type ReviewCategory = z.infer<typeof reviewCategory>;
 
 export const categoryDistribution = reviewCategory.extend({
+	/** Each review by its weight. */
 	mean: z.number().nullable(),
+	/** Reviews that count for something. */
 	n: z.number().int(),
-	/** How many gave 1, 2, 3, 4, 5. */
+	/** How many of them gave 1, 2, 3, 4, 5. */
 	distribution: z.array(z.number().int()),
 });
 export type CategoryDistribution = z.infer<typeof categoryDistribution>;
+
+/** Of reviews in a ring, where each counts in full; no mean under three of them. */
+const ringDistribution = categoryDistribution.pick({ mean: true, n: true, distribution: true });
+export type RingDistribution = z.infer<typeof ringDistribution>;
+const ringedDistribution = categoryDistribution.extend({
+	rings: z
+		.object({ friends: ringDistribution, friends_of_friends: ringDistribution, everyone: ringDistribution })
+		.optional(),
+});
+export type RingedDistribution = z.infer<typeof ringedDistribution>;
 
 /** What one review says, category by category. */
 export const reviewScores = z.array(z.object({ category: z.string(), axis, score: z.number().int() }));
@@ -59,9 +71,9 @@ export const reviewCategoryEndpoints = [
 		method: 'GET',
 		path: '/business-profile/reviews-by-category/:id',
 		tag,
-		summary: 'Mean and distribution per review category',
+		summary: 'Mean and distribution per review category, and of my rings when I am signed in',
 		auth: 'anyone',
 		params,
-		data: z.array(categoryDistribution),
+		data: z.array(ringedDistribution),
 	}),
 ] as const;

@@ -5,10 +5,12 @@ import { reviewLimits } from '#contract/limits.ts';
 import { reviewReply } from '#contract/review-answers.ts';
 import { reviewScores } from '#contract/review-categories.ts';
 import { date, id, language, memberCard, text, timestamp } from '#contract/shapes.ts';
+import { weightReasons } from '#contract/terms.ts';
 
 export const review = z.object({
 	id,
 	profile_id: id,
+	/** Null where they hide from the caller, have left, or are suspended. */
 	author: memberCard.nullable(),
 	author_label: z.string(),
 	ring: z.number().int(),
@@ -18,7 +20,10 @@ export const review = z.object({
 	photos: z.array(otherImage),
 	visited_on: z.string().nullable(),
 	language: z.string().nullable(),
-	state: z.enum(['published', 'examination', 'removed']),
+	/** `waiting`: its author has not confirmed their address yet, and nobody else sees it. */
+	state: z.enum(['published', 'examination', 'removed', 'waiting']),
+	/** What a published one counts as in the score, from 0 to 1, and why; for its author alone. */
+	counts_as: z.object({ weight: z.number(), reason: z.enum(weightReasons) }).nullable(),
 	/** Somebody reported it, and a person looks at it; until then it stays. */
 	reported: z.boolean(),
 	incentive: z.object({ coins: z.number().int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceOfIssue } from '#contract/issue-sentence.ts';
 
 /** Field formats that many calls share. */
 export const id = z.uuid();
@@ -22,9 +23,6 @@ export const box = z
 export const phone = z
 	.string()
 	.regex(/^\+[1-9]\d{6,14}$/, 'Give the number in international form, for example +4930123456.');
-export const webAddress = z
-	.url({ protocol: /^https?$/, hostname: /.\../, error: 'Give a web address, for example https://example.org.' })
-	.max(2000);
 export const email = z.email({ error: 'Give an e-mail address, for example ana@example.org.' }).max(254);
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:MM.');
 export const timezone = z.string().max(64).refine(isTimeZone, 'Give an IANA time zone, for example Europe/Berlin.');
@@ -33,7 +31,7 @@ export const text = (min: number, max: number) =>
 	z
 		.string()
 		// Before anything looks at it: normalising takes time that grows with the square of the length. Decomposed, a letter is three characters at most.
-		.max(3 * max)
+		.max(3 * max, { error: (issue) => sentenceOfIssue({ ...issue, maximum: max }) })
 		// The document shows what goes in, before the transformation, which has no limits of its own.
 		.meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 		.transform((value) => value.normalize('NFC').trim())
@@ -86,8 +84,8 @@ export type MemberCard = z.infer<typeof memberCard>;
 export const profileCard = z.object({
 	id,
 	slug: z.string(),
-	/** In lists only `published`; closed ones are found by their names. */
-	status: z.enum(['draft', 'published', 'temporarily_closed', 'permanently_closed', 'suspended', 'deleted']),
+	/** In lists only `published`; closed ones are found by their names. `waiting` for its owner to confirm their address. */
+	status: z.enum(['draft', 'waiting', 'published', 'temporarily_closed', 'permanently_closed', 'suspended', 'deleted']),
 	business_name: z.string(),
 	tagline: z.string().nullable(),
 	category: label.nullable(),

@@ -17,9 +17,38 @@ export const moderationReasons = [
 /** What may become of a row of a file. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'duplicate', 'rejected'] as const;
 
+/** What a column of a file may become, each with what is done to its values when nobody says otherwise. */
+export const importFields = {
+	business_name: ['collapse-space', 'cut:120'],
+	tagline: ['collapse-space', 'cut:160'],
+	description: ['strip-html', 'cut:5000'],
+	category: [],
+	phone: ['phone'],
+	email: ['trim', 'lower-case'],
+	website: ['url'],
+	'socials.facebook': ['url-under:https://www.facebook.com/'],
+	'socials.instagram': ['url-under:https://www.instagram.com/'],
+	'address.line1': ['collapse-space'],
+	'address.line2': ['collapse-space'],
+	'address.postal_code': ['trim'],
+	'address.locality': ['collapse-space'],
+	'address.region': ['collapse-space'],
+	'address.country': ['trim'],
+	lat: [],
+	lng: [],
+	hours: ['osm-opening-hours'],
+	tags: ['split:;'],
+	price_range: ['number'],
+	source_url: ['url'],
+} as const satisfies Record<string, readonly string[]>;
+export type ImportField = keyof typeof importFields;
+
 /** Nothing else happens to a file while it is in one of these. */
 export const busyImportStates = ['checking', 'running', 'undoing'] as const;
 
 /** In these a business is there for those who look after it, and for operators; for everyone else there is none. */
-export const hiddenStatuses = ['draft', 'suspended', 'deleted'] as const;
+export const hiddenStatuses = ['draft', 'waiting', 'suspended', 'deleted'] as const;
 export const isHiddenStatus = (status: string): boolean => (hiddenStatuses as readonly string[]).includes(status);
+
+/** Why a published review weighs what it weighs: of a burst that nobody has decided about, by a newcomer, or neither. */
+export const weightReasons = ['burst', 'newcomer', 'settled'] as const;

@@ -1,15 +1,19 @@
+import type { AccountChange } from '#identity/account-notices.ts';
 import { assertRecent, changeAccount, getAccount, type LockedContext } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
+import { deleteCodesOfAddress } from '#identity/codes.ts';
 import { checkEmail } from '#identity/email-address.ts';
 import { replaceEmail } from '#identity/email-change.ts';
-import { recordEvent } from '#identity/events.ts';
+import { noteChanges } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { deleteLinks } from '#identity/link-queries.ts';
 import { checkPassword } from '#identity/password-policy.ts';
-import { accountName, accountPhotoUrl } from '#identity/profile-values.ts';
+import { accountName, accountPhotoUrl, checkPhotoUrl } from '#identity/profile-values.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { type User, updateUser } from '#identity/queries.ts';
-import { endSessions, startSession, type Tokens } from '#identity/sessions.ts';
+import { endAllSessions, endSessions, startSession, type Tokens } from '#identity/sessions.ts';
+import { countPassword } from '#identity/throttle.ts';
+import type { IdToken } from '#identity/verify-id-token.ts';
 
 export interface AccountChanges {
 	displayName?: string | undefined;
@@ -33,6 +37,7 @@ export async function updateAccount(
 	changes: AccountChanges,
 	caller: Caller,
 ): Promise<ChangedAccount> {
+	if (changes.photoUrl !== undefined && !ctx.settings.allowsAnyPhotoUrl) checkPhotoUrl(changes.photoUrl);
 	const { user, token } = await getAccount(ctx, idToken);
 	const email = changes.email ? checkEmail(changes.email) : undefined;
 	const isNewEmail = email !== undefined && email !== user.email;
@@ -41,32 +46,49 @@ export async function updateAccount(
 	if (changes.deleteAttribute?.includes('EMAIL') && !ctx.settings.allowsDirectEmailChange)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED');
 	if (changes.password || isNewEmail || methodsToRemove(changes).length > 0) assertRecent(ctx, token);
-	if (changes.password) await checkPassword(ctx, changes.password);
-	const passwordHash = changes.password ? await ctx.hasher.hash(changes.password) : undefined;
+	const passwordHash = changes.password ? await hashNew(ctx, user, changes.password, caller) : undefined;
 
 	return changeAccount(ctx, token, async (ctx, user) => {
 		if (email !== undefined && email !== user.email)
 			await replaceEmail(ctx, user, { email, isVerified: false }, caller);
-		await removeMethods(ctx, user, methodsToRemove(changes), caller);
+		const removed = await removeMethods(ctx, user, methodsToRemove(changes), token);
 		const values = {
 			...profileValues(changes),
-			...(passwordHash && { password_hash: passwordHash, valid_since: ctx.now }),
 			...((passwordHash || isNewEmail) && { last_refresh_at: ctx.now }),
 		};
-		const changed = await setValues(ctx, user, values);
+		const changed = passwordHash
+			? await replacePassword(ctx, user, { ...values, password_hash: passwordHash })
+			: await setValues(ctx, user, values);
+		await noteChanges(ctx, changed, [...removed, ...(passwordHash ? [passwordChangeOf(user)] : [])], caller);
 		if (!passwordHash && !isNewEmail) return { user: changed, tokens: null };
-		if (passwordHash) await recordPassword(ctx, user, caller);
-		await endSessions(ctx, { user_id: user.id }, passwordHash ? 'password changed' : 'e-mail changed');
+		if (isNewEmail) await endAllSessions(ctx, user.id, 'e-mail changed');
 		const proof = { provider: passwordHash ? 'password' : token.provider, at: new Date(token.authTime * 1000) };
 		return { user: changed, tokens: await startSession(ctx, changed, proof, caller) };
 	});
 }
 
-/** Notes that the account, which is given as it was before, has a password or another one. */
-export async function recordPassword(ctx: LockedContext, { id, password_hash }: User, caller: Caller): Promise<void> {
-	if (password_hash === null) await recordEvent(ctx, id, 'provider_linked', caller, 'password');
-	else await recordEvent(ctx, id, 'password_changed', caller);
+/** @throws ProtocolError for a password that will not do, or one of too many. */
+export async function hashNew(ctx: IdentityContext, user: User, password: string, caller: Caller): Promise<string> {
+	await checkPassword(ctx, password);
+	await countPassword(ctx, { ip: caller.ip, userId: user.id });
+	return ctx.passwordTurns.take(caller.ip, () => ctx.hasher.hash(password));
 }
+
+/** Sets a password with other values: what was mailed before is void, and every session ends. */
+export async function replacePassword(
+	ctx: LockedContext,
+	user: User,
+	values: Parameters<typeof updateUser>[2] & { password_hash: string },
+): Promise<User> {
+	const changed = await updateUser(ctx.db, user.id, { ...values, valid_since: ctx.now });
+	if (ctx.settings.isGuarded) await deleteCodesOfAddress(ctx, user.id);
+	await endSessions(ctx, { userId: user.id }, 'password changed');
+	return changed ?? user;
+}
+
+/** What a new password means to an account, which is given as it was before. */
+export const passwordChangeOf = ({ password_hash }: User): AccountChange =>
+	password_hash === null ? { kind: 'provider_linked', method: 'password' } : { kind: 'password_changed' };
 
 const methodsToRemove = ({ deleteProvider = [], deleteAttribute = [] }: AccountChanges): string[] => [
 	...new Set([...deleteProvider, ...(deleteAttribute.includes('PASSWORD') ? ['password'] : [])]),
@@ -82,16 +104,27 @@ function profileValues({ displayName, photoUrl, deleteAttribute = [] }: AccountC
 	};
 }
 
-/** @throws ProtocolError `OPERATION_NOT_ALLOWED` for the last way into an account. */
-async function removeMethods(ctx: LockedContext, user: User, removed: string[], caller: Caller): Promise<void> {
+/**
+ * Takes ways in from an account, and signs out whoever came by them, but for the session that asks for it: that has just
+ * proved itself, and people who remove what they came by go on.
+ * @throws ProtocolError `OPERATION_NOT_ALLOWED` for the last way into an account.
+ */
+async function removeMethods(
+	ctx: LockedContext,
+	user: User,
+	removed: string[],
+	{ sessionId }: IdToken,
+): Promise<AccountChange[]> {
 	const methods = [...(user.password_hash ? ['password'] : []), ...user.links.map((link) => link.provider_id)];
 	const affected = methods.filter((method) => removed.includes(method));
-	if (affected.length === 0) return;
+	if (affected.length === 0) return [];
 	if (affected.length === methods.length && !ctx.settings.allowsAnonymous)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Add another way to sign in before you remove the last one.');
 	if (affected.includes('password')) await updateUser(ctx.db, user.id, { password_hash: null });
 	await deleteLinks(ctx.db, user.id, affected);
-	for (const method of affected) await recordEvent(ctx, user.id, 'provider_unlinked', caller, method);
+	if (ctx.settings.isGuarded)
+		await endSessions(ctx, { userId: user.id, providers: affected, exceptId: sessionId }, 'way to sign in removed');
+	return affected.map((method) => ({ kind: 'provider_unlinked', method }));
 }
 
 async function setValues(ctx: LockedContext, user: User, values: Parameters<typeof updateUser>[2]): Promise<User> {

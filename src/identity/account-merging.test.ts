@@ -29,7 +29,8 @@ describe('whoever proves an address owns the account', () => {
 		expect(tied.status).toBe(200);
 
 		const victim = await calls.signInWith('google.com', email);
-		expect(victim).toMatchObject({ status: 200, localId: attacker.localId, emailVerified: true });
+		expect(victim).toMatchObject({ status: 200, isNewUser: true, emailVerified: true });
+		expect(victim.localId).not.toBe(attacker.localId);
 		const account = await calls.lookup(victim.idToken);
 		expect(account).toMatchObject({ emailVerified: true, displayName: 'Some Body' });
 		expect(JSON.stringify(account)).not.toContain('evil');
@@ -74,6 +75,29 @@ describe('whoever proves an address owns the account', () => {
 		expect(methodsOf(await calls.lookup(linked.idToken))).toEqual(['facebook.com', 'password']);
 		expect((await calls.call('signInWithIdp', link)).error.message).toContain('INVALID_IDP_RESPONSE');
 		expect((await calls.signInWith('facebook.com', email)).localId).toBe(owner.localId);
+	});
+
+	test('threat 8: what waits to be linked does not live longer by being asked for again', async () => {
+		const begin = app.clock.now;
+		const after = (minutes: number) => {
+			app.clock.now = new Date(begin.getTime() + minutes * 60_000);
+		};
+		const { email } = await calls.signUp(newEmail());
+		const use = (token: string, idToken?: string) => {
+			const postBody = new URLSearchParams({ access_token: token, providerId: 'facebook.com' }).toString();
+			return calls.call('signInWithIdp', { idToken, requestUri: 'http://localhost', postBody });
+		};
+		const first = await calls.signInWith('facebook.com', email);
+		after(6);
+		const second = await use(first.oauthAccessToken);
+		expect(second).toMatchObject({ needConfirmation: true });
+		after(9);
+		const third = await use(second.oauthAccessToken);
+		expect(third).toMatchObject({ needConfirmation: true });
+		after(10);
+		const { idToken } = await calls.signIn(email);
+		expect((await use(third.oauthAccessToken, idToken)).error?.message).toContain('INVALID_IDP_RESPONSE');
+		app.clock.now = begin;
 	});
 
 	test('who proves anew who they are, and chooses an account that nobody has here, makes none', async () => {

@@ -34,12 +34,12 @@ const calls: Record<string, Call> = {
 	signUp: async (ctx, request) => {
 		refuseForbidden(request.body);
 		const fields = readFields(request.body, 'email', 'password', 'displayName', 'idToken');
-		return signUpAnswer(await ctx.passwordTurns.take(() => signUp(ctx, fields, callerOf(request))));
+		return signUpAnswer(await signUp(ctx, fields, callerOf(request)));
 	},
 	signInWithPassword: async (ctx, request) => {
 		refuseForbidden(request.body, { mayNameUser: true });
 		const fields = readFields(request.body, 'email', 'password');
-		return passwordAnswer(await ctx.passwordTurns.take(() => signInWithPassword(ctx, fields, callerOf(request))));
+		return passwordAnswer(await signInWithPassword(ctx, fields, callerOf(request)));
 	},
 	signInWithIdp: async (ctx, request) => {
 		refuseForbidden(request.body, { mayNameUser: true });
@@ -65,7 +65,7 @@ const calls: Record<string, Call> = {
 		if (!idToken && !oobCode) throw new ProtocolError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
 		refuseForbidden(body, { mayNameUser: true });
 		if (oobCode) {
-			const { user, newEmail } = await applyCode(ctx, oobCode, callerOf(request));
+			const { user, newEmail } = await applyCode(ctx, { oobCode, idToken }, callerOf(request));
 			return updateAnswer(user, { newEmail, tokens: null });
 		}
 		const fields = readFields(

@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import { accountSecurity } from '#identity/account-security.ts';
 import type { DB } from '#identity/schema.ts';
 import { DatabaseSessionCheck } from '#identity/session-check.ts';
+import { sessionsMax } from '#identity/sessions.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Answer, identityCalls } from '#test/identity-calls.ts';
 
@@ -41,6 +42,22 @@ test('lists the sessions that hold, the last used first', async () => {
 	app.clock.now = new Date(begin.getTime() + 51 * dayMs);
 	expect(await list(member)).toEqual([]);
 	expect((await calls.refresh(second.refreshToken)).error.message).toBe('TOKEN_EXPIRED');
+});
+
+test('threat 16: an account has fifty sessions, and another sign-in ends the one that was used the longest ago', async () => {
+	const member = await newMember();
+	await sql`
+		insert into identity_session (id, user_id, refresh_hash, provider, auth_time, created_at, last_used_at, expires_at)
+		select gen_random_uuid(), user_id, refresh_hash || n, provider, auth_time, created_at,
+			last_used_at + n * interval '1 minute', expires_at
+		from identity_session, generate_series(1, ${sessionsMax - 1}) n
+		where user_id = ${member.localId}`.execute(app.connection.db);
+	expect(await list(member)).toHaveLength(sessionsMax);
+	expect((await calls.refresh(member.refreshToken)).status).toBe(200);
+	app.clock.now = new Date(begin.getTime() + 3_600_000);
+	await calls.signIn(member.email);
+	expect(await list(member)).toHaveLength(sessionsMax);
+	expect((await calls.refresh(member.refreshToken)).error.message).toBe('TOKEN_EXPIRED');
 });
 
 test('threat 3: nobody ends a session of somebody else', async () => {

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import { transaction } from '#db/transaction.ts';
-import { listEvents, recordEvent } from '#identity/events.ts';
+import { listEvents, recordEvents } from '#identity/events.ts';
+import { lockUser } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
 import type { SessionCheck } from '#identity/session-check.ts';
-import { idleMs } from '#identity/sessions.ts';
+import { idleMs, sessionsMax, voidRequests } from '#identity/sessions.ts';
 
 /** What the own identity service answers to members about their accounts. */
 export function accountSecurity(shared: { db: Kysely<DB>; sessions: SessionCheck }): AccountSecurity {
@@ -14,27 +15,50 @@ export function accountSecurity(shared: { db: Kysely<DB>; sessions: SessionCheck
 				.select(['id', 'provider', 'ip', 'user_agent', 'created_at', 'last_used_at'])
 				.orderBy('last_used_at', 'desc')
 				.orderBy('id')
+				.limit(sessionsMax)
 				.execute(),
 		endSession: async (uid, sessionId, now) => {
-			const isEnded = await transaction({ db: shared.db, now }, async (ctx) => {
-				const ended = await ctx.db
-					.updateTable('identity_session')
-					.set({ revoked_at: now, revoked_reason: 'ended by the member' })
-					.where('id', 'in', holding(ctx.db, uid, now).select('id').where('id', '=', sessionId))
-					.where('revoked_at', 'is', null)
-					.returning(['provider', 'ip', 'user_agent'])
-					.executeTakeFirst();
-				if (!ended) return false;
-				// Which session it was, rather than from where it was ended: that is a session in the list.
-				const device = { ip: ended.ip, userAgent: ended.user_agent ?? undefined };
-				await recordEvent(ctx, uid, 'session_ended', device, ended.provider);
-				return true;
+			const ended = await transaction({ db: shared.db, now }, (ctx) =>
+				end(ctx, uid, (eb) => eb('identity_session.id', '=', sessionId)),
+			);
+			if (ended > 0) shared.sessions.forget();
+			return ended > 0;
+		},
+		endOtherSessions: async (uid, sessionId, now) => {
+			const ended = await transaction({ db: shared.db, now }, async (ctx) => {
+				// Before its sessions, as everywhere: what is asked for meanwhile waits, or is found and voided.
+				await lockUser(ctx.db, uid);
+				await voidRequests(ctx, uid);
+				return end(ctx, uid, (eb) => (sessionId === null ? eb.lit(true) : eb('identity_session.id', '!=', sessionId)));
 			});
-			if (isEnded) shared.sessions.forget();
-			return isEnded;
+			shared.sessions.forget();
+			return ended;
 		},
 		listEvents: (uid, page) => listEvents(shared.db, uid, page),
 	};
+}
+
+/** Ends those of a user's sessions that hold, by one statement, and notes each; gives how many there were. */
+async function end(
+	ctx: { db: Transaction<DB>; now: Date },
+	uid: string,
+	which: (eb: ExpressionBuilder<DB, 'identity_session'>) => Expression<SqlBool>,
+): Promise<number> {
+	const ended = await ctx.db
+		.updateTable('identity_session')
+		.set({ revoked_at: ctx.now, revoked_reason: 'ended by the member' })
+		.where('id', 'in', holding(ctx.db, uid, ctx.now).select('id').where(which))
+		.where('revoked_at', 'is', null)
+		.returning(['provider', 'ip', 'user_agent'])
+		.execute();
+	// Which session it was, rather than from where it was ended: that is a session in the list.
+	const events = ended.slice(0, sessionsMax).map(({ provider, ip, user_agent }) => ({
+		kind: 'session_ended' as const,
+		caller: { ip, userAgent: user_agent ?? undefined },
+		detail: provider,
+	}));
+	await recordEvents(ctx, uid, events);
+	return ended.length;
 }
 
 /** The sessions of a user whose refresh token still works. */

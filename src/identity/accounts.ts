@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
+import { emailKey } from '#contract/email-key.ts';
 import { transaction } from '#db/transaction.ts';
-import { emailKey } from '#identity/email-address.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { deleteUser, findUser, insertUser, lockUser, type User, updateUser } from '#identity/queries.ts';
 import type { DB, IdentityUserRow } from '#identity/schema.ts';
-import { endSessions } from '#identity/sessions.ts';
+import { endAllSessions } from '#identity/sessions.ts';
 import { assertLive, type IdToken, readIdToken } from '#identity/verify-id-token.ts';
 
 /** Whose account a call is about, and by which sign-in. */
@@ -18,7 +18,10 @@ export interface SignedIn {
 export type LockedContext = IdentityContext & { db: Transaction<DB> };
 
 /** The account that an ID token stands for, as it is now. @throws ProtocolError `MISSING_ID_TOKEN`, `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_*`. */
-export async function getAccount(ctx: IdentityContext, idToken: string | undefined): Promise<SignedIn> {
+export async function getAccount(
+	ctx: Pick<IdentityContext, 'db' | 'now' | 'signer' | 'sessions'>,
+	idToken: string | undefined,
+): Promise<SignedIn> {
 	if (idToken === undefined) throw new ProtocolError('MISSING_ID_TOKEN');
 	const token = await readIdToken(ctx, idToken);
 	const user = await findUser(ctx.db, token.uid);
@@ -66,20 +69,24 @@ export function createAccount(ctx: IdentityContext, account: NewAccount): Promis
 	});
 }
 
-/** @throws ProtocolError also `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the sign-in is older than five minutes. */
+/** With the member behind it. @throws ProtocolError also `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the sign-in is older than five minutes. */
 export async function deleteAccount(ctx: IdentityContext, idToken: string | undefined): Promise<void> {
 	const { token } = await getAccount(ctx, idToken);
 	assertRecent(ctx, token);
-	await changeAccount(ctx, token, async (ctx, user) => {
-		await deleteUser(ctx.db, user.id);
-	});
+	await changeAccount(ctx, token, removeAccount);
+}
+
+/** The account goes, with every way into it, what was mailed for it, and the member behind it. */
+export async function removeAccount(ctx: LockedContext, { id }: Pick<User, 'id'>): Promise<void> {
+	await ctx.leaveMember(ctx.db, id, ctx.now);
+	await deleteUser(ctx.db, id);
 }
 
 /** Shuts an account out, with every session that it has, or lets it in again. */
 export async function setDisabled(ctx: IdentityContext, userId: string, isDisabled: boolean): Promise<void> {
 	await transaction(ctx, async (ctx) => {
 		await updateUser(ctx.db, userId, { disabled: isDisabled });
-		if (isDisabled) await endSessions(ctx, { user_id: userId }, 'account disabled');
+		if (isDisabled) await endAllSessions(ctx, userId, 'account disabled');
 	});
 	ctx.sessions.forget();
 }

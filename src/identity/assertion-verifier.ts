@@ -14,6 +14,8 @@ export interface ProviderIdentity {
 	screenName: string | null;
 	/** Everything it said, as the protocol hands it on. */
 	rawUserInfo: Record<string, unknown>;
+	/** Since when this service has kept it: what is kept again does not live longer for it. */
+	keptSince?: string;
 	/** Only the conformance entry hands these on. */
 	oauthIdToken?: string;
 	oauthAccessToken?: string;
@@ -31,7 +33,7 @@ export interface AssertionVerifier {
 	/** @throws ProtocolError `INVALID_IDP_RESPONSE`, `INVALID_CREDENTIAL_OR_PROVIDER_ID`, `OPERATION_NOT_ALLOWED` for a provider that is not configured. */
 	verify(ctx: IdentityContext, assertion: Assertion): Promise<ProviderIdentity>;
 	/**
-	 * A token that stands for an identity that needs confirmation, for ten minutes and one use: the answer carries it as
+	 * A token that stands for an identity that needs confirmation, until ten minutes after it was proved and for one use: the answer carries it as
 	 * `oauthAccessToken`, so that any client of the protocol can make a credential of the error, and link that once the
 	 * person has signed in another way.
 	 */

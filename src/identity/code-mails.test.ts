@@ -10,6 +10,7 @@ const write = (kind: CodeKind, changes: Partial<CodeMail> = {}) =>
 			kind,
 			to: 'ana@example.org',
 			email: 'ana@example.org',
+			isConfirmed: true,
 			newEmail: null,
 			name: 'Ana Weiß',
 			code: 'abc',
@@ -21,6 +22,7 @@ const write = (kind: CodeKind, changes: Partial<CodeMail> = {}) =>
 
 test.each([
 	['PASSWORD_RESET', {}, 'Choose a new password for Vouch', /ana@example\.org[\s\S]*within an hour[\s\S]*did not ask/],
+	['PASSWORD_RESET', { isConfirmed: false }, 'Choose a new password for Vouch', /comes with a new account/],
 	[
 		'VERIFY_EMAIL',
 		{},

@@ -33,17 +33,24 @@ export async function requestCode(ctx: IdentityContext, request: CodeRequest, ca
 }
 
 async function requestPasswordReset(ctx: IdentityContext, request: CodeRequest, caller: Caller): Promise<string> {
-	const startedAt = performance.now();
 	if (!request.email) throw new ProtocolError('MISSING_EMAIL');
 	const email = checkEmail(request.email);
-	await countCode(ctx, { ip: caller.ip, email });
-	const isKnown = await mailReset(ctx, { email, continueUrl: request.continueUrl }, caller);
-	if (ctx.settings.isPrivate) {
-		// Answers come at the beats of one clock, because making a code takes longer than finding nobody.
+	await countCode(ctx, 'PASSWORD_RESET', { ip: caller.ip, email });
+	const { continueUrl } = request;
+	const isKnown = await inBeats(ctx, () => mailReset(ctx, { email, continueUrl }, caller));
+	if (!isKnown && !ctx.settings.isPrivate) throw new ProtocolError('EMAIL_NOT_FOUND');
+	return email;
+}
+
+/** Where nobody is told who has an account, answers come at the beats of a clock: making a code takes longer than making none. */
+async function inBeats<T>({ settings }: IdentityContext, work: () => Promise<T>): Promise<T> {
+	const startedAt = performance.now();
+	const result = await work();
+	if (settings.isPrivate) {
 		const tookMs = performance.now() - startedAt;
 		await new Promise((resolve) => setTimeout(resolve, answerEveryMs - (tookMs % answerEveryMs)));
-	} else if (!isKnown) throw new ProtocolError('EMAIL_NOT_FOUND');
-	return email;
+	}
+	return result;
 }
 
 async function mailReset(
@@ -65,7 +72,7 @@ async function mailReset(
 async function requestVerification(ctx: IdentityContext, request: CodeRequest, caller: Caller): Promise<string> {
 	const { user, token } = await getAccount(ctx, request.idToken ?? '');
 	if (!user.email) throw new ProtocolError('MISSING_EMAIL');
-	await countCode(ctx, { ip: caller.ip, email: user.email });
+	await countCode(ctx, 'VERIFY_EMAIL', { ip: caller.ip, userId: user.id });
 	return changeAccount(ctx, token, async (ctx, { email, ...user }) => {
 		if (!email) throw new ProtocolError('MISSING_EMAIL');
 		const { continueUrl } = request;
@@ -81,17 +88,19 @@ async function requestEmailChange(ctx: IdentityContext, request: CodeRequest, ca
 	const { user, token } = await getAccount(ctx, request.idToken);
 	assertRecent(ctx, token);
 	if (newEmail === user.email) throw new ProtocolError('EMAIL_EXISTS');
-	await countCode(ctx, { ip: caller.ip, email: newEmail });
+	await countCode(ctx, 'VERIFY_AND_CHANGE_EMAIL', { ip: caller.ip, userId: user.id, email: newEmail });
 	const isTaken = (await findUserByEmail(ctx.db, newEmail)) !== undefined;
 	// Nobody is told which addresses have accounts; of those, the mail alone goes nowhere.
 	if (isTaken && !ctx.settings.isPrivate) throw new ProtocolError('EMAIL_EXISTS');
-	return changeAccount(ctx, token, async (ctx, user) => {
-		// An account from a provider may have no address yet.
-		const email = user.email ?? newEmail;
-		if (!isTaken) {
-			await mailCode(ctx, user, { kind: 'VERIFY_AND_CHANGE_EMAIL', to: newEmail, email, newEmail, continueUrl });
-		}
-		await recordEvent(ctx, user.id, 'email_change_requested', caller, newEmail);
-		return email;
-	});
+	return inBeats(ctx, () =>
+		changeAccount(ctx, token, async (ctx, user) => {
+			// An account from a provider may have no address yet.
+			const email = user.email ?? newEmail;
+			if (!isTaken) {
+				await mailCode(ctx, user, { kind: 'VERIFY_AND_CHANGE_EMAIL', to: newEmail, email, newEmail, continueUrl });
+			}
+			await recordEvent(ctx, user.id, 'email_change_requested', caller, newEmail);
+			return email;
+		}),
+	);
 }

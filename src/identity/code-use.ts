@@ -1,13 +1,17 @@
 import { transaction } from '#db/transaction.ts';
-import type { LockedContext } from '#identity/accounts.ts';
+import { getAccount, type LockedContext } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
 import { type Code, deleteCodes, deleteCodesOfAddress, getCode, takeCode } from '#identity/codes.ts';
+import { tellConfirmed } from '#identity/confirmations.ts';
 import { replaceEmail, setEmail } from '#identity/email-change.ts';
-import { recordEvent } from '#identity/events.ts';
+import { noteChanges, recordEvent } from '#identity/events.ts';
+import { handOver } from '#identity/hand-over.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
+import { isSomebodyElses, makeRoom } from '#identity/make-room.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUserByEmail, lockUser, type User, updateUser } from '#identity/queries.ts';
-import { endSessions } from '#identity/sessions.ts';
+import { endAllSessions } from '#identity/sessions.ts';
+import { forgetFailures } from '#identity/throttle.ts';
 
 interface UsedCode {
 	user: User;
@@ -16,19 +20,54 @@ interface UsedCode {
 }
 
 /**
- * Does what the code of a mail about an address is for: verifies it, changes to it, or goes back to it.
- * @throws ProtocolError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `EMAIL_EXISTS`.
+ * Does what the code of a mail about an address is for: verifies it, changes to it, or goes back to it. `idToken` is of
+ * whoever is signed in where the code is used.
+ * @throws ProtocolError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `EMAIL_EXISTS`; for what confirms an address also those of
+ * `getAccount`, and `USER_MISMATCH`.
  */
-export async function applyCode(ctx: IdentityContext, oobCode: string, caller: Caller): Promise<UsedCode> {
+export async function applyCode(
+	ctx: IdentityContext,
+	{ oobCode, idToken }: { oobCode: string; idToken?: string | undefined },
+	caller: Caller,
+): Promise<UsedCode> {
 	const code = await getCode(ctx, oobCode);
-	const used = await useCode(ctx, code, (ctx, user) => {
-		if (code.kind === 'VERIFY_EMAIL') return verifyEmail(ctx, user, code, caller);
-		if (code.kind === 'VERIFY_AND_CHANGE_EMAIL') return changeEmail(ctx, user, code, caller);
+	const used = await useCode(ctx, code, async (ctx, user) => {
 		if (code.kind === 'RECOVER_EMAIL') return recoverEmail(ctx, user, code, caller);
-		throw new ProtocolError('INVALID_OOB_CODE');
+		if (code.kind === 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE');
+		await assertSignedIn(ctx, user, idToken);
+		return code.kind === 'VERIFY_EMAIL' ? verifyEmail(ctx, user, code, caller) : changeEmail(ctx, user, code, caller);
 	});
+	return assertFree(used);
+}
+
+/** Goes back to the address that a code is about, with a new password. @throws ProtocolError `INVALID_OOB_CODE`, `EMAIL_EXISTS`. */
+export async function recoverAccount(
+	ctx: IdentityContext,
+	code: Code,
+	passwordHash: string,
+	caller: Caller,
+): Promise<void> {
+	const used = await useCode(ctx, code, async (ctx, user) => {
+		const recovered = await recoverEmail(ctx, user, code, caller, passwordHash);
+		if (recovered !== 'EMAIL_EXISTS') await forgetFailures(ctx, { ip: caller.ip, email: code.email }, user.id);
+		return recovered;
+	});
+	assertFree(used);
+}
+
+function assertFree(used: UsedCode | 'EMAIL_EXISTS'): UsedCode {
 	if (used === 'EMAIL_EXISTS') throw new ProtocolError('EMAIL_EXISTS');
 	return used;
+}
+
+/**
+ * Whoever reads a mail says truthfully that the address is theirs, and knows nothing of who made the account that would
+ * speak for it from then on.
+ */
+async function assertSignedIn(ctx: LockedContext, user: User, idToken: string | undefined): Promise<void> {
+	if (!ctx.settings.isGuarded) return;
+	const { token } = await getAccount(ctx, idToken);
+	if (token.uid !== user.id) throw new ProtocolError('USER_MISMATCH');
 }
 
 /** Uses a code up in one transaction with what it is for. @throws ProtocolError `INVALID_OOB_CODE` when it was used meanwhile. */
@@ -50,6 +89,7 @@ async function verifyEmail(ctx: LockedContext, user: User, code: Code, caller: C
 	if (user.email !== code.email) throw new ProtocolError('INVALID_OOB_CODE');
 	const verified = (await updateUser(ctx.db, user.id, { email_verified: true })) ?? user;
 	await recordEvent(ctx, user.id, 'email_verified', caller, code.email);
+	await tellConfirmed(ctx, verified);
 	return { user: verified, newEmail: undefined };
 }
 
@@ -63,24 +103,47 @@ async function changeEmail(
 	if (!newEmail) throw new ProtocolError('INVALID_OOB_CODE');
 	if (await isTaken(ctx, user, newEmail)) return 'EMAIL_EXISTS';
 	const changed = await replaceEmail(ctx, user, { email: newEmail, isVerified: true }, caller);
-	await endSessions(ctx, { user_id: user.id }, 'e-mail changed');
+	await endAllSessions(ctx, user.id, 'e-mail changed');
 	return { user: changed, newEmail };
 }
 
-/** Voids what came after the change that it takes back: whoever made that change may have asked for more. */
+/**
+ * Voids what came after the change that it takes back: whoever made that change may have asked for more. Nor do they
+ * keep password or links, not even those that are older than the change: they were in the account before they made it.
+ */
 async function recoverEmail(
 	ctx: LockedContext,
 	user: User,
 	{ email, created_at }: Code,
 	caller: Caller,
+	passwordHash: string | null = null,
 ): Promise<UsedCode | 'EMAIL_EXISTS'> {
-	if (await isTaken(ctx, user, email)) return 'EMAIL_EXISTS';
+	if (!(await takeBack(ctx, user, email))) return 'EMAIL_EXISTS';
 	const recovered = await setEmail(ctx, user, { email, isVerified: true });
-	await deleteCodesOfAddress(ctx, user.id);
-	await deleteCodes(ctx, user.id, { kind: 'RECOVER_EMAIL', since: created_at });
+	await deleteCodes(ctx, user.id, { kinds: ['RECOVER_EMAIL'], since: created_at });
 	await recordEvent(ctx, user.id, 'email_recovered', caller, email);
-	await endSessions(ctx, { user_id: user.id }, 'e-mail recovered');
-	return { user: recovered, newEmail: undefined };
+	if (!ctx.settings.isGuarded) {
+		await deleteCodesOfAddress(ctx, user.id);
+		await endAllSessions(ctx, user.id, 'e-mail recovered');
+		return { user: recovered, newEmail: undefined };
+	}
+	const { user: owned, lost } = await handOver(ctx, recovered, passwordHash, 'e-mail recovered');
+	await noteChanges(ctx, owned, [...(passwordHash ? [{ kind: 'password_reset' } as const] : []), ...lost], caller);
+	return { user: owned, newEmail: undefined };
+}
+
+/**
+ * Whether the account may have the address back: an intruder who moved it elsewhere could otherwise sign up with what became
+ * free, and so keep the owner out.
+ */
+async function takeBack(ctx: LockedContext, user: User, email: string): Promise<boolean> {
+	const other = await findUserByEmail(ctx.db, email);
+	if (!other || other.id === user.id) return true;
+	const held = await lockUser(ctx.db, other.id);
+	if (held?.email !== other.email) return takeBack(ctx, user, email);
+	if (!isSomebodyElses(ctx, held)) return false;
+	await makeRoom(ctx, held);
+	return true;
 }
 
 async function isTaken(ctx: LockedContext, user: User, email: string): Promise<boolean> {

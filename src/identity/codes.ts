@@ -43,7 +43,7 @@ export async function mailCode(
 	const code = randomBytes(32).toString('base64url');
 	// One live code of a kind. Each address that was replaced keeps the way back to it, or whoever takes an account over
 	// would change the address twice and void the first.
-	await deleteCodes(ctx, user.id, { kind, email: kind === 'RECOVER_EMAIL' ? email : undefined });
+	await deleteCodes(ctx, user.id, { kinds: [kind], email: kind === 'RECOVER_EMAIL' ? email : undefined });
 	await ctx.db
 		.insertInto('identity_code')
 		.values({
@@ -57,7 +57,8 @@ export async function mailCode(
 		})
 		.execute();
 	const link = linkOf(ctx, modes[kind], code, continueUrl);
-	const mail = { kind, to, email: user.email ?? to, newEmail: newEmail ?? null, name: user.display_name, code, link };
+	const about = { email: user.email ?? to, isConfirmed: user.email_verified, name: user.display_name };
+	const mail = { kind, to, ...about, newEmail: newEmail ?? null, code, link };
 	await ctx.outbox.put(ctx.db, mail, ctx.now);
 }
 
@@ -83,16 +84,16 @@ export async function takeCode(ctx: LockedContext, { code_hash }: Code): Promise
 	return numDeletedRows === 1n;
 }
 
-/** Voids codes: of a kind, about one address, made then or later. */
+/** Voids codes: of some kinds, about one address, made then or later. */
 export async function deleteCodes(
-	ctx: IdentityContext,
+	ctx: Pick<IdentityContext, 'db'>,
 	userId: string,
-	{ kind, email, since }: { kind: CodeKind; email?: string | undefined; since?: Date },
+	{ kinds, email, since }: { kinds: CodeKind[]; email?: string | undefined; since?: Date },
 ): Promise<void> {
 	await ctx.db
 		.deleteFrom('identity_code')
 		.where('user_id', '=', userId)
-		.where('kind', '=', kind)
+		.where('kind', 'in', kinds)
 		.$if(email !== undefined, (query) => query.where('email', '=', email!))
 		.$if(since !== undefined, (query) => query.where('created_at', '>=', since!))
 		.execute();

@@ -1,14 +1,16 @@
+import { emailKey } from '#contract/email-key.ts';
 import { violatedConstraint } from '#db/violation.ts';
 import type { LockedContext } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
 import { deleteCodesOfAddress, mailCode } from '#identity/codes.ts';
-import { emailKey } from '#identity/email-address.ts';
+import { tellConfirmed } from '#identity/confirmations.ts';
 import { recordEvent } from '#identity/events.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { type User, updateUser } from '#identity/queries.ts';
+import { forgetKnownAddresses } from '#identity/throttle.ts';
 
 /**
- * Gives the account another address. Whoever has the old one is told, and can take it back.
+ * Gives the account another address. Whoever has the old one is told, and can take it back if it was confirmed.
  * @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction.
  */
 export async function replaceEmail(
@@ -19,12 +21,25 @@ export async function replaceEmail(
 ): Promise<User> {
 	await deleteCodesOfAddress(ctx, user.id);
 	const changed = await setEmail(ctx, user, { email, isVerified });
-	if (user.email) {
-		const old = user.email;
-		await mailCode(ctx, changed, { kind: 'RECOVER_EMAIL', to: old, email: old, newEmail: email });
-	}
+	if (user.email) await tellFormerAddress(ctx, changed, { to: user.email, wasVerified: user.email_verified }, caller);
 	await recordEvent(ctx, user.id, 'email_changed', caller, email);
 	return changed;
+}
+
+/**
+ * There is no way back to an address that was never confirmed: it may be a mistyped one, whose owner would be given
+ * somebody else's account.
+ */
+async function tellFormerAddress(
+	ctx: LockedContext,
+	user: User,
+	{ to, wasVerified }: { to: string; wasVerified: boolean },
+	caller: Caller,
+): Promise<void> {
+	if (wasVerified || !ctx.settings.isGuarded)
+		return mailCode(ctx, user, { kind: 'RECOVER_EMAIL', to, email: to, newEmail: user.email ?? undefined });
+	const changes = [{ kind: 'address_replaced' } as const];
+	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip }, ctx.now);
 }
 
 /** The address alone. @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction. */
@@ -38,5 +53,7 @@ export async function setEmail(
 		if (violatedConstraint(error) === 'identity_user_email_key_key') throw new ProtocolError('EMAIL_EXISTS');
 		throw error;
 	});
+	await forgetKnownAddresses(ctx, user.id);
+	if (isVerified) await tellConfirmed(ctx, changed ?? user);
 	return changed ?? user;
 }

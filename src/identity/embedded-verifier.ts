@@ -1,25 +1,32 @@
+import type { Transaction } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
+import { getAccount } from '#identity/accounts.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
+import { holdUser } from '#identity/queries.ts';
+import type { DB } from '#identity/schema.ts';
 import { KeyWithdrawn } from '#identity/token-signer.ts';
 import { verifyIdToken } from '#identity/verify-id-token.ts';
 
 /** Verifies our own tokens. */
-export function embeddedVerifier(ctx: Pick<IdentityContext, 'signer' | 'sessions'>): TokenVerifier {
-	return {
-		verify: (idToken, now) =>
-			verifyIdToken({ ...ctx, now }, idToken).catch((error) => {
-				// A fresh token will do: the session holds.
-				if (error instanceof KeyWithdrawn) throw new AppError('token_expired', { cause: error });
-				if (!(error instanceof ProtocolError)) throw error;
-				const code =
-					error.message === 'TOKEN_EXPIRED'
-						? 'token_expired'
-						: error.message === 'USER_DISABLED'
-							? 'account_suspended'
-							: 'unauthenticated';
-				throw new AppError(code, { cause: error });
-			}),
-	};
+export const embeddedVerifier = (shared: Pick<IdentityContext, 'db' | 'signer' | 'sessions'>): TokenVerifier => ({
+	verify: (idToken, now) => verifyIdToken({ ...shared, now }, idToken).catch(rethrow),
+	verifyNow: async (idToken, now) => {
+		const { user, token } = await getAccount({ ...shared, now }, idToken).catch(rethrow);
+		return { ...token, email: user.email, emailVerified: user.email_verified };
+	},
+	holdAccount: (transaction, uid) => holdUser(transaction as unknown as Transaction<DB>, uid),
+});
+
+function rethrow(error: unknown): never {
+	// A fresh token will do: the session holds.
+	if (error instanceof KeyWithdrawn) throw new AppError('token_expired', { cause: error });
+	if (!(error instanceof ProtocolError)) throw error;
+	throw new AppError(codes[error.message] ?? 'unauthenticated', { cause: error });
 }
+
+const codes: Partial<Record<string, 'token_expired' | 'account_suspended'>> = {
+	TOKEN_EXPIRED: 'token_expired',
+	USER_DISABLED: 'account_suspended',
+};

@@ -1,30 +1,68 @@
 import type { Kysely } from 'kysely';
 import type { SecurityEvent, SecurityEventKind } from '#contract/account-security.ts';
 import { newId } from '#db/new-id.ts';
+import type { AccountChange } from '#identity/account-notices.ts';
+import type { LockedContext } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
+import type { User } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
 
-/** Notes for the owner of the account what happened to it, and from where. `detail`: the provider, or the address it was about. */
-export async function recordEvent(
+interface AccountEvent {
+	kind: SecurityEventKind;
+	/** From where. */
+	caller: Pick<Caller, 'userAgent'> & { ip: string | null };
+	/** The provider, or the address it was about. */
+	detail: string | null;
+}
+
+/** Notes for the owner of the account what happened to it. */
+export const recordEvent = (
 	ctx: Pick<IdentityContext, 'db' | 'now'>,
 	userId: string,
 	kind: SecurityEventKind,
-	caller: Pick<Caller, 'userAgent'> & { ip: string | null },
+	caller: AccountEvent['caller'],
 	detail: string | null = null,
+): Promise<void> => recordEvents(ctx, userId, [{ kind, caller, detail }]);
+
+/** The same for several at once, in their order. */
+export async function recordEvents(
+	{ db, now }: Pick<IdentityContext, 'db' | 'now'>,
+	userId: string,
+	events: AccountEvent[],
 ): Promise<void> {
-	await ctx.db
-		.insertInto('identity_event')
-		.values({
-			id: newId(),
-			user_id: userId,
-			kind,
-			at: ctx.now,
-			ip: caller.ip,
-			user_agent: caller.userAgent?.slice(0, 300) ?? null,
-			detail,
-		})
-		.execute();
+	if (events.length === 0) return;
+	const rows = events.map(({ kind, caller, detail }) => ({
+		id: newId(),
+		user_id: userId,
+		kind,
+		at: now,
+		ip: caller.ip,
+		user_agent: caller.userAgent?.slice(0, 300) ?? null,
+		detail,
+	}));
+	await db.insertInto('identity_event').values(rows).execute();
+}
+
+/**
+ * Notes changes of the ways into an account, which is given as it has become, and tells its owner by one mail. An address
+ * that nobody confirmed gets none: whoever signed up with that of somebody else could have us write to them as often
+ * as they change a password.
+ */
+export async function noteChanges(
+	ctx: LockedContext,
+	{ id, email, email_verified, display_name }: User,
+	changes: AccountChange[],
+	caller: Caller,
+): Promise<void> {
+	const events = changes.map((change) => ({
+		kind: change.kind,
+		caller,
+		detail: 'method' in change ? change.method : null,
+	}));
+	await recordEvents(ctx, id, events);
+	if (!email || !email_verified || changes.length === 0) return;
+	await ctx.outbox.tell(ctx.db, { to: email, name: display_name, changes, at: ctx.now, ip: caller.ip }, ctx.now);
 }
 
 /** The newest first, `limit` of those before the event `before`. */

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { anyOf } from '#db/any-of.ts';
 import type { DB, IdentityUserRow } from '#identity/schema.ts';
 
 const pageSize = 1000;
@@ -48,7 +49,12 @@ export async function* exportAccounts(db: Kysely<DB>): AsyncGenerator<ExportedAc
 }
 
 const listLinks = (db: Kysely<DB>, userIds: string[]) =>
-	db.selectFrom('identity_provider_link').selectAll().where('user_id', 'in', userIds).orderBy('provider_id').execute();
+	db
+		.selectFrom('identity_provider_link')
+		.selectAll()
+		.where('user_id', '=', anyOf(userIds))
+		.orderBy('provider_id')
+		.execute();
 
 const accountOf = (user: Selectable<IdentityUserRow>): Omit<ExportedAccount, 'providerUserInfo'> => ({
 	localId: user.id,

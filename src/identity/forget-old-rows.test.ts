@@ -78,7 +78,10 @@ test('sessions go a month after they ended, expired or were left', async () => {
 });
 
 test('failures are forgotten after a day, addresses that an account is known at after 90', async () => {
-	const attempt = (key: string, changes: { last_at?: Date; blocked_until?: Date; succeeded_at?: Date }) => ({
+	const attempt = (
+		key: string,
+		changes: { last_at?: Date; blocked_until?: Date; succeeded_at?: Date; succeeded_by?: string },
+	) => ({
 		key,
 		failures: 1,
 		last_at: daysAgo(2),
@@ -91,8 +94,8 @@ test('failures are forgotten after a day, addresses that an account is known at 
 			attempt('today', { last_at: daysAgo(0.9) }),
 			attempt('two days ago', {}),
 			attempt('still waiting', { blocked_until: daysAgo(-0.01) }),
-			attempt('known', { succeeded_at: daysAgo(89) }),
-			attempt('known long ago', { succeeded_at: daysAgo(91) }),
+			attempt('known', { succeeded_at: daysAgo(89), succeeded_by: 'u' }),
+			attempt('known long ago', { succeeded_at: daysAgo(91), succeeded_by: 'u' }),
 		])
 		.execute();
 	await forgetOldRows({ db, now });

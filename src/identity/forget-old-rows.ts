@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
 import type { DB } from '#identity/schema.ts';
 import { idleMs } from '#identity/sessions.ts';
 import { knownForMs } from '#identity/throttle.ts';
@@ -13,24 +14,37 @@ const eventsKeptMs = 365 * dayMs;
 /** Deletes what the identity service has no use for any more. Addresses that an account is known at stay for 90 days. */
 export async function forgetOldRows({ db, now }: { db: Kysely<DB>; now: Date }): Promise<void> {
 	const before = (ms: number) => new Date(now.getTime() - ms);
-	await db.deleteFrom('identity_flow').where('expires_at', '<', now).execute();
-	await db.deleteFrom('identity_flow_result').where('expires_at', '<', now).execute();
-	await db.deleteFrom('identity_code').where('expires_at', '<', before(codesKeptMs)).execute();
-	await db
-		.deleteFrom('identity_session')
-		.where((eb) =>
-			eb.or([
-				eb('revoked_at', '<', before(sessionsKeptMs)),
-				eb('expires_at', '<', before(sessionsKeptMs)),
-				eb('last_used_at', '<', before(idleMs + sessionsKeptMs)),
-			]),
-		)
-		.execute();
-	await db
-		.deleteFrom('identity_attempt')
-		.where('last_at', '<', before(attemptsKeptMs))
-		.where('blocked_until', '<', now)
-		.where((eb) => eb.or([eb('succeeded_at', 'is', null), eb('succeeded_at', '<', before(knownForMs))]))
-		.execute();
-	await db.deleteFrom('identity_event').where('at', '<', before(eventsKeptMs)).execute();
+	await deleteInBatches(db.deleteFrom('identity_flow'), db.selectFrom('identity_flow').where('expires_at', '<', now));
+	await deleteInBatches(
+		db.deleteFrom('identity_flow_result'),
+		db.selectFrom('identity_flow_result').where('expires_at', '<', now),
+	);
+	await deleteInBatches(
+		db.deleteFrom('identity_code'),
+		db.selectFrom('identity_code').where('expires_at', '<', before(codesKeptMs)),
+	);
+	await deleteInBatches(
+		db.deleteFrom('identity_session'),
+		db
+			.selectFrom('identity_session')
+			.where((eb) =>
+				eb.or([
+					eb('revoked_at', '<', before(sessionsKeptMs)),
+					eb('expires_at', '<', before(sessionsKeptMs)),
+					eb('last_used_at', '<', before(idleMs + sessionsKeptMs)),
+				]),
+			),
+	);
+	await deleteInBatches(
+		db.deleteFrom('identity_attempt'),
+		db
+			.selectFrom('identity_attempt')
+			.where('last_at', '<', before(attemptsKeptMs))
+			.where('blocked_until', '<', now)
+			.where((eb) => eb.or([eb('succeeded_at', 'is', null), eb('succeeded_at', '<', before(knownForMs))])),
+	);
+	await deleteInBatches(
+		db.deleteFrom('identity_event'),
+		db.selectFrom('identity_event').where('at', '<', before(eventsKeptMs)),
+	);
 }

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { LeaveMember } from '#contract/account-deletion.ts';
+import type { ConfirmedAddress } from '#contract/address-confirmation.ts';
 import type { AssertionVerifier } from '#identity/assertion-verifier.ts';
 import type { Outbox } from '#identity/outbox.ts';
 import type { PasswordHasher } from '#identity/password-hasher.ts';
@@ -21,6 +23,10 @@ export interface IdentityContext {
 	outbox: Outbox;
 	/** Says who a sign-in provider says somebody is. */
 	assertions: AssertionVerifier;
+	/** Whoever is known here by the account goes with it. */
+	leaveMember: LeaveMember;
+	/** Told of addresses that are confirmed, in the transaction in which they are. */
+	onAddressConfirmed: (db: Transaction<DB>, confirmed: ConfirmedAddress, now: Date) => Promise<void>;
 	settings: IdentitySettings;
 }
 
@@ -35,6 +41,12 @@ export interface IdentitySettings {
 	authorizedDomains: string[];
 	/** Guesses and floods have to wait. */
 	isThrottled: boolean;
+	/**
+	 * Accounts are kept from strangers and intruders beyond what the protocol asks: mailed codes need their account signed
+	 * in and go with its password, and what is taken from an account ends what came by it. Only the conformance entry
+	 * does without.
+	 */
+	isGuarded: boolean;
 	/** How old a sign-in may be for the changes that matter most, in seconds; null for any age. */
 	recentLoginS: number | null;
 	/** Accounts without an address or a provider. */
@@ -45,6 +57,10 @@ export interface IdentitySettings {
 	allowsDuplicateEmails: boolean;
 	/** Mailed links may lead on to any site; only the conformance entry knows this. */
 	allowsAnyContinueUrl: boolean;
+	/** A page of any port of an authorised domain may open the sign-in window; only the conformance entry knows this. */
+	allowsAnyPort: boolean;
+	/** The address of a picture may be any text; only the conformance entry knows this. */
+	allowsAnyPhotoUrl: boolean;
 }
 
 /** The context of a call. */

@@ -2,12 +2,12 @@ import { decideLink } from '#identity/account-merging.ts';
 import { changeAccount } from '#identity/accounts.ts';
 import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
 import type { Caller } from '#identity/caller.ts';
+import { tellConfirmed } from '#identity/confirmations.ts';
 import { setEmail } from '#identity/email-change.ts';
-import { recordEvent } from '#identity/events.ts';
+import { noteChanges } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { insertLink } from '#identity/link-queries.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { beginSession, findCandidates, linkRow, type SignedInWithProvider } from '#identity/provider-accounts.ts';
+import { beginSession, findCandidates, linkAccount, type SignedInWithProvider } from '#identity/provider-accounts.ts';
 import { updateUser } from '#identity/queries.ts';
 import type { IdToken } from '#identity/verify-id-token.ts';
 
@@ -26,12 +26,16 @@ export function linkProvider(
 		const address = ctx.settings.allowsDuplicateEmails ? null : identity.email;
 		const candidates = await findCandidates(ctx, identity);
 		const { email, isVerified } = decideLink(user, candidates, { ...identity, email: address });
-		if (!(await insertLink(ctx.db, { ...linkRow(identity), user_id: user.id, linked_at: ctx.now })))
-			throw new ProtocolError('FEDERATED_USER_ID_ALREADY_LINKED');
+		const changes = await linkAccount(ctx, user, identity);
+		if (!changes) throw new ProtocolError('FEDERATED_USER_ID_ALREADY_LINKED');
 		if (email) await setEmail(ctx, user, { email, isVerified: isVerified ?? false });
-		else if (isVerified) await updateUser(ctx.db, user.id, { email_verified: true });
-		await recordEvent(ctx, user.id, 'provider_linked', caller, identity.providerId);
+		else if (isVerified) {
+			await updateUser(ctx.db, user.id, { email_verified: true });
+			await tellConfirmed(ctx, user);
+		}
 		const proof = { provider: identity.providerId, at: new Date(token.authTime * 1000) };
-		return { kind: 'signedIn', isNewUser: false, ...(await beginSession(ctx, user, proof, caller)) };
+		const begun = await beginSession(ctx, user, proof, caller);
+		await noteChanges(ctx, begun.user, changes, caller);
+		return { kind: 'signedIn', isNewUser: false, ...begun };
 	});
 }

@@ -18,6 +18,7 @@ const mail: CodeMail = {
 	kind: 'PASSWORD_RESET',
 	to: 'ana@example.org',
 	email: 'ana@example.org',
+	isConfirmed: true,
 	newEmail: null,
 	name: 'Ana',
 	code,

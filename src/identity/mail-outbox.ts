@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { MailMessage } from '#contract/mailer.ts';
+import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 import { newId } from '#db/new-id.ts';
+import { writeNotice } from '#identity/account-notices.ts';
 import { writeCodeMail } from '#identity/code-mails.ts';
 import type { Outbox } from '#identity/outbox.ts';
 import type { DB } from '#identity/schema.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
 import { leaseMs, type MailQueue } from '#mail/mail-sender.ts';
 
 interface MailOutboxOptions {
@@ -15,20 +16,23 @@ interface MailOutboxOptions {
 }
 
 /** Keeps mail in the table of the identity service until it is sent, sealed: its text carries the code. */
-export const mailOutbox = ({ box, site, onPut }: MailOutboxOptions): Outbox => ({
-	put: async (db, mail, now) => {
+export function mailOutbox({ box, site, onPut }: MailOutboxOptions): Outbox {
+	async function keep(db: Kysely<DB>, message: MailMessage, now: Date): Promise<void> {
+		const id = newId();
+		const message_sealed = box.seal(JSON.stringify(message), sealedMail(id));
 		await db
 			.insertInto('identity_mail')
-			.values({
-				id: newId(),
-				message_sealed: box.seal(JSON.stringify(writeCodeMail(mail, site))),
-				created_at: now,
-				next_attempt_at: now,
-			})
+			.values({ id, message_sealed, created_at: now, next_attempt_at: now })
 			.execute();
 		onPut();
-	},
-});
+	}
+	return {
+		put: (db, mail, now) => keep(db, writeCodeMail(mail, site), now),
+		tell: (db, notice, now) => keep(db, writeNotice(notice, site), now),
+	};
+}
+
+const sealedMail = (id: string): Sealed => ({ purpose: 'identity_mail', id });
 
 /** What waits there, for the sender: tried again after 2, 4, 8 … minutes, and then once a day. */
 export const identityMailQueue = (db: Kysely<DB>, box: SecretBox): MailQueue => ({
@@ -58,7 +62,7 @@ export const identityMailQueue = (db: Kysely<DB>, box: SecretBox): MailQueue => 
 		return rows.map((row) => ({
 			id: row.id,
 			createdAt: row.created_at,
-			read: () => JSON.parse(box.open(row.message_sealed)) as MailMessage,
+			read: () => JSON.parse(box.open(row.message_sealed, sealedMail(row.id))) as MailMessage,
 		}));
 	},
 	delete: async (id) => void (await db.deleteFrom('identity_mail').where('id', '=', id).execute()),

@@ -1,17 +1,25 @@
 import { transaction } from '#db/transaction.ts';
 import { decideMerge } from '#identity/account-merging.ts';
+import type { AccountChange } from '#identity/account-notices.ts';
 import { createAccount, type LockedContext } from '#identity/accounts.ts';
 import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
 import type { Caller } from '#identity/caller.ts';
-import { deleteCodesOfAddress } from '#identity/codes.ts';
-import { recordEvent } from '#identity/events.ts';
+import { tellConfirmed } from '#identity/confirmations.ts';
+import { noteChanges, recordEvent } from '#identity/events.ts';
+import { handOver } from '#identity/hand-over.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { deleteLinks, insertLink, updateLink } from '#identity/link-queries.ts';
+import { updateLink } from '#identity/link-queries.ts';
+import { isSomebodyElses, makeRoom, tellOfRoomMade } from '#identity/make-room.ts';
 import { accountName, accountPhotoUrl } from '#identity/profile-values.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { beginSession, findCandidates, linkRow, type SignedInWithProvider } from '#identity/provider-accounts.ts';
+import {
+	beginSession,
+	findCandidates,
+	linkAccount,
+	linkRow,
+	type SignedInWithProvider,
+} from '#identity/provider-accounts.ts';
 import { lockUser, type User, updateUser } from '#identity/queries.ts';
-import { endSessions } from '#identity/sessions.ts';
 
 interface MergeOptions {
 	caller: Caller;
@@ -43,33 +51,53 @@ export async function mergeAndSignIn(
 	}
 }
 
-async function tryToMerge(
-	ctx: LockedContext,
-	identity: ProviderIdentity,
-	{ caller, mayCreate }: MergeOptions,
-): Promise<Merged> {
+async function tryToMerge(ctx: LockedContext, identity: ProviderIdentity, options: MergeOptions): Promise<Merged> {
+	const { caller } = options;
 	const merge = decideMerge(await findCandidates(ctx, identity), identity);
 	if (merge.kind === 'confirm') return { kind: 'confirm', user: merge.user };
+	if (merge.kind === 'create') return createAndSignIn(ctx, identity, options);
 	const { providerId } = identity;
 	const proof = { provider: providerId, at: ctx.now };
-	if (merge.kind === 'create') {
-		if (!mayCreate) throw new ProtocolError('EMAIL_NOT_FOUND');
-		const created = await createFromProvider(ctx, identity);
-		await link(ctx, created, identity);
-		await recordEvent(ctx, created.id, 'signed_up', caller, providerId);
-		return { kind: 'signedIn', isNewUser: true, ...(await beginSession(ctx, created, proof, caller)) };
-	}
 	const user = await lock(ctx, merge.user, identity);
 	if (user.disabled) throw new ProtocolError('USER_DISABLED');
+	if (merge.kind === 'takeOver' && isSomebodyElses(ctx, user)) return createInPlace(ctx, user, identity, options);
 	if (merge.kind === 'signIn') await updateLink(ctx.db, linkRow(identity));
 	else {
-		if (merge.kind === 'takeOver') await takeOver(ctx, user, caller);
-		await link(ctx, user, identity);
+		const { user: kept, lost } =
+			merge.kind === 'takeOver' ? await handOver(ctx, user, null, 'address proved by a provider') : { user, lost: [] };
+		const changes = [...lost, ...(await link(ctx, kept, identity))];
 		await updateUser(ctx.db, user.id, { ...profileOf(identity), email_verified: true });
-		await recordEvent(ctx, user.id, 'provider_linked', caller, providerId);
+		if (merge.kind !== 'takeOver') await tellConfirmed(ctx, user);
+		await noteChanges(ctx, kept, changes, caller);
 	}
 	await recordEvent(ctx, user.id, 'signed_in', caller, providerId);
 	return { kind: 'signedIn', isNewUser: false, ...(await beginSession(ctx, user, proof, caller)) };
+}
+
+async function createAndSignIn(
+	ctx: LockedContext,
+	identity: ProviderIdentity,
+	{ caller, mayCreate }: MergeOptions,
+): Promise<SignedInWithProvider> {
+	if (!mayCreate) throw new ProtocolError('EMAIL_NOT_FOUND');
+	const created = await createFromProvider(ctx, identity);
+	await link(ctx, created, identity);
+	await recordEvent(ctx, created.id, 'signed_up', caller, identity.providerId);
+	const proof = { provider: identity.providerId, at: ctx.now };
+	return { kind: 'signedIn', isNewUser: true, ...(await beginSession(ctx, created, proof, caller)) };
+}
+
+/** Whoever made an account and never proved its address loses it to who comes with a proof. */
+async function createInPlace(
+	ctx: LockedContext,
+	former: User,
+	identity: ProviderIdentity,
+	options: MergeOptions,
+): Promise<SignedInWithProvider> {
+	await makeRoom(ctx, former);
+	const signedIn = await createAndSignIn(ctx, identity, options);
+	if (signedIn.user.email) await tellOfRoomMade(ctx, signedIn.user.email, options.caller.ip);
+	return signedIn;
 }
 
 async function createFromProvider(ctx: LockedContext, identity: ProviderIdentity): Promise<User> {
@@ -94,19 +122,10 @@ async function lock(ctx: LockedContext, found: User, identity: ProviderIdentity)
 const hasLink = ({ links }: User, { providerId, rawId }: ProviderIdentity): boolean =>
 	links.some((link) => link.provider_id === providerId && link.raw_id === rawId);
 
-/** Whoever made the account never proved the address: nothing of theirs may open it any more. */
-async function takeOver(ctx: LockedContext, user: User, caller: Caller): Promise<void> {
-	await updateUser(ctx.db, user.id, { password_hash: null, valid_since: ctx.now });
-	await deleteLinks(ctx.db, user.id);
-	await deleteCodesOfAddress(ctx, user.id);
-	await endSessions(ctx, { user_id: user.id }, 'address proved by a provider');
-	const lost = [...(user.password_hash ? ['password'] : []), ...user.links.map((link) => link.provider_id)];
-	for (const method of lost) await recordEvent(ctx, user.id, 'provider_unlinked', caller, method);
-}
-
-async function link(ctx: LockedContext, user: User, identity: ProviderIdentity): Promise<void> {
-	const isLinked = await insertLink(ctx.db, { ...linkRow(identity), user_id: user.id, linked_at: ctx.now });
-	if (!isLinked) throw new Overtaken();
+async function link(ctx: LockedContext, user: User, identity: ProviderIdentity): Promise<AccountChange[]> {
+	const changes = await linkAccount(ctx, user, identity);
+	if (!changes) throw new Overtaken();
+	return changes;
 }
 
 const profileOf = ({ displayName, photoUrl }: ProviderIdentity) => ({

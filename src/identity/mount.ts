@@ -1,14 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '#config';
+import type { AccountDeletion, LeaveMember } from '#contract/account-deletion.ts';
 import type { AccountSecurity } from '#contract/account-security.ts';
+import type { ConfirmationMail, OnAddressConfirmed } from '#contract/address-confirmation.ts';
 import type { Mailer } from '#contract/mailer.ts';
 import { recentLoginS } from '#contract/recent-sign-in.ts';
+import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Connection } from '#db/connect.ts';
 import { accountSecurity } from '#identity/account-security.ts';
 import { browserConfig } from '#identity/browser-config.ts';
+import { ownConfirmationMail } from '#identity/confirmations.ts';
+import { embeddedAccounts } from '#identity/deletion/embedded-accounts.ts';
+import { firebaseAccounts } from '#identity/deletion/firebase-accounts.ts';
 import { embeddedVerifier } from '#identity/embedded-verifier.ts';
+import { firebaseConfirmationMail } from '#identity/firebase-confirmation-mail.ts';
 import { firebaseVerifier } from '#identity/firebase-verifier.ts';
 import { followKeys } from '#identity/follow-keys.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
@@ -22,7 +29,6 @@ import { demoRoutes } from '#identity/providers/demo/demo-routes.ts';
 import { oneTimeCodeVerifier } from '#identity/providers/one-time-codes.ts';
 import { providerRoutes } from '#identity/providers/routes.ts';
 import type { DB } from '#identity/schema.ts';
-import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
 import { DatabaseSessionCheck } from '#identity/session-check.ts';
 import { loadTokenSigner } from '#identity/token-signer.ts';
 import { MailSender } from '#mail/mail-sender.ts';
@@ -30,44 +36,73 @@ import { MailSender } from '#mail/mail-sender.ts';
 export interface IdentityOptions {
 	config: Config;
 	connection: Connection<never>;
+	/** Seals keys, mail and sign-ins that are under way. */
+	box: SecretBox;
 	clock: () => Date;
 	mailer: Mailer;
+	leaveMember: LeaveMember;
 	/** Where the keys of the Firebase project are, instead of at Google. */
 	firebaseKeysUrl?: string | undefined;
+	/** Where its accounts are, instead of at Google. */
+	firebaseAccountsUrl?: string | undefined;
 	/** Where Google and Facebook are, instead of where they really are. */
 	providerEndpoints?: ProviderEndpoints | undefined;
 	/** Whom the demo provider offers besides accounts of its own. */
 	listDemoPeople?: ListDemoPeople | undefined;
+	/** Told of addresses that are confirmed; with a Firebase project its tokens tell it. */
+	onAddressConfirmed: OnAddressConfirmed;
+}
+
+/** What the API is given of the identity service. */
+interface Identity {
+	verifier: TokenVerifier;
+	accounts: AccountDeletion;
+	/** Asks members to show that their address is theirs. */
+	confirmationMail: ConfirmationMail;
+	/** Null where a Firebase project keeps that to itself. */
+	security: AccountSecurity | null;
 }
 
 const projectId = 'vouch';
 
-/** Mounts the identity service; with a Firebase project there is only the verifier of that project's tokens. */
+/** Mounts the identity service; a Firebase project verifies tokens and deletes accounts elsewhere, and nothing is mounted. */
 export async function mountIdentity(
 	server: FastifyInstance,
 	{
 		config,
 		connection,
+		box,
 		clock,
 		mailer,
+		leaveMember,
 		firebaseKeysUrl,
+		firebaseAccountsUrl,
 		providerEndpoints,
 		listDemoPeople = async () => [],
+		onAddressConfirmed,
 	}: IdentityOptions,
-): Promise<{ verifier: TokenVerifier; security: AccountSecurity | null }> {
+): Promise<Identity> {
 	server.get('/config.json', async (_request, reply) =>
 		reply.header('cache-control', 'no-cache').send(browserConfig(config, projectId)),
 	);
-	if (config.FIREBASE_PROJECT_ID)
-		return { verifier: firebaseVerifier(config.FIREBASE_PROJECT_ID, firebaseKeysUrl), security: null };
+	if (config.FIREBASE_PROJECT_ID) {
+		const { PUBLIC_URL: publicUrl, FIREBASE_API_KEY: apiKey = '' } = config;
+		const project = { apiKey, publicUrl, url: firebaseAccountsUrl };
+		return {
+			verifier: firebaseVerifier(config.FIREBASE_PROJECT_ID, project, firebaseKeysUrl),
+			accounts: firebaseAccounts(project, server.log),
+			confirmationMail: firebaseConfirmationMail(apiKey),
+			security: null,
+		};
+	}
 
-	const db = connection.db as unknown as Kysely<DB>;
-	const box = secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR));
+	const db = connection.requestDb as unknown as Kysely<DB>;
+	const jobDb = connection.db as unknown as Kysely<DB>;
 	const signer = await loadTokenSigner(db, box, `${config.PUBLIC_URL}/identity`, projectId, clock());
 	const providers = configuredProviders(config, { box, listPeople: listDemoPeople, endpoints: providerEndpoints });
 	const stopFollowing = followKeys(signer, clock, server.log);
 	server.addHook('onClose', stopFollowing);
-	const sender = new MailSender({ queue: identityMailQueue(db, box), mailer, clock, log: server.log });
+	const sender = new MailSender({ queue: identityMailQueue(jobDb, box), mailer, clock, log: server.log });
 	server.addHook('onClose', () => sender.stop());
 	const shared: Omit<IdentityContext, 'now'> = {
 		db,
@@ -87,11 +122,14 @@ export async function mountIdentity(
 			isPrivate: config.ENUMERATION_PROTECTION,
 			authorizedDomains: authorizedDomains(config.PUBLIC_URL),
 			isThrottled: true,
+			isGuarded: true,
 			recentLoginS,
 			allowsAnonymous: false,
 			allowsDirectEmailChange: false,
 			allowsDuplicateEmails: false,
 			allowsAnyContinueUrl: false,
+			allowsAnyPort: false,
+			allowsAnyPhotoUrl: false,
 		},
 		outbox: mailOutbox({
 			box,
@@ -99,16 +137,34 @@ export async function mountIdentity(
 			onPut: () => sender.wake(),
 		}),
 		assertions: oneTimeCodeVerifier(providers.map(({ id }) => id)),
+		leaveMember,
+		onAddressConfirmed: async (...confirmed) => void (await onAddressConfirmed(...confirmed)),
 	};
 	const makeContext = (): IdentityContext => ({ ...shared, now: clock() });
+	const contextOf = (request: FastifyRequest): IdentityContext => ({
+		...makeContext(),
+		// Whoever goes with their account was named on pages.
+		leaveMember: async (...left) => {
+			request.publishes = true;
+			await leaveMember(...left);
+		},
+		onAddressConfirmed: async (...confirmed) => {
+			if (await onAddressConfirmed(...confirmed)) request.publishes = true;
+		},
+	});
 
-	await server.register(async (app) => protocolRoutes(app, makeContext));
+	await server.register(async (app) => protocolRoutes(app, contextOf));
 	await server.register(async (app) => {
 		providerRoutes(app, { makeContext, box, publicUrl: config.PUBLIC_URL, providers });
 		const isDemo = providers.some(({ isElsewhere }) => !isElsewhere);
 		if (isDemo) await app.register(async (demo) => demoRoutes(demo, { makeContext, box, listPeople: listDemoPeople }));
 	});
-	return { verifier: embeddedVerifier(shared), security: accountSecurity(shared) };
+	return {
+		verifier: embeddedVerifier(shared),
+		accounts: embeddedAccounts(shared.sessions),
+		security: accountSecurity(shared),
+		confirmationMail: ownConfirmationMail(makeContext),
+	};
 }
 
 /** The site's own host; a loopback address has more than one name. */

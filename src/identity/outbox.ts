@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AccountNotice } from '#identity/account-notices.ts';
 import type { DB } from '#identity/schema.ts';
 
 export type CodeKind = 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
@@ -10,6 +11,8 @@ export interface CodeMail {
 	to: string;
 	/** The account's address now. */
 	email: string;
+	/** Whether somebody has shown that the account's address is theirs. */
+	isConfirmed: boolean;
 	newEmail: string | null;
 	name: string | null;
 	code: string;
@@ -17,7 +20,9 @@ export interface CodeMail {
 	link: string;
 }
 
-/** Takes mail in the transaction that made the code; it is sent afterwards, and again if that fails. */
+/** Takes mail in the transaction of what it is about; it is sent afterwards, and again if that fails. */
 export interface Outbox {
 	put(db: Kysely<DB>, mail: CodeMail, now: Date): Promise<void>;
+	/** Mail that only tells. */
+	tell(db: Kysely<DB>, notice: AccountNotice, now: Date): Promise<void>;
 }

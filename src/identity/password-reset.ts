@@ -1,17 +1,19 @@
+import { createAccount, type LockedContext } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
-import { useCode } from '#identity/code-use.ts';
-import { type Code, deleteCodesOfAddress, getCode } from '#identity/codes.ts';
-import { recordEvent } from '#identity/events.ts';
+import { recoverAccount, useCode } from '#identity/code-use.ts';
+import { type Code, getCode } from '#identity/codes.ts';
+import { noteChanges, recordEvent } from '#identity/events.ts';
+import { handOver } from '#identity/hand-over.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { deleteLinks } from '#identity/link-queries.ts';
+import { isSomebodyElses, makeRoom, tellOfRoomMade } from '#identity/make-room.ts';
 import { checkPassword } from '#identity/password-policy.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { updateUser } from '#identity/queries.ts';
-import { endSessions } from '#identity/sessions.ts';
+import type { User } from '#identity/queries.ts';
 import { countReset, forgetFailures } from '#identity/throttle.ts';
 
 /**
- * With a new password, sets it; without, only says what the code is for.
+ * With a new password, sets it, and takes the address back first where the code is for that; without, only says what
+ * the code is for.
  * @throws ProtocolError with the codes of accounts:resetPassword.
  */
 export async function resetPassword(
@@ -22,19 +24,34 @@ export async function resetPassword(
 	await countReset(ctx, caller.ip);
 	const code = await getCode(ctx, oobCode);
 	if (!newPassword) return code;
-	if (code.kind !== 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE');
+	const isRecovery = ctx.settings.isGuarded && code.kind === 'RECOVER_EMAIL';
+	if (code.kind !== 'PASSWORD_RESET' && !isRecovery) throw new ProtocolError('INVALID_OOB_CODE');
 	await checkPassword(ctx, newPassword);
-	const password_hash = await ctx.hasher.hash(newPassword);
-	await useCode(ctx, code, async (ctx, user) => {
-		if (user.email !== code.email) throw new ProtocolError('INVALID_OOB_CODE');
-		// Whoever reads the mail owns the address, and so the account: others must not keep a way in.
-		await updateUser(ctx.db, user.id, { password_hash, email_verified: true, valid_since: ctx.now });
-		await deleteLinks(ctx.db, user.id);
-		await deleteCodesOfAddress(ctx, user.id);
-		await endSessions(ctx, { user_id: user.id }, 'password reset');
-		await recordEvent(ctx, user.id, 'password_reset', caller);
-		for (const link of user.links) await recordEvent(ctx, user.id, 'provider_unlinked', caller, link.provider_id);
-	});
-	await forgetFailures(ctx, { ip: caller.ip, email: code.email });
+	const passwordHash = await ctx.passwordTurns.take(caller.ip, () => ctx.hasher.hash(newPassword));
+	if (isRecovery) await recoverAccount(ctx, code, passwordHash, caller);
+	else await setPassword(ctx, code, passwordHash, caller);
 	return code;
+}
+
+/**
+ * Whoever reads the mail owns the address, and so the account, if it was confirmed before: others must not keep a way in.
+ * Else it may be by anybody, and they get one of their own.
+ */
+async function setPassword(ctx: IdentityContext, code: Code, passwordHash: string, caller: Caller): Promise<void> {
+	await useCode(ctx, code, async (ctx, found) => {
+		if (found.email !== code.email) throw new ProtocolError('INVALID_OOB_CODE');
+		if (isSomebodyElses(ctx, found)) return beginAnew(ctx, found, passwordHash, caller);
+		const { user, lost } = await handOver(ctx, found, passwordHash, 'password reset');
+		await forgetFailures(ctx, { ip: caller.ip, email: code.email }, user.id);
+		await noteChanges(ctx, user, [{ kind: 'password_reset' }, ...lost], caller);
+	});
+}
+
+async function beginAnew(ctx: LockedContext, found: User, password_hash: string, caller: Caller): Promise<void> {
+	await makeRoom(ctx, found);
+	const user = await createAccount(ctx, { email: found.email, email_verified: true, password_hash });
+	if (!user?.email) throw new Error('The address was taken while its account was held.');
+	await forgetFailures(ctx, { ip: caller.ip, email: user.email }, user.id);
+	await recordEvent(ctx, user.id, 'signed_up', caller, 'password');
+	await tellOfRoomMade(ctx, user.email, caller.ip);
 }

@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+let addresses = 0;
 /** Node reads no more of a request's headers together. */
 const headersBytesMax = 16_384;
 
@@ -33,4 +34,28 @@ test('an address of a picture stays as it is', async () => {
 	const { idToken } = await calls.signUp('picture@profile.test');
 	const photoUrl = 'https://pictures.test/ana%20b.png?size=96&v=%C3%BC#x';
 	expect((await calls.call('update', { idToken, photoUrl })).photoUrl).toBe(photoUrl);
+});
+
+test.each([
+	'javascript:alert(1)',
+	' javascript:alert(1)',
+	'data:image/svg+xml,<svg onload="alert(1)"/>',
+	'ftp://pictures.test/ana.png',
+	'//pictures.test/ana.png',
+	'/api/v1/me',
+	'ana.png',
+	' https://pictures.test/ana.png',
+	'https://',
+])('threat 20: %j is no address of a picture', async (photoUrl) => {
+	const { idToken } = await calls.signUp(`picture${addresses++}@profile.test`);
+	expect((await calls.call('update', { idToken, photoUrl })).error?.message).toBe('INVALID_PHOTO_URL');
+	expect((await calls.lookup(idToken)).photoUrl).toBeUndefined();
+});
+
+test('a picture can be of plain http, and be taken away', async () => {
+	const { idToken } = await calls.signUp('plain@profile.test');
+	const photoUrl = 'HTTP://localhost/ana.png';
+	expect((await calls.call('update', { idToken, photoUrl })).photoUrl).toBe(photoUrl);
+	expect((await calls.call('update', { idToken, photoUrl: '' })).status).toBe(200);
+	expect((await calls.lookup(idToken)).photoUrl || null).toBeNull();
 });

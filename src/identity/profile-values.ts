@@ -1,3 +1,5 @@
+import { ProtocolError } from '#identity/protocol-error.ts';
+
 /** Every ID token carries both, and has to fit into the header of a request. */
 const nameLengthMax = 256;
 const photoUrlLengthMax = 2000;
@@ -11,3 +13,10 @@ export const accountPhotoUrl = (url: string): string =>
 		.toWellFormed()
 		.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 		.slice(0, photoUrlLengthMax);
+
+/** Others may be shown the picture: its address is one of the web. @throws ProtocolError `INVALID_PHOTO_URL`; an empty one is none. */
+export function checkPhotoUrl(url: string): void {
+	const address = accountPhotoUrl(url);
+	if (address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address))) return;
+	throw new ProtocolError('INVALID_PHOTO_URL');
+}

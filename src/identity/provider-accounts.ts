@@ -1,11 +1,12 @@
 import type { Candidates } from '#identity/account-merging.ts';
+import type { AccountChange } from '#identity/account-notices.ts';
 import type { LockedContext } from '#identity/accounts.ts';
 import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
 import type { Caller } from '#identity/caller.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { findUserByLink } from '#identity/link-queries.ts';
+import { findUserByLink, insertLink } from '#identity/link-queries.ts';
 import { findUserByEmail, type User, updateUser } from '#identity/queries.ts';
-import { type SignInProof, startSession, type Tokens } from '#identity/sessions.ts';
+import { endSessions, type SignInProof, startSession, type Tokens } from '#identity/sessions.ts';
 
 export interface SignedInWithProvider {
 	kind: 'signedIn';
@@ -32,6 +33,27 @@ export const linkRow = (identity: ProviderIdentity) => ({
 	photo_url: identity.photoUrl,
 	screen_name: identity.screenName,
 });
+
+/**
+ * Links an account at a provider, in place of another that the account may have there: whoever came by that is signed
+ * out. Undefined when it is linked already, to them or to somebody else.
+ */
+export async function linkAccount(
+	ctx: LockedContext,
+	user: User,
+	identity: ProviderIdentity,
+): Promise<AccountChange[] | undefined> {
+	const { providerId: method, rawId } = identity;
+	if (!(await insertLink(ctx.db, { ...linkRow(identity), user_id: user.id, linked_at: ctx.now }))) return;
+	const isReplaced = user.links.some((link) => link.provider_id === method && link.raw_id !== rawId);
+	if (!isReplaced) return [{ kind: 'provider_linked', method }];
+	if (ctx.settings.isGuarded)
+		await endSessions(ctx, { userId: user.id, providers: [method] }, 'another account linked');
+	return [
+		{ kind: 'provider_unlinked', method },
+		{ kind: 'provider_linked', method },
+	];
+}
 
 /** Begins a session of the account as it has become in this transaction. */
 export async function beginSession(

@@ -1,5 +1,13 @@
-import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { emailKey } from '#identity/email-address.ts';
+import {
+	type ExpressionBuilder,
+	type Insertable,
+	type Kysely,
+	type Selectable,
+	sql,
+	type Transaction,
+	type Updateable,
+} from 'kysely';
+import { emailKey } from '#contract/email-key.ts';
 import type { DB, IdentityProviderLinkRow, IdentityUserRow } from '#identity/schema.ts';
 
 /** An account that somebody has at a provider. */
@@ -60,6 +68,12 @@ export const findUserByAnyEmail = (db: Kysely<DB>, email: string) =>
 export async function lockUser(db: Kysely<DB>, id: string): Promise<User | undefined> {
 	const locked = await db.selectFrom('identity_user').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 	return locked && findUser(db, id);
+}
+
+/** Makes the deletion of the account wait for the end of this transaction; false when it is gone. */
+export async function holdUser(db: Transaction<DB>, id: string): Promise<boolean> {
+	const held = await db.selectFrom('identity_user').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+	return held !== undefined;
 }
 
 /** Undefined when the address has an account already, or the id is taken. */

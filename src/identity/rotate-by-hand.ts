@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { SecretBox } from '#contract/secret-box.ts';
 import type { DB } from '#identity/schema.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
-import { listKeys, prepareNextKey, withdrawKeys } from '#identity/signing-keys.ts';
+import { listKeys, prepareNextKey, type SigningKey, sealedKey, withdrawKeys } from '#identity/signing-keys.ts';
 
 interface RotateOptions {
 	box: SecretBox;
@@ -23,7 +23,7 @@ export async function rotateByHand(
 ): Promise<string> {
 	const active = (await listKeys(db)).find((key) => key.state === 'active');
 	if (!active) return 'There is no signing key yet: the first start makes one.';
-	if (!(isEmergency && isNewSecret) && !canOpen(box, active.private_sealed)) {
+	if (!(isEmergency && isNewSecret) && !canOpen(box, active)) {
 		throw new Error(
 			'The keys were sealed with another identity secret than this command has. Run it with the IDENTITY_KEY_SECRET or the DATA_DIR of the servers. If the secret itself has to be replaced, add --emergency --new-secret, and restart all servers with the new one.',
 		);
@@ -36,9 +36,9 @@ export async function rotateByHand(
 	return `The next signing key is published, and signs from ${at.toISOString()} on, if a server runs then.`;
 }
 
-function canOpen(box: SecretBox, sealed: string): boolean {
+function canOpen(box: SecretBox, { kid, private_sealed }: SigningKey): boolean {
 	try {
-		box.open(sealed);
+		box.open(private_sealed, sealedKey(kid));
 		return true;
 	} catch {
 		return false;

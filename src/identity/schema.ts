@@ -11,6 +11,7 @@ export interface IdentityAttemptRow {
 	blocked_until: Date;
 	last_at: Date;
 	succeeded_at: Date | null;
+	succeeded_by: string | null;
 }
 
 export interface IdentityCodeRow {

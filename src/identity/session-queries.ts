@@ -2,8 +2,28 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import { linksOf, type User } from '#identity/queries.ts';
 import type { DB, IdentitySessionRow } from '#identity/schema.ts';
 
-export const insertSession = (db: Kysely<DB>, row: Insertable<IdentitySessionRow>) =>
-	db.insertInto('identity_session').values(row).execute();
+/** Where the user may have `max` sessions, ends in the same statement those beyond that were used the longest ago. */
+export const insertSession = (db: Kysely<DB>, row: Insertable<IdentitySessionRow>, max: number | null) =>
+	db
+		.with('ended', (db) =>
+			db
+				.updateTable('identity_session')
+				.set({ revoked_at: row.created_at, revoked_reason: 'too many sessions' })
+				.where('id', 'in', (eb) =>
+					eb
+						.selectFrom('identity_session as other')
+						.select('other.id')
+						.where('other.user_id', '=', row.user_id)
+						.where('other.revoked_at', 'is', null)
+						.where(eb.lit(max !== null))
+						.orderBy('other.last_used_at', 'desc')
+						.orderBy('other.id')
+						.offset((max ?? 1) - 1),
+				),
+		)
+		.insertInto('identity_session')
+		.values(row)
+		.execute();
 
 export const findSessionByRefreshHash = (db: Kysely<DB>, refreshHash: string) =>
 	db.selectFrom('identity_session').selectAll().where('refresh_hash', '=', refreshHash).executeTakeFirst();
@@ -47,11 +67,25 @@ export const useSession = (
 		.$castTo<User & { session_id: string } & Pick<Selectable<IdentitySessionRow>, 'provider' | 'auth_time'>>()
 		.executeTakeFirst();
 
-export const revokeSessions = (db: Kysely<DB>, key: { id: string } | { user_id: string }, reason: string, now: Date) =>
+/** Those of a user: all, or as far as they came about in one of some ways; but one, which may be left out. */
+export interface SessionsOfUser {
+	userId: string;
+	providers?: string[] | undefined;
+	exceptId?: string | undefined;
+}
+
+export const revokeSessions = (db: Kysely<DB>, which: { id: string } | SessionsOfUser, reason: string, now: Date) =>
 	db
 		.updateTable('identity_session')
 		.set({ revoked_at: now, revoked_reason: reason })
-		.where((eb) => ('id' in key ? eb('id', '=', key.id) : eb('user_id', '=', key.user_id)))
+		.where((eb) => {
+			if ('id' in which) return eb('id', '=', which.id);
+			return eb.and([
+				eb('user_id', '=', which.userId),
+				...(which.providers ? [eb('provider', 'in', which.providers)] : []),
+				...(which.exceptId ? [eb('id', '!=', which.exceptId)] : []),
+			]);
+		})
 		.where('revoked_at', 'is', null)
 		.execute();
 

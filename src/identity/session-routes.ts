@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '#identity/account-routes.ts';
-import { getAccount } from '#identity/accounts.ts';
 import { callerOf } from '#identity/caller.ts';
 import { recordEvent } from '#identity/events.ts';
 import { tokensAnswer } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { readFields } from '#identity/request-fields.ts';
 import { endSessions, refreshSession } from '#identity/sessions.ts';
+import { assertLive, readIdToken } from '#identity/verify-id-token.ts';
 
 export function tokenRoute(app: FastifyInstance, prefix: string, contextOf: ContextOf): void {
 	app.post(`${prefix}/v1/token`, async (request) => {
@@ -19,14 +19,20 @@ export function tokenRoute(app: FastifyInstance, prefix: string, contextOf: Cont
 	});
 }
 
-/** Ends the session of the ID token in the Authorization header: the protocol's own sign-out tells the server nothing. */
+/**
+ * Ends the session of the ID token in the Authorization header: the protocol's own sign-out tells the server nothing. The
+ * token may have expired, as it has wherever a page was left open for an hour; its session goes on, and is to end.
+ */
 export function revokeRoute(app: FastifyInstance, contextOf: ContextOf): void {
 	app.post('/identity/sessions/revoke', async (request) => {
 		const ctx = contextOf(request);
-		const { user, token } = await getAccount(ctx, /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]);
-		await endSessions(ctx, { id: token.sessionId }, 'signed out');
+		const [, idToken] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+		if (!idToken) throw new ProtocolError('MISSING_ID_TOKEN');
+		const { uid, sessionId, provider, ...token } = await readIdToken(ctx, idToken, { isAgeless: true });
+		assertLive(await ctx.sessions.currentStateOf(ctx.db, { ...token, sessionId, userId: uid }));
+		await endSessions(ctx, { id: sessionId }, 'signed out');
 		ctx.sessions.forget();
-		await recordEvent(ctx, user.id, 'signed_out', callerOf(request), token.provider);
+		await recordEvent(ctx, uid, 'signed_out', callerOf(request), provider);
 		return { revoked: true };
 	});
 }

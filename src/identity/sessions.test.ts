@@ -21,7 +21,11 @@ const newEmail = () => `session${++last}@sessions.test`;
 const db = () => app.connection.db as unknown as Kysely<DB>;
 /** What the product itself has no page for yet. */
 const shut = (localId: string) =>
-	setDisabled({ db: db(), now: app.clock.now, sessions: new DatabaseSessionCheck(db()) } as never, localId, true);
+	setDisabled(
+		{ db: db(), now: app.clock.now, sessions: new DatabaseSessionCheck(db()), settings: { isGuarded: true } } as never,
+		localId,
+		true,
+	);
 
 const endings: [string, (session: Answer) => Promise<unknown>, refreshCode: string, lookupCode: string][] = [
 	[
@@ -41,7 +45,7 @@ const endings: [string, (session: Answer) => Promise<unknown>, refreshCode: stri
 		'TOKEN_EXPIRED',
 		'TOKEN_EXPIRED',
 	],
-	['a reset password', ({ email }) => resetPassword(email), 'TOKEN_EXPIRED', 'TOKEN_EXPIRED'],
+	['a reset password', ({ email }) => resetPassword(email), 'TOKEN_EXPIRED', 'USER_NOT_FOUND'],
 	['a new address', (session) => changeEmail(session), 'TOKEN_EXPIRED', 'TOKEN_EXPIRED'],
 	['deleting the account', ({ idToken }) => calls.call('delete', { idToken }), 'TOKEN_EXPIRED', 'USER_NOT_FOUND'],
 	['shutting the account', ({ localId }) => shut(localId), 'USER_DISABLED', 'USER_DISABLED'],
@@ -49,7 +53,7 @@ const endings: [string, (session: Answer) => Promise<unknown>, refreshCode: stri
 		'Google vouching for the address of somebody else',
 		({ email }) => calls.signInWith('google.com', email),
 		'TOKEN_EXPIRED',
-		'TOKEN_EXPIRED',
+		'USER_NOT_FOUND',
 	],
 ];
 
@@ -60,11 +64,12 @@ async function resetPassword(email: string): Promise<void> {
 		newPassword: 'another horse',
 	});
 	expect(reset.status).toBe(200);
+	await mailbox.next();
 }
 
 async function changeEmail({ idToken }: Answer): Promise<void> {
 	await calls.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: newEmail() });
-	const changed = await calls.call('update', { oobCode: codeIn(await mailbox.next()) });
+	const changed = await calls.call('update', { oobCode: codeIn(await mailbox.next()), idToken });
 	expect(changed.status).toBe(200);
 	await mailbox.next();
 }
@@ -91,6 +96,26 @@ describe('what ends sessions', () => {
 		for (const session of begun) expect((await calls.refresh(session.refreshToken)).status).toBe(400);
 		expect((await calls.signIn(email, rightPassword)).error.message).toBe('INVALID_LOGIN_CREDENTIALS');
 	});
+});
+
+test('threat 3: signing out with a token that has expired ends its session all the same', async () => {
+	const begin = app.clock.now;
+	const { idToken, refreshToken } = await calls.signUp(newEmail());
+	app.clock.now = new Date(begin.getTime() + 2 * 3_600_000);
+	const signOut = async (token: string) =>
+		(
+			await app.server.inject({
+				method: 'POST',
+				url: '/identity/sessions/revoke',
+				headers: { authorization: `Bearer ${token}` },
+			})
+		).statusCode;
+	expect(await calls.lookup(idToken)).toBe('TOKEN_EXPIRED');
+	expect(await signOut(`${idToken.slice(0, -9)}forgotten`)).toBe(400);
+	expect((await calls.refresh(refreshToken)).status).toBe(200);
+	expect([await signOut(idToken), await signOut(idToken)]).toEqual([200, 400]);
+	expect((await calls.refresh(refreshToken)).error.message).toBe('TOKEN_EXPIRED');
+	app.clock.now = begin;
 });
 
 test('a refresh token that we never gave is told from one whose session is gone', async () => {

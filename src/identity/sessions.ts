@@ -1,15 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '#identity/caller.ts';
+import { deleteCodes } from '#identity/codes.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUser, type User } from '#identity/queries.ts';
-import { findSessionByRefreshHash, insertSession, revokeSessions, useSession } from '#identity/session-queries.ts';
+import {
+	findSessionByRefreshHash,
+	insertSession,
+	revokeSessions,
+	type SessionsOfUser,
+	useSession,
+} from '#identity/session-queries.ts';
+import { countSession } from '#identity/throttle.ts';
 import { tokenLifeS } from '#identity/token-signer.ts';
 
 const dayMs = 86_400_000;
 /** A session that nobody used for so long no longer holds. */
 export const idleMs = 30 * dayMs;
 const absoluteMs = 180 * dayMs;
+/** Sessions of an account that hold at the same time. */
+export const sessionsMax = 50;
 
 export interface Tokens {
 	idToken: string;
@@ -23,7 +33,10 @@ export interface SignInProof {
 	at: Date;
 }
 
-/** A new session of the user: an ID token for an hour, and a refresh token that is stored as a hash only. */
+/**
+ * A new session of the user: an ID token for an hour, and a refresh token that is stored as a hash only. Of too many, the
+ * one that was used the longest ago ends. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
+ */
 export async function startSession(
 	ctx: IdentityContext,
 	user: User,
@@ -32,7 +45,8 @@ export async function startSession(
 ): Promise<Tokens> {
 	const session = { id: randomUUID(), provider: proof.provider, auth_time: proof.at };
 	const refreshToken = newRefreshToken();
-	await insertSession(ctx.db, {
+	await countSession(ctx, user.id);
+	const row = {
 		...session,
 		user_id: user.id,
 		refresh_hash: hashOf(refreshToken),
@@ -41,7 +55,8 @@ export async function startSession(
 		created_at: ctx.now,
 		last_used_at: ctx.now,
 		expires_at: new Date(ctx.now.getTime() + absoluteMs),
-	});
+	};
+	await insertSession(ctx.db, row, ctx.settings.isGuarded ? sessionsMax : null);
 	return { idToken: await signIdToken(ctx, user, session), refreshToken, expiresIn: String(tokenLifeS) };
 }
 
@@ -68,13 +83,24 @@ async function whyNot(ctx: IdentityContext, refreshToken: string): Promise<Proto
 	return new ProtocolError(user?.disabled ? 'USER_DISABLED' : 'TOKEN_EXPIRED');
 }
 
-/** Ends one session, or all of a user. Whoever calls it lets `ctx.sessions` forget once the transaction is over. */
+/** Ends one session, or those of a user. Whoever calls it lets `ctx.sessions` forget once the transaction is over. */
 export async function endSessions(
 	ctx: IdentityContext,
-	key: { id: string } | { user_id: string },
+	which: { id: string } | SessionsOfUser,
 	reason: string,
 ): Promise<void> {
-	await revokeSessions(ctx.db, key, reason, ctx.now);
+	await revokeSessions(ctx.db, which, reason, ctx.now);
+}
+
+/** Ends every session of a user, and voids what was asked for in them and waits to be pressed in a mail. */
+export async function endAllSessions(ctx: IdentityContext, userId: string, reason: string): Promise<void> {
+	await endSessions(ctx, { userId }, reason);
+	if (ctx.settings.isGuarded) await voidRequests(ctx, userId);
+}
+
+/** What an intruder could have asked for, and use after they were signed out. */
+export async function voidRequests(ctx: Pick<IdentityContext, 'db'>, userId: string): Promise<void> {
+	await deleteCodes(ctx, userId, { kinds: ['VERIFY_AND_CHANGE_EMAIL', 'PASSWORD_RESET'] });
 }
 
 const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('hex');

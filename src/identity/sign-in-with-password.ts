@@ -18,7 +18,7 @@ export async function signInWithPassword(
 	const { password } = input;
 	if (!password) throw new ProtocolError('MISSING_PASSWORD');
 	await countSignIn(ctx, { ip: caller.ip, email });
-	return tryPassword(ctx, { email, password }, caller);
+	return ctx.passwordTurns.take(caller.ip, () => tryPassword(ctx, { email, password }, caller));
 }
 
 async function tryPassword(
@@ -39,9 +39,11 @@ async function tryPassword(
 		if (!user) return;
 		if (user.disabled) throw new ProtocolError('USER_DISABLED');
 		await recordEvent(ctx, user.id, 'signed_in', caller, 'password');
-		await forgetFailures(ctx, { ip: caller.ip, email });
+		await forgetFailures(ctx, { ip: caller.ip, email }, user.id);
 		return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
 	});
+	// One of many sessions may have ended with it.
+	ctx.sessions.forget();
 	// Another hash since it was tried: an old password must not begin a session after its change has ended them all.
 	return signedIn ?? tryPassword(ctx, { email, password }, caller);
 }

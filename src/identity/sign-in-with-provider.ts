@@ -1,7 +1,7 @@
+import { emailKey } from '#contract/email-key.ts';
 import { assertRecent, getAccount } from '#identity/accounts.ts';
 import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
 import type { Caller } from '#identity/caller.ts';
-import { emailKey } from '#identity/email-address.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { linkProvider } from '#identity/link-provider.ts';
 import { mergeAndSignIn } from '#identity/merge-sign-in.ts';

@@ -1,16 +1,16 @@
 import { transaction } from '#db/transaction.ts';
-import { recordPassword } from '#identity/account-changes.ts';
+import { hashNew, passwordChangeOf, replacePassword } from '#identity/account-changes.ts';
 import { assertRecent, changeAccount, createAccount, getAccount } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
 import { checkEmail } from '#identity/email-address.ts';
 import { replaceEmail } from '#identity/email-change.ts';
-import { recordEvent } from '#identity/events.ts';
+import { noteChanges, recordEvent } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { checkPassword } from '#identity/password-policy.ts';
 import { accountName } from '#identity/profile-values.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { type User, updateUser } from '#identity/queries.ts';
-import { endSessions, startSession, type Tokens } from '#identity/sessions.ts';
+import type { User } from '#identity/queries.ts';
+import { startSession, type Tokens } from '#identity/sessions.ts';
 import { countSignUp, rememberAddress } from '#identity/throttle.ts';
 
 interface SignUpInput {
@@ -50,19 +50,20 @@ async function signUpWithPassword(
 ): Promise<SignedUp> {
 	await checkPassword(ctx, password);
 	await countSignUp(ctx, caller.ip);
-	const password_hash = await ctx.hasher.hash(password);
-	const signedUp = await transaction(ctx, async (ctx) => {
-		const user = await createAccount(ctx, {
-			email,
-			password_hash,
-			display_name: displayName ? accountName(displayName) : null,
+	return ctx.passwordTurns.take(caller.ip, async () => {
+		const password_hash = await ctx.hasher.hash(password);
+		return transaction(ctx, async (ctx) => {
+			const user = await createAccount(ctx, {
+				email,
+				password_hash,
+				display_name: displayName ? accountName(displayName) : null,
+			});
+			if (!user) throw new ProtocolError('EMAIL_EXISTS');
+			await recordEvent(ctx, user.id, 'signed_up', caller, 'password');
+			await rememberAddress(ctx, { ip: caller.ip, email }, user.id);
+			return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
 		});
-		if (!user) throw new ProtocolError('EMAIL_EXISTS');
-		await recordEvent(ctx, user.id, 'signed_up', caller, 'password');
-		return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
 	});
-	await rememberAddress(ctx, { ip: caller.ip, email });
-	return signedUp;
 }
 
 async function signUpAnonymously(ctx: IdentityContext, caller: Caller): Promise<SignedUp> {
@@ -86,21 +87,17 @@ async function linkPassword(
 	assertRecent(ctx, token);
 	if (user.email && user.email !== email && !ctx.settings.allowsDirectEmailChange)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
-	await checkPassword(ctx, password);
-	await countSignUp(ctx, caller.ip);
-	const password_hash = await ctx.hasher.hash(password);
+	const password_hash = await hashNew(ctx, user, password, caller);
 	return changeAccount(ctx, token, async (ctx, user) => {
 		if (user.email !== email) await replaceEmail(ctx, user, { email, isVerified: false }, caller);
-		const linked = await updateUser(ctx.db, user.id, {
+		const linked = await replacePassword(ctx, user, {
 			password_hash,
-			valid_since: ctx.now,
 			last_login_at: ctx.now,
 			last_refresh_at: ctx.now,
 			...(displayName && { display_name: accountName(displayName) }),
 		});
-		await recordPassword(ctx, user, caller);
-		await endSessions(ctx, { user_id: user.id }, 'password changed');
+		await noteChanges(ctx, linked, [passwordChangeOf(user)], caller);
 		const proof = { provider: 'password', at: new Date(token.authTime * 1000) };
-		return { user: linked ?? user, ...(await startSession(ctx, linked ?? user, proof, caller)) };
+		return { user: linked, ...(await startSession(ctx, linked, proof, caller)) };
 	});
 }

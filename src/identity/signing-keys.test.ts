@@ -6,6 +6,7 @@ import { openMedia } from '#api/media/service.ts';
 import { rotateByHand } from '#identity/rotate-by-hand.ts';
 import type { DB } from '#identity/schema.ts';
 import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
+import { sealedKey } from '#identity/signing-keys.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { buildServer } from '../server.ts';
 
@@ -206,7 +207,7 @@ test('threat 14: the private key is neither published nor stored in the clear', 
 	}
 	const rows = await keys();
 	const active = rows.find((key) => key.state === 'active');
-	const { d } = JSON.parse(box().open(active!.private_sealed));
+	const { d } = JSON.parse(box().open(active!.private_sealed, sealedKey(active!.kid)));
 	expect(d.length).toBeGreaterThan(300);
 	expect(JSON.stringify(rows)).not.toContain(d);
 	expect(rows.filter((key) => key.state === 'withdrawn').map((key) => key.private_sealed)).toEqual(['']);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 import { transaction } from '#db/transaction.ts';
 import type { DB, IdentitySigningKeyRow } from '#identity/schema.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -13,6 +13,9 @@ export const publishedBeforeMs = hourMs;
 /** Tokens live for an hour. */
 export const keptAfterMs = 2 * hourMs;
 const preparedBeforeMs = dayMs;
+
+/** As what the private part of a key is sealed. */
+export const sealedKey = (kid: string): Sealed => ({ purpose: 'identity_signing_key', id: kid });
 
 export type SigningKey = Selectable<IdentitySigningKeyRow>;
 interface Keys {
@@ -99,7 +102,7 @@ async function newKey(
 	return {
 		kid,
 		public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' }),
-		private_sealed: box.seal(JSON.stringify(await exportJWK(pair.privateKey))),
+		private_sealed: box.seal(JSON.stringify(await exportJWK(pair.privateKey)), sealedKey(kid)),
 		state,
 		created_at: now,
 		activates_at: activatesAt,

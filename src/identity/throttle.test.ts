@@ -1,5 +1,19 @@
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codesAnHour, freeFailuresFromAddress, freeFailuresOfAccount, perAddressAnHour } from '#identity/throttle.ts';
+import type { IdentityContext } from '#identity/identity-context.ts';
+import { PasswordHasher } from '#identity/password-hasher.ts';
+import type { DB } from '#identity/schema.ts';
+import { signInWithPassword } from '#identity/sign-in-with-password.ts';
+import {
+	codesAnHour,
+	countSession,
+	freeFailuresFromAddress,
+	freeFailuresOfAccount,
+	passwordsAnHour,
+	perAddressAnHour,
+	sessionsAnHour,
+} from '#identity/throttle.ts';
+import { Turns } from '#identity/turns.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { Mailbox } from '#test/mailbox.ts';
 import { buildServer } from '../server.ts';
@@ -64,6 +78,19 @@ test('guesses from many addresses make other strangers wait, but not the owner w
 	expect(await signIn('owner@example.org', right, '192.0.2.3')).toBe('ok');
 });
 
+test('threat 4: an address is known of an account, and of nobody who has its e-mail address after it', async () => {
+	const [email, formerIp, ip] = ['heir@example.org', '192.0.2.33', '192.0.2.34'];
+	const guess = () =>
+		times(60, (index) => signIn(email, 'wrong', `198.51.103.${index}`)).then((answers) => countOf(answers, wrong));
+	await signUp(email, formerIp);
+	const db = app.connection.db as unknown as Kysely<DB>;
+	await db.deleteFrom('identity_user').where('email', '=', email).execute();
+	await signUp(email, ip);
+	expect(await guess()).toBe(freeFailuresOfAccount);
+	expect(await signIn(email, right, formerIp)).toBe(refused);
+	expect(await signIn(email, right, ip)).toBe('ok');
+});
+
 test('the owner gets in from a new address after the second that a first flood costs', async () => {
 	await signUp('traveller@example.org', '192.0.2.4');
 	await times(60, (index) => signIn('traveller@example.org', 'wrong', `198.51.102.${index}`));
@@ -123,6 +150,58 @@ test('threat 4: guesses are still counted after a restart, the victim elsewhere 
 	await restarted.close();
 });
 
+test('threat 16: an account is given so many passwords an hour, and no more are hashed', async () => {
+	const post = async (name: string, payload: object) => {
+		const url = `/v1/accounts:${name}?key=vouch`;
+		return (await app.server.inject({ method: 'POST', url, payload, remoteAddress: '198.51.100.20' })).json();
+	};
+	const { idToken } = await post('signUp', { email: 'changes@example.org', password: right });
+	const change = async () => {
+		const { error } = await post('update', { idToken, password: 'another horse' });
+		return (error?.message as string | undefined) ?? 'ok';
+	};
+	// The first ends the session that the others are of: they are hashed all the same.
+	const answers = await times(passwordsAnHour + 5, change);
+	expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([1, 5]);
+});
+
+test('threat 16: an account begins so many sessions an hour, by whatever way in', async () => {
+	const made = await app.server.inject({
+		method: 'POST',
+		url: '/v1/accounts:signUp?key=vouch',
+		payload: { email: 'sessions@example.org', password: right },
+		remoteAddress: '192.0.2.21',
+	});
+	const { localId } = made.json();
+	for (let begun = 1; begun < sessionsAnHour; begun += 1) await countSession(context(), localId);
+	expect(await signIn('sessions@example.org', right, '192.0.2.21')).toBe(refused);
+	expect(await signIn('sessions@example.org', 'wrong', '192.0.2.22')).toBe(wrong);
+	passTime(3600 / sessionsAnHour);
+	expect(await signIn('sessions@example.org', right, '192.0.2.21')).toBe('ok');
+});
+
+test('threat 16: whoever must wait is told so before they stand in line', async () => {
+	const full = { ...context(), passwordTurns: new Turns(0, 0) };
+	const attempt = () =>
+		signInWithPassword(
+			full,
+			{ email: 'line@example.org', password: 'wrong' },
+			{ ip: '198.51.100.22', userAgent: undefined },
+		).catch(({ message }) => message as string);
+	for (let tries = 0; tries < freeFailuresFromAddress; tries += 1) expect(await attempt()).toBe(refused);
+	// The line was full each time, and each was counted.
+	expect(await signIn('line@example.org', 'wrong', '198.51.100.22')).toBe(refused);
+	expect(await signIn('line@example.org', 'wrong', '198.51.100.23')).toBe(wrong);
+});
+
+const context = () =>
+	({
+		db: app.connection.db as unknown as Kysely<DB>,
+		now: app.clock.now,
+		hasher: new PasswordHasher(),
+		settings: { isThrottled: true, isPrivate: true },
+	}) as IdentityContext;
+
 const codeFor = async (email: string, ip: string): Promise<string> => {
 	const url = '/v1/accounts:sendOobCode?key=vouch';
 	const payload = { requestType: 'PASSWORD_RESET', email };
@@ -138,6 +217,25 @@ test('nobody is flooded with mail: five an hour, whoever asks, and whether there
 		passTime(3600 / codesAnHour);
 		expect(await codeFor(email, '203.0.113.10')).toBe('ok');
 	}
+});
+
+test('whoever uses up the mails of one kind to somebody keeps them from no other kind', async () => {
+	const post = async (name: string, payload: object, remoteAddress: string) =>
+		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload, remoteAddress })).json();
+	const outcome = ({ error }: { error?: { message: string } }) => error?.message ?? 'ok';
+	const [victim, stranger] = ['needy@example.org', 'rude@example.org'];
+	const [own, other] = [
+		await post('signUp', { email: victim, password: right }, '192.0.2.30'),
+		await post('signUp', { email: stranger, password: right }, '192.0.2.31'),
+	];
+	const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: other.idToken, newEmail: victim };
+	for (let time = 0; time < codesAnHour; time += 1)
+		expect(outcome(await post('sendOobCode', change, '192.0.2.31'))).toBe('ok');
+	expect(outcome(await post('sendOobCode', change, '192.0.2.31'))).toBe(refused);
+	const resets = await times(codesAnHour + 1, () => codeFor(victim, '192.0.2.30'));
+	expect(countOf(resets, 'ok')).toBe(codesAnHour);
+	const verification = { requestType: 'VERIFY_EMAIL', idToken: own.idToken };
+	expect(outcome(await post('sendOobCode', verification, '192.0.2.30'))).toBe('ok');
 });
 
 test('one address cannot have mail sent to ever more people', async () => {

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { transaction } from '#db/transaction.ts';
+import type { LockedContext } from '#identity/accounts.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
+import type { CodeKind } from '#identity/outbox.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 
 /** Sign-ups, failed sign-ins and mails that one address may cause in an hour; a whole school can share one. */
 export const perAddressAnHour = 100;
-/** Mails with codes that go to one recipient in an hour. */
+/** Passwords that one account may be given in an hour. */
+export const passwordsAnHour = 20;
+/** Sessions that one account may begin in an hour, be it by the right password each time. */
+export const sessionsAnHour = 300;
+/** Mails with codes of a kind that go to one recipient, or that one account asks for, in an hour. */
 export const codesAnHour = 5;
 /** Failures in a row at one account, from one address, before waiting begins; each one more doubles the wait. */
 export const freeFailuresFromAddress = 10;
@@ -24,9 +30,12 @@ export interface SignInSource {
 }
 
 const signUpsOf = (ip: string) => ['sign-up', ip];
-const codesOf = (ip: string) => ['code', ip];
-const codesTo = (email: string) => ['code to', email];
+const codesBy = (kind: CodeKind, ip: string) => ['code', kind, ip];
+const codesFor = (kind: CodeKind, whom: string) => ['code for', kind, whom];
 const resetsOf = (ip: string) => ['reset', ip];
+const passwordsBy = (ip: string) => ['password', ip];
+const passwordsOf = (userId: string) => ['password of', userId];
+const sessionsOf = (userId: string) => ['session of', userId];
 const providerSignInsOf = (ip: string) => ['provider', ip];
 const signInsOf = (ip: string) => ['sign-in', ip];
 const signInsAt = ({ ip, email }: SignInSource) => ['sign-in', ip, email];
@@ -38,15 +47,37 @@ export async function countSignUp(ctx: IdentityContext, ip: string): Promise<voi
 	await countPaced(ctx, signUpsOf(ip));
 }
 
-/** Counts a mail with a code, by who asks for it and by who gets it. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
-export async function countCode(ctx: IdentityContext, { ip, email }: SignInSource): Promise<void> {
-	await countPaced(ctx, codesOf(ip));
-	await countPaced(ctx, codesTo(email), codesAnHour);
+/**
+ * Counts a mail with a code, by the network that asks, by who gets it, and by the account of whoever is signed in. Each
+ * kind by itself: who has mails of one kind sent to somebody does not keep them from those that they need.
+ * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
+ */
+export async function countCode(
+	ctx: IdentityContext,
+	kind: CodeKind,
+	{ ip, email, userId }: { ip: string; email?: string; userId?: string },
+): Promise<void> {
+	await countPaced(ctx, codesBy(kind, ip));
+	for (const whom of [userId, email]) if (whom !== undefined) await countPaced(ctx, codesFor(kind, whom), codesAnHour);
 }
 
 /** Counts a use of a mailed code. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
 export async function countReset(ctx: IdentityContext, ip: string): Promise<void> {
 	await countPaced(ctx, resetsOf(ip));
+}
+
+/** Counts a new password of an account that is signed in, before it is hashed. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+export async function countPassword(
+	ctx: IdentityContext,
+	{ ip, userId }: { ip: string; userId: string },
+): Promise<void> {
+	await countPaced(ctx, passwordsBy(ip));
+	await countPaced(ctx, passwordsOf(userId), passwordsAnHour);
+}
+
+/** Counts a session that an account begins. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+export async function countSession(ctx: IdentityContext, userId: string): Promise<void> {
+	await countPaced(ctx, sessionsOf(userId), sessionsAnHour);
 }
 
 /** Counts a sign-in at a provider as failed before it is looked at. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
@@ -75,7 +106,7 @@ export async function countSignIn(ctx: IdentityContext, source: SignInSource): P
 		const { rows } = await sql<{ may: boolean }>`
 			with from_address as (${attempt(ctx, paced(ctx, signInsOf(source.ip)))}),
 			here as (${attempt(ctx, here, sql`exists (select from from_address)`)}),
-			stranger as (select from here where succeeded_at is null or succeeded_at <= ${knownSince}),
+			stranger as (select from here where succeeded_by is null or succeeded_at <= ${knownSince}),
 			anywhere as (${attempt(ctx, anywhere, sql`exists (select from stranger)`)})
 			select exists (select from here)
 				and (select count(*) from stranger) = (select count(*) from anywhere) as may`.execute(ctx.db);
@@ -83,12 +114,15 @@ export async function countSignIn(ctx: IdentityContext, source: SignInSource): P
 	});
 }
 
-/** Takes back what `countSignIn` counted and forgets the failures before it; those of others from the address stay. */
-export async function forgetFailures(ctx: IdentityContext, source: SignInSource): Promise<void> {
+/**
+ * Takes back what `countSignIn` counted and forgets the failures before it; those of others from the address stay. The
+ * account is known at the address from now on. In a transaction that holds the account.
+ */
+export async function forgetFailures(ctx: LockedContext, source: SignInSource, userId: string): Promise<void> {
 	// In the order in which they are counted (each count of rows has the one before it done first), or two could wait for each other.
 	await sql`
 		with from_address as (${takenBack(signInsOf(source.ip))} returning key),
-		here as (${succeeded(ctx, source, sql`(select count(*) from from_address) >= 0`)} returning key)
+		here as (${succeeded(ctx, source, userId, sql`(select count(*) from from_address) >= 0`)} returning key)
 		delete from identity_attempt
 		where key = ${keyOf(accountOf(source))} and (select count(*) from here) = 1`.execute(ctx.db);
 }
@@ -101,17 +135,24 @@ const takenBack = (parts: string[]) => sql`
 	update identity_attempt set blocked_until = blocked_until - ${spacingOf(perAddressAnHour)} * interval '1 millisecond'
 	where key = ${keyOf(parts)}`;
 
-/** The account is known at this address from now on, and without failures. */
-export async function rememberAddress(ctx: IdentityContext, source: SignInSource): Promise<void> {
-	await succeeded(ctx, source).execute(ctx.db);
+/** The account is known at this address from now on, and without failures. In a transaction that holds the account. */
+export async function rememberAddress(ctx: LockedContext, source: SignInSource, userId: string): Promise<void> {
+	await succeeded(ctx, source, userId).execute(ctx.db);
 }
 
-const succeeded = (ctx: IdentityContext, source: SignInSource, when = sql`true`) => sql`
-	insert into identity_attempt (key, failures, blocked_until, last_at, succeeded_at)
-	select ${keyOf(signInsAt(source))}, 0, now.at, now.at, now.at from (select ${ctx.now}::timestamptz as at) as now
+/** The account is known nowhere any more: it has another e-mail address, or another owner. */
+export async function forgetKnownAddresses({ db }: LockedContext, userId: string): Promise<void> {
+	const nobody = { succeeded_at: null, succeeded_by: null };
+	await db.updateTable('identity_attempt').set(nobody).where('succeeded_by', '=', userId).execute();
+}
+
+const succeeded = (ctx: IdentityContext, source: SignInSource, userId: string, when = sql`true`) => sql`
+	insert into identity_attempt (key, failures, blocked_until, last_at, succeeded_at, succeeded_by)
+	select ${keyOf(signInsAt(source))}, 0, now.at, now.at, now.at, ${userId}
+	from (select ${ctx.now}::timestamptz as at) as now
 	where ${when}
 	on conflict (key) do update set failures = 0, blocked_until = excluded.blocked_until, last_at = excluded.last_at,
-		succeeded_at = excluded.succeeded_at`;
+		succeeded_at = excluded.succeeded_at, succeeded_by = excluded.succeeded_by`;
 
 /** Counts what is paced. @throws ProtocolError while it must wait. */
 async function countPaced(ctx: IdentityContext, parts: string[], anHour = perAddressAnHour): Promise<void> {
@@ -155,10 +196,10 @@ function inARow(ctx: IdentityContext, parts: string[], free: number): Count {
 	};
 }
 
-/** Both asks and counts: gives no row while these parts must wait, otherwise when they last succeeded. */
+/** Both asks and counts: gives no row while these parts must wait, otherwise when they last succeeded, and whose account that was. */
 const attempt = (ctx: IdentityContext, { parts, first, failures, blockedUntil }: Count, when = sql`true`) => sql`
 	insert into identity_attempt (key, failures, blocked_until, last_at)
 	select ${keyOf(parts)}, 1, ${first}::timestamptz, ${ctx.now}::timestamptz where ${when}
 	on conflict (key) do update set failures = ${failures}, blocked_until = ${blockedUntil}, last_at = ${ctx.now}
 	where identity_attempt.blocked_until <= ${ctx.now}
-	returning succeeded_at`;
+	returning succeeded_at, succeeded_by`;

@@ -1,9 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { createLocalJWKSet, errors, importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
+import type { SecretBox } from '#contract/secret-box.ts';
 import type { DB } from '#identity/schema.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
-import { createFirstKey, isRotationDue, listKeys, rotateKeys, type SigningKey } from '#identity/signing-keys.ts';
+import {
+	createFirstKey,
+	isRotationDue,
+	listKeys,
+	rotateKeys,
+	type SigningKey,
+	sealedKey,
+} from '#identity/signing-keys.ts';
 
 export const tokenLifeS = 3600;
 /** Strangers can name keys that there are not: they wait, and cost one look into the database together. */
@@ -129,17 +136,17 @@ async function loadKeys(db: Kysely<DB>, box: SecretBox): Promise<LoadedKeys> {
 		jwks,
 		find: createLocalJWKSet(jwks),
 		kid: active.kid,
-		privateKey: await openKey(box, active.private_sealed),
+		privateKey: await openKey(box, active),
 	};
 }
 
 const otherSecret =
 	'The signing key in the database was sealed with another secret. Set IDENTITY_KEY_SECRET, or restore identity.secret in DATA_DIR, to what they were.';
 
-async function openKey(box: SecretBox, sealed: string): Promise<CryptoKey | Uint8Array | null> {
+async function openKey(box: SecretBox, { kid, private_sealed }: SigningKey): Promise<CryptoKey | Uint8Array | null> {
 	let jwk: string;
 	try {
-		jwk = box.open(sealed);
+		jwk = box.open(private_sealed, sealedKey(kid));
 	} catch {
 		return null;
 	}

@@ -4,20 +4,28 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 export class Turns {
 	readonly #atOnce: number;
 	readonly #waitingMax: number;
+	readonly #waitingMaxOfNetwork: number;
 	readonly #waiting: (() => void)[] = [];
+	readonly #waitingOfNetwork = new Map<string, number>();
 	#busy = 0;
 
-	constructor(atOnce: number, waitingMax: number) {
+	/** Of one network fewer may wait than of all together, so that it does not take every place. */
+	constructor(atOnce: number, waitingMax: number, waitingMaxOfNetwork = waitingMax) {
 		this.#atOnce = atOnce;
 		this.#waitingMax = waitingMax;
+		this.#waitingMaxOfNetwork = waitingMaxOfNetwork;
 	}
 
-	/** @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER` when too many wait already. */
-	async take<T>(work: () => Promise<T>): Promise<T> {
+	/** @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER` when too many wait already, altogether or of that network. */
+	async take<T>(network: string, work: () => Promise<T>): Promise<T> {
 		if (this.#busy >= this.#atOnce) {
-			if (this.#waiting.length >= this.#waitingMax) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
+			const ofNetwork = this.#waitingOfNetwork.get(network) ?? 0;
+			if (this.#waiting.length >= this.#waitingMax || ofNetwork >= this.#waitingMaxOfNetwork)
+				throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
+			this.#waitingOfNetwork.set(network, ofNetwork + 1);
 			// The one that finishes hands its place over, so `#busy` does not change.
 			await new Promise<void>((resolve) => this.#waiting.push(resolve));
+			this.#leaveLine(network);
 		} else {
 			this.#busy += 1;
 		}
@@ -28,5 +36,11 @@ export class Turns {
 			if (next) next();
 			else this.#busy -= 1;
 		}
+	}
+
+	#leaveLine(network: string): void {
+		const others = (this.#waitingOfNetwork.get(network) ?? 1) - 1;
+		if (others > 0) this.#waitingOfNetwork.set(network, others);
+		else this.#waitingOfNetwork.delete(network);
 	}
 }

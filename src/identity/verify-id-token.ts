@@ -18,16 +18,29 @@ export interface IdToken {
 }
 
 const clockToleranceS = 5;
+const aheadMaxS = 60;
 
-/** Signature, issuer, audience and age. @throws ProtocolError `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`. */
-export async function readIdToken(ctx: Pick<IdentityContext, 'signer' | 'now'>, idToken: string): Promise<IdToken> {
+/** Whether a token says that it was issued, or its owner signed in, later than clocks may differ. */
+export function isAhead({ iat = 0, auth_time }: { iat?: number; auth_time: number }, now: Date): boolean {
+	return Math.max(iat, auth_time) > now.getTime() / 1000 + aheadMaxS;
+}
+
+/**
+ * Signature, issuer, audience and age, which may be any for who only takes something from themselves.
+ * @throws ProtocolError `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`.
+ */
+export async function readIdToken(
+	ctx: Pick<IdentityContext, 'signer' | 'now'>,
+	idToken: string,
+	{ isAgeless = false } = {},
+): Promise<IdToken> {
 	const { payload } = await jwtVerify(idToken, ctx.signer.localKeys, {
 		algorithms: ['RS256'],
 		issuer: ctx.signer.issuer,
 		audience: ctx.signer.audience,
 		typ: 'JWT',
 		requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'sid'],
-		clockTolerance: clockToleranceS,
+		clockTolerance: isAgeless ? Number.MAX_SAFE_INTEGER : clockToleranceS,
 		currentDate: ctx.now,
 	}).catch((error) => {
 		// Keys that could not be read, or were withdrawn, say nothing about who holds the token.
@@ -35,7 +48,8 @@ export async function readIdToken(ctx: Pick<IdentityContext, 'signer' | 'now'>, 
 		throw new ProtocolError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
 	});
 	const { sub = '', iat = 0, sid, auth_time, email, email_verified, name, picture, firebase } = payload;
-	if (typeof sid !== 'string' || typeof auth_time !== 'number') throw new ProtocolError('INVALID_ID_TOKEN');
+	if (typeof sid !== 'string' || typeof auth_time !== 'number' || isAhead({ iat, auth_time }, ctx.now))
+		throw new ProtocolError('INVALID_ID_TOKEN');
 	return {
 		uid: sub,
 		sessionId: sid,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { createAccount } from '#identity/accounts.ts';
 import { checkEmail } from '#identity/email-address.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
@@ -8,6 +9,7 @@ import { presentUser } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { deleteUser, findUser, findUserByEmail, type User } from '#identity/queries.ts';
 import { adminUpdate } from './admin-update.ts';
+import { checkCustomAttributes } from './custom-attributes.ts';
 import { checkPhoneNumber, findUserByPhone } from './phone-numbers.ts';
 import type { World } from './world.ts';
 
@@ -109,21 +111,69 @@ async function deleteMany(_world: World, ctx: IdentityContext, { localIds = [], 
 }
 
 async function createMany(world: World, ctx: IdentityContext, { users = [] }: Body): Promise<object> {
-	if (users.length === 0) throw new ProtocolError('MISSING_USER_ACCOUNT');
+	if (!Array.isArray(users) || users.length === 0) throw new ProtocolError('MISSING_USER_ACCOUNT');
 	const error: object[] = [];
-	for (const [index, { rawPassword, providerUserInfo = [], customAttributes, ...account }] of users.entries()) {
+	for (const [index, entry] of users.entries()) {
 		try {
-			if (!account.localId) throw new ProtocolError('localId is missing');
-			await createByAdmin(world, ctx, { ...account, password: rawPassword });
-			if (customAttributes) await adminUpdate(world, ctx, { localId: account.localId, customAttributes });
-			for (const { providerId, rawId, email = null } of providerUserInfo) {
-				const link = { provider_id: providerId, raw_id: rawId, email, user_id: account.localId, linked_at: ctx.now };
-				if (!(await insertLink(ctx.db, link))) throw new ProtocolError('raw id exists in other account in database');
-			}
+			await createOfMany(world, ctx, entry);
 		} catch (problem) {
 			if (!(problem instanceof ProtocolError)) throw problem;
-			error.push({ index, message: problem.message });
+			const [code = ''] = problem.message.split(' : ');
+			error.push({ index, message: entryMessages[code] ?? problem.message });
 		}
 	}
 	return { kind: 'identitytoolkit#UploadAccountResponse', error };
 }
+
+const text = z.string('must be string').optional();
+const accountEntry = z.looseObject({
+	localId: z.string().min(1),
+	email: text,
+	phoneNumber: text,
+	rawPassword: text,
+	displayName: text,
+	photoUrl: text,
+	customAttributes: text,
+	providerUserInfo: z
+		.array(z.looseObject({ providerId: text, rawId: text, federatedId: text, email: text }))
+		.default([]),
+});
+
+/** An entry that is refused leaves nothing behind. */
+async function createOfMany(world: World, ctx: IdentityContext, entry: unknown): Promise<void> {
+	const { data, error } = accountEntry.safeParse(entry);
+	if (!data) throw new ProtocolError(describeIssue(error));
+	const { rawPassword, providerUserInfo, customAttributes, ...account } = data;
+	if (customAttributes) checkCustomAttributes(customAttributes);
+	const links = providerUserInfo
+		.filter(({ providerId }) => providerId !== 'password' && providerId !== 'phone')
+		.map(({ providerId, rawId, federatedId, email = null }) => {
+			if (!providerId || !rawId) throw new ProtocolError(federatedId ? 'FEDERATED_ID_ALONE' : 'MISSING_LINK');
+			return { provider_id: providerId, raw_id: rawId, email };
+		});
+	for (const { provider_id: providerId, raw_id: rawId } of links)
+		if (await findUserByLink(ctx.db, { providerId, rawId })) throw new ProtocolError('LINK_EXISTS');
+	await createByAdmin(world, ctx, { ...account, password: rawPassword });
+	if (customAttributes) world.extrasOf(account.localId).customAttributes = customAttributes;
+	for (const link of links) await insertLink(ctx.db, { ...link, user_id: account.localId, linked_at: ctx.now });
+}
+
+function describeIssue({ issues: [issue] }: z.ZodError): string {
+	const path = issue?.path.join('/') ?? '';
+	return path === '' || path === 'localId' ? 'localId is missing' : `/${path} ${issue?.message}`;
+}
+
+/** What many accounts at once are refused with, in the words of the emulator. */
+const entryMessages: Record<string, string> = {
+	DUPLICATE_LOCAL_ID: 'localId belongs to an existing account - can not overwrite.',
+	EMAIL_EXISTS: 'email exists in other account in database',
+	INVALID_EMAIL: 'email is invalid',
+	INVALID_PHONE_NUMBER: 'phone number format is invalid',
+	INVALID_CLAIMS: 'Invalid custom claims provided.',
+	FORBIDDEN_CLAIM: 'Custom claims provided include a reserved claim.',
+	CLAIMS_TOO_LARGE: 'Custom claims provided are too large.',
+	LINK_EXISTS: 'raw id exists in other account in database',
+	MISSING_LINK: 'federatedId or (providerId & rawId) is required',
+	FEDERATED_ID_ALONE:
+		'((Parsing federatedId is not implemented in Auth Emulator; please specify providerId AND rawId as a workaround.))',
+};

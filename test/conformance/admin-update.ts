@@ -1,6 +1,7 @@
+import { emailKey } from '#contract/email-key.ts';
 import { transaction } from '#db/transaction.ts';
 import { setDisabled } from '#identity/accounts.ts';
-import { checkEmail, emailKey } from '#identity/email-address.ts';
+import { checkEmail } from '#identity/email-address.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { deleteLinks, insertLink } from '#identity/link-queries.ts';
 import { checkPassword } from '#identity/password-policy.ts';

@@ -14,26 +14,21 @@ interface Claims {
 }
 
 /** Believes every provider and whatever it is said to have said, in strict JSON or in a JWT that nobody signed. */
-export const claimsVerifier: AssertionVerifier = {
-	verify: async (_ctx, assertion) => {
-		const uri = wholeUri(assertion);
-		const providerId = uri.searchParams.get('providerId')?.toLowerCase();
-		if (!providerId)
-			throw new ProtocolError('INVALID_CREDENTIAL_OR_PROVIDER_ID', `Invalid IdP response/credential: ${uri}`);
-		const idToken = uri.searchParams.get('id_token') ?? undefined;
-		const accessToken = uri.searchParams.get('access_token') ?? undefined;
-		const claims = readClaims(idToken) ?? readClaims(accessToken);
-		if (!claims) throw notClaims(providerId, idToken, accessToken);
-		const identity = identityOf(providerId, claims, uri.searchParams.get('SAMLResponse'));
-		return {
-			...identity,
-			oauthAccessToken: accessToken ?? `FirebaseAuthEmulatorFakeAccessToken_${providerId}`,
-			...(idToken && { oauthIdToken: idToken }),
-		};
-	},
-	keepForLinking: async () => {
-		throw new Error('Every credential here is told with its own access token.');
-	},
+export const verifyClaims: AssertionVerifier['verify'] = async (_ctx, assertion) => {
+	const uri = wholeUri(assertion);
+	const providerId = uri.searchParams.get('providerId')?.toLowerCase();
+	if (!providerId)
+		throw new ProtocolError('INVALID_CREDENTIAL_OR_PROVIDER_ID', `Invalid IdP response/credential: ${uri}`);
+	const idToken = uri.searchParams.get('id_token') ?? undefined;
+	const accessToken = uri.searchParams.get('access_token') ?? undefined;
+	const claims = readClaims(idToken) ?? readClaims(accessToken);
+	if (!claims) throw notClaims(providerId, idToken, accessToken);
+	const identity = identityOf(providerId, claims, uri.searchParams.get('SAMLResponse'));
+	return {
+		...identity,
+		oauthAccessToken: accessToken ?? `FirebaseAuthEmulatorFakeAccessToken_${providerId}`,
+		...(idToken && { oauthIdToken: idToken }),
+	};
 };
 
 /** What the provider said may stand in the body, or in the query or the fragment of the address. */

@@ -5,6 +5,7 @@ import { emulatorRoutes } from './emulator-routes.ts';
 import { withExtras } from './extras.ts';
 import { formerPath } from './former-paths.ts';
 import { isOwner, takeOver } from './owner.ts';
+import { signInWindows } from './sign-in-windows.ts';
 import type { World } from './world.ts';
 
 /** The identity service as public protocol suites find it where they expect the emulator. */
@@ -35,6 +36,7 @@ export async function conformanceServer(world: World): Promise<FastifyInstance> 
 	server.addHook('preSerialization', async (_request, _reply, payload) => decorate(world, payload));
 	server.get('/', async () => ({ authEmulator: { ready: true, docs: 'decision 7 of the identity service' } }));
 	await server.register(async (app) => emulatorRoutes(app, world));
+	await server.register(async (app) => signInWindows(app, world));
 	await server.register(async (app) => protocolRoutes(app, world.contextOf));
 	return server;
 }

@@ -36,6 +36,7 @@ import {
 } from 'firebase/auth';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handlerAddress, readAnswer } from '#test/sign-in-window.ts';
 
 let entry: ChildProcess;
 let origin: string;
@@ -70,12 +71,40 @@ async function call(path: string, body?: unknown, { method = 'POST', headers = {
 }
 const accounts = (name: string, body: object, options?: CallOptions) =>
 	call(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=any-key`, body, options);
-const asOwner = (name: string, body: object) =>
-	call(`/identitytoolkit.googleapis.com/v1/accounts:${name}`, body, { headers: { authorization: 'Bearer owner' } });
+const asOwner = (name: string, body: object, project = '') =>
+	call(`/identitytoolkit.googleapis.com/v1${project}/accounts:${name}`, body, {
+		headers: { authorization: 'Bearer owner' },
+	});
 const listCodes = async (): Promise<{ email: string; requestType: string; oobCode: string; oobLink: string }[]> =>
 	(await call('/emulator/v1/projects/any/oobCodes', undefined, { method: 'GET' })).body.oobCodes;
 const codeTo = async (email: string) => (await listCodes()).findLast((code) => code.email === email)?.oobCode ?? '';
 const ana = { email: 'ana@example.org', password: 'password' };
+
+/** What a page sends on after a window in which Bob signed in. */
+async function answerOf(page: string, providerId: string) {
+	const cookies = new Map<string, string>();
+	const request = async (path: string, form?: Record<string, string>) => {
+		const response = await fetch(`${origin}${path}`, {
+			redirect: 'manual',
+			headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+			...(form && { method: 'POST', body: new URLSearchParams(form) }),
+		});
+		for (const cookie of response.headers.getSetCookie()) {
+			const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+			cookies.set(name, value);
+		}
+		return response;
+	};
+	const opened = await request(handlerAddress({ redirectUrl: `${page}/`, providerId }));
+	const chooser = new URL(opened.headers.get('location') ?? '', origin);
+	expect(await (await request(chooser.pathname + chooser.search)).text()).toContain('Auth Emulator');
+	const bob = { email: 'bob@bob.test', displayName: 'Bob Test', photoUrl: 'http://bob.test/bob.png' };
+	const chosen = await request('/emulator/auth/demo', { ...Object.fromEntries(chooser.searchParams), ...bob });
+	const answer = readAnswer(await (await request(chosen.headers.get('location') ?? '')).text());
+	expect(answer?.origin).toBe(page);
+	const { urlResponse, sessionId } = answer!.message.event;
+	return { requestUri: urlResponse, sessionId, returnIdpCredential: true };
+}
 
 describe('the entry', () => {
 	test('any key will do, but one there must be', async () => {
@@ -128,6 +157,69 @@ describe('the entry', () => {
 		expect((await accounts('lookup', { idToken })).body.error.message).toBe('USER_NOT_FOUND');
 	});
 
+	test('of many accounts at once, those that cannot be are named, and the others are made', async () => {
+		const users = [
+			{ localId: 'first', providerUserInfo: [{ providerId: 'google.com', rawId: '1', email: ana.email }] },
+			null,
+			{ email: ana.email },
+			{ localId: 'a', providerUserInfo: [{ providerId: 'google.com' }] },
+			{ localId: 'b', providerUserInfo: [{ rawId: '2' }] },
+			{ localId: 'c', providerUserInfo: [{ federatedId: 'https://accounts.google.com/2' }] },
+			{ localId: 'd', providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] },
+			{ localId: 'e', providerUserInfo: [null] },
+			{ localId: 'f', email: 'nobody' },
+			{ localId: 'g', email: 7 },
+			{ localId: 'h', phoneNumber: 'nowhere' },
+			{ localId: 'i', email: 'i@example.org', customAttributes: 'no json' },
+			{ localId: 'first' },
+			{ localId: 'last', ...ana, rawPassword: ana.password },
+		];
+		const { status, body } = await asOwner('batchCreate', { users }, '/projects/any');
+		expect([status, body.error]).toEqual([
+			200,
+			[
+				[1, 'localId is missing'],
+				[2, 'localId is missing'],
+				[3, 'federatedId or (providerId & rawId) is required'],
+				[4, 'federatedId or (providerId & rawId) is required'],
+				[5, expect.stringContaining('Parsing federatedId is not implemented')],
+				[6, 'raw id exists in other account in database'],
+				[7, expect.stringContaining('/providerUserInfo/0')],
+				[8, 'email is invalid'],
+				[9, '/email must be string'],
+				[10, 'phone number format is invalid'],
+				[11, 'Invalid custom claims provided.'],
+				[12, 'localId belongs to an existing account - can not overwrite.'],
+			].map(([index, message]) => ({ index, message })),
+		]);
+		const ids = (await asOwner('query', {}, '/projects/any')).body.userInfo.map(
+			({ localId }: { localId: string }) => localId,
+		);
+		expect(ids).toEqual(['first', 'last']);
+		expect((await accounts('signInWithPassword', ana)).body.localId).toBe('last');
+	});
+
+	test.each(['http://localhost:8123', 'http://127.0.0.1:9099'])(
+		'a page of %s signs in by a window, links, and goes on with a refused identity',
+		async (page) => {
+			const google = await answerOf(page, 'google.com');
+			const { body: made } = await accounts('signInWithIdp', google);
+			expect(made).toMatchObject({ email: 'bob@bob.test', emailVerified: true, photoUrl: 'http://bob.test/bob.png' });
+			const { body: refused } = await accounts('signInWithIdp', await answerOf(page, 'facebook.com'));
+			expect(refused).toMatchObject({ needConfirmation: true, verifiedProvider: ['google.com'] });
+			const postBody = `providerId=facebook.com&access_token=${refused.oauthAccessToken}`;
+			const { body: linked } = await accounts('signInWithIdp', { ...google, postBody, idToken: made.idToken });
+			expect(linked).toMatchObject({ localId: made.localId, providerId: 'facebook.com' });
+			const { body } = await call('/v1/projects?key=any', undefined, { method: 'GET' });
+			expect(body.authorizedDomains).toContain(new URL(page).hostname);
+		},
+	);
+
+	test('a page of another host opens no window', async () => {
+		const window = await fetch(`${origin}${handlerAddress({ redirectUrl: 'http://evil.example:8123/' })}`);
+		expect(window.status).toBe(400);
+	});
+
 	test('every account can be dropped', async () => {
 		const { idToken, refreshToken } = (await accounts('signUp', ana)).body;
 		expect((await call('/emulator/v1/projects/any/accounts', undefined, { method: 'DELETE' })).status).toBe(200);
@@ -161,10 +253,11 @@ describe('the stock SDK', () => {
 	test('signs up, renames, signs out and in', async () => {
 		const made = await signUp();
 		expect([made.user.emailVerified, getAdditionalUserInfo(made)?.isNewUser]).toEqual([false, true]);
-		await updateProfile(made.user, { displayName: 'Ana', photoURL: 'https://example.org/ana.png' });
+		// Public suites use a picture that has no address of the web.
+		await updateProfile(made.user, { displayName: 'Ana', photoURL: 'photo-url' });
 		await signOut(auth);
 		const { user } = await signIn();
-		expect(user).toMatchObject({ uid: made.user.uid, displayName: 'Ana', photoURL: 'https://example.org/ana.png' });
+		expect(user).toMatchObject({ uid: made.user.uid, displayName: 'Ana', photoURL: 'photo-url' });
 		expect(user.providerData.map(({ providerId, email }) => [providerId, email])).toEqual([['password', ana.email]]);
 	});
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { SecretBox } from '#contract/secret-box.ts';
 import type { Connection } from '#db/connect.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import type { CodeMail } from '#identity/outbox.ts';
@@ -8,9 +9,9 @@ import { passwordBytesMax } from '#identity/password-policy.ts';
 import type { DB } from '#identity/schema.ts';
 import { secretBox } from '#identity/secret-box.ts';
 import { loadTokenSigner, type TokenSigner } from '#identity/token-signer.ts';
-import { claimsVerifier } from './claims-verifier.ts';
 import { type Extras, withExtraClaims } from './extras.ts';
 import { secondGrainSessions } from './second-grain-sessions.ts';
+import { windowsAndClaims } from './sign-in-windows.ts';
 
 /** The project that tokens are for; calls may name any. */
 const audience = 'example';
@@ -41,9 +42,10 @@ const defaults = (): ProjectConfig => ({
 /** Everything that public protocol suites see: the identity service on a database of its own, and what they set. */
 export class World {
 	readonly db: Kysely<DB>;
+	readonly box: SecretBox;
 	readonly #signer: TokenSigner;
 	readonly #hasher = new PasswordHasher();
-	readonly #passwordTurns = passwordTurns();
+	readonly #passwordTurns = passwordTurns(Number.POSITIVE_INFINITY);
 	/** Where it listens. */
 	publicUrl = '';
 	config = defaults();
@@ -53,15 +55,16 @@ export class World {
 	/** Codes that were sent to telephones. */
 	phoneCodes = new Map<string, { phoneNumber: string; code: string; sessionInfo: string }>();
 
-	private constructor(db: Kysely<DB>, signer: TokenSigner) {
+	private constructor(db: Kysely<DB>, box: SecretBox, signer: TokenSigner) {
 		this.db = db;
+		this.box = box;
 		this.#signer = signer;
 	}
 
 	static async open(connection: Connection<never>): Promise<World> {
 		const db = connection.db as unknown as Kysely<DB>;
 		const box = secretBox('only for the time of a run');
-		return new World(db, await loadTokenSigner(db, box, issuer, audience, new Date()));
+		return new World(db, box, await loadTokenSigner(db, box, issuer, audience, new Date()));
 	}
 
 	/** As it was at the beginning. */
@@ -82,31 +85,38 @@ export class World {
 	/** A header sets the clock of a call, in milliseconds since the epoch. */
 	contextOf = (request: FastifyRequest): IdentityContext => {
 		const now = request.headers['x-conformance-now'];
-		return {
-			db: this.db,
-			now: now === undefined ? new Date() : new Date(Number(now)),
-			hasher: this.#hasher,
-			passwordTurns: this.#passwordTurns,
-			signer: withExtraClaims(this.#signer, this.extras),
-			sessions: secondGrainSessions,
-			assertions: claimsVerifier,
-			outbox: { put: (db, mail) => this.#listCode(db, mail) },
-			settings: {
-				// What the emulator calls itself, whatever the project.
-				projectId: '12345',
-				publicUrl: this.publicUrl,
-				passwordPolicy: { minLength: 6, maxBytes: passwordBytesMax, requires: [], isBlocklistOn: false },
-				isPrivate: this.config.emailPrivacyConfig.enableImprovedEmailPrivacy,
-				authorizedDomains: ['localhost'],
-				isThrottled: false,
-				recentLoginS: null,
-				allowsAnonymous: true,
-				allowsDirectEmailChange: true,
-				allowsDuplicateEmails: this.config.signIn.allowDuplicateEmails,
-				allowsAnyContinueUrl: true,
-			},
-		};
+		return { ...this.makeContext(), ...(now !== undefined && { now: new Date(Number(now)) }) };
 	};
+
+	makeContext = (): IdentityContext => ({
+		db: this.db,
+		now: new Date(),
+		hasher: this.#hasher,
+		passwordTurns: this.#passwordTurns,
+		signer: withExtraClaims(this.#signer, this.extras),
+		sessions: secondGrainSessions,
+		assertions: windowsAndClaims,
+		leaveMember: async () => {},
+		onAddressConfirmed: async () => {},
+		outbox: { put: (db, mail) => this.#listCode(db, mail), tell: async () => {} },
+		settings: {
+			// What the emulator calls itself, whatever the project.
+			projectId: '12345',
+			publicUrl: this.publicUrl,
+			passwordPolicy: { minLength: 6, maxBytes: passwordBytesMax, requires: [], isBlocklistOn: false },
+			isPrivate: this.config.emailPrivacyConfig.enableImprovedEmailPrivacy,
+			authorizedDomains: ['localhost', '127.0.0.1'],
+			isThrottled: false,
+			isGuarded: false,
+			recentLoginS: null,
+			allowsAnonymous: true,
+			allowsDirectEmailChange: true,
+			allowsDuplicateEmails: this.config.signIn.allowDuplicateEmails,
+			allowsAnyContinueUrl: true,
+			allowsAnyPort: true,
+			allowsAnyPhotoUrl: true,
+		},
+	});
 
 	extrasOf(localId: string): Extras {
 		const extras = this.extras.get(localId) ?? {};

@@ -1,11 +1,11 @@
 import type { Config } from '#config';
+import type { SecretBox } from '#contract/secret-box.ts';
 import { type ProviderId, providerIds } from '#contract/sign-in-providers.ts';
 import type { ListDemoPeople } from '#identity/providers/demo/demo-accounts.ts';
 import { demoProvider } from '#identity/providers/demo/demo-provider.ts';
 import { facebookProvider } from '#identity/providers/facebook.ts';
 import { googleProvider } from '#identity/providers/google.ts';
 import type { SignInProvider } from '#identity/providers/sign-in-provider.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
 
 /** Where the providers are; tests run their own. */
 export interface ProviderEndpoints {

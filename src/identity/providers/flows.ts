@@ -1,8 +1,8 @@
+import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 import type { ProviderId } from '#contract/sign-in-providers.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { hashOf } from '#identity/providers/hash-of.ts';
 import type { FlowSecrets } from '#identity/providers/sign-in-provider.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
 
 export const flowLifeMs = 600_000;
 
@@ -26,18 +26,21 @@ export async function insertFlow(
 	{ state, binding }: { state: string; binding: string },
 ): Promise<void> {
 	const { origin, ...event } = opener;
+	const state_hash = hashOf(state);
 	await db
 		.insertInto('identity_flow')
 		.values({
-			state_hash: hashOf(state),
+			state_hash,
 			provider_id: providerId,
 			binding_hash: hashOf(binding),
 			opener_origin: origin,
-			details: JSON.stringify({ ...event, secrets: box.seal(JSON.stringify(secrets)) }),
+			details: JSON.stringify({ ...event, secrets: box.seal(JSON.stringify(secrets), sealedFlow(state_hash)) }),
 			expires_at: new Date(now.getTime() + flowLifeMs),
 		})
 		.execute();
 }
+
+const sealedFlow = (stateHash: string): Sealed => ({ purpose: 'identity_flow', id: stateHash });
 
 /** The sign-in of that state, once, and only for the browser that began it; a stranger's try leaves it to the owner. */
 export async function takeFlow(
@@ -57,6 +60,6 @@ export async function takeFlow(
 	return {
 		providerId: row.provider_id as ProviderId,
 		opener: { origin: row.opener_origin, ...event },
-		...(JSON.parse(box.open(secrets)) as FlowSecrets),
+		...(JSON.parse(box.open(secrets, sealedFlow(row.state_hash))) as FlowSecrets),
 	};
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
+import { identityCalls } from '#test/identity-calls.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#test/openid-provider.ts';
 import { fetchResult, handlerAddress, readAnswer, SignInWindow, siteOrigin } from '#test/sign-in-window.ts';
 
@@ -8,7 +9,7 @@ const client = {
 	clientSecret: 'own-secret',
 	redirectUri: `${siteOrigin}/emulator/auth/callback`,
 };
-const ana = { email: 'ana@mail.test', email_verified: true, name: 'Ana Duarte', picture: 'https://mail.test/ana.png' };
+const ana = { email: 'ana@gmail.com', email_verified: true, name: 'Ana Duarte', picture: 'https://mail.test/ana.png' };
 
 let google: OpenIdProvider;
 let app: TestApp;
@@ -44,7 +45,7 @@ async function signIn(change: (url: URL) => void = () => {}) {
 describe('signing in with Google', () => {
 	test('shakes hands with PKCE, nonce and state, and ends with an account', async () => {
 		const window = new SignInWindow(app.server);
-		const there = await window.open({ customParameters: JSON.stringify({ login_hint: 'ana@mail.test' }) });
+		const there = await window.open({ customParameters: JSON.stringify({ login_hint: 'ana@gmail.com' }) });
 		expect(there.origin).toBe(google.issuer);
 		expect(Object.fromEntries(there.searchParams)).toMatchObject({
 			client_id: client.clientId,
@@ -52,7 +53,7 @@ describe('signing in with Google', () => {
 			response_type: 'code',
 			scope: 'openid email profile',
 			code_challenge_method: 'S256',
-			login_hint: 'ana@mail.test',
+			login_hint: 'ana@gmail.com',
 		});
 		for (const name of ['state', 'nonce', 'code_challenge'])
 			expect(there.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
@@ -63,7 +64,7 @@ describe('signing in with Google', () => {
 			status: 200,
 			providerId: 'google.com',
 			federatedId: expect.stringContaining('1000000001'),
-			email: 'ana@mail.test',
+			email: 'ana@gmail.com',
 			emailVerified: true,
 			displayName: 'Ana Duarte',
 			photoUrl: 'https://mail.test/ana.png',
@@ -82,12 +83,43 @@ describe('signing in with Google', () => {
 			claims: ({ email_verified: _, ...claims }) => ({
 				...claims,
 				sub: `u-${value}`,
-				email: `${value}@mail.test`,
+				email: `${value}@gmail.com`,
 				email_verified: value,
 			}),
 		};
 		const { answer } = await signIn();
 		expect(await fetchResult(app.server, answer)).toMatchObject({ status: 200, emailVerified: false });
+	});
+
+	test.each([
+		['bea@gmail.com', undefined, true],
+		['Bea.Two@GoogleMail.com', undefined, true],
+		['bea@company.test', 'company.test', true],
+		['bea.three@Company.Test', 'COMPANY.TEST', true],
+		['bea@other.test', undefined, false],
+		['bea@other.test', 'company.test', false],
+		['bea@gmail.com.other.test', undefined, false],
+		['bea@mail.company.test', 'company.test', false],
+		['gmail.com', undefined, false],
+	])(
+		'threat 26: Google speaks for its own addresses alone: %s with hd %s is verified: %s',
+		async (email, hd, isVerified) => {
+			const sub = `hd-${email}-${hd}`;
+			google.tamper = { claims: (claims) => ({ ...claims, sub, email, hd, email_verified: true }) };
+			const { answer } = await signIn();
+			expect(await fetchResult(app.server, answer)).toMatchObject({ emailVerified: isVerified });
+		},
+	);
+
+	test('threat 26: who once had an address elsewhere does not get the account of whoever has it now', async () => {
+		const email = 'owner@elsewhere.test';
+		const calls = identityCalls(app);
+		const owner = await calls.signUp(email);
+		google.tamper = { claims: (claims) => ({ ...claims, sub: 'former-owner', email }) };
+		const result = await fetchResult(app.server, (await signIn()).answer);
+		expect(result).toMatchObject({ needConfirmation: true, localId: owner.localId });
+		expect(result.idToken).toBeUndefined();
+		expect((await calls.signIn(email)).localId).toBe(owner.localId);
 	});
 
 	test('an account without an address signs in', async () => {

@@ -74,12 +74,24 @@ function identityOf(claims: client.IDToken): ProviderIdentity {
 		providerId: 'google.com',
 		rawId: sub,
 		email: text(email),
-		emailVerified: email_verified === true && text(email) !== null,
+		emailVerified: email_verified === true && isGoogles(text(email), text(claims.hd)),
 		displayName: text(displayName),
 		photoUrl: text(picture),
 		screenName: null,
 		rawUserInfo: { sub, email, email_verified, name: displayName, given_name, family_name, picture, locale },
 	};
+}
+
+const ownDomains = ['gmail.com', 'googlemail.com'];
+
+/**
+ * Whether Google gives out the address, be it for an organisation (`hd`) whose mail it keeps. Of any other it knows that
+ * it was once confirmed, and not whose it is now: so Google says itself (Sign in with Google, verify the ID token).
+ */
+function isGoogles(email: string | null, hostedDomain: string | null): boolean {
+	const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase();
+	if (!email?.includes('@') || !domain) return false;
+	return ownDomains.includes(domain) || domain === hostedDomain?.toLowerCase();
 }
 
 /** Whether Google was not reached, rather than wrong. */

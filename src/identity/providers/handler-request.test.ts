@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { findOpenerOrigin, readHandlerRequest } from '#identity/providers/handler-request.ts';
 
-const site = { publicUrl: 'https://vouch.example', authorizedDomains: ['vouch.example'] };
-const local = { publicUrl: 'http://localhost:3000', authorizedDomains: ['localhost', '127.0.0.1'] };
+const site = { publicUrl: 'https://vouch.example', authorizedDomains: ['vouch.example'], allowsAnyPort: false };
+const local = {
+	publicUrl: 'http://localhost:3000',
+	authorizedDomains: ['localhost', '127.0.0.1'],
+	allowsAnyPort: false,
+};
 
 test.each([
 	['https://vouch.example/auth/sign-in?next=/directory', 'https://vouch.example'],

@@ -23,6 +23,7 @@ export interface Site {
 	/** Where people reach the site. */
 	publicUrl: string;
 	authorizedDomains: string[];
+	allowsAnyPort: boolean;
 }
 
 /** Reads the handler's address; `host` is the one that the browser asked. Undefined when anything about it is wrong. */
@@ -44,6 +45,7 @@ export function findOpenerOrigin(redirectUrl: string, host: string, site: Site):
 	if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return;
 	const own = new URL(site.publicUrl);
 	if (url.origin === own.origin) return own.origin;
+	if (site.allowsAnyPort) return site.authorizedDomains.includes(url.hostname) ? url.origin : undefined;
 	const isOtherName = isLoopbackName(own.hostname) && isLoopbackName(url.hostname) && url.protocol === own.protocol;
 	const isSamePort = URL.canParse(`${url.protocol}//${host}`) && new URL(`${url.protocol}//${host}`).port === url.port;
 	return isOtherName && isSamePort && site.authorizedDomains.includes(url.hostname) ? url.origin : undefined;

@@ -23,14 +23,16 @@ export function insertResult(ctx: IdentityContext, identity: ProviderIdentity): 
 
 async function insert({ db, now }: IdentityContext, identity: ProviderIdentity, lifeMs: number): Promise<OneTimeCode> {
 	const oneTime = { code: newSecret(), secret: newSecret() };
+	const { keptSince = now.toISOString() } = identity;
+	const kept = { ...identity, keptSince };
 	await db
 		.insertInto('identity_flow_result')
 		.values({
 			code_hash: hashOf(oneTime.code),
 			secret_hash: hashOf(oneTime.secret),
 			provider_id: identity.providerId,
-			identity: JSON.stringify(identity, (_key, value) => (typeof value === 'string' ? storable(value) : value)),
-			expires_at: new Date(now.getTime() + lifeMs),
+			identity: JSON.stringify(kept, (_key, value) => (typeof value === 'string' ? storable(value) : value)),
+			expires_at: new Date(Date.parse(keptSince) + lifeMs),
 		})
 		.execute();
 	return oneTime;

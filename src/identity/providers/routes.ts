@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
+import type { SecretBox } from '#contract/secret-box.ts';
 import { callerNetwork } from '#identity/caller-network.ts';
 import type { MakeIdentityContext } from '#identity/identity-context.ts';
 import { sendFailure, sendRefusal, sendSuccess } from '#identity/providers/answer-page.ts';
@@ -10,7 +11,6 @@ import { readHandlerRequest } from '#identity/providers/handler-request.ts';
 import { newSecret } from '#identity/providers/hash-of.ts';
 import { insertResult } from '#identity/providers/one-time-codes.ts';
 import { ProviderFailure, type SignInProvider } from '#identity/providers/sign-in-provider.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
 
 export interface ProviderRoutesOptions {
 	makeContext: MakeIdentityContext;
@@ -41,8 +41,8 @@ export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOpti
 
 	app.get('/emulator/auth/handler', { exposeHeadRoute: false }, async (request, reply) => {
 		const ctx = makeContext();
-		const { authorizedDomains } = ctx.settings;
-		const asked = readHandlerRequest(request.query, request.host, { publicUrl, authorizedDomains });
+		const { authorizedDomains, allowsAnyPort } = ctx.settings;
+		const asked = readHandlerRequest(request.query, request.host, { publicUrl, authorizedDomains, allowsAnyPort });
 		if (!asked) return sendRefusal(reply, 400, 'This window can only be opened by a page of this site.');
 		const { opener, providerId, email } = asked;
 		const provider = providerOf(providerId);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { emailKey } from '#contract/email-key.ts';
+import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 import type { ProviderId } from '#contract/sign-in-providers.ts';
-import { emailKey } from '#identity/email-address.ts';
 import {
 	type DemoAccount,
 	demoAccount,
@@ -9,7 +10,6 @@ import {
 	rawIdOf,
 } from '#identity/providers/demo/demo-accounts.ts';
 import { invalidAnswer, type SignInProvider } from '#identity/providers/sign-in-provider.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
 
 const names = { 'google.com': 'Google', 'facebook.com': 'Facebook' };
 const codeLifeMs = 60_000;
@@ -25,9 +25,9 @@ export interface DemoCode {
 }
 
 export const sealCode = (box: SecretBox, code: Omit<DemoCode, 'expiresAt'>, now: Date): string =>
-	Buffer.from(box.seal(JSON.stringify({ ...code, expiresAt: now.getTime() + codeLifeMs })), 'base64').toString(
-		'base64url',
-	);
+	box.seal(JSON.stringify({ ...code, expiresAt: now.getTime() + codeLifeMs }), sealedCode(code.providerId));
+
+const sealedCode = (providerId: ProviderId): Sealed => ({ purpose: 'demo code', id: providerId });
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
@@ -50,7 +50,7 @@ export function demoProvider(
 			return `/emulator/auth/demo?${new URLSearchParams(query)}`;
 		},
 		async identify(ctx, { nonce, codeVerifier, query }) {
-			const code = openCode(box, query.get('code') ?? '');
+			const code = openCode(box, id, query.get('code') ?? '');
 			const isMeant =
 				code !== undefined &&
 				code.providerId === id &&
@@ -77,9 +77,9 @@ export function demoProvider(
 	};
 }
 
-function openCode(box: SecretBox, sealed: string): DemoCode | undefined {
+function openCode(box: SecretBox, id: ProviderId, sealed: string): DemoCode | undefined {
 	try {
-		const code = JSON.parse(box.open(Buffer.from(sealed, 'base64url').toString('base64'))) as DemoCode;
+		const code = JSON.parse(box.open(sealed, sealedCode(id))) as DemoCode;
 		return { ...code, account: demoAccount.parse(presentFields(code.account)) };
 	} catch {
 		return undefined;

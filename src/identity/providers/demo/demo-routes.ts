@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import type { SecretBox } from '#contract/secret-box.ts';
 import { providerIds } from '#contract/sign-in-providers.ts';
 import type { MakeIdentityContext } from '#identity/identity-context.ts';
 import { sendRefusal } from '#identity/providers/answer-page.ts';
@@ -12,7 +13,6 @@ import {
 	listDemoAccounts,
 } from '#identity/providers/demo/demo-accounts.ts';
 import { sealCode } from '#identity/providers/demo/demo-provider.ts';
-import type { SecretBox } from '#identity/secret-box.ts';
 
 interface DemoRoutesOptions {
 	makeContext: MakeIdentityContext;

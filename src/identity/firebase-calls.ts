@@ -1,0 +1,25 @@
+export interface FirebaseCallOptions {
+	apiKey: string;
+	/** Where people reach the site: keys can be limited to pages of it. */
+	publicUrl: string;
+	/** Where the accounts are, instead of at Google. */
+	url?: string | undefined;
+}
+
+const google = 'https://identitytoolkit.googleapis.com';
+const answerTimeoutMs = 5_000;
+
+/** Makes a call about the account of a token, as its owner's browser would; gives no answer where none came in time. */
+export async function callFirebase(
+	{ apiKey, publicUrl, url = google }: FirebaseCallOptions,
+	name: 'delete' | 'lookup',
+	idToken: string,
+): Promise<{ status: number; body: unknown } | undefined> {
+	const response = await fetch(`${url}/v1/accounts:${name}?key=${encodeURIComponent(apiKey)}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', referer: `${publicUrl}/` },
+		body: JSON.stringify({ idToken }),
+		signal: AbortSignal.timeout(answerTimeoutMs),
+	}).catch(() => undefined);
+	return response && { status: response.status, body: await response.json().catch(() => null) };
+}
