@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sentenceOfIssue } from '#contract/issue-sentence.ts';
 
 const flag = (fallback: '0' | '1') =>
 	z
@@ -50,10 +51,12 @@ const settings = {
 	DATABASE_POOL: z.coerce
 		.number()
 		.int()
-		.min(1)
+		.min(2)
 		.max(200)
 		.default(10)
-		.describe('Connections a process opens to PostgreSQL.'),
+		.describe(
+			'Connections a process opens to PostgreSQL; of several copies, the one that does the upkeep keeps one of them.',
+		),
 	TRUSTED_PROXIES: z
 		.string()
 		.default('')
@@ -78,17 +81,20 @@ const settings = {
 		.min(0)
 		.default(5)
 		.describe(
-			'First reviews of one business by accounts that are new, or without a confirmed address, that make a burst, which waits until an operator has looked; 0 for never.',
+			'Reviews of one business by newcomers whom nobody knows that make a burst, if they are more than all others of the same time; it does not count until an operator has looked. 0 for never.',
 		),
-	BURST_HOURS: z.coerce
+	BURST_DAYS: z.coerce
 		.number()
 		.int()
 		.min(1)
-		.default(24)
-		.describe(
-			'Hours within which those of new accounts make a burst; those without a confirmed address do within BURST_ACCOUNT_DAYS days.',
-		),
-	BURST_ACCOUNT_DAYS: z.coerce.number().int().min(1).default(7).describe('Days for which an account counts as new.'),
+		.default(30)
+		.describe('Days that are looked back over for a burst, as far as it takes to find one.'),
+	NEWCOMER_DAYS: z.coerce
+		.number()
+		.int()
+		.min(0)
+		.default(90)
+		.describe('Days for which reviews of a new account count for less; 0 for none: all count in full at once.'),
 	DEMO: flag('1').describe('1 fills an empty directory with a demo town on first start; 0 leaves it empty.'),
 	SITE_NAME: z.string().min(1).default('Vouch').describe('The name shown everywhere.'),
 	OPERATOR_EMAILS: z
@@ -138,9 +144,13 @@ const settings = {
 		.describe(
 			'Sender of mail, for example "Vouch <hello@vouch.example>". Default: SITE_NAME and no-reply at the host of PUBLIC_URL.',
 		),
-	IDENTITY_KEY_SECRET: optionalText.describe(
-		'Encrypts the signing keys at rest. Without it a random secret is kept in DATA_DIR.',
-	),
+	IDENTITY_KEY_SECRET: z
+		.string()
+		.min(32, 'give at least 32 characters, for example of openssl rand -base64 32.')
+		.optional()
+		.describe(
+			'Encrypts signing keys and waiting mail at rest, with at least 32 characters. Without it a random secret is kept in DATA_DIR.',
+		),
 	MAP_STYLE_URL: z
 		.url({ protocol: /^https?$/, error: 'give a URL that starts with https://.' })
 		.optional()
@@ -174,7 +184,9 @@ const settings = {
 	DUMPS: flag('1').describe(
 		'1 writes the public files of the directory (/open-data) once a day into DATA_DIR/dumps; 0 leaves that to npm run dump.',
 	),
-	TEST_PAGE: flag('0').describe('1 shows the component gallery at /test in production too.'),
+	TEST_PAGE: flag('0').describe(
+		'1 shows the component gallery at /test where others reach the site, too. On a site that is only tried on its own machine it is always there.',
+	),
 	LOG_LEVEL: z
 		.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 		.default('info')
@@ -185,12 +197,15 @@ const schema = z
 	.object(settings)
 	.transform((env) => {
 		const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+		const isLocal = env.NODE_ENV !== 'production' && isLoopback(new URL(PUBLIC_URL).hostname);
 		return {
 			...env,
 			PUBLIC_URL,
 			STORAGE_URL: env.STORAGE_URL ?? `file:${join(env.DATA_DIR, 'media')}`,
 			/** The site is tried on the machine it runs on: nobody said that it is in production, nor can others reach it. */
-			isLocal: env.NODE_ENV !== 'production' && isLoopback(new URL(PUBLIC_URL).hostname),
+			isLocal,
+			/** Whether /test answers. */
+			isGalleryShown: env.TEST_PAGE || isLocal || env.NODE_ENV === 'development',
 		};
 	})
 	.superRefine((env, issues) => {
@@ -230,7 +245,7 @@ const emulatorRefusal =
 /** @throws Error naming every setting that is wrong, and what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>): Config {
 	const given = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in settings && value !== ''));
-	const result = schema.safeParse(given);
+	const result = schema.safeParse(given, { error: sentenceOfIssue });
 	if (result.success) {
 		if (env.FIREBASE_AUTH_EMULATOR_HOST && !result.data.isLocal) throw new Error(emulatorRefusal);
 		return result.data;

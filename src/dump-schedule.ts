@@ -10,8 +10,8 @@ export interface DumpSchedule extends Omit<DumpContext, 'now' | 'signal'> {
 }
 
 /**
- * Makes the public files once a day: looked at five minutes after the start, when the site has found its feet, and then
- * every hour. Gives the way to stop, which gives up the one under way.
+ * Makes the public files once a day, and when a business that they list is hidden: looked at five minutes after the start,
+ * when the site has found its feet, and then every hour. Gives the way to stop, which gives up the one under way.
  */
 export function startDumps(
 	{ clock = () => new Date(), ...ctx }: DumpSchedule,
@@ -34,7 +34,7 @@ export function startDumps(
 
 /** Tells whether there was something to do. */
 export async function makeWhenDue(ctx: DumpContext, log: Pick<FastifyBaseLogger, 'info'>): Promise<boolean> {
-	if (!(await isDumpDue(ctx.folder, ctx.now))) return false;
+	if (!(await isDumpDue(ctx))) return false;
 	const { businesses } = await makeDump(ctx);
 	log.info(`The public files were made: ${businesses} businesses.`);
 	return true;

@@ -6,6 +6,7 @@ import { syncCatalogue } from '#api/profiles/catalogue.ts';
 import type { DB } from '#api/schema.ts';
 import { readConfig } from '#config';
 import { connect } from '#db/connect.ts';
+import { leadership } from '#db/leadership.ts';
 import { migrate } from '#db/migrate.ts';
 import { vacuumChanged } from '#db/vacuum.ts';
 import { mountWeb } from '#web/mount.ts';
@@ -15,7 +16,9 @@ import { startDumps } from './dump-schedule.ts';
 import { migrationFolders } from './migration-folders.ts';
 import { repeat } from './repeat.ts';
 import { buildServer } from './server.ts';
+import { startFailure } from './start-failure.ts';
 import { startUpkeep } from './upkeep.ts';
+import { weightRule } from './weight-rule.ts';
 
 const vacuumEveryMs = 60_000;
 const stoppedWithinMs = 30_000;
@@ -23,22 +26,32 @@ const stoppedWithinMs = 30_000;
 const config = readConfig(process.env);
 // React takes its slow development build unless this says otherwise, and the pages are built for the other.
 if (config.NODE_ENV !== 'development') process.env.NODE_ENV = 'production';
-mkdirSync(config.DATA_DIR, { recursive: true });
-const connection = await connect<never>({
-	databaseUrl: config.DATABASE_URL,
-	dataDir: config.DATA_DIR,
-	poolMax: config.DATABASE_POOL,
+const { connection, media, server } = await open().catch((error) => {
+	const sentence = startFailure(error, config.DATA_DIR);
+	if (!sentence) throw error;
+	process.stderr.write(`${sentence}\n`);
+	process.exit(1);
 });
-await migrate(connection, migrationFolders);
-await syncCatalogue(connection.db);
-const media = await openMedia(config.STORAGE_URL);
-const server = await buildServer({
-	config,
-	connection,
-	media,
-	mountWeb,
-	identityParts: { listDemoPeople: () => listDemoPeople(connection.db as unknown as Kysely<DB>) },
-});
+
+async function open() {
+	mkdirSync(config.DATA_DIR, { recursive: true });
+	const connection = await connect<never>({
+		databaseUrl: config.DATABASE_URL,
+		dataDir: config.DATA_DIR,
+		poolMax: config.DATABASE_POOL,
+	});
+	await migrate(connection, migrationFolders);
+	await syncCatalogue(connection.db);
+	const media = await openMedia(config.STORAGE_URL);
+	const server = await buildServer({
+		config,
+		connection,
+		media,
+		mountWeb,
+		identityParts: { listDemoPeople: () => listDemoPeople(connection.requestDb as unknown as Kysely<DB>) },
+	});
+	return { connection, media, server };
+}
 
 const stopDumps = config.DUMPS
 	? startDumps(
@@ -61,7 +74,15 @@ const stopVacuums =
 				everyMs: vacuumEveryMs,
 			})
 		: undefined;
-const stopUpkeep = startUpkeep({ db: connection.db as unknown as Kysely<DB>, store: media.store }, server.log);
+const stopUpkeep = startUpkeep(
+	{
+		db: connection.db as unknown as Kysely<DB>,
+		store: media.store,
+		weights: weightRule(config),
+		leader: leadership(connection),
+	},
+	server.log,
+);
 
 /** Stops taking requests, finishes those under way, and closes the database. */
 async function stop(): Promise<void> {

@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type ApiOptions, mountApi } from '#api/app.ts';
+import { settleAddress } from '#api/confirmations/service.ts';
+import { leaveWithAccount } from '#api/departures/service.ts';
 import { dumpFileRoutes } from '#api/dumps/routes.ts';
 import { mediaRoutes } from '#api/media/routes.ts';
 import type { Media } from '#api/media/service.ts';
 import { sendProblem } from '#api/problem.ts';
+import { forgetCounts } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { sitemapRoutes } from '#api/sitemap/routes.ts';
 import type { Config } from '#config';
+import type { LeaveMember } from '#contract/account-deletion.ts';
+import type { OnAddressConfirmed } from '#contract/address-confirmation.ts';
+import { emailKey } from '#contract/email-key.ts';
 import type { Mailer } from '#contract/mailer.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Connection } from '#db/connect.ts';
 import { callerNetwork } from '#identity/caller-network.ts';
 import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
+import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
 import { FolderMailer } from '#mail/folder-mailer.ts';
 import { openMailer } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
@@ -23,6 +30,7 @@ import type { MountWeb } from '#web/mount.ts';
 import { setBodyDeadline } from './body-deadline.ts';
 import { followRequests } from './follow-requests.ts';
 import { logOptions } from './log-options.ts';
+import { weightRule } from './weight-rule.ts';
 
 export interface ServerOptions {
 	config: Config;
@@ -42,7 +50,10 @@ export interface ServerOptions {
 	/** Where lines of the log go, instead of to standard output. */
 	logStream?: { write(line: string): void };
 	/** What the identity service is given besides. */
-	identityParts?: Pick<IdentityOptions, 'firebaseKeysUrl' | 'providerEndpoints' | 'listDemoPeople'>;
+	identityParts?: Pick<
+		IdentityOptions,
+		'firebaseKeysUrl' | 'firebaseAccountsUrl' | 'providerEndpoints' | 'listDemoPeople'
+	>;
 }
 
 /** An answer is what its type says, whatever it looks like. */
@@ -81,11 +92,16 @@ export async function buildServer({
 	server.addHook('onRequest', async (_request, reply) => {
 		reply.headers(nosniff);
 	});
+	server.decorate('pageKeepers', new Set<() => void>());
 	server.decorateRequest('changesPages', true);
+	server.decorateRequest('publishes', false);
+	server.addHook('onSend', async (request) => {
+		if (request.publishes) forgetCounts();
+	});
 	setBodyDeadline(server, 60_000);
 	server.get('/healthz', async () => ({ status: 'ok' }));
 	server.get('/readyz', async (_request, reply) => {
-		const ready = await connection.db
+		const ready = await connection.requestDb
 			.selectFrom('migration' as never)
 			.select('name' as never)
 			.limit(1)
@@ -99,26 +115,44 @@ export async function buildServer({
 	mediaRoutes(server, media.store);
 	const dumpFolder = resolve(config.DATA_DIR, 'dumps');
 	await dumpFileRoutes(server, { dumpFolder });
-	await sitemapRoutes(server, { db: connection.db as unknown as Kysely<DB>, publicUrl: config.PUBLIC_URL });
+	await sitemapRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, publicUrl: config.PUBLIC_URL });
 	server.addHook('onClose', () => media.close());
 	if (config.isLocal && mailer instanceof FolderMailer) mountOutboxPage(server, mailer, config.SITE_NAME);
-	const identity = await mountIdentity(server, { config, connection, clock, mailer, ...identityParts });
-	await mountApi(server, {
-		db: connection.db as unknown as Kysely<DB>,
-		verifier: verifier ?? identity.verifier,
-		security: identity.security,
+	const weights = weightRule(config);
+	const contextOf = (db: Transaction<never>, now: Date) => ({
+		db: db as unknown as Transaction<DB>,
+		actor: null,
+		now,
+		log: server.log,
+	});
+	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextOf(db as Transaction<never>, now), uid);
+	const onAddressConfirmed: OnAddressConfirmed = (db, account, now) =>
+		settleAddress(contextOf(db as Transaction<never>, now), { weights }, { ...account, emailVerified: true });
+	const box = secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR));
+	const identity = await mountIdentity(server, {
+		config,
+		connection,
+		box,
 		clock,
-		operatorEmails: config.OPERATOR_EMAILS.split(',')
-			.map((address) => address.trim().toLowerCase())
-			.filter(Boolean),
+		mailer,
+		leaveMember,
+		onAddressConfirmed,
+		...identityParts,
+	});
+	await mountApi(server, {
+		db: connection.requestDb as unknown as Kysely<DB>,
+		jobDb: connection.db as unknown as Kysely<DB>,
+		verifier: verifier ?? identity.verifier,
+		confirmationMail: identity.confirmationMail,
+		security: identity.security,
+		accounts: identity.accounts,
+		box,
+		clock,
+		operatorEmails: config.OPERATOR_EMAILS.split(',').map(emailKey).filter(Boolean),
 		networkOf: callerNetwork,
 		writesPerMinute: config.WRITES_PER_MINUTE,
 		reviewsPerDay: config.REVIEWS_PER_DAY,
-		bursts: {
-			reviews: config.BURST_REVIEWS,
-			hours: config.BURST_HOURS,
-			accountDays: config.BURST_ACCOUNT_DAYS,
-		},
+		weights,
 		media,
 		mailer,
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,

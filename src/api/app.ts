@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { bearerOf } from '#api/bearer.ts';
 import { claimRoutes, type WebsiteRules } from '#api/claims/routes.ts';
+import { settleAddress } from '#api/confirmations/service.ts';
 import { contentRoutes } from '#api/content/routes.ts';
-import type { Actor, Context } from '#api/context.ts';
+import { type Actor, type Context, requireActor } from '#api/context.ts';
 import { controlRoutes } from '#api/control/routes.ts';
 import { departureRoutes } from '#api/departures/routes.ts';
 import { dumpRoutes } from '#api/dumps/routes.ts';
@@ -13,11 +15,12 @@ import { keeperRoutes } from '#api/keepers/routes.ts';
 import { apiMailQueue, mailOutbox } from '#api/mail-outbox.ts';
 import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
-import { findOrCreateActor } from '#api/members/service.ts';
+import { findOrCreateActor, holdActor, isFirstToWait } from '#api/members/service.ts';
 import { mergeRoutes } from '#api/merges/routes.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart } from '#api/multipart.ts';
 import { documentationRoutes } from '#api/openapi/routes.ts';
+import { refuseOtherMethods } from '#api/other-methods.ts';
 import { sendProblem } from '#api/problem.ts';
 import { profileRoutes } from '#api/profiles/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
@@ -26,18 +29,28 @@ import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
 import { makeWriteLimit } from '#api/write-limit.ts';
+import type { AccountDeletion } from '#contract/account-deletion.ts';
 import type { AccountSecurity } from '#contract/account-security.ts';
+import type { ConfirmationMail } from '#contract/address-confirmation.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Mailer } from '#contract/mailer.ts';
+import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import { MailSender } from '#mail/mail-sender.ts';
 
 export interface ApiOptions extends ImportSettings, ReviewRules {
+	/** For what a caller waits for. */
 	db: Kysely<DB>;
+	/** For what goes on without anybody waiting: imports and mail. */
+	jobDb: Kysely<DB>;
 	verifier: TokenVerifier;
 	/** What members may know and do about their sign-ins; null where another service keeps that to itself. */
 	security: AccountSecurity | null;
+	/** What members sign in with, which goes when they leave. */
+	accounts: AccountDeletion;
+	/** Asks members to show that their address is theirs. */
+	confirmationMail: ConfirmationMail;
 	operatorEmails: string[];
 	/** What one subscriber is given, by one address of it. */
 	networkOf: (address: string) => string;
@@ -47,6 +60,8 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	publicUrl: string;
 	media: Media;
 	mailer: Mailer;
+	/** Seals mail until it is sent. */
+	box: SecretBox;
 	/** False where what the mailer takes reaches nobody. */
 	mailReachesPeople: boolean;
 	/** Instead of the rules for the public internet, for websites that are asked for a tag. */
@@ -67,10 +82,11 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			app.addHook('onRequest', async (request, reply) => {
 				if (request.headers.authorization) reply.header('cache-control', 'no-store');
 			});
+			refuseOtherMethods(app);
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-			const sender = new MailSender({ ...options, queue: apiMailQueue(options.db), log: app.log });
+			const sender = new MailSender({ ...options, queue: apiMailQueue(options.jobDb, options.box), log: app.log });
 			app.addHook('onClose', () => sender.stop());
-			const outbox = mailOutbox(options.mailReachesPeople, () => sender.wake());
+			const outbox = mailOutbox(options.box, options.mailReachesPeople, () => sender.wake());
 			const countWrite = makeWriteLimit(options.writesPerMinute);
 			const makeContext = async (
 				request: FastifyRequest,
@@ -82,10 +98,18 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };
 			};
+			const askToConfirm = async (ctx: Context, request: FastifyRequest): Promise<void> => {
+				if (!(await isFirstToWait(ctx))) return;
+				const to = { uid: requireActor(ctx).uid, idToken: bearerOf(request) ?? '', ip: request.ip };
+				// What was written is kept either way, and the page of the account sends the mail again.
+				await options.confirmationMail
+					.send(to)
+					.catch((error) => request.log.warn({ err: error }, 'A mail that confirms an address was not sent.'));
+			};
 			await app.register(async (uploads) => {
 				// Only calls that take files read forms, and they read nothing else.
 				await acceptMultipart(uploads);
-				const route = makeRoute({ app, uploads }, makeContext);
+				const route = makeRoute({ app, uploads }, { makeContext, holdActor, askToConfirm });
 				memberRoutes(route, options);
 				friendRoutes(route);
 				profileRoutes(route, options);
@@ -97,7 +121,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				mergeRoutes(route);
 				controlRoutes(route);
 				viewRoutes(route, app, options);
-				departureRoutes(route);
+				departureRoutes(route, options);
 				contentRoutes(route, options);
 				dumpRoutes(route, options);
 				importRoutes(route, app, options);
@@ -114,15 +138,20 @@ async function readActor(
 	{ auth, whileSuspended = false }: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 	options: ApiOptions,
 ): Promise<Actor | null> {
-	const header = request.headers.authorization;
-	if (!header) {
-		if (auth === 'anyone') return null;
-		throw new AppError('unauthenticated');
-	}
-	const bearer = /^Bearer (\S+)$/i.exec(header)?.[1];
+	if (!request.headers.authorization && auth === 'anyone') return null;
+	const bearer = bearerOf(request);
 	if (!bearer) throw new AppError('unauthenticated');
-	const token = await options.verifier.verify(bearer, ctx.now);
-	const actor = await findOrCreateActor(ctx, token, options.operatorEmails, whileSuspended);
+	const { verifier, operatorEmails } = options;
+	const isDecision = auth === 'operator' && request.method !== 'GET';
+	const token = await (isDecision ? verifier.verifyNow(bearer, ctx.now) : verifier.verify(bearer, ctx.now));
+	const actor = await findOrCreateActor(ctx, token, {
+		operatorEmails,
+		whileSuspended,
+		holdAccount: verifier.holdAccount,
+		settleAddress: async (ctx, address) => {
+			if (await settleAddress(ctx, options, address)) request.publishes = true;
+		},
+	});
 	if (auth === 'operator' && !actor.isOperator) throw new AppError('forbidden');
 	return actor;
 }

@@ -8,6 +8,8 @@ export interface Actor {
 	memberId: string;
 	uid: string;
 	isOperator: boolean;
+	/** They have shown that their address is theirs; what others write waits. */
+	isConfirmed: boolean;
 	/** The session of the token; null when its issuer keeps no list of them. */
 	sessionId: string | null;
 	/** When they last proved who they are, seconds since the epoch. */

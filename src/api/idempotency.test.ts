@@ -1,6 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mediaLimits } from '#contract/media.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { deadlockAtCommit } from '#test/one-deadlock.ts';
+import { newPicture } from '#test/pictures.ts';
+import { formBody } from '#test/raw-call.ts';
+
+const { otherImagesMax } = mediaLimits;
 
 let app: TestApp;
 let ana: TestActor;
@@ -102,14 +108,60 @@ test('a key holds for a day, and old keys go', async () => {
 	expect(await db.selectFrom('idempotency_key').select('key').where('created_at', '<', oldest).execute()).toEqual([]);
 });
 
-test('a key left by a process that died in the middle may be used again after a while', async () => {
+test('threat 39: what could not be answered was not done, and what was done is answered', async () => {
 	const key = newKey();
-	const db = app.db;
-	const first = await add('Interrupted', key);
-	await db.updateTable('idempotency_key').set({ status: 0, response: '' }).where('key', '=', key).execute();
-	expect((await add('Interrupted', key)).json().code).toBe('conflict');
-	later(0.1);
-	expect([first.statusCode, (await add('Interrupted', key)).statusCode]).toEqual([201, 201]);
+	await app.connection.runScript('alter table idempotency_key rename to idempotency_key_away');
+	const failed = await add('Answer Lost', key).finally(() =>
+		app.connection.runScript('alter table idempotency_key_away rename to idempotency_key'),
+	);
+	expect([failed.statusCode, await mine('Answer Lost')]).toEqual([500, []]);
+	const end = await deadlockAtCommit(app, 'idempotency_key', 1);
+	const second = await add('Answer Lost', key);
+	await end();
+	expect([second.statusCode, (await add('Answer Lost', key)).body]).toEqual([201, second.body]);
+	expect(await mine('Answer Lost')).toHaveLength(1);
+});
+
+test('threat 39: forms are told apart by what is in them, and not by what stands between', async () => {
+	const send = async (key: string, picture: File) => {
+		const { payload, contentType } = await formBody({ image: picture });
+		return app.server.inject({
+			method: 'POST',
+			url: '/api/v1/me/image',
+			headers: { authorization: `Bearer ${ana.token}`, 'idempotency-key': key, 'content-type': contentType },
+			payload,
+		});
+	};
+	const key = newKey();
+	const picture = await newPicture();
+	const first = await send(key, picture);
+	const again = await send(key, picture);
+	expect([first.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([200, first.body, 'true']);
+	// As long as the other: its last byte alone differs.
+	const bytes = Buffer.from(await picture.arrayBuffer());
+	bytes[bytes.length - 1]! ^= 1;
+	const other = await send(key, new File([bytes], picture.name, { type: picture.type }));
+	expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_mismatch']);
+});
+
+test('threat 39: files that filled the room are not refused when they come again', async () => {
+	const { id } = (await add('Full Of Photos', undefined, ana)).json().data;
+	const newForm = async () =>
+		formBody({ images: await Promise.all(Array.from({ length: otherImagesMax / 2 }, () => newPicture())) });
+	const send = (key: string, form: Awaited<ReturnType<typeof newForm>>) =>
+		app.server.inject({
+			method: 'POST',
+			url: `/api/v1/business-profile/other-images/${id}`,
+			headers: { authorization: `Bearer ${ana.token}`, 'idempotency-key': key, 'content-type': form.contentType },
+			payload: form.payload,
+		});
+	await send(newKey(), await newForm());
+	const form = await newForm();
+	const key = newKey();
+	const first = await send(key, form);
+	const again = await send(key, form);
+	expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body]);
+	expect((await send(newKey(), form)).statusCode).toBe(422);
 });
 
 test('200 characters are the most a key may have', async () => {

@@ -1,110 +1,87 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '#api/context.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { AppError } from '#contract/errors.ts';
 
 const keptHours = 24;
-/** Longer than any request takes: one that is still under way then died with its process. */
-const underWayMinutes = 5;
 
-/** How far the first request of a key has come: `status` 0 is under way. */
-interface Stored {
+/** What a write answered, to be given again. */
+export interface StoredAnswer {
 	status: number;
+	/** As JSON. */
 	response: string;
-	request_hash: string;
 }
+
+/** @throws AppError `invalid_request` for a key that is too long. */
+export function readKey(request: FastifyRequest): string | undefined {
+	const key = request.headers['idempotency-key'];
+	if (typeof key !== 'string' || key.length === 0) return undefined;
+	if (key.length <= 200) return key;
+	throw new AppError('invalid_request', {
+		fields: [{ path: 'Idempotency-Key', code: 'too_big', message: 'Use at most 200 characters.' }],
+	});
+}
+
+/** What tells a request from another with the same key; `content` is its body, or the digest of its form. */
+export const hashOf = ({ method, url }: FastifyRequest, content: unknown): string =>
+	createHash('sha256')
+		.update(`${method} ${url} ${JSON.stringify(content) ?? ''}`)
+		.digest('hex');
 
 /**
- * Runs a write once for each `Idempotency-Key` of a member: a repeat within 24 hours gets the first answer again.
- * Without the header, or for a visitor, it just runs.
- * @throws AppError `idempotency_mismatch` when the key came with another request, `conflict` while the first is under way.
+ * Keeps the key for this transaction, and gives what its first request answered within the last day. The answer is stored
+ * by the transaction of the work itself: what is done is answered, and what was not done may be tried again.
+ * @throws AppError `conflict` while another request with the key is under way.
  */
-export async function once<T>(
-	ctx: Context,
-	request: FastifyRequest,
-	reply: FastifyReply,
-	run: () => Promise<T>,
-): Promise<T> {
-	const key = request.headers['idempotency-key'];
-	if (request.method === 'GET' || !ctx.actor || typeof key !== 'string' || key.length === 0) return run();
-	if (key.length > 200) {
-		throw new AppError('invalid_request', {
-			fields: [{ path: 'Idempotency-Key', code: 'too_big', message: 'Use at most 200 characters.' }],
-		});
-	}
-	const memberId = ctx.actor.memberId;
-	const hash = createHash('sha256')
-		.update(`${request.method} ${request.url} ${contentOf(request)}`)
-		.digest('hex');
-	if (!(await claim(ctx, memberId, key, hash))) {
-		request.changesPages = false;
-		return replay(ctx, memberId, key, hash, reply);
-	}
-	const answer = await run().catch(async (error) => {
-		// Nothing was done: the client may mend its request and use the key again.
-		await ctx.db.deleteFrom('idempotency_key').where('member_id', '=', memberId).where('key', '=', key).execute();
-		throw error;
-	});
-	const stored = { status: reply.statusCode, response: JSON.stringify(answer ?? null) };
-	await ctx.db
-		.updateTable('idempotency_key')
-		.set(stored)
-		.where('member_id', '=', memberId)
-		.where('key', '=', key)
-		.execute();
-	return answer;
-}
-
-/** A form with files is read by the call itself, piece by piece: of it there is its length, which another file changes. */
-const contentOf = ({ body, headers }: FastifyRequest): string =>
-	body === undefined ? `${headers['content-length'] ?? ''}` : JSON.stringify(body);
-
-/** True for the first request of a key; a day later, or when the first one died, the key counts as never used. */
-async function claim(ctx: Context, memberId: string, key: string, hash: string): Promise<boolean> {
-	const oldest = new Date(ctx.now.getTime() - keptHours * 3_600_000);
-	const dead = new Date(ctx.now.getTime() - underWayMinutes * 60_000);
-	const row = { request_hash: hash, status: 0, response: '', created_at: ctx.now };
-	const claimed = await ctx.db
-		.insertInto('idempotency_key')
-		.values({ member_id: memberId, key, ...row })
-		.onConflict((conflict) =>
-			conflict
-				.columns(['member_id', 'key'])
-				.doUpdateSet(row)
-				.where((eb) =>
-					eb.or([
-						eb('idempotency_key.created_at', '<', oldest),
-						eb.and([eb('idempotency_key.status', '=', 0), eb('idempotency_key.created_at', '<', dead)]),
-					]),
-				),
-		)
-		.returning('key')
-		.executeTakeFirst();
-	// Old keys of everyone go little by little, with the requests that make new ones.
-	await sql`delete from idempotency_key where (member_id, key) in (
-		select member_id, key from idempotency_key where created_at < ${oldest} order by created_at limit 10)`.execute(
-		ctx.db,
-	);
-	return claimed !== undefined;
-}
-
-async function replay<T>(ctx: Context, memberId: string, key: string, hash: string, reply: FastifyReply): Promise<T> {
-	const stored: Stored | undefined = await ctx.db
-		.selectFrom('idempotency_key')
-		.select(['status', 'response', 'request_hash'])
-		.where('member_id', '=', memberId)
-		.where('key', '=', key)
-		.executeTakeFirst();
-	if (stored && stored.request_hash !== hash) throw new AppError('idempotency_mismatch');
-	if (!stored || stored.status === 0) {
+export async function claimKey(ctx: TransactionContext, key: string): Promise<KnownAnswer | undefined> {
+	const { memberId } = requireActor(ctx);
+	const { rows } = await sql<{ is_free: boolean }>`
+		select pg_try_advisory_xact_lock(${keyLock}, hashtext(${`${memberId} ${key}`})) as is_free`.execute(ctx.db);
+	if (!rows[0]?.is_free)
 		throw new AppError('conflict', {
 			detail: 'The first request with this Idempotency-Key is still under way. Try again in a moment.',
 			retryAfterS: 1,
 		});
-	}
-	reply.code(stored.status).header('idempotency-replayed', 'true');
-	return JSON.parse(stored.response) as T;
+	return findAnswer(ctx, key);
+}
+const keyLock = 7_260_120;
+
+type KnownAnswer = StoredAnswer & { request_hash: string };
+
+/** What the first request of the actor's with this key answered within the last day. */
+export const findAnswer = (ctx: Context, key: string): Promise<KnownAnswer | undefined> =>
+	ctx.db
+		.selectFrom('idempotency_key')
+		.select(['status', 'response', 'request_hash'])
+		.where('member_id', '=', requireActor(ctx).memberId)
+		.where('key', '=', key)
+		.where('created_at', '>=', oldestOf(ctx))
+		.executeTakeFirst();
+
+const oldestOf = ({ now }: Context) => new Date(now.getTime() - keptHours * 3_600_000);
+
+export async function storeAnswer(
+	ctx: Context,
+	key: string,
+	hash: string,
+	answer: { status: number; data: unknown },
+): Promise<void> {
+	const values = {
+		request_hash: hash,
+		status: answer.status,
+		response: JSON.stringify(answer.data ?? null),
+		created_at: ctx.now,
+	};
+	await ctx.db
+		.insertInto('idempotency_key')
+		.values({ member_id: requireActor(ctx).memberId, key, ...values })
+		.onConflict((conflict) => conflict.columns(['member_id', 'key']).doUpdateSet(values))
+		.execute();
+	// Old keys of everyone go little by little, with the requests that make new ones.
+	await sql`delete from idempotency_key where (member_id, key) in (
+		select member_id, key from idempotency_key where created_at < ${oldestOf(ctx)}
+		order by created_at limit 10 for update skip locked)`.execute(ctx.db);
 }
 
 /** Answers that are kept to be given again hold what the member wrote. */

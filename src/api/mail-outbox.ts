@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import type { MailMessage } from '#contract/mailer.ts';
+import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 import { newId } from '#db/new-id.ts';
+import { afterCommit } from '#db/transaction.ts';
 import { leaseMs, type MailQueue } from '#mail/mail-sender.ts';
 
 /** Mail that is written in the transaction that causes it and sent after it: none for what was rolled back, none lost. */
@@ -12,28 +14,27 @@ export interface MailOutbox {
 	put(ctx: TransactionContext, message: MailMessage): Promise<void>;
 }
 
-/** `onPut` is called after each mail; the caller's transaction may still be open. */
-export const mailOutbox = (reachesPeople: boolean, onPut: () => void): MailOutbox => ({
+/** `onPut` is called for each mail that stands. */
+export const mailOutbox = (box: SecretBox, reachesPeople: boolean, onPut: () => void): MailOutbox => ({
 	reachesPeople,
-	put: async (ctx, { to, subject, text, html }) => {
+	put: async (ctx, message) => {
+		const id = newId();
+		const message_sealed = box.seal(JSON.stringify(message), sealedMail(id));
 		await ctx.db
 			.insertInto('outgoing_mail')
-			.values({
-				id: newId(),
-				recipient: to,
-				subject,
-				body_text: text,
-				body_html: html,
-				created_at: ctx.now,
-				next_attempt_at: ctx.now,
-			})
+			.values({ id, message_sealed, created_at: ctx.now, next_attempt_at: ctx.now })
 			.execute();
-		onPut();
+		afterCommit(ctx.db, onPut);
 	},
 });
 
+/** Of before mail was sealed. */
+const isPlain = (message: string): boolean => message.startsWith('{');
+
+const sealedMail = (id: string): Sealed => ({ purpose: 'outgoing_mail', id });
+
 /** What waits there, for the sender: tried again after 2, 4, 8 … minutes, and then once a day. */
-export const apiMailQueue = (db: Kysely<DB>): MailQueue => ({
+export const apiMailQueue = (db: Kysely<DB>, box: SecretBox): MailQueue => ({
 	// A short statement instead of a transaction around the sending: the embedded database has one connection.
 	take: async (now, limit) => {
 		const due = db
@@ -52,12 +53,12 @@ export const apiMailQueue = (db: Kysely<DB>): MailQueue => ({
 					+ least(${leaseMs} * power(2, least(attempts, 20)), 86400000) * interval '1 millisecond'`,
 			})
 			.where('id', 'in', due)
-			.returning(['id', 'created_at', 'recipient', 'subject', 'body_text', 'body_html'])
+			.returning(['id', 'created_at', 'message_sealed'])
 			.execute();
-		return rows.map(({ id, created_at, recipient, subject, body_text, body_html }) => ({
+		return rows.map(({ id, created_at, message_sealed }) => ({
 			id,
 			createdAt: created_at,
-			read: () => ({ to: recipient, subject, text: body_text, html: body_html }),
+			read: () => JSON.parse(isPlain(message_sealed) ? message_sealed : box.open(message_sealed, sealedMail(id))),
 		}));
 	},
 	delete: async (id) => void (await db.deleteFrom('outgoing_mail').where('id', '=', id).execute()),

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fieldErrorsOf } from '#api/field-errors.ts';
+import { readFields } from '#api/field-errors.ts';
+import { isDiskFailure } from '#api/problem.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -29,6 +31,10 @@ export interface Upload<B> {
 	 * @throws AppError `payload_too_large` beyond `bytesMax`.
 	 */
 	saveTo(path: string, bytesMax: number): Promise<string>;
+	/** Reads the form for its digest, and keeps nothing of it. */
+	pass(): Promise<void>;
+	/** What tells the form from another, whatever stands between its parts: names, fields and the bytes of its files, as far as they were read. */
+	digest(): string;
 	/** The fields beside the files; ask when all files are read. @throws AppError `invalid_request`. */
 	fields(): B;
 }
@@ -45,6 +51,7 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 export function readUpload(definition: Endpoint, request: FastifyRequest): Upload<unknown> {
 	const wanted = definition.files ?? {};
 	const values = new Map<string, string[]>();
+	const parts: [name: string, sha256: string][] = [];
 	async function* read<T>(take: (part: MultipartFile) => Promise<T>, bytesMax: number): AsyncGenerator<[string, T]> {
 		const counts = new Map<string, number>();
 		try {
@@ -59,7 +66,11 @@ export function readUpload(definition: Endpoint, request: FastifyRequest): Uploa
 				if (max === undefined) throw refusal(name, 'unknown_field', 'There is no such file.');
 				if (at === max) throw refusal(name, 'too_many', `Send at most ${max} at once.`);
 				counts.set(name, at + 1);
-				yield [max === 1 ? name : `${name}.${at}`, await take(part)];
+				const hash = createHash('sha256');
+				part.file.on('data', (bytes: Buffer) => hash.update(bytes));
+				const taken = await take(part);
+				parts.push([name, hash.digest('hex')]);
+				yield [max === 1 ? name : `${name}.${at}`, taken];
 			}
 		} catch (error) {
 			throw toRefusal(error);
@@ -85,6 +96,14 @@ export function readUpload(definition: Endpoint, request: FastifyRequest): Uploa
 			for await (const [, given] of read(save, bytesMax)) name = given;
 			return name;
 		},
+		pass: async () => {
+			const drop = (part: MultipartFile) => finished(part.file.resume());
+			for await (const _ of read(drop, Number.POSITIVE_INFINITY));
+		},
+		digest: () =>
+			createHash('sha256')
+				.update(JSON.stringify([parts, [...values]]))
+				.digest('hex'),
 		fields: () => parseFields(definition.body, values),
 	};
 }
@@ -97,11 +116,10 @@ const tooLarge = (bytesMax: number) =>
 function parseFields(schema: z.ZodType | undefined, values: Map<string, string[]>): unknown {
 	const shape = schema instanceof z.ZodObject ? schema.shape : {};
 	const given = [...values].map(([name, list]) => [name, isList(shape[name]) || list.length > 1 ? list : list[0]]);
-	const result = schema?.safeParse(Object.fromEntries(given));
-	if (result && !result.success) {
-		throw new AppError('invalid_request', { cause: result.error, fields: fieldErrorsOf(result.error) });
-	}
-	return result?.data;
+	if (!schema) return undefined;
+	const result = readFields(schema, Object.fromEntries(given));
+	if (!result.isRight) throw new AppError('invalid_request', result);
+	return result.data;
 }
 
 function isList(shape: unknown): boolean {
@@ -109,7 +127,7 @@ function isList(shape: unknown): boolean {
 }
 
 function toRefusal(error: unknown): unknown {
-	if (error instanceof AppError) return error;
+	if (error instanceof AppError || isDiskFailure(error)) return error;
 	const { code } = error as { code?: string };
 	if (code === 'FST_REQ_FILE_TOO_LARGE') {
 		const detail = `A picture may have at most ${mediaLimits.bytesMax / 1024 / 1024} MB.`;

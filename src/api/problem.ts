@@ -20,8 +20,13 @@ const knownCodes: Record<string, ErrorCode> = {
 	'22P05': 'invalid_request',
 };
 
-/** Errors of the database that mean "not now" rather than "a mistake of ours": no connection, time-out, shutdown. */
-const unavailableSqlStates = /^(08|53|57P|57014)/;
+/** Errors of the disk that mean "not now": it is full, or may not be written to. */
+const unavailableDisk = /^(ENOSPC|EDQUOT|EROFS|EACCES|EIO)$/;
+export const isDiskFailure = (error: unknown): boolean =>
+	unavailableDisk.test((error as NodeJS.ErrnoException | null)?.code ?? '');
+
+/** Errors of the database that mean "not now" rather than "a mistake of ours": no connection, time-out, shutdown, deadlock. */
+const unavailableSqlStates = /^(08|53|57P|57014|40P01)/;
 
 function toAppError(error: unknown): AppError {
 	if (error instanceof AppError) return error;
@@ -31,8 +36,9 @@ function toAppError(error: unknown): AppError {
 	if (statusCode === 429) return new AppError('rate_limited', { cause: error });
 	if (statusCode === 400) return new AppError('malformed_json', { cause: error });
 	if (
+		isDiskFailure(error) ||
 		unavailableSqlStates.test(code ?? '') ||
-		/ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded/.test(`${code} ${message}`)
+		/ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|not queryable|timeout exceeded/.test(`${code} ${message}`)
 	) {
 		return new AppError('unavailable', { cause: error, retryAfterS: 5 });
 	}

@@ -1,20 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Context, requireActor } from '#api/context.ts';
-import { fieldErrorsOf } from '#api/field-errors.ts';
-import { once } from '#api/idempotency.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { readFields } from '#api/field-errors.ts';
 import { readUpload, type Upload } from '#api/multipart.ts';
 import { makeUploadGate } from '#api/upload-gate.ts';
+import { type Steps, type Write, write, writeApart } from '#api/write.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallName, Calls } from '#contract/endpoints.ts';
 import { getEndpoint } from '#contract/endpoints.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
 import { type Page, pageMeta } from '#contract/page.ts';
+import { findUnconfirmedWrite } from '#contract/unconfirmed-writes.ts';
 
 declare module 'fastify' {
+	interface FastifyInstance {
+		/** Lets go of the pages that are kept, where what everyone sees was changed by no request: each who keeps some adds how. */
+		readonly pageKeepers: Set<() => void>;
+	}
 	interface FastifyRequest {
 		/** False from when it is known that this write changes nothing that everyone sees. */
 		changesPages: boolean;
+		/** True from when others see something that they did not, or no longer what they did, whatever else the request does. */
+		publishes: boolean;
 	}
 }
 
@@ -34,7 +41,11 @@ type Answer<E> = E extends { list: true; data: infer D extends z.ZodType }
 	: E extends { data: infer D extends z.ZodType }
 		? z.input<D>
 		: never;
-export type Handler<N extends CallName> = (ctx: Context, input: CallArguments<N>) => Promise<Answer<Calls[N]> | Moved>;
+export type Handler<N extends CallName> = (
+	ctx: Context,
+	input: CallArguments<N>,
+) => Promise<Answer<Calls[N]> | MovedFrom<Calls[N]>>;
+type MovedFrom<E> = E extends { moves: true } ? Moved : never;
 
 /** Answered instead of data when the thing asked for has another address for good (308). */
 export class Moved {
@@ -43,7 +54,25 @@ export class Moved {
 		this.location = location;
 	}
 }
-export type Route = <N extends CallName>(name: N, handler: Handler<N>) => void;
+/**
+ * How a write is made of steps, where not all of it may stand in its transaction (`src/api/write.ts`). Of `work`, an error
+ * that is returned refuses the call, and what was done before it stands.
+ */
+export interface Stepped<N extends CallName, P> {
+	first?: (ctx: Context, input: CallArguments<N>) => Promise<P>;
+	work: (ctx: TransactionContext, input: CallArguments<N>, prepared: P) => Promise<Answer<Calls[N]> | AppError>;
+	otherwise?: (prepared: P) => Promise<void>;
+	after?: (ctx: Context, input: CallArguments<N>) => Promise<void>;
+}
+/** A write whose work is no transaction of the api's, such as work in another service; it bears being done twice. */
+export interface Apart<N extends CallName> {
+	apart: Handler<N>;
+}
+/** A handler of a write is done in one transaction, with the actor held, and again after a deadlock. */
+export type Route = <N extends CallName, P = undefined>(
+	name: N,
+	handler: Handler<N> | Stepped<N, P> | Apart<N>,
+) => void;
 
 /** Uploads under way at once: with a file of 8 MB each, a hundred and some megabytes. */
 const uploadsAtOnce = { total: 16, perMember: 4 };
@@ -53,17 +82,21 @@ export interface RouteScopes {
 	app: FastifyInstance;
 	uploads: FastifyInstance;
 }
-/** What a `route` needs of the server: who makes the request. */
-export type MakeContext = (
-	request: FastifyRequest,
-	call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
-) => Promise<Context>;
+/** What a `route` needs of the server. */
+export interface RouteParts {
+	/** Who makes the request. */
+	makeContext: (request: FastifyRequest, call: Pick<Endpoint, 'auth' | 'whileSuspended'>) => Promise<Context>;
+	/** Keeps who makes the call from leaving, and from being suspended, until the transaction ends. */
+	holdActor: (ctx: TransactionContext, call: Pick<Endpoint, 'whileSuspended'>) => Promise<void>;
+	/** After something was written that waits for the actor to confirm their address. */
+	askToConfirm: (ctx: Context, request: FastifyRequest) => Promise<void>;
+}
 
 /**
  * Serves calls of the contract: reads who asks, checks the input by the endpoint's schemas, and answers in the
  * envelope through a serialiser compiled from the response schema, which drops whatever is not declared.
  */
-export function makeRoute({ app, uploads }: RouteScopes, makeContext: MakeContext): Route {
+export function makeRoute({ app, uploads }: RouteScopes, { makeContext, holdActor, askToConfirm }: RouteParts): Route {
 	const enter = makeUploadGate(uploadsAtOnce);
 	return (name, handler) => {
 		const definition: Endpoint = getEndpoint(name);
@@ -80,12 +113,41 @@ export function makeRoute({ app, uploads }: RouteScopes, makeContext: MakeContex
 				const upload = definition.files && readUpload(definition, request);
 				const input = { ...readInput(definition, request), upload, request, reply };
 				const leave = upload && enter(requireActor(ctx).memberId);
-				const answer = await once(ctx, request, reply, () => handler(ctx, input as never)).finally(leave);
+				const of = { request, reply, upload, holdActor: (ctx: TransactionContext) => holdActor(ctx, definition) };
+				const steps = stepsOf(handler as Stepped<CallName, unknown> | Apart<CallName>, input as never);
+				const isWrite = definition.method !== 'GET' && ctx.actor !== null;
+				const answer = await serve(ctx, steps, isWrite ? of : null).finally(leave);
+				if (ctx.actor && !ctx.actor.isConfirmed && findUnconfirmedWrite(name)?.[0] === 'waits')
+					await askToConfirm(ctx, request);
 				if (answer instanceof Moved) return reply.code(308).header('location', answer.location).send();
 				return definition.list ? answer : { data: answer };
 			},
 		});
 	};
+}
+
+type OneCall = Steps<unknown, unknown> | { apart: (ctx: Context) => Promise<unknown> };
+
+/** The steps of a call, for one input. */
+function stepsOf<N extends CallName>(
+	handler: Handler<N> | Stepped<N, unknown> | Apart<N>,
+	input: CallArguments<N>,
+): OneCall {
+	if (typeof handler === 'function') return { work: (ctx) => handler(ctx, input) };
+	if ('apart' in handler) return { apart: (ctx) => handler.apart(ctx, input) };
+	const { first, work, otherwise, after } = handler;
+	return {
+		first: first && ((ctx) => first(ctx, input)),
+		work: (ctx, prepared) => work(ctx, input, prepared),
+		otherwise,
+		after: after && ((ctx) => after(ctx, input)),
+	};
+}
+
+/** Of what is no write, and of visitors, nothing is to be held or remembered. */
+async function serve(ctx: Context, steps: OneCall, of: Write | null): Promise<unknown> {
+	if ('apart' in steps) return of ? writeApart(ctx, of, () => steps.apart(ctx)) : steps.apart(ctx);
+	return of ? write(ctx, of, steps) : steps.work(ctx as TransactionContext, undefined);
 }
 
 const isIdName = (name: string) => name === 'id' || name.endsWith('_id');
@@ -95,9 +157,9 @@ function readInput(definition: Endpoint, request: FastifyRequest) {
 	const read = (part: 'params' | 'query' | 'body') => {
 		const schema = definition[part];
 		if (!schema) return undefined;
-		const result = schema.safeParse(request[part] === undefined ? {} : request[part]);
-		if (result.success) return result.data;
-		fields.push(...fieldErrorsOf(result.error));
+		const result = readFields(schema, request[part] === undefined ? {} : request[part]);
+		if (result.isRight) return result.data;
+		fields.push(...result.fields);
 		return undefined;
 	};
 	const body = definition.files ? undefined : read('body');

@@ -13,7 +13,7 @@ export interface CategoryRow {
 	schema_type: string;
 	review_category_set: string;
 	position: number;
-	rating_count: Generated<number>;
+	rating_weight: Generated<number>;
 	rating_total: Generated<number>;
 }
 
@@ -21,6 +21,11 @@ export interface FollowRow {
 	member_id: string;
 	profile_id: string;
 	created_at: Date;
+	is_counted: Generated<boolean>;
+}
+
+export interface FollowRecountRow {
+	member_id: string;
 }
 
 export interface FriendRequestRow {
@@ -71,6 +76,7 @@ export interface ImportRunRow {
 	started_at: Generated<Date>;
 	finished_at: Date | null;
 	advanced_at: Date | null;
+	worker: string | null;
 }
 
 export interface ImportUploadRow {
@@ -90,6 +96,7 @@ export interface ImportUploadRow {
 	failure: string | null;
 	uploaded_by: string;
 	created_at: Date;
+	worker: string | null;
 }
 
 export interface MediaImageRow {
@@ -103,6 +110,11 @@ export interface MediaImageRow {
 	stored_at: Date | null;
 	unused_since: Date | null;
 	copied_from: string | null;
+}
+
+export interface MediaSecretRow {
+	is_only: Generated<boolean>;
+	key: Uint8Array;
 }
 
 export interface MediaUseRow {
@@ -139,6 +151,7 @@ export interface MemberRow {
 	shows_friends: GeneratedAlways<boolean>;
 	in_first_rings: GeneratedAlways<boolean>;
 	in_second_rings: GeneratedAlways<boolean>;
+	asked_to_confirm_at: Date | null;
 }
 
 export interface MemberBlockRow {
@@ -180,14 +193,11 @@ export interface ModerationSubjectRow {
 
 export interface OutgoingMailRow {
 	id: string;
-	recipient: string;
-	subject: string;
-	body_text: string;
-	body_html: string;
 	created_at: Date;
 	attempts: Generated<number>;
 	next_attempt_at: Date;
 	last_error: string | null;
+	message_sealed: string;
 }
 
 export interface PlaceRow {
@@ -258,6 +268,8 @@ export interface ProfileRow {
 	open_keys: GeneratedAlways<number[] | null>;
 	reviewed_at: Date | null;
 	has_special_days: GeneratedAlways<boolean | null>;
+	former_words: Generated<string>;
+	hidden_at: Date | null;
 }
 
 export interface ProfileAppointmentRow {
@@ -309,6 +321,12 @@ export interface ProfileDeletionRow {
 	reason: string | null;
 }
 
+export interface ProfileFormerKeeperRow {
+	profile_id: string;
+	member_id: string;
+	ended_at: Date;
+}
+
 export interface ProfileMemberRow {
 	profile_id: string;
 	member_id: string;
@@ -318,11 +336,14 @@ export interface ProfileMemberRow {
 
 export interface ProfileRatingRow {
 	profile_id: string;
-	n: Generated<number>;
-	total: Generated<number>;
 	distribution: Generated<number[]>;
 	axis_totals: Generated<number[]>;
 	axis_distributions: Generated<number[]>;
+	standing_counts: Generated<number[]>;
+	standing_totals: Generated<number[]>;
+	n: GeneratedAlways<number>;
+	weight: GeneratedAlways<number>;
+	total: GeneratedAlways<number>;
 }
 
 export interface ProfileSlugRow {
@@ -350,6 +371,20 @@ export interface ProfileViewerRow {
 	day: string;
 	profile_id: string;
 	viewer: Uint8Array;
+	network: Uint8Array;
+	place: number;
+}
+
+export interface ProfileWaitingRow {
+	profile_id: string;
+	goes_live_as: string;
+	is_distinct: boolean;
+}
+
+export interface RemovedRecordRow {
+	source_name: string;
+	source_id: string;
+	removed_at: Date;
 }
 
 export interface ReportRow {
@@ -386,12 +421,11 @@ export interface ReviewRow {
 	photos: ColumnType<any, string | undefined, string>;
 	removed_for: string | null;
 	reported_at: Date | null;
-	is_early: Generated<boolean>;
 	examined_at: Date | null;
 	written_at: Generated<Date>;
 	photos_changed_at: Date | null;
-	was_confirmed: Generated<boolean>;
-	burst_at: Date | null;
+	standing: Generated<number>;
+	weigh_at: Date | null;
 }
 
 export interface ReviewCategoryRow {
@@ -458,6 +492,7 @@ export interface ViewSaltRow {
 export interface DB {
 	category: CategoryRow;
 	follow: FollowRow;
+	follow_recount: FollowRecountRow;
 	friend_request: FriendRequestRow;
 	friend_tie: FriendTieRow;
 	friendship: FriendshipRow;
@@ -466,6 +501,7 @@ export interface DB {
 	import_run: ImportRunRow;
 	import_upload: ImportUploadRow;
 	media_image: MediaImageRow;
+	media_secret: MediaSecretRow;
 	media_use: MediaUseRow;
 	member: MemberRow;
 	member_block: MemberBlockRow;
@@ -478,12 +514,15 @@ export interface DB {
 	profile_appointment: ProfileAppointmentRow;
 	profile_claim: ProfileClaimRow;
 	profile_deletion: ProfileDeletionRow;
+	profile_former_keeper: ProfileFormerKeeperRow;
 	profile_member: ProfileMemberRow;
 	profile_rating: ProfileRatingRow;
 	profile_slug: ProfileSlugRow;
 	profile_suspension: ProfileSuspensionRow;
 	profile_view_day: ProfileViewDayRow;
 	profile_viewer: ProfileViewerRow;
+	profile_waiting: ProfileWaitingRow;
+	removed_record: RemovedRecordRow;
 	report: ReportRow;
 	review: ReviewRow;
 	review_category: ReviewCategoryRow;

@@ -1,12 +1,20 @@
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from '#db/folder-lock.ts';
 import { columnParsers } from '#db/parsers.ts';
 import { PgliteThread } from '#db/pglite-thread.ts';
+import { requestPool } from '#db/request-pool.ts';
 
 export interface Connection<DB> {
+	/** For what nobody waits for: jobs, imports, dumps, migrations, scripts. It waits as long as the database takes. */
 	db: Kysely<DB>;
+	/**
+	 * The same database for whoever answers a request: what a server does not answer in time fails, as when it is away.
+	 * The embedded database has one connection and lives and dies with the process: there it is `db`.
+	 */
+	requestDb: Kysely<DB>;
 	/** Which engine answers; the SQL is the same. */
 	engine: 'postgres' | 'pglite';
 	/** Runs a script of several statements, as migrations are. */
@@ -24,6 +32,8 @@ export interface ConnectOptions {
 	/** A former dump of the embedded database to start from. */
 	dump?: Uint8Array | undefined;
 	poolMax?: number;
+	/** How long a request waits for a connection, and for a statement. */
+	requestWaitMs?: number | undefined;
 	/** Called for every statement; used to count them. */
 	onQuery?: ((event: LogEvent) => void) | undefined;
 }
@@ -38,13 +48,19 @@ const workMemory = '32MB';
 const compilation = 'off';
 /** How long a query waits for a connection: a database that does not answer is an outage, not a page that never ends. */
 const connectionTimeoutMs = 20_000;
+const defaultRequestWaitMs = 10_000;
 
 /** Opens the server's database, or else the embedded one. @throws Error when another process holds the folder. */
 export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
 	return options.databaseUrl ? connectServer<DB>(options) : connectEmbedded<DB>(options);
 }
 
-async function connectServer<DB>({ databaseUrl, poolMax = 10, onQuery }: ConnectOptions): Promise<Connection<DB>> {
+async function connectServer<DB>({
+	databaseUrl,
+	poolMax = 10,
+	requestWaitMs = defaultRequestWaitMs,
+	onQuery,
+}: ConnectOptions): Promise<Connection<DB>> {
 	const pool = new pg.Pool({
 		connectionString: databaseUrl,
 		max: poolMax,
@@ -63,8 +79,11 @@ async function connectServer<DB>({ databaseUrl, poolMax = 10, onQuery }: Connect
 	// One that breaks while it is in use fails its query, and tells it here as well.
 	pool.on('connect', (client) => client.on('error', () => {}));
 	await pool.query('select 1');
+	const over = (pool: PostgresPool) =>
+		new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
 	return {
-		db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) }),
+		db: over(pool),
+		requestDb: over(requestPool(pool, requestWaitMs)),
 		engine: 'postgres',
 		runScript: async (sql) =>
 			void (await pool.query(`set statement_timeout = 0; ${sql}; set statement_timeout = ${statementTimeoutMs}`)),
@@ -74,15 +93,21 @@ async function connectServer<DB>({ databaseUrl, poolMax = 10, onQuery }: Connect
 
 async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): Promise<Connection<DB>> {
 	const unlock = dataDir ? lockFolder(join(dataDir, 'database.lock')) : () => {};
-	const thread = new PgliteThread(dataDir ? join(dataDir, 'database') : null, dump);
+	const folder = dataDir && join(dataDir, 'database');
+	const isNew = folder !== null && !existsSync(folder);
+	const thread = new PgliteThread(folder, dump);
 	try {
 		await thread.waitReady;
 	} catch (error) {
+		// Half a new database would be taken for a broken one at the next start.
+		if (isNew) rmSync(folder, { recursive: true, force: true });
 		unlock();
 		throw error;
 	}
+	const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite: thread }), ...(onQuery && { log: onQuery }) });
 	return {
-		db: new Kysely<DB>({ dialect: new PGliteDialect({ pglite: thread }), ...(onQuery && { log: onQuery }) }),
+		db,
+		requestDb: db,
 		engine: 'pglite',
 		runScript: async (sql) => void (await thread.exec(sql)),
 		embedded: thread,

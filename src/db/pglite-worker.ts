@@ -43,9 +43,21 @@ async function answer(request: WorkerRequest): Promise<unknown> {
 
 /** Database errors cross the thread as plain fields: an Error clone would lose code and constraint. */
 function portableError(error: unknown) {
-	const { message, code, constraint, detail, table, column } = error as Record<string, unknown>;
+	const { message, code, constraint, detail, table, column, errno } = error as Record<string, unknown>;
+	const ofDisk = diskErrors[Number(errno)];
+	if (ofDisk) return { message: `The disk refuses what the embedded database writes (${ofDisk}).`, code: ofDisk };
 	return { message: String(message), code, constraint, detail, table, column };
 }
+
+/** What the engine's file system throws has a number and no words: those of WASI, by the names that Node has for them. */
+const diskErrors: Record<number, string> = {
+	2: 'EACCES',
+	19: 'EDQUOT',
+	29: 'EIO',
+	51: 'ENOSPC',
+	63: 'EPERM',
+	69: 'EROFS',
+};
 
 port.on('message', async (request: WorkerRequest) => {
 	try {

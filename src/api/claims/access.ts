@@ -1,6 +1,6 @@
 import { type ClaimRow, findClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { holdMember, type LockedKeepers, lockKeepers, maySee } from '#api/profiles/service.ts';
+import { type LockedKeepers, lockKeepers, maySee } from '#api/profiles/service.ts';
 import type { ClaimMethod } from '#contract/claims.ts';
 import { AppError } from '#contract/errors.ts';
 
@@ -18,8 +18,6 @@ export async function lockMine(
 	method?: ClaimMethod,
 ): Promise<{ claim: ClaimRow; locked: LockedKeepers }> {
 	const { memberId } = requireActor(ctx);
-	// Who leaves the site locks themselves before their businesses: the same order here.
-	await holdMember(ctx, memberId);
 	const found = await findClaim(ctx.db, id);
 	if (found?.member_id !== memberId) throw new AppError('not_found');
 	const locked = visible(ctx, await lockKeepers(ctx, found.profile_id));

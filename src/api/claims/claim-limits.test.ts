@@ -26,6 +26,26 @@ describe('limits', () => {
 		expect(await refusalOf(startBy(ben, place.id, 'website'))).toBe('done');
 	});
 
+	test('claims of several businesses at the same moment are counted like one after the other', async () => {
+		const ana = await world.somebody('ana');
+		const places = await Promise.all(Array.from({ length: 2 * claimLimits.perDay }, () => world.business()));
+		const outcomes = await Promise.all(places.map(({ id }) => refusalOf(startBy(ana, id, 'operator'))));
+		expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(claimLimits.perDay);
+	});
+
+	test('codes for several businesses of one website at the same moment are counted like one after the other', async () => {
+		const website = `http://${world.newHost()}:${world.port}/`;
+		const claims = await Promise.all(
+			Array.from({ length: claimLimits.codesPerHostPerDay + 4 }, async () => {
+				const { id } = await world.business();
+				await world.setWebsite(id, website);
+				return [await world.somebody('ana'), id] as const;
+			}),
+		);
+		const outcomes = await Promise.all(claims.map(([by, id]) => refusalOf(startBy(by, id, 'email'))));
+		expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(claimLimits.codesPerHostPerDay);
+	});
+
 	test('one claim at a time: another way replaces it, until a person decides', async () => {
 		const place = await world.business();
 		const ana = await world.somebody('ana');

@@ -6,12 +6,12 @@ import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClai
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { pageOf, readSlice } from '#api/page.ts';
 import {
-	holdMember,
 	type LockedKeepers,
 	listOwners,
 	lockKeepers,
 	refreshClaimState,
 	setKeeper,
+	shareMember,
 } from '#api/profiles/service.ts';
 import type { OperatorClaim } from '#contract/claims.ts';
 import { AppError } from '#contract/errors.ts';
@@ -78,8 +78,9 @@ export async function decideClaim(
 			expires_at: null,
 		});
 		if (decision.approve) {
-			await makeOwner(ctx, claim);
+			// Before the claimer comes, so that they do not find what those who go have hidden.
 			for (const other of others) await setKeeper(ctx, claim.profile_id, other.id, decision.former_owners);
+			await makeOwner(ctx, claim);
 		}
 		await refreshClaimState(ctx, claim.profile_id);
 		await tell(ctx, desk, claim, others, decision);
@@ -101,7 +102,7 @@ async function lockPending(ctx: TransactionContext, id: string): Promise<{ claim
 	const found = await findClaim(ctx.db, id);
 	if (!found) throw new AppError('not_found');
 	// Who leaves the site locks themselves before their businesses: the same order here.
-	await holdMember(ctx, found.member_id);
+	await shareMember(ctx.db, found.member_id);
 	const locked = await lockKeepers(ctx, found.profile_id);
 	const claim = await findClaim(ctx.db, id);
 	if (claim?.state !== 'pending' || claim.has_left)

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { expireOldClaims } from '#api/claims/service.ts';
+import { lockProfiles, refreshClaimStates } from '#api/profiles/service.ts';
+import { engine } from '#test/app.ts';
 import { claimBy, claimWorld, optionsOf, startBy, statement, toDoOf } from '#test/claim-world.ts';
+import { lockWaits } from '#test/lock-waits.ts';
 import { refusalOf } from '#test/refusal.ts';
 
 const world = claimWorld();
@@ -141,3 +144,26 @@ describe('the badge', () => {
 		expect(await refusalOf(startBy(owner, place.id, 'operator'))).toBe('done');
 	});
 });
+
+test.runIf(engine === 'postgres')(
+	'a business that is approved while another claim of it expires stays claimed',
+	async () => {
+		const place = await world.business();
+		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
+		await claimBy(ana, place.id, 'website');
+		world.waitDays(100);
+		const { db, clock } = world.app;
+		let expired: Promise<unknown> | undefined;
+		await db.transaction().execute(async (trx) => {
+			await lockProfiles(trx, [place.id]);
+			const owner = { profile_id: place.id, member_id: ben.id, role: 'owner' };
+			await trx.insertInto('profile_member').values(owner).execute();
+			await refreshClaimStates(trx, [place.id]);
+			expired = expireOldClaims({ db, now: clock.now });
+			await expect.poll(() => lockWaits(db)).toBe(1);
+		});
+		await expired;
+		expect((await optionsOf(ana, place.id)).mine?.state).toBe('expired');
+		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'claimed' });
+	},
+);

@@ -4,7 +4,7 @@ import { sendCode } from '#api/claims/code-mail.ts';
 import { isCode } from '#api/claims/codes.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { presentClaim } from '#api/claims/present.ts';
-import { countRecent, findClaim, updateClaim } from '#api/claims/queries.ts';
+import { countRecent, findClaim, lockHost, updateClaim } from '#api/claims/queries.ts';
 import { findTagOnWebsite } from '#api/claims/website-proof.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
@@ -25,6 +25,7 @@ export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Pro
 				detail: 'No more codes are mailed for this claim. Take it back and start another, or choose another way.',
 				retryAfterS: dayMs / 1000,
 			});
+		await lockHost(ctx.db, locked.profile.website_host);
 		const { codes } = await countRecent(
 			ctx.db,
 			claim.member_id,
@@ -37,8 +38,8 @@ export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Pro
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }
 
-/** @throws AppError `invalid_request` for a wrong, used-up or old code, `not_found`, `conflict`. */
-export async function confirmCode(ctx: Context, desk: ClaimDesk, id: string, code: string): Promise<Claim> {
+/** Gives the refusal of a wrong, used-up or old code: that it was tried is counted. @throws AppError `not_found`, `conflict`. */
+export async function confirmCode(ctx: Context, desk: ClaimDesk, id: string, code: string): Promise<Claim | AppError> {
 	const refusal = await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
 		const { code_hash, code_expires_at, attempts_left } = claim;
@@ -49,18 +50,17 @@ export async function confirmCode(ctx: Context, desk: ClaimDesk, id: string, cod
 			await prove(ctx, desk, locked, claim);
 			return null;
 		}
-		// Counted in this transaction, which must not be rolled back: thrown after it.
 		await updateClaim(ctx.db, id, { attempts_left: attempts_left - 1 });
 		return attempts_left > 1
 			? `That is not the code. You can try ${attempts_left - 1} more ${attempts_left === 2 ? 'time' : 'times'}.`
 			: 'That is not the code. Have a new one mailed.';
 	});
-	if (refusal) throw invalidField('code', refusal);
+	if (refusal) return invalidField('code', refusal);
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }
 
 /** Looks for the tag on the website. @throws AppError `proof_missing` with what was found instead, `not_found`, `conflict`. */
-export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<Claim> {
+export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const claim = await findClaim(ctx.db, id);
 	refuseOthers(ctx, claim, memberId, 'website');
@@ -68,6 +68,10 @@ export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): P
 	if (!claim.website || plainHost(new URL(claim.website).hostname) !== claim.host) throw hasMoved();
 	const missing = await findTagOnWebsite(claim.website, claim.tag ?? '', desk.website, memberId);
 	if (missing) throw new AppError('proof_missing', { detail: missing });
+}
+
+/** The tag was found. @throws AppError `not_found`, `conflict`. */
+export async function proveByWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'website');
 		await prove(ctx, desk, locked, claim);

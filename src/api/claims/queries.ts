@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
 import type { DB, ProfileClaimRow } from '#api/schema.ts';
 import type { Claim, ClaimMethod } from '#contract/claims.ts';
+import { anyOf } from '#db/any-of.ts';
 
 /** A decision that somebody else owns the business until then; once decided, as it was. */
 const isDispute = sql<boolean>`case when claim.state <> 'pending' then claim.is_dispute else exists (
@@ -131,6 +132,11 @@ export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 		.limit(50)
 		.execute();
 
+/** Until the transaction ends, no other code is counted for the host: it may be the website of several businesses. */
+export const lockHost = (db: Transaction<DB>, host: string | null) =>
+	sql`select pg_advisory_xact_lock(${hostLock}, hashtext(${host}))`.execute(db);
+const hostLock = 7_260_119;
+
 /** How many claims the member made since then, and how many codes went to the host. */
 export async function countRecent(db: Kysely<DB>, memberId: string, host: string | null, since: Date) {
 	const { mine, codes } = await db
@@ -182,20 +188,20 @@ const isOver = (now: Date) =>
 	sql<SqlBool>`(profile_claim.state = 'pending' and (expires_at <= ${now}
 		or exists (select from member where member.id = profile_claim.member_id and member.deleted_at is not null)))`;
 
-/** Whether there is something to end. */
-export const hasOver = async (db: Kysely<DB>, now: Date): Promise<boolean> =>
-	(await db.selectFrom('profile_claim').select('id').where(isOver(now)).limit(1).execute()).length > 0;
+/** The businesses of which a claim was not proven in time, or was made by a member who left. */
+export const listOver = async (db: Kysely<DB>, now: Date): Promise<string[]> =>
+	(await db.selectFrom('profile_claim').select('profile_id').distinct().where(isOver(now)).execute()).map(
+		(row) => row.profile_id,
+	);
 
-/** Ends what was not proven in time, and what was claimed by members who left; gives the businesses. */
-export const expireClaims = async (db: Transaction<DB>, now: Date): Promise<string[]> => {
-	const ended = await db
+/** Ends such claims of these businesses, which the caller has locked. */
+export const expireClaims = (db: Transaction<DB>, profileIds: string[], now: Date) =>
+	db
 		.updateTable('profile_claim')
 		.set({ state: 'expired', code_hash: null })
+		.where('profile_id', '=', anyOf(profileIds))
 		.where(isOver(now))
-		.returning('profile_id')
 		.execute();
-	return [...new Set(ended.map((row) => row.profile_id))].sort();
-};
 
 /** What the member wrote in claims, as claimer and as owner, and where codes for them went; that they claimed stays. */
 export async function emptyClaims(db: Transaction<DB>, memberId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { decideClaim, listClaims } from '#api/claims/decisions.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
-import { checkWebsite, confirmCode, resendCode } from '#api/claims/proving.ts';
+import { checkWebsite, confirmCode, proveByWebsite, resendCode } from '#api/claims/proving.ts';
 import { answerDispute, seeDecision, withdrawClaim } from '#api/claims/service.ts';
 import { getClaimOptions, startClaim } from '#api/claims/starting.ts';
 import { publicWebsites, type WebsiteRules } from '#api/claims/website-reader.ts';
@@ -25,8 +25,13 @@ export function claimRoutes(
 	route('GET /business-profile/:id/claim', (ctx, { params }) => getClaimOptions(ctx, desk, params.id));
 	route('POST /business-profile/:id/claim', (ctx, { params, body }) => startClaim(ctx, desk, params.id, body));
 	route('POST /claims/:id/code', (ctx, { params }) => resendCode(ctx, desk, params.id));
-	route('POST /claims/:id/confirm', (ctx, { params, body }) => confirmCode(ctx, desk, params.id, body.code));
-	route('POST /claims/:id/check', (ctx, { params }) => checkWebsite(ctx, desk, params.id));
+	route('POST /claims/:id/confirm', {
+		work: (ctx, { params, body }) => confirmCode(ctx, desk, params.id, body.code),
+	});
+	route('POST /claims/:id/check', {
+		first: (ctx, { params }) => checkWebsite(ctx, desk, params.id),
+		work: (ctx, { params }) => proveByWebsite(ctx, desk, params.id),
+	});
 	route('DELETE /claims/:id', (ctx, { params }) => withdrawClaim(ctx, params.id));
 	route('POST /claims/:id/seen', (ctx, { params }) => seeDecision(ctx, params.id));
 	route('PUT /claims/:id/answer', (ctx, { params, body }) => answerDispute(ctx, params.id, body.body));

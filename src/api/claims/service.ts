@@ -6,15 +6,15 @@ import {
 	emptyClaims,
 	expireClaims,
 	findClaim,
-	hasOver,
 	listAgainst,
 	listMine,
+	listOver,
 	markSeen,
 	updateClaim,
 	withdrawPending,
 } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { lockKeepers, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
+import { lockKeepers, lockProfiles, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -74,10 +74,13 @@ export const forgetClaims = (ctx: TransactionContext): Promise<void> => emptyCla
 
 /** Ends claims that were not proven in time, or whose claimers left; gives how many businesses that concerned. */
 export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
-	if (!(await hasOver(ctx.db, ctx.now))) return 0;
+	const profileIds = await listOver(ctx.db, ctx.now);
+	if (profileIds.length === 0) return 0;
 	return transaction(ctx, async (ctx) => {
-		const profiles = await expireClaims(ctx.db, ctx.now);
-		await refreshClaimStates(ctx.db, profiles);
-		return profiles.length;
+		// The businesses first, as wherever claims are decided: one that is approved meanwhile is seen, and stays claimed.
+		await lockProfiles(ctx.db, profileIds);
+		await expireClaims(ctx.db, profileIds, ctx.now);
+		await refreshClaimStates(ctx.db, profileIds);
+		return profileIds.length;
 	});
 }

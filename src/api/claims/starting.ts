@@ -5,9 +5,9 @@ import { newTag } from '#api/claims/codes.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { presentClaim } from '#api/claims/present.ts';
-import { countRecent, findLastClaim, insertClaim, withdrawPending } from '#api/claims/queries.ts';
+import { countRecent, findLastClaim, insertClaim, lockHost, withdrawPending } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { refuseUnconfirmed } from '#api/members/service.ts';
+import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import { type LockedKeepers, lockKeepers, readKeepers, refreshClaimState } from '#api/profiles/service.ts';
 import { type Claim, type ClaimMethod, type ClaimOptions, claimLimits } from '#contract/claims.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -46,6 +46,7 @@ export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: strin
 	const { memberId } = requireActor(ctx);
 	const id = newId();
 	await transaction(ctx, async (ctx) => {
+		await lockActor(ctx);
 		const locked = visible(ctx, await lockKeepers(ctx, profileId));
 		refuseKeepers(locked, memberId);
 		await refuseUnconfirmed(ctx, 'Then claim the business.');
@@ -96,6 +97,7 @@ function refuseKeepers(found: LockedKeepers, memberId: string): void {
 
 async function refuseTooMany(ctx: TransactionContext, { profile }: LockedKeepers, method: ClaimMethod): Promise<void> {
 	const { memberId } = requireActor(ctx);
+	if (method === 'email') await lockHost(ctx.db, profile.website_host);
 	const recent = await countRecent(ctx.db, memberId, profile.website_host, later(ctx.now, -dayMs));
 	if (recent.mine >= claimLimits.perDay)
 		throw new AppError('rate_limited', {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { renderMarkdown } from '#api/content/markdown.ts';
+import { sentenceOfIssue } from '#contract/issue-sentence.ts';
 
 const day = z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))]);
 const pageHead = z.object({ title: z.string().min(1), summary: z.string().default('') });
@@ -58,7 +59,7 @@ export function readLibrary(folder: string, words: Record<string, string>): Libr
 function readDocument<S extends z.ZodType>(text: string, schema: S, file: string): { head: z.output<S>; html: string } {
 	const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
 	if (!match) throw new Error(`content/${file} has no front matter between two lines of ---.`);
-	const result = schema.safeParse(parse(match[1] ?? ''));
+	const result = schema.safeParse(parse(match[1] ?? ''), { error: sentenceOfIssue });
 	if (!result.success)
 		throw new Error(`The front matter of content/${file} is wrong: ${z.prettifyError(result.error)}`);
 	return { head: result.data, html: renderMarkdown(match[2] ?? '') };

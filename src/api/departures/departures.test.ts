@@ -51,7 +51,7 @@ describe('the member', () => {
 		const ana = await somebody('ana');
 		await ana.call('PATCH /me', { body: { bio: words, phone: '+4930123456', locality: 'Kiel', designation: 'Baker' } });
 		await leave(ana);
-		expect(await refusalOf(ana.call('GET /me'))).toEqual([401, 'unauthenticated', 'This account was deleted.']);
+		expect(await refusalOf(ana.call('GET /me'))).toEqual([401, 'account_deleted', 'This account was deleted.']);
 		const rows = await app.db.selectFrom('member').selectAll().where('uid', '=', ana.uid).execute();
 		expect(rows).toMatchObject([{ id: ana.id, name: 'A former member', settings: {}, deleted_at: app.clock.now }]);
 		expect(JSON.stringify(rows)).not.toMatch(/kettle|4930|Kiel|Baker|example\.org/);

@@ -1,33 +1,65 @@
 import { forgetClaims } from '#api/claims/service.ts';
-import { type Context, requireActor } from '#api/context.ts';
-import { endAllFollows } from '#api/follows/service.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { endFollowsOf, finishFollows, listEndingOf } from '#api/follows/service.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
 import { forgetAppointments } from '#api/keepers/service.ts';
-import { forgetMember } from '#api/members/service.ts';
+import { endWrites, findActorOfAccount, forgetMember } from '#api/members/service.ts';
 import { forgetModeration } from '#api/moderation/service.ts';
-import { leaveProfiles } from '#api/profiles/service.ts';
-import { forgetReviews } from '#api/reviews/service.ts';
+import { leaveProfiles, listKeptIds, lockProfiles } from '#api/profiles/service.ts';
+import { forgetReviews, listReviewedIds } from '#api/reviews/service.ts';
+import type { AccountDeletion, AccountFate } from '#contract/account-deletion.ts';
 import { AppError } from '#contract/errors.ts';
 import { recentLoginS } from '#contract/recent-sign-in.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**
- * The actor leaves for good: their name, words and friendships at once, their reviews as they choose. What they sign
- * in with is the identity service's, and is deleted there.
+ * The actor leaves for good: their name, words and friendships at once, their reviews as they choose, and what they sign
+ * in with. The token is theirs, for a service elsewhere that keeps the account.
  * @throws AppError `requires_recent_login` when they last proved who they are more than five minutes ago.
  */
-export async function leave(ctx: Context, { reviews }: { reviews: 'keep' | 'delete' }): Promise<null> {
-	if (ctx.now.getTime() / 1000 - requireActor(ctx).authTime > recentLoginS) throw new AppError('requires_recent_login');
-	return transaction(ctx, async (ctx) => {
-		// Friendships first: they lock members, and whoever would become a friend meanwhile waits, and finds nobody.
-		await endAllFriendships(ctx);
-		await endAllFollows(ctx);
-		await forgetAppointments(ctx);
-		await forgetClaims(ctx);
-		await leaveProfiles(ctx);
-		await forgetReviews(ctx, reviews);
-		await forgetModeration(ctx);
-		await forgetMember(ctx);
-		return null;
+export async function leave(
+	ctx: Context,
+	accounts: AccountDeletion,
+	{ reviews, idToken }: { reviews: Reviews; idToken: string },
+): Promise<{ identity: AccountFate }> {
+	const { memberId, uid, authTime } = requireActor(ctx);
+	if (ctx.now.getTime() / 1000 - authTime > recentLoginS) throw new AppError('requires_recent_login');
+	await transaction(ctx, async (ctx) => {
+		await accounts.deleteWithin(ctx.db, uid);
+		await forgetAll(ctx, reviews);
 	});
+	await finishFollows(ctx, memberId);
+	return { identity: await accounts.finish(idToken) };
+}
+
+/** The member of an account that is deleted, if there is one, goes with it. */
+export async function leaveWithAccount(ctx: TransactionContext, uid: string): Promise<void> {
+	const actor = await findActorOfAccount(ctx, uid);
+	if (actor) await forgetAll({ ...ctx, actor }, 'keep');
+}
+
+type Reviews = 'keep' | 'delete';
+
+/** @throws AppError `account_deleted` for one who left meanwhile. */
+async function forgetAll(ctx: TransactionContext, reviews: Reviews): Promise<void> {
+	await endWrites(ctx);
+	// Friendships first: they lock members, and whoever would become a friend meanwhile waits, and finds nobody.
+	await endAllFriendships(ctx);
+	await lockBusinesses(ctx, reviews);
+	await endFollowsOf(ctx, requireActor(ctx).memberId);
+	await forgetAppointments(ctx);
+	await forgetClaims(ctx);
+	await leaveProfiles(ctx);
+	await forgetReviews(ctx, reviews);
+	await forgetModeration(ctx);
+	await forgetMember(ctx);
+}
+
+/** All at once, as each is locked by a call of its own below: two who leave follow, own and review the same ones. */
+async function lockBusinesses(ctx: TransactionContext, reviews: Reviews): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	const followed = await listEndingOf(ctx, memberId);
+	const kept = await listKeptIds(ctx.db, memberId);
+	const reviewed = reviews === 'delete' ? await listReviewedIds(ctx.db, memberId) : [];
+	await lockProfiles(ctx.db, [...followed, ...kept, ...reviewed]);
 }

@@ -16,6 +16,7 @@ import { makeWhenDue } from '../../dump-schedule.ts';
 
 const siteUrl = 'https://vouch.example';
 const folder = temporaryFolder();
+const otherFolder = temporaryFolder();
 const hiddenStreet = 'Nobody-may-know Street 7';
 
 let app: TestApp;
@@ -25,7 +26,7 @@ let made: Dump;
 let rows: Record<string, string>[];
 let lines: Thing[];
 beforeAll(async () => {
-	app = await testApp();
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
 	db = app.db;
 	owner = await app.actor('owner');
 	const add = async (business_name: string, fields: object) =>
@@ -152,12 +153,49 @@ test('made once a day; what is no longer listed goes after two', async () => {
 		utimesSync(file, at(hours), at(hours));
 	}
 	expect(await makeWhenDue({ db, folder, siteUrl, now: at(24) }, log)).toBe(true);
-	expect(await isDumpDue(folder, at(24))).toBe(false);
+	expect(await isDumpDue({ db, folder, now: at(24) })).toBe(false);
 	const names = readdirSync(folder);
 	expect(names).toContain('businesses-20200102-00000000.csv.gz');
 	expect(names).not.toContain('businesses-20200101-00000000.csv.gz');
 	expect(names).toEqual(expect.arrayContaining(made.files.map(({ name }) => name)));
 });
+
+test.each(['suspended', 'deleted', 'draft'])(
+	'files with a business that is %s are made anew, and go',
+	async (status) => {
+		app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
+		const operator = await app.actor('operator');
+		const own = join(otherFolder, status);
+		const { id, slug } = await addBusiness(owner, `Soon ${status}`);
+		const make = (minutes: number) => {
+			const now = new Date(app.clock.now.getTime() + minutes * 60_000);
+			return makeWhenDue({ db, folder: own, siteUrl, now }, { info: () => {} });
+		};
+		const listings = () =>
+			readdirSync(own)
+				.filter((name) => name.endsWith('.csv.gz'))
+				.map((name) => String(gunzipSync(readFileSync(join(own, name)))).includes(slug));
+		await make(-10);
+		expect([await make(0), listings()]).toEqual([false, [true]]);
+		const decision = {
+			subject_type: 'profile' as const,
+			subject_ids: [id],
+			explanation: 'There is no such shop here.',
+		};
+		if (status === 'suspended')
+			await operator.call('POST /moderation/decisions', { body: { ...decision, action: 'remove', reason: 'fake' } });
+		else if (status === 'deleted') await owner.call('DELETE /business-profile/:id', { params: { id } });
+		else await owner.call('PATCH /business-profile/:id', { params: { id }, body: { status: 'draft' } });
+		expect([await make(10), listings()]).toEqual([true, [false]]);
+		expect(await make(20)).toBe(false);
+		// What was hidden already, or is shown, is nothing to make files for.
+		if (status === 'draft') {
+			await owner.call('PATCH /business-profile/:id', { params: { id }, body: { tagline: 'Later' } });
+			await owner.call('PATCH /business-profile/:id', { params: { id }, body: { status: 'published' } });
+			expect(await make(30)).toBe(false);
+		}
+	},
+);
 
 test('one that is given up leaves nothing, and the files of before stay', async () => {
 	const before = readdirSync(folder).sort();

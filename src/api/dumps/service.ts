@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DumpContext, writeDump } from '#api/dumps/write-dump.ts';
+import { findLastHiding } from '#api/profiles/service.ts';
 import { type Dump, dump } from '#contract/dumps.ts';
 
 export type { DumpContext };
@@ -9,6 +10,8 @@ const listName = 'dump.json';
 const dayMs = 86_400_000;
 /** Files that are no longer listed stay as long, for whoever is downloading them. */
 const keptMs = 2 * dayMs;
+/** Longer than any request takes to store what it has begun. */
+const storedWithinMs = 60_000;
 
 /** What was made last; null when nothing has been. */
 export async function findDump(folder: string): Promise<Dump | null> {
@@ -19,29 +22,40 @@ export async function findDump(folder: string): Promise<Dump | null> {
 	return text === null ? null : dump.parse(JSON.parse(text));
 }
 
-/** Whether a day has passed since the last one. */
-export const isDumpDue = async (folder: string, now: Date): Promise<boolean> => {
+/** Whether a day has passed since the last one, or it may list a business that is hidden by now. */
+export async function isDumpDue({ db, folder, now }: Pick<DumpContext, 'db' | 'folder' | 'now'>): Promise<boolean> {
 	const last = await findDump(folder);
-	return !last || now.getTime() - Date.parse(last.made_at) >= dayMs;
-};
+	return !last || now.getTime() - Date.parse(last.made_at) >= dayMs || mayListHidden(db, last);
+}
 
-/** Makes the files anew, lists them, and removes those that have been out for long. @throws as `writeDump`. */
+/** What was hidden when it was begun, and stored a moment later, may be in it. */
+async function mayListHidden(db: DumpContext['db'], { made_at }: Dump): Promise<boolean> {
+	const hiddenAt = await findLastHiding(db);
+	return hiddenAt !== null && Date.parse(made_at) < hiddenAt.getTime() + storedWithinMs;
+}
+
+/**
+ * Makes the files anew, lists them, and removes those that have been out for long; all of them where one may list a
+ * business that is hidden by now. @throws as `writeDump`.
+ */
 export async function makeDump(ctx: DumpContext): Promise<Dump> {
+	const former = await findDump(ctx.folder);
+	const isRecall = former !== null && (await mayListHidden(ctx.db, former));
 	const made = await writeDump(ctx);
 	// Whoever reads the list meanwhile reads the former or the new one, never a half.
 	const fresh = join(ctx.folder, `.${listName}`);
 	await writeFile(fresh, `${JSON.stringify(made, null, '\t')}\n`);
 	await rename(fresh, join(ctx.folder, listName));
-	await removeOldFiles(ctx.folder, made, ctx.now);
+	await removeOldFiles(ctx.folder, made, isRecall ? 0 : keptMs, ctx.now);
 	return made;
 }
 
-async function removeOldFiles(folder: string, { files }: Dump, now: Date): Promise<void> {
+async function removeOldFiles(folder: string, { files }: Dump, keptMs: number, now: Date): Promise<void> {
 	const listed = new Set(files.map(({ name }) => name));
 	for (const name of await readdir(folder)) {
 		if (!name.endsWith('.gz') || listed.has(name)) continue;
 		const path = join(folder, name);
 		const { mtimeMs } = await stat(path);
-		if (now.getTime() - mtimeMs >= keptMs) await rm(path, { force: true });
+		if (keptMs === 0 || now.getTime() - mtimeMs >= keptMs) await rm(path, { force: true });
 	}
 }

@@ -110,6 +110,64 @@ describe('who follows a business', () => {
 		await expectTrueCounts();
 	});
 
+	test('threat 33: without whose address is not confirmed; confirming it makes earlier follows count, once', async () => {
+		const [few, many] = [await business({ category: 'florists' }), await business({ category: 'florists' })];
+		const unconfirmed = (name: string) => app.actor(name, { emailVerified: false });
+		const crowd = await Promise.all(Array.from({ length: 14 }, (_, at) => unconfirmed(`bought${at}`)));
+		for (const who of crowd) expect(await follow(who, many.id)).toEqual({ following: true, followers_count: 0 });
+		expect(await follow(await app.somebody(), few.id)).toEqual({ following: true, followers_count: 1 });
+		const led = await app.visitor('GET /business-profile/filter/:filter', {
+			params: { filter: 'most-followed' },
+			query: { category: 'florists' },
+		});
+		expect(led.data.map(({ id }) => id)).toEqual([few.id, many.id]);
+		expect([await followerIdsOf(owner, many.id), await followersCount(app, many.id)]).toEqual([[], 0]);
+		await expectTrueCounts();
+		// Both devices, at once, with the token of today.
+		const confirmed = await Promise.all(
+			crowd.slice(0, 3).flatMap((_, at) => [app.actor(`bought${at}`), app.actor(`bought${at}`)]),
+		);
+		expect(await followersCount(app, many.id)).toBe(3);
+		// A token from before says nothing against it.
+		expect((await crowd[0]!.call('GET /me')).data.email_verified).toBe(true);
+		expect((await followerIdsOf(owner, many.id)).toSorted()).toEqual(
+			[...new Set(confirmed.map(({ id }) => id))].toSorted(),
+		);
+		expect(await follow(crowd[0]!, many.id, false)).toEqual({ following: false, followers_count: 2 });
+		expect(await follow(crowd[5]!, many.id, false)).toEqual({ following: false, followers_count: 2 });
+		// Another address is confirmed anew.
+		await unconfirmed('bought1');
+		await app.actor('bought1', { email: 'elsewhere@example.org', emailVerified: false });
+		expect(await followersCount(app, many.id)).toBe(1);
+		for (const who of crowd.slice(0, 3)) await who.call('DELETE /me');
+		await crowd[6]!.call('DELETE /me');
+		expect(await followersCount(app, many.id)).toBe(0);
+		await expectTrueCounts();
+	});
+
+	test('threat 33: who is suspended and confirms meanwhile counts once they are back', async () => {
+		const [{ id }, ana] = [await business(), await app.actor('quiet', { emailVerified: false })];
+		await follow(ana, id);
+		await decideMember(operator, ana.id, 'remove');
+		expect(await refusalOf(app.actor('quiet'))).toEqual([403, 'account_suspended']);
+		await decideMember(operator, ana.id, 'restore');
+		expect(await followersCount(app, id)).toBe(0);
+		await app.actor('quiet');
+		expect(await followersCount(app, id)).toBe(1);
+		await expectTrueCounts();
+	});
+
+	test(`threat 33: following and confirming at the same moment leave counts that are right (${engine})`, async () => {
+		for (let round = 0; round < (engine === 'postgres' ? 10 : 2); round += 1) {
+			const [one, other] = [await business(), await business()];
+			const ana = await app.actor(`sudden${round}`, { emailVerified: false });
+			await follow(ana, one.id);
+			await Promise.all([follow(ana, other.id), app.actor(`sudden${round}`), follow(ana, one.id, false)]);
+			expect([await followersCount(app, one.id), await followersCount(app, other.id)]).toEqual([0, 1]);
+		}
+		await expectTrueCounts();
+	});
+
 	test('without who has left, and the counts are right', async () => {
 		const [{ id }, ana, ben] = [await business(), await app.somebody(), await app.somebody()];
 		for (const who of [ana, ben]) await follow(who, id);

@@ -1,20 +1,25 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '#api/schema.ts';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DB, FollowRow } from '#api/schema.ts';
 import { pageDepthMax } from '#contract/page.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
+import { anyOf } from '#db/any-of.ts';
+
+/** Whose follows count, and who is shown among the followers: anybody makes accounts, and few have as many addresses. */
+const countedMember = sql<boolean>`(member.email_verified and member.suspended_at is null and member.deleted_at is null)`;
 
 /**
- * Keeps the member from leaving and from being suspended until the transaction ends; undefined for one who has. The
- * first lock of any that concern follows: whoever leaves or is suspended locks themselves first, too, and then businesses.
+ * Keeps the member from leaving, from being suspended, from confirming their address and from following anything else until
+ * the transaction ends; undefined for one who has left or is suspended. The first lock of any that concern follows:
+ * whoever leaves or is suspended locks themselves first, too, and then businesses.
  */
-export const shareFollower = (db: Transaction<DB>, memberId: string) =>
+export const lockFollower = (db: Transaction<DB>, memberId: string) =>
 	db
 		.selectFrom('member')
-		.select('id')
+		.select('email_verified')
 		.where('id', '=', memberId)
 		.where('suspended_at', 'is', null)
 		.where('deleted_at', 'is', null)
-		.forShare()
+		.forNoKeyUpdate()
 		.executeTakeFirst();
 
 const selectShown = (db: Kysely<DB>, profileId: string) =>
@@ -30,54 +35,114 @@ export const findShownProfile = (db: Kysely<DB>, profileId: string) => selectSho
 export const lockShownProfile = (db: Transaction<DB>, profileId: string) =>
 	selectShown(db, profileId).forNoKeyUpdate().executeTakeFirst();
 
-/** By how many the follows of the business have changed: a follow that stands already, or is not there to end, by none. */
-export async function setFollow(
-	db: Transaction<DB>,
-	{ memberId, profileId }: { memberId: string; profileId: string },
-	isFollowing: boolean,
-	now: Date,
-): Promise<number> {
-	if (isFollowing) {
-		const { numInsertedOrUpdatedRows } = await db
-			.insertInto('follow')
-			.values({ member_id: memberId, profile_id: profileId, created_at: now })
-			.onConflict((conflict) => conflict.doNothing())
-			.executeTakeFirst();
-		return Number(numInsertedOrUpdatedRows ?? 0);
-	}
-	const { numDeletedRows } = await db
+/** Undefined for one that stands already, else how many others the member has. Whoever is followed is locked by the caller. */
+export const insertFollow = (db: Transaction<DB>, row: Insertable<FollowRow>) =>
+	db
+		.insertInto('follow')
+		.values(row)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning(
+			sql<number>`(select count(*)::int from follow as other where other.member_id = ${row.member_id})`.as('others'),
+		)
+		.executeTakeFirst();
+
+/** Whether the follow was counted; undefined where there is none. */
+export const deleteFollow = (db: Transaction<DB>, memberId: string, profileId: string) =>
+	db
 		.deleteFrom('follow')
 		.where('member_id', '=', memberId)
 		.where('profile_id', '=', profileId)
+		.returning('is_counted')
 		.executeTakeFirst();
-	return -Number(numDeletedRows);
-}
 
 export const addToFollowersCount = (db: Transaction<DB>, profileIds: string[], delta: number) =>
 	db
 		.updateTable('profile')
 		.set((eb) => ({ followers_count: eb('followers_count', '+', delta) }))
-		.where('id', 'in', profileIds)
+		.where('id', '=', anyOf(profileIds))
 		.execute();
 
-/** What the member follows, locked in id order, so that two who lock many cannot block each other. */
-export const lockFollowedProfiles = (db: Transaction<DB>, memberId: string) =>
+/** What becomes of a member's follows: they are counted, wait until they can be, or end. */
+export type FollowFate = 'counted' | 'uncounted' | 'ended';
+
+/** As the member is now, who stays so until the transaction ends. */
+export const shareFate = async (db: Transaction<DB>, memberId: string): Promise<FollowFate> => {
+	const { deleted_at, is_counted } = await db
+		.selectFrom('member')
+		.select(['deleted_at', countedMember.as('is_counted')])
+		.where('id', '=', memberId)
+		.forShare()
+		.executeTakeFirstOrThrow();
+	if (deleted_at) return 'ended';
+	return is_counted ? 'counted' : 'uncounted';
+};
+
+/** Follows of the member that are not as they should be. */
+const selectUnsettled = (db: Kysely<DB>, memberId: string, fate: FollowFate) =>
 	db
+		.selectFrom('follow')
+		.select('profile_id')
+		.where('member_id', '=', memberId)
+		.$if(fate !== 'ended', (query) => query.where('is_counted', '=', fate !== 'counted'));
+
+export const hasUnsettled = async (db: Transaction<DB>, memberId: string, fate: FollowFate): Promise<boolean> =>
+	(await selectUnsettled(db, memberId, fate).limit(1).executeTakeFirst()) !== undefined;
+
+/** Businesses whose follows by the member are to be settled next. */
+export const listUnsettledIds = async (db: Transaction<DB>, memberId: string, fate: FollowFate, limit: number) =>
+	(await selectUnsettled(db, memberId, fate).orderBy('profile_id').limit(limit).execute()).map((row) => row.profile_id);
+
+/** The same, locked in id order, so that two who lock many cannot block each other. */
+export const lockUnsettled = async (db: Transaction<DB>, memberId: string, fate: FollowFate, limit: number) => {
+	const rows = await db
 		.selectFrom('profile')
 		.select('id')
-		.where('id', 'in', (eb) => eb.selectFrom('follow').select('profile_id').where('member_id', '=', memberId))
+		.where('id', '=', anyOf(await listUnsettledIds(db, memberId, fate, limit)))
 		.orderBy('id')
 		.forNoKeyUpdate()
 		.execute();
+	return rows.map(({ id }) => id);
+};
 
-/** Of businesses that were locked before: read again, for a merge may have moved one of them meanwhile. */
-export const listFollowedIds = async (db: Transaction<DB>, memberId: string): Promise<string[]> =>
-	(await db.selectFrom('follow').select('profile_id').where('member_id', '=', memberId).execute()).map(
-		(row) => row.profile_id,
+/** Settles the follows of these businesses, which the caller has locked; gives those of which the number changes. */
+export const settleFollows = async (db: Transaction<DB>, memberId: string, profileIds: string[], fate: FollowFate) => {
+	const rows =
+		fate === 'ended'
+			? await db
+					.deleteFrom('follow')
+					.where('member_id', '=', memberId)
+					.where('profile_id', '=', anyOf(profileIds))
+					.returning(['profile_id', 'is_counted'])
+					.execute()
+			: await db
+					.updateTable('follow')
+					.set({ is_counted: fate === 'counted' })
+					.where('member_id', '=', memberId)
+					.where('profile_id', '=', anyOf(profileIds))
+					.where('is_counted', '=', fate !== 'counted')
+					.returning(['profile_id', sql<boolean>`true`.as('is_counted')])
+					.execute();
+	return rows.filter((row) => row.is_counted).map((row) => row.profile_id);
+};
+
+export const insertRecount = (db: Transaction<DB>, memberId: string) =>
+	db
+		.insertInto('follow_recount')
+		.values({ member_id: memberId })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+
+export const deleteRecount = (db: Transaction<DB>, memberId: string) =>
+	db.deleteFrom('follow_recount').where('member_id', '=', memberId).execute();
+
+export const hasRecount = async (db: Kysely<DB>, memberId: string): Promise<boolean> =>
+	(await db.selectFrom('follow_recount').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !==
+	undefined;
+
+export const listRecounts = async (db: Kysely<DB>): Promise<string[]> =>
+	(await db.selectFrom('follow_recount').select('member_id').orderBy('member_id').execute()).map(
+		(row) => row.member_id,
 	);
-
-export const deleteFollows = (db: Transaction<DB>, memberId: string) =>
-	db.deleteFrom('follow').where('member_id', '=', memberId).execute();
 
 /**
  * Follows of the one become follows of the other, since the earlier day where somebody follows both. Both businesses
@@ -85,37 +150,42 @@ export const deleteFollows = (db: Transaction<DB>, memberId: string) =>
  */
 export const moveFollows = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<void> => {
 	await sql`
-		insert into follow (member_id, profile_id, created_at)
-		select member_id, ${intoId}::uuid, created_at from follow where profile_id = ${fromId} order by member_id
+		insert into follow (member_id, profile_id, created_at, is_counted)
+		select member_id, ${intoId}::uuid, created_at, is_counted from follow where profile_id = ${fromId} order by member_id
 		on conflict (member_id, profile_id) do update set created_at = least(follow.created_at, excluded.created_at)`.execute(
 		db,
 	);
 	await db.deleteFrom('follow').where('profile_id', '=', fromId).execute();
 };
 
-/** Stores how many members follow each of the businesses, which the caller has locked; gives those that were wrong. */
-export const recountFollows = async (db: Transaction<DB>, ids: string[]) => {
-	const { rows } = await sql<{ id: string }>`
+/** Marks the follows of these businesses that count, as their members are now. */
+export const markCounted = (db: Transaction<DB>, ids: string[]) =>
+	sql`
+		update follow set is_counted = ${countedMember} from member
+		where member.id = follow.member_id and profile_id = any(${ids}::uuid[]) and is_counted <> ${countedMember}`.execute(
+		db,
+	);
+
+/** Stores how many follows of each of the businesses count, which the caller has locked; gives how many numbers were wrong. */
+export const recountFollows = async (db: Transaction<DB>, ids: string[]): Promise<number> => {
+	const { numAffectedRows = 0n } = await sql`
 		update profile set followers_count = counted.n
 		from (
-			select profile.id, count(member.id)::int as n
-			from profile
-			left join follow on follow.profile_id = profile.id
-			left join member on member.id = follow.member_id and member.suspended_at is null and member.deleted_at is null
+			select profile.id, count(follow.member_id)::int as n
+			from profile left join follow on follow.profile_id = profile.id and follow.is_counted
 			where profile.id = any(${ids}::uuid[])
 			group by profile.id
 		) as counted
-		where counted.id = profile.id and profile.followers_count <> counted.n
-		returning profile.id`.execute(db);
-	return rows.map((row) => row.id);
+		where counted.id = profile.id and profile.followers_count <> counted.n`.execute(db);
+	return Number(numAffectedRows);
 };
 
 export const findFollowersCount = (db: Kysely<DB>, profileId: string) =>
 	db.selectFrom('profile').select('followers_count').where('id', '=', profileId).executeTakeFirstOrThrow();
 
 /** Followed businesses, and those whose count says that they are, locked, in id order. */
-export const lockCounted = (db: Transaction<DB>, after: string | null, limit: number) =>
-	db
+export async function lockCounted(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
+	const rows = await db
 		.selectFrom('profile')
 		.select('id')
 		.where((eb) =>
@@ -129,6 +199,8 @@ export const lockCounted = (db: Transaction<DB>, after: string | null, limit: nu
 		.limit(limit)
 		.forNoKeyUpdate()
 		.execute();
+	return rows.map(({ id }) => id);
+}
 
 export interface FollowSlice {
 	limit: number;
@@ -151,8 +223,7 @@ export const listFollowerRows = (
 		.select(['member.id', 'member.name', 'member.designation', 'member.image', 'member.locality'])
 		.select('follow.created_at as since')
 		.where('follow.profile_id', '=', profileId)
-		.where('member.suspended_at', 'is', null)
-		.where('member.deleted_at', 'is', null)
+		.where(countedMember)
 		.where(sql<boolean>`member.id not in (select other_id from block_tie where member_id = ${viewerId})`)
 		.where(
 			sql<boolean>`(member.reviews_visible_to = 'everyone' or member.id = ${viewerId} or (
@@ -202,8 +273,3 @@ export async function countFollowed(db: Kysely<DB>, memberId: string): Promise<n
 		.executeTakeFirstOrThrow();
 	return Number(n);
 }
-
-export const isSuspended = async (db: Transaction<DB>, memberId: string): Promise<boolean> => {
-	const member = await db.selectFrom('member').select('suspended_at').where('id', '=', memberId).executeTakeFirst();
-	return member?.suspended_at != null;
-};

@@ -3,42 +3,71 @@ import { presentFollower } from '#api/follows/present.ts';
 import {
 	addToFollowersCount,
 	countFollowed,
-	deleteFollows,
+	deleteFollow,
 	type FollowSlice,
 	findFollowersCount,
 	findShownProfile,
-	isSuspended,
+	insertFollow,
 	listFollowed,
-	listFollowedIds,
 	listFollowerRows,
 	lockCounted,
-	lockFollowedProfiles,
+	lockFollower,
 	lockShownProfile,
+	markCounted,
 	moveFollows,
 	recountFollows,
-	setFollow,
-	shareFollower,
 } from '#api/follows/queries.ts';
+import { batchSize } from '#api/follows/settling.ts';
 import { findTies } from '#api/friends/service.ts';
 import { cursorValue, pageOf, readSlice, readValues, type Slice, totalSoFar } from '#api/page.ts';
 import { getCards } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Follow, FollowedProfile, Follower } from '#contract/follows.ts';
+import { followLimits } from '#contract/limits.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import { eachBatch } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** Follows a business, or no longer; repeating it changes nothing. @throws AppError `not_found` for one that is not public. */
+export {
+	endFollowsOf,
+	finishAllFollows,
+	finishFollows,
+	listEndingOf,
+	listUnsettledOf,
+	settleFollowsOf,
+} from '#api/follows/settling.ts';
+
+/**
+ * Follows a business, or no longer; repeating it changes nothing. It counts once the actor's address is confirmed.
+ * @throws AppError `not_found` for one that is not public, `conflict` for one more than a member may follow.
+ */
 export async function followProfile(ctx: Context, profileId: string, isFollowing: boolean): Promise<Follow> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
-		if (!(await shareFollower(ctx.db, memberId))) throw new AppError('unauthenticated');
+		const follower = await lockFollower(ctx.db, memberId);
+		if (!follower) throw new AppError('unauthenticated');
 		const profile = await lockShownProfile(ctx.db, profileId);
 		if (!profile) throw new AppError('not_found');
-		const change = await setFollow(ctx.db, { memberId, profileId }, isFollowing, ctx.now);
+		const change = isFollowing
+			? await follow(ctx, memberId, profileId, follower.email_verified)
+			: await unfollow(ctx, memberId, profileId);
 		if (change !== 0) await addToFollowersCount(ctx.db, [profileId], change);
 		return { following: isFollowing, followers_count: profile.followers_count + change };
 	});
 }
+
+/** By how many the followers that count have changed. */
+async function follow(ctx: TransactionContext, memberId: string, profileId: string, isCounted: boolean) {
+	const row = { member_id: memberId, profile_id: profileId, created_at: ctx.now, is_counted: isCounted };
+	const inserted = await insertFollow(ctx.db, row);
+	if (inserted && inserted.others >= followLimits.perMember) throw new AppError('conflict', { detail: tooMany });
+	return inserted && isCounted ? 1 : 0;
+}
+
+const tooMany = `You follow ${followLimits.perMember.toLocaleString('en')} businesses, which is as many as one can. Stop following another one first.`;
+
+const unfollow = async (ctx: TransactionContext, memberId: string, profileId: string) =>
+	(await deleteFollow(ctx.db, memberId, profileId))?.is_counted ? -1 : 0;
 
 /**
  * Who follows a business, as far as the actor may know their names; a visitor is told the number alone.
@@ -93,24 +122,6 @@ export async function listFollowing(ctx: Context, query: PageQuery): Promise<Pag
 	};
 }
 
-/** Ends every follow of the actor's, who leaves. */
-export async function endAllFollows(ctx: TransactionContext): Promise<void> {
-	const { memberId } = requireActor(ctx);
-	// Those of a suspended member are not counted any more.
-	if (!(await isSuspended(ctx.db, memberId))) await countFollowsOf(ctx, memberId, false);
-	await deleteFollows(ctx.db, memberId);
-}
-
-/**
- * Counts the follows of a member among those of each business, or no longer: of one who is suspended, and comes back.
- * The caller has locked the member.
- */
-export async function countFollowsOf(ctx: TransactionContext, memberId: string, isCounted: boolean): Promise<void> {
-	await lockFollowedProfiles(ctx.db, memberId);
-	const ids = await listFollowedIds(ctx.db, memberId);
-	if (ids.length > 0) await addToFollowersCount(ctx.db, ids, isCounted ? 1 : -1);
-}
-
 /** Followers of a business that is merged follow the other; the caller has locked both. Gives how many follow that now. */
 export async function moveFollowsTo(ctx: TransactionContext, fromId: string, intoId: string): Promise<number> {
 	await moveFollows(ctx.db, fromId, intoId);
@@ -118,23 +129,13 @@ export async function moveFollowsTo(ctx: TransactionContext, fromId: string, int
 	return (await findFollowersCount(ctx.db, intoId)).followers_count;
 }
 
-/** Businesses a transaction: few enough that nobody who follows one of them waits long. */
-const batchSize = 500;
-
-/** Recomputes how many follow each business from the follows themselves; gives how many counts were wrong. */
-export async function recountFollowers(ctx: Pick<Context, 'db'>): Promise<number> {
-	let corrected = 0;
-	for (let after: string | null = null; ; ) {
-		const ids: string[] = await transaction(ctx, async (ctx) => {
-			const locked = (await lockCounted(ctx.db, after, batchSize)).map(({ id }) => id);
-			corrected += (await recountFollows(ctx.db, locked)).length;
-			return locked;
-		});
-		after = ids.at(-1) ?? null;
-		if (!after) break;
-	}
-	return corrected;
-}
+/** Recomputes how many follow each business from the follows themselves; gives how many numbers were wrong. */
+export const recountFollowers = (ctx: Pick<Context, 'db'>): Promise<number> =>
+	eachBatch(ctx, async ({ db }, after) => {
+		const keys = await lockCounted(db, after, batchSize);
+		await markCounted(db, keys);
+		return { keys, changed: await recountFollows(db, keys) };
+	});
 
 function positionOf({ limit, offset, after }: Slice): FollowSlice {
 	if (!after) return { limit, offset, after: null };

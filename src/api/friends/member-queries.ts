@@ -77,7 +77,7 @@ function friendsShown({ viewerId, memberId, friendList, isFriend }: Viewed, { li
 		) as tie cross join lateral (
 			select from member where id = tie.friend_id and suspended_at is null and deleted_at is null
 				and id not in (select other_id from block_tie where member_id = ${viewerId})
-				and ${isShown} offset 0
+				and (email_verified or ${isFriendOfViewer}) and ${isShown} offset 0
 		) as shown
 		order by since desc, friend_id desc limit ${limit} offset ${offset})`;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
 
 /** The two ids in the order in which a friendship is stored. */
 const pairOf = (a: string, b: string) => (a < b ? { low_id: a, high_id: b } : { low_id: b, high_id: a });
@@ -37,7 +38,7 @@ export const lockMembers = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.selectFrom('member')
 		.select('id')
-		.where('id', 'in', ids)
+		.where('id', '=', anyOf(ids))
 		.where('deleted_at', 'is', null)
 		.orderBy('id')
 		.forNoKeyUpdate()
@@ -48,7 +49,7 @@ export const addToFriendCounts = (db: Transaction<DB>, ids: string[], delta: 1 |
 	db
 		.updateTable('member')
 		.set((eb) => ({ friends_count: eb('friends_count', '+', delta) }))
-		.where('id', 'in', ids)
+		.where('id', '=', anyOf(ids))
 		.execute();
 
 /** Ends all friendships and requests of the member; gives the other of each, and whether they were friends. */
@@ -95,7 +96,10 @@ export const listMutualFriends = (db: Kysely<DB>, viewerId: string, friendIds: s
 		.where(sql<boolean>`member.id = any(${friendIds}::uuid[])`)
 		.execute();
 
-/** Members with their tie to the viewer; suspended ones do not show, nor those who left or are blocked either way. */
+/**
+ * Members with their tie to the viewer; suspended ones do not show, nor those who left or are blocked either way. Who has
+ * not confirmed their address is met by themselves, by friends, and by whom they were asked by.
+ */
 export const selectCards = (db: Kysely<DB>, viewerId: string) =>
 	withOwnFriends(db, viewerId)
 		.selectFrom('member')
@@ -104,6 +108,9 @@ export const selectCards = (db: Kysely<DB>, viewerId: string) =>
 		.select(['asked_by', 'accepted_at', mutualFriends(viewerId).as('mutual_friends')])
 		.where('member.suspended_at', 'is', null)
 		.where('member.deleted_at', 'is', null)
+		.where(
+			sql<boolean>`(member.email_verified or member.id = ${viewerId} or accepted_at is not null or asked_by = ${viewerId})`,
+		)
 		.where((eb) => eb.not(isBlocked(viewerId)));
 
 export const findCard = (db: Kysely<DB>, viewerId: string, memberId: string) =>
@@ -111,7 +118,7 @@ export const findCard = (db: Kysely<DB>, viewerId: string, memberId: string) =>
 export type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 
 export const listCards = (db: Kysely<DB>, viewerId: string, memberIds: string[]) =>
-	selectCards(db, viewerId).where('member.id', 'in', memberIds).execute();
+	selectCards(db, viewerId).where('member.id', '=', anyOf(memberIds)).execute();
 
 /** Newest friendship first, each looked up only until there are enough. Nobody is both a friend and blocked. */
 export const listFriendCards = async (db: Kysely<DB>, viewerId: string, max: number) => {

@@ -15,7 +15,7 @@ const reviewersMax = 200;
 
 /** Members who may be suggested to the viewer, as `member`. Nobody who is a friend, was asked, is blocked, or keeps to themselves. */
 const mayBeSuggested = (viewerId: string) => sql`
-	member.id <> ${viewerId} and member.suspended_at is null and member.deleted_at is null and member.friend_list <> 'nobody'
+	member.id <> ${viewerId} and member.email_verified and member.suspended_at is null and member.deleted_at is null and member.friend_list <> 'nobody'
 	and not exists (select from friendship
 		where low_id = least(member.id, ${viewerId}::uuid) and high_id = greatest(member.id, ${viewerId}::uuid))
 	and member.id not in (select other_id from block_tie where member_id = ${viewerId})`;

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { ImportWork } from '#api/imports/import-work.ts';
 import type { UploadFiles } from '#api/imports/upload-files.ts';
+import type { DB } from '#api/schema.ts';
 
 /** What the import page works with. */
 export interface ImportDesk {
@@ -8,5 +10,7 @@ export interface ImportDesk {
 	mappings: URL;
 	bytesMax: number;
 	work: ImportWork;
+	/** For the work, which is no request any more. */
+	jobDb: Kysely<DB>;
 	clock: () => Date;
 }

@@ -3,17 +3,21 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { ImportError } from '#api/imports/import-error.ts';
-import { recordMapper } from '#api/imports/map-record.ts';
-import type { Mapping } from '#api/imports/mapping.ts';
+import { ChosenRows, FirstRows, type KeptRows } from '#api/imports/kept-rows.ts';
+import { findKnown, lockKnown } from '#api/imports/known-records.ts';
+import { type RecordMapper, recordMapper } from '#api/imports/mapping/map-record.ts';
+import type { Mapping } from '#api/imports/mapping/mapping.ts';
 import { addOutcomes, type Counts, noCounts } from '#api/imports/outcome.ts';
-import { type BatchPlan, type PlanContext, planBatch, type SortedRow, sortOut } from '#api/imports/plan-batch.ts';
-import { readRows } from '#api/imports/read-rows.ts';
+import { type Candidate, type PlanContext, planBatch, type SortedRow, sortOut } from '#api/imports/plan-batch.ts';
+import { type RowReader, readRows } from '#api/imports/reading/read-rows.ts';
+import type { SourceRow } from '#api/imports/reading/source-row.ts';
 import { RunReport } from '#api/imports/run-report.ts';
-import { advanceRun, createRun, findBrokenRun, fingerprintOf, finishRun, type Run } from '#api/imports/runs.ts';
-import { SeenIds } from '#api/imports/seen-ids.ts';
-import type { SourceRow } from '#api/imports/source-row.ts';
+import { advanceRun, createRun, fingerprintOf, finishRun, holdRun, type Run, takeOverRun } from '#api/imports/runs.ts';
+import { SmallerBatches } from '#api/imports/smaller-batches.ts';
 import { writeBatch } from '#api/imports/write-batch.ts';
+import { forgetCounts } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
+import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
@@ -28,6 +32,8 @@ export interface ImportOptions {
 	isDryRun?: boolean;
 	/** Refuses to start a new run. */
 	mustResume?: boolean;
+	/** Who does it: where another takes the run over, this one writes nothing more. */
+	worker?: string;
 	/** Where the line for every row goes, given the run's id; null for nowhere. */
 	reportFile(runId: string): string | null;
 	now?: () => Date;
@@ -73,11 +79,13 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 	const labels = new Map(
 		(await db.selectFrom('category').select(['slug', 'label']).execute()).map(({ slug, label }) => [slug, label]),
 	);
+	const mapper = recordMapper(mapping, new Set(labels.keys()));
+	const [kept, shareBefore] = await chooseRows(options, mapper, size);
 	const ctx: PlanContext = {
 		db,
 		sourceName: mapping.source.name,
-		mapper: recordMapper(mapping, new Set(labels.keys())),
-		seen: new SeenIds(),
+		mapper,
+		kept,
 		categoryLabels: labels,
 	};
 	const reader = readRows(file, mapping);
@@ -89,24 +97,54 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 	const reportFile = run ? run.reportFile : options.reportFile('dry-run');
 	const resumedFrom = run?.resumeRow ?? 0;
 	const report = await RunReport.open(reportFile, { keepRows: resumedFrom });
+	const smaller = new SmallerBatches();
 	let counts = run?.counts ?? noCounts();
 	try {
 		while (!next.done) {
 			options.signal?.throwIfAborted();
 			// Rows done before were looked at all the same: a later row may repeat the id of one.
 			const rows = next.value.filter((row) => numberOf(row) > resumedFrom);
-			const work = run ? commitBatch(ctx, rows, counts, run, options, report) : planOnly(ctx, rows, counts, report);
+			const work = smaller.each(rows, counts, (rows, counts) =>
+				run ? commitBatch(ctx, rows, counts, run, options, report) : planOnly(ctx, rows, counts, report),
+			);
 			// While the database works, the next batch is read and mapped.
 			[counts, next] = await Promise.all([work, batches.next()]);
-			if (run) run.resumeRow = counts.rows;
-			options.onProgress?.({ rows: counts.rows, share: size === 0 ? 1 : reader.bytesRead() / size });
+			const share = shareOf(reader, size);
+			options.onProgress?.({ rows: counts.rows, share: shareBefore + (1 - shareBefore) * share });
 		}
-		if (run) await finishRun(db, run.id, 'done');
+		if (run) await finishRun(db, run, 'running', 'done');
 	} finally {
 		reader.close();
 		await report.close();
 	}
 	return { runId: run?.id ?? null, resumedFrom, counts, report, reportFile };
+}
+
+/** Of the whole work, where the file is read once before anything is written. */
+const shareOfChoosing = 0.3;
+const shareOf = (reader: RowReader, size: number) => (size === 0 ? 1 : reader.bytesRead() / size);
+
+/** Which rows are the businesses; and the share of the work that it took to know. */
+async function chooseRows(
+	{ file, mapping, onProgress, signal }: ImportOptions,
+	mapper: RecordMapper,
+	size: number,
+): Promise<[KeptRows, number]> {
+	if (mapping.keep === 'first') return [new FirstRows(), 0];
+	const chosen = new ChosenRows(mapping.keep === 'last' ? 'later' : 'newer');
+	const reader = readRows(file, mapping);
+	try {
+		for await (const row of reader.rows) {
+			chosen.consider(row, mapper);
+			if (row.number % turnEvery === 0) await setImmediate();
+			if (row.number % batchSize !== 0) continue;
+			signal?.throwIfAborted();
+			onProgress?.({ rows: 0, share: shareOfChoosing * shareOf(reader, size) });
+		}
+	} finally {
+		reader.close();
+	}
+	return [chosen, shareOfChoosing];
 }
 
 async function openRun({
@@ -116,23 +154,26 @@ async function openRun({
 	mapping,
 	mappingText,
 	mustResume,
+	worker = newId(),
 	reportFile,
 }: ImportOptions): Promise<Run> {
 	const fingerprint = await fingerprintOf(file, mappingText);
-	const broken = await findBrokenRun(db, fingerprint);
+	const broken = await takeOverRun(db, fingerprint, worker);
 	if (broken) return broken;
 	if (mustResume) throw new ImportError('There is no broken run of this file with this mapping to go on with.');
 	return createRun(db, {
 		sourceName: mapping.source.name,
 		fileName: fileName ?? basename(file),
 		fingerprint,
+		worker,
 		reportFile,
 	});
 }
 
 async function planOnly(ctx: PlanContext, rows: SortedRow[], counts: Counts, report: RunReport): Promise<Counts> {
-	const { outcomes } = await planBatch(ctx, rows);
+	const { outcomes } = await planBatch(ctx, rows, (candidates) => findKnown(ctx.db, ctx.sourceName, candidates));
 	await report.add(outcomes);
+	report.keep();
 	return addOutcomes(counts, outcomes);
 }
 
@@ -144,26 +185,40 @@ async function commitBatch(
 	{ mapping, now = () => new Date() }: ImportOptions,
 	report: RunReport,
 ): Promise<Counts> {
-	if (rows.length === 0) return counts;
 	const attempt = () =>
 		transaction(ctx, async (ctx) => {
-			const plan: BatchPlan = await planBatch(ctx, rows);
+			await holdRun(ctx.db, run, 'running');
+			const lookUp = (candidates: Candidate[]) => lockKnown(ctx.db, ctx.sourceName, candidates);
+			const plan = await planBatch(ctx, rows, lookUp);
 			const sum = addOutcomes(counts, plan.outcomes);
-			await advanceRun(ctx.db, run, sum);
+			await advanceRun(ctx.db, run.id, sum);
 			await writeBatch(ctx.db, plan, { runId: run.id, source: mapping.source, now: now() });
 			await report.add(plan.outcomes);
 			return sum;
 		});
-	// Somebody may take an address between the look and the write; the second look sees it.
-	return attempt().catch((error) => {
-		if (violatedConstraint(error) !== 'profile_slug_key') throw error;
-		return attempt();
-	});
+	const sum = await againWhereTaken(attempt);
+	report.keep();
+	forgetCounts();
+	return sum;
+}
+
+const takenMeanwhile = new Set(['profile_slug_key', 'profile_source_name_source_id_key']);
+const attempts = 5;
+
+/** Somebody may take an address, or another run bring the same record, between the look and the write; the next look sees it. */
+async function againWhereTaken<T>(work: () => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			return await work();
+		} catch (error) {
+			if (attempt === attempts || !takenMeanwhile.has(violatedConstraint(error) ?? '')) throw error;
+		}
+	}
 }
 
 async function* inBatches(
 	rows: AsyncIterable<SourceRow>,
-	ctx: Pick<PlanContext, 'mapper' | 'seen'>,
+	ctx: Pick<PlanContext, 'mapper' | 'kept'>,
 ): AsyncGenerator<SortedRow[], undefined> {
 	let batch: SortedRow[] = [];
 	for await (const row of rows) {

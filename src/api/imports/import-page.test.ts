@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import type { ImportItem } from '#contract/imports.ts';
 import { busyImportStates } from '#contract/terms.ts';
+import { newId } from '#db/new-id.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 
 const data = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
@@ -63,7 +64,19 @@ describe('a file', () => {
 			body: { mapping_text: textOf(item) },
 		});
 		expect(preview).toEqual({
-			columns: ['id', 'Company Name', 'Telephone', 'Post Code'],
+			columns: [
+				{ name: 'id', samples: ['7', '8'] },
+				{ name: 'Company Name', samples: ['Müller, Söhne', 'X'] },
+				{ name: 'Telephone', samples: ['+4943112345'] },
+				{ name: 'Post Code', samples: ['24103'] },
+			],
+			mapping: expect.objectContaining({
+				format: 'csv',
+				id: 'id',
+				keep: 'first',
+				fields: expect.objectContaining({ phone: { from: 'Telephone', apply: ['phone'] } }),
+			}),
+			repeated: { rows: 0, of: 2 },
 			rows: [
 				{
 					row: 1,
@@ -213,6 +226,65 @@ test('a dry run says what would become of every row; the import does it, once; t
 	expect(await refusalOf(undo(item.id))).toEqual([409, expect.any(String)]);
 });
 
+test('threat 29: a zero byte in a header is no part of a name, and what stops an import is told at once', async () => {
+	const item = await send('id,na\0me,phone\n1,Zero Byte Café,\n', newName());
+	await act(item, 'run', textOf(item).replace('from: "name"', 'from: "ti\\0tle"'));
+	const stopped = await rested(item.id);
+	expect(stopped).toMatchObject({ run: null, progress: null });
+	expect(stopped.failure).toBe('The file has no column title, which the mapping reads; it has id, name, phone.');
+	await act(stopped, 'run', textOf(item));
+	expect(await rested(item.id)).toMatchObject({ state: 'done', run: { counts: { created: 1, warnings: 0 } } });
+});
+
+test('a mapping with characters that cannot be stored is refused', async () => {
+	const item = await send(csv(1), newName());
+	for (const text of [`${textOf(item)}# \0`, textOf(item).replace(/name: .*? #/, 'name: "a\\0b" #')])
+		expect(await refusalOf(act(item, 'run', text))).toEqual([
+			422,
+			expect.stringMatching(/cannot be stored|source.name/),
+		]);
+});
+
+test('a total is exact at once after an import and its undoing, and where a list ends whoever has changed it', async () => {
+	const total = async (limit: number) => {
+		const { meta } = await app.visitor('GET /business-profile', { query: { place: 'totalton', limit } });
+		return [meta.total, meta.total_is_exact];
+	};
+	const importRows = async (from: number, rows: number) => {
+		const item = await send(csv(rows, from).replaceAll('Kiel', 'Totalton'), newName());
+		await act(item, 'run');
+		await rested(item.id);
+		return item.id;
+	};
+	await importRows(60_000, 3);
+	expect(await total(1)).toEqual([3, true]);
+	const second = await importRows(60_003, 5);
+	expect(await total(1)).toEqual([8, true]);
+	await undo(second);
+	await rested(second);
+	expect(await total(1)).toEqual([3, true]);
+	await app.db.updateTable('profile').set({ status: 'draft' }).where('business_name', '=', 'Kiosk 60001').execute();
+	expect(await total(20)).toEqual([2, true]);
+});
+
+test('several rows with one id are told of before anything happens, and the newest is kept where the mapping says so', async () => {
+	const text = 'id,name,city,issued\n1,Old Sign,Kiel,2019-01-01\n1,New Sign,Kiel,2021-01-01\n2,Alone,Kiel,\n';
+	const item = await send(text, newName());
+	const mapping_text = `${textOf(item)}keep: { newest: issued }\n`;
+	const { data } = await operator.call('POST /operator/imports/:id/preview', {
+		...of(item.id),
+		body: { mapping_text },
+	});
+	expect([data.repeated, data.mapping.keep]).toEqual([{ rows: 1, of: 3 }, { newest: 'issued' }]);
+	await act(item, 'run', mapping_text);
+	expect((await rested(item.id)).run?.counts).toMatchObject({ created: 2, duplicate: 1 });
+	expect((await reportOf(item.id)).rows.map(({ outcome, slug, reason }) => slug ?? [outcome, reason])).toEqual([
+		['duplicate', 'id line 3 has the same and is newer'],
+		'new-sign',
+		'alone',
+	]);
+});
+
 test('one file is worked on at a time; the other is told which', async () => {
 	const [one, other] = [await send(csv(9000), 'long.csv'), await send(csv(1, 9000), newName())];
 	const answers = await Promise.all([refusalOf(act(one, 'run')), refusalOf(act(other, 'run'))]);
@@ -224,7 +296,9 @@ test('one file is worked on at a time; the other is told which', async () => {
 test('an import that is stopped goes on where it was, and an interrupted one can be taken back', async () => {
 	const item = await send(csv(9000, 20_000), 'stopped.csv');
 	await act(item, 'run');
-	await expect.poll(async () => (await get(item.id)).run?.counts.rows ?? 0, { interval: 5 }).toBeGreaterThan(0);
+	await expect
+		.poll(async () => (await get(item.id)).run?.counts.rows ?? 0, { interval: 5, timeout: 20_000 })
+		.toBeGreaterThan(0);
 	await operator.call('POST /operator/imports/:id/stop', of(item.id));
 	const stopped = await rested(item.id);
 	expect(stopped).toMatchObject({ state: 'interrupted', failure: null });
@@ -255,6 +329,37 @@ test('work of a process that died shows as interrupted, and is in nobody’s way
 	expect((await rested(next.id)).state).toBe('done');
 	await act(dead, 'run');
 	expect(await rested(dead.id)).toMatchObject({ state: 'done', failure: null, run: { counts: { created: 10 } } });
+});
+
+test('a process that lost a file to another notes nothing more about it', async () => {
+	const item = await send(csv(9000, 70_000), 'lost.csv');
+	await act(item, 'run');
+	await expect
+		.poll(async () => (await get(item.id)).run?.counts.rows ?? 0, { interval: 5, timeout: 20_000 })
+		.toBeGreaterThan(0);
+	const { run } = await get(item.id);
+	const taken = { worker: newId(), state: 'interrupted', failure: 'As the other has it.' };
+	await app.db.updateTable('import_upload').set(taken).where('id', '=', item.id).execute();
+	await app.db.updateTable('import_run').set({ worker: newId() }).where('id', '=', run!.id).execute();
+	// A process works on one file after the other: this one is looked at when the first is left alone.
+	const next = await send(csv(1, 80_000), newName());
+	await act(next, 'check');
+	await rested(next.id);
+	const lost = await get(item.id);
+	expect(lost).toMatchObject({ state: 'interrupted', failure: 'As the other has it.' });
+	expect(lost.run?.counts.rows).toBeLessThan(9000);
+});
+
+test('an import of which a part was taken back is not gone on with, only its undoing', async () => {
+	const item = await send(csv(3, 90_000), 'half.csv');
+	await act(item, 'run');
+	const { run } = await rested(item.id);
+	await app.db.updateTable('import_upload').set({ state: 'interrupted' }).where('id', '=', item.id).execute();
+	await app.db.updateTable('import_run').set({ state: 'undoing' }).where('id', '=', run!.id).execute();
+	expect((await get(item.id)).state).toBe('done');
+	expect(await refusalOf(act(item, 'run'))).toEqual([409, expect.stringContaining('was taken back')]);
+	await undo(item.id);
+	expect(await rested(item.id)).toMatchObject({ state: 'undone', undo: { deleted: 3 } });
 });
 
 test('runs of the command are listed, and can be taken back here', async () => {

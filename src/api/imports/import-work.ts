@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import { ImportError } from '#api/imports/import-error.ts';
+import { withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
 import { brokenOff } from '#api/imports/present-upload.ts';
-import { advanceUpload, updateUpload } from '#api/imports/upload-queries.ts';
-import type { DB } from '#api/schema.ts';
+import { advanceUpload, type HeldUpload, updateUpload } from '#api/imports/upload-queries.ts';
+import type { DB, ImportUploadRow } from '#api/schema.ts';
 import { errorTable } from '#contract/errors.ts';
 import type { ImportState } from '#contract/imports.ts';
 
@@ -15,11 +16,11 @@ const tellEveryMs = 500;
 const beatEveryMs = 5_000;
 
 export interface Work {
-	uploadId: string;
+	upload: HeldUpload;
 	/** What the file is when the work was broken off. */
 	fallback: ImportState;
 	/** Does it; gives what to note when it is done. */
-	run(signal: AbortSignal, tell: (rows: number, share: number) => void): Promise<Parameters<typeof updateUpload>[2]>;
+	run(signal: AbortSignal, tell: (rows: number, share: number) => void): Promise<Updateable<ImportUploadRow>>;
 }
 
 /** The work of this process on files of the import page: goes on without anybody watching, and ends with the server. */
@@ -27,13 +28,16 @@ export class ImportWork {
 	readonly #db: Kysely<DB>;
 	readonly #log: Pick<FastifyBaseLogger, 'error'>;
 	readonly #clock: () => Date;
+	readonly #onEnd: () => void;
 	readonly #closing = new AbortController();
 	#underWay: Promise<void> = Promise.resolve();
 
-	constructor(db: Kysely<DB>, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date) {
+	/** Whatever the end, `onEnd` is called before it is noted: businesses may be others from then on. */
+	constructor(db: Kysely<DB>, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date, onEnd: () => void) {
 		this.#db = db;
 		this.#log = log;
 		this.#clock = clock;
+		this.#onEnd = onEnd;
 	}
 
 	/** Begins; does not wait for the end. */
@@ -50,7 +54,7 @@ export class ImportWork {
 		return this.#underWay;
 	}
 
-	async #do({ uploadId, fallback, run }: Work): Promise<void> {
+	async #do({ upload, fallback, run }: Work): Promise<void> {
 		const stopping = new AbortController();
 		const signal = AbortSignal.any([stopping.signal, this.#closing.signal]);
 		let told: { rows_done?: number; share?: number } = {};
@@ -60,7 +64,7 @@ export class ImportWork {
 			if (Date.now() - toldAt < everyMs) return;
 			toldAt = Date.now();
 			telling = telling
-				.then(() => advanceUpload(this.#db, uploadId, { ...told, alive_at: this.#clock() }))
+				.then(() => advanceUpload(this.#db, upload, { ...told, alive_at: this.#clock() }))
 				.then((isStopping) => {
 					if (isStopping !== false) stopping.abort(new Stopped(''));
 				})
@@ -73,14 +77,16 @@ export class ImportWork {
 		}).catch((error: unknown) => ({ state: fallback, failure: this.#sentenceOf(error) }));
 		clearInterval(beat);
 		await telling;
-		await updateUpload(this.#db, uploadId, { is_stopping: false, ...end }).catch((error) =>
+		this.#onEnd();
+		await updateUpload(this.#db, upload, { is_stopping: false, worker: null, ...end }).catch((error) =>
 			this.#log.error({ err: error }, 'How an import ended could not be noted.'),
 		);
 	}
 
 	#sentenceOf(error: unknown): string | null {
 		if (error instanceof Stopped) return error.message || null;
-		if (error instanceof ImportError) return error.message;
+		// What quotes a file may hold anything; without its end noted, the file would seem to be worked on.
+		if (error instanceof ImportError) return withoutUnstorable(error.message);
 		this.#log.error({ err: error }, 'An import stopped.');
 		return errorTable.internal[1];
 	}

@@ -4,11 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ImportOptions, type ImportResult, importFile } from '#api/imports/import-file.ts';
-import { parseMapping, readMapping } from '#api/imports/mapping.ts';
+import { parseMapping, readMapping } from '#api/imports/mapping/mapping.ts';
 import type { RowOutcome } from '#api/imports/outcome.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
+import { removeUnheldWords } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { engine, type TestApp, testApp, testDatabase } from '#test/app.ts';
+import { importRows } from '#test/import-rows.ts';
+import { lockWaits } from '#test/lock-waits.ts';
+import { deadlockAtCommit } from '#test/one-deadlock.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const mappings = new URL('../../../import-mappings/', import.meta.url);
@@ -41,31 +45,13 @@ async function runFixture(name: string, mappingName: string, more: Partial<Impor
 	});
 }
 
-/** Rows of a source of its own: id, name, and whatever else. */
-async function runRows(
-	source: string,
-	rows: Record<string, unknown>[],
-	more: Partial<ImportOptions> = {},
-): Promise<ImportResult> {
-	const text = `
-format: jsonl
-source: { name: ${source}, attribution: ${source}, licence: CC0 }
-id: id
-fields: { business_name: name, phone: phone, website: website, address.locality: town, address.country: { constant: NZ }, lat: lat, lng: lng, tagline: tagline }`;
-	const file = join(folder, `${source}.jsonl`);
-	writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-	return importFile({
-		db,
-		file,
-		mapping: parseMapping(text, source),
-		mappingText: text,
-		reportFile: (id) => join(folder, `${id}.jsonl`),
-		...more,
-	});
-}
+const runRows = (source: string, rows: Record<string, unknown>[], more: Partial<ImportOptions> = {}) =>
+	importRows({ db, folder }, source, rows, more);
 
 const findBySource = (source: string) =>
 	db.selectFrom('profile').selectAll().where('source_name', '=', source).orderBy('source_id').execute();
+const namesFound = async (q: string) =>
+	(await app.visitor('GET /business-profile', { query: { q } })).data.map(({ business_name }) => business_name);
 const countOf = async (slug: string) =>
 	(await db.selectFrom('place').select('profiles_count').where('slug', '=', slug).executeTakeFirst())?.profiles_count ??
 	0;
@@ -149,6 +135,50 @@ test('JSON lines and JSON-LD', async () => {
 	});
 });
 
+test('characters that cannot be stored are left out of a text, and the rest of it stays, with a warning', async () => {
+	const text = `
+format: jsonl
+source: { name: zeros, attribution: zeros }
+id: id
+fields: { business_name: name, description: description, tagline: tagline, website: website, tags: tags, address.locality: town, source_url: page }`;
+	const rows = [
+		{
+			id: 'a\0',
+			name: 'Ze\0ro \u202ECafé',
+			description: 'Bread\0 and\nbutter \ud800.',
+			tagline: 'Fresh\u0007 daily',
+			website: 'https://zero.example/\0menu',
+			tags: ['war\0m', 'warm', 'cold'],
+			town: 'Otaki\u0085',
+			page: 'https://source.example/\0',
+		},
+		{ id: 'a', name: 'Another' },
+	];
+	const file = join(folder, 'zeros.jsonl');
+	writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+	const reportFile = (id: string) => join(folder, `${id}.jsonl`);
+	const run = () => importFile({ db, file, mapping: parseMapping(text, 'zeros'), mappingText: text, reportFile });
+	const result = await run();
+	expect(result.counts).toMatchObject({ created: 2, rejected: 0 });
+	const warned = reportLines(result)[0]?.warnings ?? [];
+	expect(warned.map(({ field }) => field).sort()).toEqual(
+		['business_name', 'description', 'source_url', 'tagline', 'tags', 'website'].sort(),
+	);
+	expect(new Set(warned.map(({ message }) => message))).toEqual(
+		new Set(['characters that cannot be stored were left out']),
+	);
+	expect((await findBySource('zeros')).find(({ tagline }) => tagline)).toMatchObject({
+		business_name: 'Zero Café',
+		description: 'Bread and\nbutter .',
+		tagline: 'Fresh daily',
+		website: 'https://zero.example/menu',
+		tags: ['warm', 'cold'],
+		locality: 'Otaki',
+		source_url: 'https://source.example/',
+	});
+	expect((await run()).counts).toMatchObject({ created: 0, unchanged: 2 });
+});
+
 test('a changed row is updated, and undo brings it, its place and the count back', async () => {
 	const before = await countProfiles();
 	const first = await runRows('towns', [
@@ -156,14 +186,16 @@ test('a changed row is updated, and undo brings it, its place and the count back
 		{ id: 2, name: 'Beta', town: 'Nelson' },
 	]);
 	const second = await runRows('towns', [
-		{ id: 1, name: 'Alpha', town: 'Picton', tagline: 'New' },
+		{ id: 1, name: 'Omega', town: 'Picton', tagline: 'New' },
 		{ id: 2, name: 'Beta', town: 'Nelson' },
 		{ id: 3, name: 'Gamma', town: 'Picton' },
 	]);
 	expect(second.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
 	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([1, 2]);
+	expect(await namesFound('Alpha')).toEqual(['Omega']);
 	expect(await undoRun(db, second.runId as string)).toEqual({ deleted: 1, restored: 1, kept: [] });
 	expect((await findBySource('towns'))[0]).toMatchObject({ place_slug: 'nelson-nz', tagline: null });
+	expect([await namesFound('Alpha'), await namesFound('Omega')]).toEqual([['Alpha'], []]);
 	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([2, 0]);
 	expect((await runRows('towns', [{ id: 1, name: 'Alpha', town: 'Nelson' }])).counts).toMatchObject({ unchanged: 1 });
 	expect(await undoRun(db, first.runId as string)).toEqual({ deleted: 2, restored: 0, kept: [] });
@@ -171,6 +203,42 @@ test('a changed row is updated, and undo brings it, its place and the count back
 	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([0, 0]);
 	await expect(undoRun(db, first.runId as string)).rejects.toThrow('was undone before');
 	await expect(undoRun(db, 'none')).rejects.toThrow('There is no run none');
+});
+
+test('of what nobody is shown, an import and its undo count nothing, and learn no words', async () => {
+	const row = { id: 1, name: 'Alpha', town: 'Renwick' };
+	const words = async () =>
+		(await db.selectFrom('search_word').select('word').where('word', 'in', ['zyxwick', 'wvutwick']).execute()).map(
+			({ word }) => word,
+		);
+	await runRows('hidden', [row]);
+	await db.updateTable('profile').set({ status: 'suspended' }).where('source_name', '=', 'hidden').execute();
+	expect(await countOf('renwick-nz')).toBe(0);
+	const second = await runRows('hidden', [
+		{ ...row, name: 'Zyxwick', town: 'Seddon' },
+		{ id: 2, name: 'Beta', town: 'Seddon' },
+	]);
+	expect([await countOf('renwick-nz'), await countOf('seddon-nz'), await words()]).toEqual([0, 1, []]);
+	await db
+		.updateTable('profile')
+		.set({ status: 'permanently_closed' })
+		.where('source_name', '=', 'hidden')
+		.where('source_id', '=', '2')
+		.execute();
+	const kept = [{ slug: 'alpha', reason: 'suspended' }];
+	expect(await undoRun(db, second.runId as string)).toEqual({ deleted: 1, restored: 0, kept });
+	expect([await countOf('renwick-nz'), await countOf('seddon-nz')]).toEqual([0, 0]);
+});
+
+test('an undo brings the words of a former name back', async () => {
+	const row = { id: 1, name: 'Wvutwick', town: 'Renwick' };
+	await runRows('words', [row]);
+	const second = await runRows('words', [{ ...row, name: 'Zyxwick' }]);
+	await removeUnheldWords({ db });
+	const known = () => db.selectFrom('search_word').select('word').where('word', '=', 'wvutwick').execute();
+	expect(await known()).toEqual([]);
+	await undoRun(db, second.runId as string);
+	expect(await known()).toEqual([{ word: 'wvutwick' }]);
 });
 
 const changedSince = { reason: 'changed by a later import: undo that one first' };
@@ -184,6 +252,38 @@ test('an undo leaves what a later import changed', async () => {
 		restored: 0,
 		kept: [{ slug: 'one', ...changedSince }],
 	});
+});
+
+test('the report of a batch that met a deadlock has every row once', async () => {
+	const end = await deadlockAtCommit(app, 'profile', 1);
+	const { runId, counts, report } = await runRows('reported', [
+		{ id: 1, name: 'Numbat' },
+		{ id: 2, name: '' },
+	]);
+	await end();
+	const lines = readFileSync(join(folder, `${runId}.jsonl`), 'utf8')
+		.trim()
+		.split('\n');
+	expect(lines.map((line) => JSON.parse(line).row)).toEqual([1, 2]);
+	expect(report.text(counts).match(/name /g)).toHaveLength(1);
+	await undoRun(db, runId as string);
+});
+
+test('an undo that met a deadlock names what it leaves once', async () => {
+	const first = await runRows('again', [
+		{ id: 1, name: 'Wombat' },
+		{ id: 2, name: 'Bilby' },
+	]);
+	const second = await runRows('again', [
+		{ id: 1, name: 'Wombat the second' },
+		{ id: 2, name: 'Bilby the second' },
+	]);
+	await runRows('again', [{ id: 1, name: 'Wombat the third' }]);
+	const end = await deadlockAtCommit(app, 'profile', 1);
+	const undone = await undoRun(db, second.runId as string);
+	await end();
+	expect(undone).toEqual({ deleted: 0, restored: 1, kept: [{ slug: 'wombat', ...changedSince }] });
+	await undoRun(db, first.runId as string);
 });
 
 test('an undo does not delete what a later import changed, either', async () => {
@@ -230,17 +330,11 @@ test.runIf(engine === 'postgres')('what somebody makes their own while the impor
 		{ id: 1, name: 'Raced for' },
 		{ id: 2, name: 'Left alone' },
 	]);
-	const isWaiting = async () => {
-		const { rows } = await sql<{ n: number }>`
-			select count(*)::int as n from pg_stat_activity
-			where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-		return rows[0]?.n;
-	};
 	let undone: ReturnType<typeof undoRun> | undefined;
 	await db.transaction().execute(async (trx) => {
 		await trx.updateTable('profile').set({ claim_state: 'claimed' }).where('slug', '=', 'raced-for').execute();
 		undone = undoRun(db, runId as string);
-		await expect.poll(isWaiting).toBe(1);
+		await expect.poll(() => lockWaits(db)).toBe(1);
 	});
 	expect(await undone).toEqual({ deleted: 1, restored: 0, kept: [{ slug: 'raced-for', reason: 'claimed' }] });
 });
@@ -269,6 +363,48 @@ test('businesses that another source or a member has already are reported, not a
 		['created', undefined],
 		['created', undefined],
 	]);
+});
+
+test('of hundreds that share a point, a phone or a website, the duplicates are found, however many are of the same source', async () => {
+	const alike = (from: number) =>
+		Array.from({ length: 250 }, (_, at) => ({
+			id: from + at,
+			name: `Unit ${Math.imul(from + at, 2_654_435_761) >>> 0}`,
+			phone: '+6491110000',
+			website: 'https://units.example/',
+			town: 'Westport',
+		}));
+	const pointed = (rows: ReturnType<typeof alike>) =>
+		rows.map(({ id, name }) => ({ id, name, lat: -41.75, lng: 171.6 }));
+	const outcomes = async (source: string, rows: Record<string, unknown>[]) => (await runRows(source, rows)).counts;
+	expect(await outcomes('units', alike(0))).toMatchObject({ created: 250 });
+	await runRows('one-unit', [{ id: 1, name: 'A Last One' }]);
+	await db.updateTable('profile').set({ phone: '+6491110000' }).where('source_name', '=', 'one-unit').execute();
+	expect(await outcomes('units', [...alike(0), ...alike(250)])).toMatchObject({ unchanged: 250, duplicate: 250 });
+	expect(await outcomes('points', pointed(alike(500)))).toMatchObject({ created: 250 });
+	expect(await outcomes('other-points', pointed(alike(500)))).toMatchObject({ duplicate: 250 });
+});
+
+test('rows that take too long at once are written in smaller batches', async () => {
+	const own = await testDatabase();
+	const slow = own.connection.db as unknown as Kysely<DB>;
+	await sql`
+		create function refuse_many() returns trigger language plpgsql as $$
+		begin
+			if (select count(*) from added) > 100 then raise exception 'too slow' using errcode = '57014'; end if;
+			return null;
+		end $$`.execute(slow);
+	await sql`
+		create trigger refuse_many after insert on profile referencing new table as added
+			for each statement execute function refuse_many()`.execute(slow);
+	const rows = Array.from({ length: 600 }, (_, id) => ({ id, name: `Slow ${id}` }));
+	const result = await runRows('slow', rows, { db: slow });
+	expect(result.counts).toMatchObject({ rows: 600, created: 600 });
+	expect(reportLines(result).map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1));
+	await sql`create or replace function refuse_many() returns trigger language plpgsql as $$
+		begin raise exception 'too slow' using errcode = '57014'; end $$`.execute(slow);
+	await expect(runRows('slower', [{ id: 1, name: 'Slow' }], { db: slow })).rejects.toThrow('too slow');
+	await own.close();
 });
 
 test.each([
@@ -344,19 +480,6 @@ test('a run that broke off goes on where it was, and its report has every row on
 	expect(reportLines(result).map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1));
 	expect(await countOf('timaru-nz')).toBe(1100);
 	await expect(runRows('breaks', rows, { mustResume: true })).rejects.toThrow('There is no broken run');
-});
-
-test('a run that another process moves on meanwhile stops', async () => {
-	const rows = Array.from({ length: 700 }, (_, at) => ({ id: at, name: `Raced ${at}` }));
-	let hasMoved: Promise<unknown> | undefined;
-	const raced = runRows('raced', rows, {
-		onProgress: () => {
-			hasMoved ??= db.updateTable('import_run').set({ resume_row: 700 }).where('source_name', '=', 'raced').execute();
-		},
-	});
-	await expect(raced).rejects.toThrow('is being imported by another process');
-	await hasMoved;
-	expect(await findBySource('raced')).toHaveLength(500);
 });
 
 test('a batch costs the same number of statements whatever its size', async () => {

@@ -1,4 +1,4 @@
-import type { Finding } from '#api/imports/map-record.ts';
+import type { Finding } from '#api/imports/mapping/map-record.ts';
 import type { ImportCounts, ImportOutcome } from '#contract/imports.ts';
 
 /** What became of one row of the file: a line of the report. */

@@ -1,12 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { chooseSlugs } from '#api/imports/choose-slugs.ts';
 import { findDuplicatesOfBatch } from '#api/imports/duplicates.ts';
-import type { MappedRecord, RecordMapper } from '#api/imports/map-record.ts';
+import type { KeptRows } from '#api/imports/kept-rows.ts';
+import { isToChange, type KnownRecord } from '#api/imports/known-records.ts';
+import type { Finding, MappedRecord, RecordMapper } from '#api/imports/mapping/map-record.ts';
 import type { RowOutcome } from '#api/imports/outcome.ts';
-import type { SeenIds } from '#api/imports/seen-ids.ts';
-import type { SourceRow } from '#api/imports/source-row.ts';
-import { type ProfileColumns, profileColumns } from '#api/profiles/service.ts';
+import type { SourceRow } from '#api/imports/reading/source-row.ts';
+import { type ProfileColumns, profileColumns, shownAddress, stricter } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
+import type { ProfileFields } from '#contract/profile-fields.ts';
 import { newId } from '#db/new-id.ts';
 
 export interface PlannedProfile {
@@ -26,7 +28,7 @@ export interface BatchPlan {
 }
 
 /** A row that is not broken, nor a repetition: what the database has to be asked about. */
-interface Candidate {
+export interface Candidate {
 	row: SourceRow;
 	sourceId: string;
 	mapped: MappedRecord;
@@ -34,53 +36,40 @@ interface Candidate {
 
 export type SortedRow = RowOutcome | Candidate;
 
-interface Existing {
-	id: string;
-	slug: string;
-	source_id: string;
-	source_hash: string | null;
-	is_owned: boolean;
-	/** It was a duplicate: what it was merged into is meant. */
-	is_merged: boolean;
-}
-
 export interface PlanContext {
 	db: Kysely<DB>;
 	sourceName: string;
 	mapper: RecordMapper;
-	seen: SeenIds;
+	kept: KeptRows;
 	categoryLabels: ReadonlyMap<string, string>;
 }
 
-/** Decides about every row of a batch, as `sortOut` left them, with three statements whatever its size. */
-export async function planBatch(ctx: PlanContext, sorted: SortedRow[]): Promise<BatchPlan> {
+/** Decides about every row of a batch, as `sortOut` left them, with as many statements whatever its size. */
+export async function planBatch(
+	ctx: PlanContext,
+	sorted: SortedRow[],
+	lookUp: (candidates: Candidate[]) => Promise<Map<string, KnownRecord>>,
+): Promise<BatchPlan> {
 	const outcomes = new Map<number, RowOutcome>();
 	const candidates: Candidate[] = [];
 	for (const one of sorted) {
 		if ('outcome' in one) outcomes.set(one.row, one);
 		else candidates.push(one);
 	}
-	const existing = await findExisting(
-		ctx,
-		candidates.map(({ sourceId }) => sourceId),
-	);
+	const existing = await lookUp(candidates);
 	const updates: PlannedProfile[] = [];
 	const fresh: (Candidate & { columns: ProfileColumns })[] = [];
 	for (const candidate of candidates) {
 		const known = existing.get(candidate.sourceId);
-		if (!known) fresh.push({ ...candidate, columns: columnsOf(candidate, ctx) });
-		else {
-			const outcome = outcomeOfKnown(candidate, known);
-			outcomes.set(candidate.row.number, outcome);
-			if (outcome.outcome === 'updated') {
-				updates.push({
-					id: known.id,
-					slug: known.slug,
-					sourceId: candidate.sourceId,
-					mapped: candidate.mapped,
-					columns: columnsOf(candidate, ctx),
-				});
-			}
+		if (!known) {
+			fresh.push({ ...candidate, columns: columnsOf(candidate, ctx) });
+			continue;
+		}
+		outcomes.set(candidate.row.number, outcomeOfKnown(candidate, known));
+		const { sourceId, mapped } = candidate;
+		if (isToChange(known, mapped.hash)) {
+			const columns = columnsOf(candidate, ctx, known.address_visibility);
+			updates.push({ id: known.id, slug: known.slug, sourceId, mapped, columns });
 		}
 	}
 	const inserts = await planInserts(ctx, fresh, outcomes);
@@ -88,67 +77,57 @@ export async function planBatch(ctx: PlanContext, sorted: SortedRow[]): Promise<
 	return { inserts, updates, outcomes: numbers.map((number) => outcomes.get(number) as RowOutcome) };
 }
 
-/** What can be said of a row without the database. Remembers the id, so that a later row with the same one is a duplicate. */
-export function sortOut(row: SourceRow, { mapper, seen }: Pick<PlanContext, 'mapper' | 'seen'>): SortedRow {
-	const rejected = (field: string, message: string): RowOutcome => ({
+/** What can be said of a row without the database: broken, one of several with its id, or one to ask the database about. */
+export function sortOut(row: SourceRow, { mapper, kept }: Pick<PlanContext, 'mapper' | 'kept'>): SortedRow {
+	const without = (outcome: 'rejected' | 'duplicate', field: string, message: string): RowOutcome => ({
 		row: row.number,
 		line: row.line,
-		outcome: 'rejected',
+		outcome,
 		reason: { field, message },
 	});
-	if ('problem' in row) return rejected('', row.problem);
+	if ('problem' in row) return without('rejected', '', row.problem);
 	const sourceId = mapper.idOf(row.record);
-	if (sourceId === null) return rejected('id', 'is missing or longer than 200 characters');
-	const firstLine = seen.lineOf(sourceId);
-	if (firstLine !== undefined) {
-		return {
-			row: row.number,
-			line: row.line,
-			outcome: 'duplicate',
-			reason: { field: 'id', message: `the same as line ${firstLine}` },
-		};
-	}
+	if (sourceId === null) return without('rejected', 'id', 'is missing or longer than 200 characters');
+	const rival = kept.rivalOf(sourceId, row);
+	if (rival && !kept.asksEachRow) return without('duplicate', 'id', rival);
+	const warnings: Finding[] = [];
+	mapper.newnessOf(row.record, (message) => warnings.push({ field: 'keep', message }));
 	const mapped = mapper.map(row.record);
-	if ('rejected' in mapped) return rejected(mapped.rejected.field, mapped.rejected.message);
-	seen.add(sourceId, row.line);
-	return { row, sourceId, mapped };
+	if ('rejected' in mapped) return without('rejected', mapped.rejected.field, mapped.rejected.message);
+	if (rival) return { ...without('duplicate', 'id', rival), warnings };
+	kept.take(sourceId, row);
+	return { row, sourceId, mapped: { ...mapped, warnings: [...mapped.warnings, ...warnings] } };
 }
 
-async function findExisting({ db, sourceName }: PlanContext, sourceIds: string[]): Promise<Map<string, Existing>> {
-	if (sourceIds.length === 0) return new Map();
-	// The limit keeps the planner at one index look-up an id: while its statistics are older than the import, it would read
-	// all profiles of the source for every batch.
-	const { rows } = await sql<Existing>`
-		select found.* from unnest(${sourceIds}::text[]) as wanted (source_id), lateral (
-			(select id, slug, source_id, source_hash,
-				claim_state = 'claimed' or exists (select from profile_member where profile_id = profile.id) as is_owned,
-				false as is_merged
-			from profile where source_name = ${sourceName} and profile.source_id = wanted.source_id limit 1)
-			union all
-			(select profile.id, profile.slug, merged.source_id, null, true, true
-			from merged_profile as merged join profile on profile.id = merged.into_id
-			where merged.source_name = ${sourceName} and merged.source_id = wanted.source_id limit 1)
-		) as found`.execute(db);
-	return new Map(rows.map((row) => [row.source_id, row]));
+/**
+ * What is stored of a row. Nobody looks after the business, so whoever claims it finds no more of its address than
+ * everybody saw; and what somebody has hidden before, no file shows again.
+ */
+function columnsOf(
+	{ mapped }: Candidate,
+	{ categoryLabels }: PlanContext,
+	known?: ProfileFields['address_visibility'],
+) {
+	const address_visibility = stricter(known, mapped.fields.address_visibility ?? 'full');
+	const fields = { ...mapped.fields, address_visibility };
+	return profileColumns({ ...fields, ...shownAddress(fields) }, categoryLabels.get(fields.category ?? '') ?? null);
 }
 
-const columnsOf = ({ mapped }: Candidate, { categoryLabels }: PlanContext) =>
-	profileColumns(mapped.fields, categoryLabels.get(mapped.fields.category ?? '') ?? null);
-
-function outcomeOfKnown({ row, mapped }: Candidate, known: Existing): RowOutcome {
+function outcomeOfKnown({ row, mapped }: Candidate, known: KnownRecord): RowOutcome {
 	const { warnings } = mapped;
-	const base = { row: row.number, line: row.line, profile: { id: known.id, slug: known.slug } };
+	const place = { row: row.number, line: row.line };
+	if (known.kind === 'removed')
+		return {
+			...place,
+			outcome: 'rejected',
+			reason: { field: '', message: 'an operator deleted this business' },
+			warnings,
+		};
+	const base = { ...place, profile: { id: known.id, slug: known.slug } };
+	if (isToChange(known, mapped.hash)) return { ...base, outcome: 'updated', warnings };
 	if (known.source_hash === mapped.hash) return { ...base, outcome: 'unchanged', warnings };
-	if (known.is_merged) {
-		const message = `merged into ${known.slug}`;
-		return { ...base, outcome: 'unchanged', warnings: [...warnings, { field: '', message }] };
-	}
-	if (!known.is_owned) return { ...base, outcome: 'updated', warnings };
-	return {
-		...base,
-		outcome: 'unchanged',
-		warnings: [...warnings, { field: '', message: 'claimed: what its owner wrote was kept' }],
-	};
+	const message = known.kind === 'merged' ? `merged into ${known.slug}` : 'claimed: what its owner wrote was kept';
+	return { ...base, outcome: 'unchanged', warnings: [...warnings, { field: '', message }] };
 }
 
 async function planInserts(

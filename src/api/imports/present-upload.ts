@@ -10,13 +10,16 @@ export const brokenOff = 'The server stopped while it worked on this.';
 /** What a row says by itself, corrected by the clock and by what the command did to the run meanwhile. */
 export function stateOf(row: UploadOrRun, now: Date): ImportState {
 	const isSilent = (since: Date | null) => (since?.getTime() ?? 0) < now.getTime() - silentMaxMs;
-	if (!row.is_upload) return row.state === 'running' && isSilent(row.advanced_at) ? 'interrupted' : row.state;
-	if (row.state === 'checking' && isSilent(row.alive_at)) return 'ready';
-	if (row.state === 'running' && isSilent(row.alive_at)) return 'interrupted';
-	if (row.state === 'undoing' && isSilent(row.alive_at)) return 'done';
+	if (!row.is_upload) return isBusy(row.state) && isSilent(row.advanced_at) ? afterSilence(row.state) : row.state;
+	if (isBusy(row.state) && isSilent(row.alive_at)) return afterSilence(row.state);
 	if (row.run_state === 'undone' && (row.state === 'done' || row.state === 'interrupted')) return 'undone';
-	return row.run_state === 'done' && row.state === 'interrupted' ? 'done' : row.state;
+	// Half taken back it is not to be gone on with, but its undoing is.
+	const isOver = row.run_state === 'done' || row.run_state === 'undoing';
+	return isOver && row.state === 'interrupted' ? 'done' : row.state;
 }
+
+const afterSilence = (state: ImportState): ImportState =>
+	state === 'checking' ? 'ready' : state === 'running' ? 'interrupted' : 'done';
 
 export const isBusy = (state: ImportState): boolean => (busyImportStates as readonly ImportState[]).includes(state);
 

@@ -1,10 +1,11 @@
-import { listColumns } from '#api/imports/list-columns.ts';
-import { type MappedRecord, recordMapper } from '#api/imports/map-record.ts';
-import type { Mapping } from '#api/imports/mapping.ts';
-import { readRows } from '#api/imports/read-rows.ts';
+import { type MappedRecord, recordMapper } from '#api/imports/mapping/map-record.ts';
+import type { Mapping } from '#api/imports/mapping/mapping.ts';
+import { listColumns } from '#api/imports/reading/list-columns.ts';
+import { readRows } from '#api/imports/reading/read-rows.ts';
+import { SeenIds } from '#api/imports/seen-ids.ts';
 import { type ImportPreview, importLimits } from '#contract/imports.ts';
 
-/** The first rows of a file as the mapping makes businesses of them. @throws ImportError. */
+/** What the file holds, what the mapping says of it, and the first rows as it makes businesses of them. @throws ImportError. */
 export async function previewFile(
 	file: string,
 	mapping: Mapping,
@@ -14,15 +15,22 @@ export async function previewFile(
 	const columns = await listColumns(file, mapping);
 	const reader = readRows(file, mapping);
 	const rows: ImportPreview['rows'] = [];
+	const seen = new SeenIds();
+	const repeated = { rows: 0, of: 0 };
 	try {
 		for await (const row of reader.rows) {
-			rows.push({ row: row.number, line: row.line, ...becomes(row, mapper) });
-			if (rows.length === importLimits.previewRows) break;
+			if (rows.length < importLimits.previewRows)
+				rows.push({ row: row.number, line: row.line, ...becomes(row, mapper) });
+			const id = 'record' in row ? mapper.idOf(row.record) : null;
+			if (id !== null && seen.get(id)) repeated.rows += 1;
+			if (id !== null) seen.set(id, row.line);
+			repeated.of += 1;
+			if (repeated.of === importLimits.rowsCompared) break;
 		}
 	} finally {
 		reader.close();
 	}
-	return { columns, rows };
+	return { columns, mapping, repeated, rows };
 }
 
 type Becomes = Pick<ImportPreview['rows'][number], 'business' | 'rejected' | 'warnings'>;

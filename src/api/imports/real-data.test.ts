@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ImportResult, importFile } from '#api/imports/import-file.ts';
-import { readMapping } from '#api/imports/mapping.ts';
+import { readMapping } from '#api/imports/mapping/mapping.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
 import type { DB } from '#api/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';

@@ -3,14 +3,15 @@ import type { Kysely } from 'kysely';
 import { getImport } from '#api/imports/access.ts';
 import type { ImportDesk } from '#api/imports/desk.ts';
 import { ImportWork } from '#api/imports/import-work.ts';
-import { addImport, discardImport, getReport, listImports, listNamedMappings } from '#api/imports/service.ts';
+import { addImport, discardImport, getReport, listImports, listNamedMappings, saveFile } from '#api/imports/service.ts';
 import { checkImport, previewImport, runImport, stopImport, undoImport } from '#api/imports/steps.ts';
 import { UploadFiles } from '#api/imports/upload-files.ts';
 import type { Route } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 
 export interface ImportSettings {
-	db: Kysely<DB>;
+	/** For the work, which is no request any more. */
+	jobDb: Kysely<DB>;
 	clock: () => Date;
 	/** Where files that wait, and reports, are kept. */
 	importFolder: string;
@@ -21,30 +22,38 @@ export interface ImportSettings {
 }
 
 export function importRoutes(route: Route, app: FastifyInstance, settings: ImportSettings): void {
-	const work = new ImportWork(settings.db, app.log, settings.clock);
+	const forgetPages = () => {
+		for (const forget of app.pageKeepers) forget();
+	};
+	const work = new ImportWork(settings.jobDb, app.log, settings.clock, forgetPages);
 	app.addHook('onClose', () => work.close());
 	const desk: ImportDesk = {
 		files: new UploadFiles(settings.importFolder),
 		mappings: settings.mappingFolder,
 		bytesMax: settings.importBytesMax,
 		work,
+		jobDb: settings.jobDb,
 		clock: settings.clock,
 	};
 	route('GET /operator/imports', (ctx, { query }) => listImports(ctx, desk, query));
-	route('POST /operator/imports', (ctx, { upload }) => addImport(ctx, desk, upload));
+	route('POST /operator/imports', {
+		first: (_ctx, { upload }) => saveFile(desk, upload),
+		work: (ctx, _input, file) => addImport(ctx, file),
+		otherwise: ({ id }) => desk.files.remove(id),
+	});
 	route('GET /operator/import-mappings', () => listNamedMappings(desk));
 	route('GET /operator/imports/:id', (ctx, { params }) => getImport(ctx, params.id));
-	route('POST /operator/imports/:id/preview', (ctx, { params, body }) =>
-		previewImport(ctx, desk, params.id, body.mapping_text),
-	);
-	route('POST /operator/imports/:id/check', (ctx, { params, body }) =>
-		checkImport(ctx, desk, params.id, body.mapping_text),
-	);
-	route('POST /operator/imports/:id/run', (ctx, { params, body }) =>
-		runImport(ctx, desk, params.id, body.mapping_text),
-	);
+	route('POST /operator/imports/:id/preview', {
+		apart: (ctx, { params, body }) => previewImport(ctx, desk, params.id, body.mapping_text),
+	});
+	route('POST /operator/imports/:id/check', {
+		apart: (ctx, { params, body }) => checkImport(ctx, desk, params.id, body.mapping_text),
+	});
+	route('POST /operator/imports/:id/run', {
+		apart: (ctx, { params, body }) => runImport(ctx, desk, params.id, body.mapping_text),
+	});
 	route('POST /operator/imports/:id/stop', (ctx, { params }) => stopImport(ctx, params.id));
-	route('POST /operator/imports/:id/undo', (ctx, { params }) => undoImport(ctx, desk, params.id));
+	route('POST /operator/imports/:id/undo', { apart: (ctx, { params }) => undoImport(ctx, desk, params.id) });
 	route('GET /operator/imports/:id/report', (ctx, { params, query }) => getReport(ctx, desk, params.id, query));
-	route('DELETE /operator/imports/:id', (ctx, { params }) => discardImport(ctx, desk, params.id));
+	route('DELETE /operator/imports/:id', { apart: (ctx, { params }) => discardImport(ctx, desk, params.id) });
 }

@@ -11,6 +11,9 @@ const kindsMax = 200;
 /** What became of every row: JSON lines in a file, and a summary with examples in memory of constant size. */
 export class RunReport {
 	#file: FileHandle | null = null;
+	/** Bytes of the batches that are committed, and what is written after them. */
+	#kept = 0;
+	#written: { rows: RowOutcome[]; bytes: number } = { rows: [], bytes: 0 };
 	readonly #examples = new Map<string, string[]>();
 	readonly #warnings = new Map<string, { count: number; example: string }>();
 
@@ -29,10 +32,23 @@ export class RunReport {
 		return report;
 	}
 
-	/** Written before the batch is committed, so that no committed row is without its line. */
+	/**
+	 * Written before the batch is committed, so that no committed row is without its line. A batch that is tried again is
+	 * written over what was written of it before.
+	 */
 	async add(rows: RowOutcome[]): Promise<void> {
+		const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+		await this.#file?.truncate(this.#kept);
+		await this.#file?.write(lines, 0, lines.length, this.#kept);
+		this.#written = { rows, bytes: lines.length };
+	}
+
+	/** What was added last stands. */
+	keep(): void {
+		const { rows, bytes } = this.#written;
 		for (const row of rows) this.#summarise(row);
-		await this.#file?.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+		this.#kept += bytes;
+		this.#written = { rows: [], bytes: 0 };
 	}
 
 	async close(): Promise<void> {
@@ -75,7 +91,9 @@ export class RunReport {
 	async #copy(path: string, keepRows: number): Promise<void> {
 		for await (const line of createInterface({ input: createReadStream(path) })) {
 			const row = parsed(line);
-			if (row && row.row <= keepRows) await this.add([row]);
+			if (!row || row.row > keepRows) continue;
+			await this.add([row]);
+			this.keep();
 		}
 	}
 }

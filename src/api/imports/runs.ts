@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { ImportError } from '#api/imports/import-error.ts';
 import { type Counts, noCounts } from '#api/imports/outcome.ts';
 import type { DB } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
 
-export interface Run {
-	id: string;
+export interface Run extends HeldRun {
 	sourceName: string;
 	fileName: string;
 	reportFile: string | null;
 	/** Rows committed so far: the next one is `resumeRow + 1`. */
 	resumeRow: number;
 	counts: Counts;
+}
+
+/** A run, and who works on it: one at a time, each with an id of its own. */
+export interface HeldRun {
+	id: string;
+	worker: string;
 }
 
 /** Tells a file with its mapping from every other: only the same pair goes on with a broken run. */
@@ -23,19 +28,27 @@ export async function fingerprintOf(file: string, mappingText: string): Promise<
 	return hash.digest('base64url');
 }
 
-/** The run that was broken off, if there is one. */
-export async function findBrokenRun(db: Kysely<DB>, fingerprint: string): Promise<Run | undefined> {
+/** Makes the run that was broken off, if there is one, this worker's: whoever had it writes nothing more. */
+export async function takeOverRun(db: Kysely<DB>, fingerprint: string, worker: string): Promise<Run | undefined> {
 	const row = await db
-		.selectFrom('import_run')
-		.selectAll()
-		.where('fingerprint', '=', fingerprint)
+		.updateTable('import_run')
+		.set({ worker })
+		.where('id', '=', (eb) =>
+			eb
+				.selectFrom('import_run')
+				.select('id')
+				.where('fingerprint', '=', fingerprint)
+				.where('state', '=', 'running')
+				.orderBy('started_at', 'desc')
+				.limit(1),
+		)
 		.where('state', '=', 'running')
-		.orderBy('started_at', 'desc')
-		.limit(1)
+		.returningAll()
 		.executeTakeFirst();
 	return (
 		row && {
 			id: row.id,
+			worker,
 			sourceName: row.source_name,
 			fileName: row.file_name,
 			reportFile: row.report_file,
@@ -51,8 +64,12 @@ export async function createRun(
 		sourceName,
 		fileName,
 		fingerprint,
+		worker,
 		reportFile,
-	}: { sourceName: string; fileName: string; fingerprint: string; reportFile(runId: string): string | null },
+	}: Pick<Run, 'sourceName' | 'fileName' | 'worker'> & {
+		fingerprint: string;
+		reportFile(runId: string): string | null;
+	},
 ): Promise<Run> {
 	const id = newId();
 	const counts = noCounts();
@@ -64,32 +81,72 @@ export async function createRun(
 			source_name: sourceName,
 			file_name: fileName,
 			fingerprint,
+			worker,
 			report_file: report,
 			state: 'running',
 			counts: JSON.stringify(counts),
 		})
 		.execute();
-	return { id, sourceName, fileName, reportFile: report, resumeRow: 0, counts };
+	return { id, worker, sourceName, fileName, reportFile: report, resumeRow: 0, counts };
 }
 
+type RunState = 'running' | 'undoing' | 'done' | 'undone';
+
 /**
- * Moves the run on, first thing in the transaction of a batch: the row lock keeps a second process out.
- * @throws ImportError when the run is not where this process left it.
+ * Says that the work goes on, first thing in the transaction of a batch: until its end the row lock keeps everybody else
+ * from taking the run over, or back.
+ * @throws ImportError when somebody has.
  */
-export async function advanceRun(db: Transaction<DB>, run: Run, counts: Counts): Promise<void> {
+export async function holdRun(db: Transaction<DB>, run: HeldRun, state: RunState): Promise<void> {
+	await change(db, run, state, { advanced_at: sql`now()` });
+}
+
+/** Moves a run on that the transaction holds. */
+export const advanceRun = (db: Transaction<DB>, id: string, counts: Counts) =>
+	db
+		.updateTable('import_run')
+		.set({ resume_row: counts.rows, counts: JSON.stringify(counts) })
+		.where('id', '=', id)
+		.execute();
+
+/** @throws ImportError when the run is another's by now. */
+export async function finishRun(db: Kysely<DB>, run: HeldRun, from: RunState, to: RunState): Promise<void> {
+	await change(db, run, from, { state: to, finished_at: sql`now()` });
+}
+
+async function change(
+	db: Kysely<DB>,
+	{ id, worker }: HeldRun,
+	state: RunState,
+	values: UpdateObject<DB, 'import_run'>,
+): Promise<void> {
 	const { numUpdatedRows } = await db
 		.updateTable('import_run')
-		.set({ resume_row: counts.rows, counts: JSON.stringify(counts), advanced_at: sql`now()` })
-		.where('id', '=', run.id)
-		.where('resume_row', '=', run.resumeRow)
-		.where('state', '=', 'running')
+		.set(values)
+		.where('id', '=', id)
+		.where('worker', '=', worker)
+		.where('state', '=', state)
 		.executeTakeFirst();
 	if (numUpdatedRows !== 1n)
 		throw new ImportError(
-			`Run ${run.id} is being imported by another process, or was undone meanwhile. Nothing of this batch was written.`,
+			`Run ${id} is being worked on by another process, or was undone meanwhile. Nothing more was written here.`,
 		);
 }
 
-export async function finishRun(db: Kysely<DB>, runId: string, state: 'done' | 'undone'): Promise<void> {
-	await db.updateTable('import_run').set({ state, finished_at: sql`now()` }).where('id', '=', runId).execute();
+/** Takes the run from whoever had it, to be undone. @throws ImportError when there is no such run, or it was undone before. */
+export async function beginUndo(db: Kysely<DB>, runId: string, worker: string): Promise<HeldRun> {
+	const run = await db
+		.updateTable('import_run')
+		.set({ state: 'undoing', worker, advanced_at: sql`now()` })
+		.where(sql<string>`id::text`, '=', runId)
+		.where('state', '!=', 'undone')
+		.returning('id')
+		.executeTakeFirst();
+	if (run) return { id: run.id, worker };
+	const known = await db
+		.selectFrom('import_run')
+		.select('id')
+		.where(sql<string>`id::text`, '=', runId)
+		.executeTakeFirst();
+	throw new ImportError(known ? `Run ${runId} was undone before.` : `There is no run ${runId}.`);
 }

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { type Context, requireActor } from '#api/context.ts';
 import { conflict, getImport, getRow } from '#api/imports/access.ts';
 import type { ImportDesk } from '#api/imports/desk.ts';
-import { guessMapping } from '#api/imports/guess-mapping.ts';
-import { listMappings } from '#api/imports/named-mappings.ts';
+import { guessMapping } from '#api/imports/mapping/guess-mapping.ts';
+import { listMappings } from '#api/imports/mapping/named-mappings.ts';
 import { presentUpload } from '#api/imports/present-upload.ts';
 import { readReport } from '#api/imports/read-report.ts';
 import { countUploadsAndRuns, deleteUpload, insertUpload, listUploadsAndRuns } from '#api/imports/upload-queries.ts';
@@ -36,9 +36,11 @@ export async function listNamedMappings({ mappings }: ImportDesk) {
 	}));
 }
 
-/** Takes a file to import, with a mapping that fits. @throws AppError `payload_too_large`, `invalid_request`. */
-export async function addImport(ctx: Context, desk: ImportDesk, upload: Upload<unknown>): Promise<ImportItem> {
-	const { memberId } = requireActor(ctx);
+/** A file that is kept, with a mapping that fits, and has no row yet. */
+type SavedFile = Awaited<ReturnType<typeof saveFile>>;
+
+/** Takes a file to import. @throws AppError `payload_too_large`, `invalid_request`. */
+export async function saveFile(desk: ImportDesk, upload: Upload<unknown>) {
 	const id = newId();
 	const path = desk.files.file(id);
 	await mkdir(desk.files.folder, { recursive: true });
@@ -49,20 +51,16 @@ export async function addImport(ctx: Context, desk: ImportDesk, upload: Upload<u
 		if (size === 0) throw invalidField('file', 'This file is empty.');
 		const fileName = readName(name);
 		const mapping = await guessMapping(path, fileName, await listMappings(desk.mappings));
-		await insertUpload(ctx.db, {
-			id,
-			file_name: fileName,
-			bytes: size,
-			mapping_name: mapping.name,
-			mapping_text: mapping.text,
-			uploaded_by: memberId,
-			created_at: ctx.now,
-		});
+		return { id, file_name: fileName, bytes: size, mapping_name: mapping.name, mapping_text: mapping.text };
 	} catch (error) {
 		await desk.files.remove(id);
 		throw error;
 	}
-	return getImport(ctx, id);
+}
+
+export async function addImport(ctx: Context, file: SavedFile): Promise<ImportItem> {
+	await insertUpload(ctx.db, { ...file, uploaded_by: requireActor(ctx).memberId, created_at: ctx.now });
+	return getImport(ctx, file.id);
 }
 
 /** Throws away a file that was not imported. @throws AppError `not_found`, `conflict` for any other. */

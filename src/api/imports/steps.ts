@@ -3,7 +3,7 @@ import { conflict, getImport, getRow, requireFile } from '#api/imports/access.ts
 import type { ImportDesk } from '#api/imports/desk.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { importFile } from '#api/imports/import-file.ts';
-import { type Mapping, parseMapping } from '#api/imports/mapping.ts';
+import { type Mapping, parseMapping } from '#api/imports/mapping/mapping.ts';
 import { brokenOff, isBusy, silentMaxMs, stateOf } from '#api/imports/present-upload.ts';
 import { previewFile } from '#api/imports/preview.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
@@ -11,6 +11,7 @@ import {
 	askToStop,
 	beginWork,
 	findBusy,
+	type HeldUpload,
 	insertUploadOfRun,
 	releaseDead,
 	type UploadOrRun,
@@ -18,6 +19,7 @@ import {
 } from '#api/imports/upload-queries.ts';
 import { invalidField } from '#contract/errors.ts';
 import type { ImportItem, ImportPreview, ImportState } from '#contract/imports.ts';
+import { newId } from '#db/new-id.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
 /** @throws AppError `not_found`, `conflict` when the file is gone, `invalid_request` for a mapping that does not fit. */
@@ -35,17 +37,17 @@ export async function checkImport(ctx: Context, desk: ImportDesk, id: string, te
 	const row = await getRow(ctx, id);
 	await requireFile(desk, row);
 	const mapping = readMapping(text);
-	await begin(ctx, row, ['ready'], 'checking', {
+	const upload = await begin(ctx, row, ['ready'], 'checking', {
 		mapping_text: text,
 		...(text !== row.mapping_text && { mapping_name: null }),
 		check_counts: null,
 	});
 	desk.work.start({
-		uploadId: id,
+		upload,
 		fallback: 'ready',
 		run: async (signal, tell) => {
 			const { counts } = await importFile({
-				db: ctx.db,
+				db: desk.jobDb,
 				file: desk.files.file(id),
 				mapping,
 				mappingText: text,
@@ -63,26 +65,33 @@ export async function checkImport(ctx: Context, desk: ImportDesk, id: string, te
 /** Begins the import, or goes on with one that was broken off. @throws AppError `not_found`, `conflict`, `invalid_request`. */
 export async function runImport(ctx: Context, desk: ImportDesk, id: string, given: string): Promise<ImportItem> {
 	const row = await getRow(ctx, id);
+	if (row.run_state === 'undoing' || row.run_state === 'undone')
+		throw conflict('This import was taken back, or a part of it. Take back the rest, or send the file again.');
 	await requireFile(desk, row);
 	// Another mapping would be another run, and leave half of this one behind.
 	const text = row.run_id ? row.mapping_text : given;
 	const mapping = readMapping(text);
-	await begin(ctx, row, ['ready', 'interrupted'], 'running', {
+	const upload = await begin(ctx, row, ['ready', 'interrupted'], 'running', {
 		mapping_text: text,
 		...(text !== row.mapping_text && { mapping_name: null }),
 	});
 	desk.work.start({
-		uploadId: id,
+		upload,
 		fallback: 'interrupted',
 		run: async (signal, tell) => {
 			await importFile({
-				db: ctx.db,
+				db: desk.jobDb,
 				file: desk.files.file(id),
 				fileName: row.file_name,
 				mapping,
 				mappingText: text,
 				reportFile: desk.files.run,
-				onRun: (runId) => updateUpload(ctx.db, id, { run_id: runId }).then(() => {}),
+				mustResume: row.run_id !== null,
+				worker: upload.worker,
+				onRun: async (runId) => {
+					const isStillMine = await updateUpload(desk.jobDb, upload, { run_id: runId });
+					if (!isStillMine) throw new ImportError('Another process works on this file by now.');
+				},
 				onProgress: ({ rows, share }) => tell(rows, share),
 				signal,
 				now: desk.clock,
@@ -101,14 +110,16 @@ export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Pr
 	if (!runId) throw conflict('Nothing of this file was imported.');
 	const state = stateOf(row, ctx.now);
 	if (!row.is_upload && !isBusy(state)) await insertUploadOfRun(ctx.db, runId, requireActor(ctx).memberId);
-	await begin(ctx, row, ['done', 'interrupted'], 'undoing', { undo_result: null });
+	const upload = await begin(ctx, row, ['done', 'interrupted'], 'undoing', { undo_result: null });
 	desk.work.start({
-		uploadId: id,
-		fallback: state,
+		upload,
+		// What was taken back so far is not imported again by going on.
+		fallback: 'done',
 		run: async (signal, tell) => {
 			const all = Math.max(1, (row.run_counts?.created ?? 0) + (row.run_counts?.updated ?? 0));
-			const { deleted, restored, kept } = await undoRun(ctx.db, runId, {
+			const { deleted, restored, kept } = await undoRun(desk.jobDb, runId, {
 				now: desk.clock,
+				worker: upload.worker,
 				signal,
 				onProgress: (rows) => tell(rows, rows / all),
 			});
@@ -130,22 +141,23 @@ export async function stopImport(ctx: Context, id: string): Promise<ImportItem> 
 /** How many of the businesses that an undo left alone are named. */
 const keptNamed = 100;
 
-/** @throws AppError `conflict` with a sentence that says what is in the way. */
+/** Makes the file this worker's. @throws AppError `conflict` with a sentence that says what is in the way. */
 async function begin(
 	ctx: Context,
 	{ id }: UploadOrRun,
 	from: ImportState[],
 	to: ImportState,
 	values: Parameters<typeof beginWork>[3],
-): Promise<void> {
+): Promise<HeldUpload> {
+	const upload = { id, worker: newId() };
 	await releaseDead(ctx.db, new Date(ctx.now.getTime() - silentMaxMs), brokenOff);
-	const hasBegun = await beginWork(ctx.db, id, from, { ...values, state: to, alive_at: ctx.now }).catch(
+	const hasBegun = await beginWork(ctx.db, upload, from, { ...values, state: to, alive_at: ctx.now }).catch(
 		async (cause) => {
 			if (violatedConstraint(cause) !== 'import_upload_busy') throw cause;
 			return false;
 		},
 	);
-	if (hasBegun) return;
+	if (hasBegun) return upload;
 	const busy = await findBusy(ctx.db);
 	throw conflict(
 		busy

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ImportError } from '#api/imports/import-error.ts';
-import { finishRun } from '#api/imports/runs.ts';
+import { beginUndo, finishRun, type HeldRun, holdRun } from '#api/imports/runs.ts';
 import { importedColumns } from '#api/imports/write-batch.ts';
-import { countPlaces, type PlaceColumns } from '#api/profiles/service.ts';
+import { addWords, forgetCounts, insertPlaces, lockPlacesOf, type PlaceColumns } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
+import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 
 export interface UndoResult {
@@ -11,7 +11,7 @@ export interface UndoResult {
 	deleted: number;
 	/** Profiles that the run had changed, and are as before. */
 	restored: number;
-	/** Profiles left as they are, because somebody has made them their own or a later run has changed them. */
+	/** Profiles left as they are, each with what has happened to it since. */
 	kept: { slug: string; reason: string }[];
 }
 
@@ -25,6 +25,8 @@ const batchSize = 500;
 
 interface UndoOptions {
 	now?: () => Date;
+	/** Who does it: where another takes the run over, this one writes nothing more. */
+	worker?: string;
 	/** Told how many profiles were looked at. */
 	onProgress?: (rows: number) => void;
 	/** Stops after the batch under way; an undo that was stopped can be run again. */
@@ -32,77 +34,79 @@ interface UndoOptions {
 }
 
 /**
- * Takes back what a run did, in batches, so that a killed undo can be run again. Kept are profiles that a member claimed or
- * reviewed since the import, and those that a later import changed.
+ * Takes back what a run did, in batches, so that a killed undo can be run again; what imports the run stops. Kept are profiles
+ * that a member claimed, reviewed or follows since the import, that another was merged into, that are suspended or deleted,
+ * and those that a later import changed.
  * @throws ImportError when there is no such run, or it was undone before.
  */
 export async function undoRun(
 	db: Kysely<DB>,
 	runId: string,
-	{ now = () => new Date(), onProgress, signal }: UndoOptions = {},
+	{ now = () => new Date(), worker = newId(), onProgress, signal }: UndoOptions = {},
 ): Promise<UndoResult> {
-	const run = await db
-		.selectFrom('import_run')
-		.select(['id', 'state'])
-		.where(sql<string>`id::text`, '=', runId)
-		.executeTakeFirst();
-	if (!run) throw new ImportError(`There is no run ${runId}.`);
-	if (run.state === 'undone') throw new ImportError(`Run ${runId} was undone before.`);
+	const run = await beginUndo(db, runId, worker);
 	const result: UndoResult = { deleted: 0, restored: 0, kept: [] };
-	const advance = () => {
+	const advance = (rows: Touched[]) => {
+		for (const { slug, reason } of rows) if (reason) result.kept.push({ slug, reason });
 		onProgress?.(result.deleted + result.restored + result.kept.length);
 		signal?.throwIfAborted();
 	};
 	await eachBatch(
 		db,
+		run,
 		(db, after) => findCreated(db, runId, after),
-		async (db, rows) => {
-			result.deleted += await deleteProfiles(db, take(rows, result.kept));
+		deleteProfiles,
+		(rows, changed) => {
+			result.deleted += changed;
+			advance(rows);
 		},
-		advance,
 	);
 	await eachBatch(
 		db,
+		run,
 		(db, after) => findChanged(db, runId, after),
-		async (db, rows) => {
-			result.restored += await restoreProfiles(db, runId, take(rows, result.kept), now());
+		(db, ids) => restoreProfiles(db, runId, ids, now()),
+		(rows, changed) => {
+			result.restored += changed;
+			advance(rows);
 		},
-		advance,
 	);
-	await finishRun(db, runId, 'undone');
+	await finishRun(db, run, 'undoing', 'undone');
 	return result;
 }
 
 async function eachBatch(
 	db: Kysely<DB>,
+	run: HeldRun,
 	find: (db: Kysely<DB>, after: string) => Promise<Touched[]>,
-	work: (db: Transaction<DB>, rows: Touched[]) => Promise<void>,
-	onBatch: () => void,
+	work: (db: Transaction<DB>, ids: string[]) => Promise<number>,
+	onBatch: (rows: Touched[], changed: number) => void,
 ): Promise<void> {
 	let after = '00000000-0000-0000-0000-000000000000';
 	for (;;) {
-		const batch = await transaction({ db }, async ({ db }) => {
-			await lockProfiles(db, await find(db, after));
+		const { rows, changed } = await transaction({ db }, async ({ db }) => {
+			await holdRun(db, run, 'undoing');
+			const found = await find(db, after);
+			// As whoever edits one of them does: their places are counted anew.
+			await lockPlacesOf(
+				db,
+				found.map(({ id }) => id),
+			);
+			await lockProfiles(db, found);
 			// Whoever claimed or reviewed one of them meanwhile has come first, and whoever would now waits.
 			const rows = await find(db, after);
-			await work(db, rows);
-			return rows;
+			const free = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
+			return { rows, changed: await work(db, free) };
 		});
-		if (batch.length === 0) return;
-		after = batch.at(-1)?.id ?? after;
-		onBatch();
+		if (rows.length === 0) return;
+		forgetCounts();
+		after = rows.at(-1)?.id ?? after;
+		onBatch(rows, changed);
 	}
 }
 
 const lockProfiles = (db: Transaction<DB>, rows: Touched[]) =>
 	sql`select id from profile where id = any(${rows.map(({ id }) => id)}::uuid[]) order by id for update`.execute(db);
-
-function take(rows: Touched[], kept: UndoResult['kept']): string[] {
-	for (const { slug, reason } of rows) {
-		if (reason) kept.push({ slug, reason });
-	}
-	return rows.filter(({ reason }) => reason === null).map(({ id }) => id);
-}
 
 const isOwned = sql<boolean>`(profile.claim_state <> 'unclaimed' or exists (select from profile_member where profile_id = profile.id))`;
 
@@ -110,13 +114,21 @@ const isOwned = sql<boolean>`(profile.claim_state <> 'unclaimed' or exists (sele
 const isChangedSince = (runId: string) => sql<boolean>`exists (
 	select from import_row later join import_run on import_run.id = later.run_id
 	where later.profile_id = profile.id and later.run_id > ${runId}::uuid and import_run.state <> 'undone')`;
+const absorbed = 'another business was merged into it';
 const changedSince = 'changed by a later import: undo that one first';
+
+/** What stands against taking back what the run did, whether it created the profile or changed it. */
+const isOutOfReach = sql`
+	when profile.status = 'suspended' then 'suspended'
+	when profile.status = 'deleted' then 'deleted'
+	when ${isOwned} then 'claimed'`;
 
 async function findCreated(db: Kysely<DB>, runId: string, after: string): Promise<Touched[]> {
 	const { rows } = await sql<Touched>`
-		select profile.id, profile.slug, case
-			when ${isOwned} then 'claimed'
+		select profile.id, profile.slug, case ${isOutOfReach}
 			when exists (select from review where profile_id = profile.id) then 'reviewed'
+			when exists (select from follow where profile_id = profile.id) then 'followed'
+			when exists (select from merged_profile where into_id = profile.id) then ${absorbed}
 			when ${isChangedSince(runId)} then ${changedSince}
 		end as reason
 		from profile where import_run_id = ${runId}::uuid and id > ${after}::uuid order by id limit ${batchSize}`.execute(
@@ -127,11 +139,12 @@ async function findCreated(db: Kysely<DB>, runId: string, after: string): Promis
 
 async function findChanged(db: Kysely<DB>, runId: string, after: string): Promise<Touched[]> {
 	const { rows } = await sql<Touched>`
-		select profile.id, profile.slug, case
-			when ${isOwned} then 'claimed'
+		select profile.id, profile.slug, case ${isOutOfReach}
+			when exists (
+				select from merged_profile where into_id = profile.id and merged_at >= run.started_at) then ${absorbed}
 			when ${isChangedSince(runId)} then ${changedSince}
 		end as reason
-		from import_row join profile on profile.id = import_row.profile_id
+		from import_row join import_run as run on run.id = import_row.run_id join profile on profile.id = import_row.profile_id
 		where import_row.run_id = ${runId}::uuid and profile.id > ${after}::uuid order by profile.id limit ${batchSize}`.execute(
 		db,
 	);
@@ -140,7 +153,6 @@ async function findChanged(db: Kysely<DB>, runId: string, after: string): Promis
 
 async function deleteProfiles(db: Transaction<DB>, ids: string[]): Promise<number> {
 	if (ids.length === 0) return 0;
-	await countPlaces(db, deltasOf(await findPlaces(db, ids), []));
 	const { numDeletedRows } = await db
 		.deleteFrom('profile')
 		.where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -151,22 +163,16 @@ async function deleteProfiles(db: Transaction<DB>, ids: string[]): Promise<numbe
 async function restoreProfiles(db: Transaction<DB>, runId: string, ids: string[], now: Date): Promise<number> {
 	if (ids.length === 0) return 0;
 	// The former place first: the profile refers to it.
-	await countPlaces(db, deltasOf(await findPlaces(db, ids), await findFormerPlaces(db, runId, ids)));
-	const { numAffectedRows } = await sql`
+	await insertPlaces(db, await findFormerPlaces(db, runId, ids));
+	const { rows } = await sql<{ name_key: string; status: string }>`
 		update profile set ${sql.raw(importedColumns.map((name) => `${name} = given.${name}`).join(', '))},
-			version = profile.version + 1, updated_at = ${now}
+			former_words = coalesce(given.former_words, ''), version = profile.version + 1, updated_at = ${now}
 		from import_row, lateral jsonb_populate_record(null::profile, import_row.before) as given
-		where import_row.run_id = ${runId}::uuid and import_row.profile_id = profile.id and profile.id = any(${ids}::uuid[])`.execute(
-		db,
-	);
-	return Number(numAffectedRows);
-}
-
-async function findPlaces(db: Transaction<DB>, ids: string[]): Promise<PlaceColumns[]> {
-	const { rows } = await sql<PlaceColumns>`
-		select place.slug, place.label, place.country from profile join place on place.slug = profile.place_slug
-		where profile.id = any(${ids}::uuid[])`.execute(db);
-	return rows;
+		where import_row.run_id = ${runId}::uuid and import_row.profile_id = profile.id and profile.id = any(${ids}::uuid[])
+		returning profile.name_key, profile.status`.execute(db);
+	// No name may have held the former words for a while.
+	await addWords({ db }, rows);
+	return rows.length;
 }
 
 async function findFormerPlaces(db: Transaction<DB>, runId: string, ids: string[]): Promise<PlaceColumns[]> {
@@ -178,16 +184,4 @@ async function findFormerPlaces(db: Transaction<DB>, runId: string, ids: string[
 		db,
 	);
 	return rows;
-}
-
-function deltasOf(left: PlaceColumns[], entered: PlaceColumns[]): (PlaceColumns & { delta: number })[] {
-	const changes = new Map<string, PlaceColumns & { delta: number }>();
-	for (const [places, step] of [
-		[left, -1],
-		[entered, 1],
-	] as const) {
-		for (const place of places)
-			changes.set(place.slug, { ...place, delta: (changes.get(place.slug)?.delta ?? 0) + step });
-	}
-	return [...changes.values()];
 }

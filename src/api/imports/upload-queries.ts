@@ -24,7 +24,7 @@ export interface UploadOrRun {
 	failure: string | null;
 	created_at: Date;
 	run_id: string | null;
-	run_state: 'running' | 'done' | 'undone' | null;
+	run_state: 'running' | 'undoing' | 'done' | 'undone' | null;
 	run_counts: ImportCounts | null;
 	run_report: string | null;
 	source_name: string | null;
@@ -80,20 +80,26 @@ export const deleteUpload = (db: Kysely<DB>, id: string) =>
 /** Files whose process has not been heard of since then: what it did was broken off. */
 export const releaseDead = (db: Kysely<DB>, before: Date, failure: string) =>
 	sql`
-		update import_upload set failure = ${failure}, is_stopping = false,
+		update import_upload set failure = ${failure}, is_stopping = false, worker = null,
 			state = case state when 'checking' then 'ready' when 'running' then 'interrupted' else 'done' end
 		where state in ('checking', 'running', 'undoing') and alive_at < ${before}`.execute(db);
+
+/** A file, and who works on it. */
+export interface HeldUpload {
+	id: string;
+	worker: string;
+}
 
 /** Begins work on a file that is in one of `from`; false when it is not. @throws what violates `import_upload_busy`. */
 export async function beginWork(
 	db: Kysely<DB>,
-	id: string,
+	{ id, worker }: HeldUpload,
 	from: readonly ImportState[],
 	values: Updateable<ImportUploadRow>,
 ): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable('import_upload')
-		.set({ rows_done: 0, share: 0, failure: null, is_stopping: false, ...values })
+		.set({ rows_done: 0, share: 0, failure: null, is_stopping: false, worker, ...values })
 		.where('id', '=', id)
 		.where('state', 'in', [...from])
 		.executeTakeFirst();
@@ -110,7 +116,7 @@ export const findBusy = (db: Kysely<DB>) =>
 /** Says how far the work is, and that it goes on. Gives whether it is to stop; undefined when somebody else took it over. */
 export const advanceUpload = async (
 	db: Kysely<DB>,
-	id: string,
+	{ id, worker }: HeldUpload,
 	values: { rows_done?: number; share?: number; alive_at: Date },
 ): Promise<boolean | undefined> =>
 	(
@@ -118,13 +124,25 @@ export const advanceUpload = async (
 			.updateTable('import_upload')
 			.set(values)
 			.where('id', '=', id)
-			.where('state', 'in', ['checking', 'running', 'undoing'])
+			.where('worker', '=', worker)
 			.returning('is_stopping')
 			.executeTakeFirst()
 	)?.is_stopping;
 
-export const updateUpload = (db: Kysely<DB>, id: string, values: Updateable<ImportUploadRow>) =>
-	db.updateTable('import_upload').set(values).where('id', '=', id).execute();
+/** False when somebody else took it over. */
+export async function updateUpload(
+	db: Kysely<DB>,
+	{ id, worker }: HeldUpload,
+	values: Updateable<ImportUploadRow>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('import_upload')
+		.set(values)
+		.where('id', '=', id)
+		.where('worker', '=', worker)
+		.executeTakeFirst();
+	return numUpdatedRows === 1n;
+}
 
 export const askToStop = (db: Kysely<DB>, id: string) =>
 	db

@@ -1,13 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import type { BatchPlan, PlannedProfile } from '#api/imports/plan-batch.ts';
-import { addWords, countPlaces, type PlaceColumns, placeOf } from '#api/profiles/service.ts';
-import type { DB } from '#api/schema.ts';
+import { addWords, insertPlaces, placeOf } from '#api/profiles/service.ts';
+import type { DB, ProfileRow } from '#api/schema.ts';
 
 export interface WriteOptions {
 	runId: string;
 	source: { name: string; url?: string | null | undefined; licence?: string | null | undefined };
 	now: Date;
 }
+
+/** Under which name a profile is found, and whether it is: an import leaves what hides it as it is. */
+type Named = Pick<ProfileRow, 'name_key'> & { status: string };
 
 /** The columns that an import fills, but the status, which only a new profile takes from its source. */
 export const importedColumns = [
@@ -58,21 +61,23 @@ const createdColumns = [
 ];
 const listOf = (columns: readonly string[], prefix = '') => sql.raw(columns.map((name) => prefix + name).join(', '));
 
-/** Writes what was planned: six statements at most, whatever the size of the batch. */
+/** Writes what was planned of profiles that the caller has locked: six statements at most, whatever the size of the batch. */
 export async function writeBatch(
 	db: Transaction<DB>,
 	{ inserts, updates }: BatchPlan,
 	options: WriteOptions,
 ): Promise<void> {
 	await keepImages(db, updates, options.runId);
-	const before = await findPlaces(db, updates);
-	await countPlaces(db, placeChanges(inserts, updates, before));
+	await insertPlaces(db, [...inserts, ...updates].flatMap(placeIn));
+	const changed: Named[] = [];
 	if (updates.length > 0) {
-		await sql`
+		const { rows } = await sql<Named>`
 			update profile set ${sql.raw(importedColumns.map((name) => `${name} = given.${name}`).join(', '))},
 				version = profile.version + 1, updated_at = given.updated_at
 			from jsonb_populate_recordset(null::profile, ${rowsOf(updates, options)}::jsonb) as given
-			where profile.id = given.id`.execute(db);
+			where profile.id = given.id
+			returning profile.name_key, profile.status`.execute(db);
+		changed.push(...rows);
 	}
 	if (inserts.length > 0) {
 		await sql`
@@ -81,11 +86,11 @@ export async function writeBatch(
 			db,
 		);
 	}
-	await addWords(
-		{ db },
-		[...inserts, ...updates].map(({ columns }) => columns),
-	);
+	await addWords({ db }, [...inserts.map(({ columns }) => columns), ...changed]);
 }
+
+/** A draft lies in no place yet. */
+const placeIn = ({ mapped, columns }: PlannedProfile) => (columns.place_slug ? (placeOf(mapped.fields) ?? []) : []);
 
 function rowsOf(profiles: PlannedProfile[], { runId, source, now }: WriteOptions): string {
 	return JSON.stringify(
@@ -117,32 +122,4 @@ async function keepImages(db: Transaction<DB>, updates: PlannedProfile[], runId:
 		select ${runId}::uuid, id, to_jsonb(profile) from profile where id = any(${updates.map(({ id }) => id)}::uuid[])`.execute(
 		db,
 	);
-}
-
-async function findPlaces(db: Transaction<DB>, updates: PlannedProfile[]): Promise<Map<string, PlaceColumns>> {
-	if (updates.length === 0) return new Map();
-	const { rows } = await sql<PlaceColumns & { id: string }>`
-		select profile.id, place.slug, place.label, place.country from profile join place on place.slug = profile.place_slug
-		where profile.id = any(${updates.map(({ id }) => id)}::uuid[])`.execute(db);
-	return new Map(rows.map(({ id, ...place }) => [id, place]));
-}
-
-function placeChanges(
-	inserts: PlannedProfile[],
-	updates: PlannedProfile[],
-	before: Map<string, PlaceColumns>,
-): (PlaceColumns & { delta: number })[] {
-	const changes = new Map<string, PlaceColumns & { delta: number }>();
-	const count = (place: PlaceColumns | null | undefined, delta: number) => {
-		if (!place) return;
-		changes.set(place.slug, { ...place, delta: (changes.get(place.slug)?.delta ?? 0) + delta });
-	};
-	// A draft lies in no place yet.
-	const placeIn = ({ mapped, columns }: PlannedProfile) => (columns.place_slug ? placeOf(mapped.fields) : null);
-	for (const planned of inserts) count(placeIn(planned), 1);
-	for (const planned of updates) {
-		count(before.get(planned.id), -1);
-		count(placeIn(planned), 1);
-	}
-	return [...changes.values()];
 }

@@ -203,6 +203,17 @@ describe('limits', () => {
 		expect(await mailsTo(addressOf(mia))).toHaveLength(keeperLimits.mailsPerAddress + 1);
 	});
 
+	test('an address is one, however a sign-in writes it and whatever the database folds', async () => {
+		const guest = await app.actor(`guest${made++}`, { email: `ÄNNE${made}@Example.ORG` });
+		const address = `änne${made}@example.org`;
+		expect((await guest.call('GET /me')).data).toMatchObject({ email: address, email_verified: true });
+		for (let at = 0; at <= keeperLimits.mailsPerAddress; at += 1) {
+			const owner = await app.somebody('owner');
+			await ask(owner, await business(owner), { user_id: guest.id });
+		}
+		expect(await mailsTo(address)).toHaveLength(keeperLimits.mailsPerAddress);
+	});
+
 	test('what is taken back is in no list, and forgotten with a later request', async () => {
 		const owner = await app.somebody('owner');
 		const id = await business(owner);

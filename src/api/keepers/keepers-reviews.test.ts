@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+const passDays = (days: number) => {
+	app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000);
+};
 const write = async (by: TestActor, id: string, clicks: Clicks) =>
 	(await by.call('POST /business-profile/reviews', { body: await reviewOf(app, id, clicks) })).data;
 const vote = (by: TestActor, id: string) => by.call('PUT /business-profile/reviews/:id/helpful', { params: { id } });
@@ -53,6 +56,8 @@ test('who hands a business over, reviews it, votes and takes it back has neither
 	const [owner, friend] = [await app.somebody('owner'), await app.somebody('friend')];
 	const business = await reviewed(owner);
 	await accept(friend, await handOver(owner, business.id, friend.id));
+	const then = app.clock.now;
+	passDays(91);
 	const { id: own } = await write(owner, business.id, [5, 5, 5, 5]);
 	await owner.call('POST /business-profile/reviews/:id/photos', {
 		params: { id: own },
@@ -62,6 +67,7 @@ test('who hands a business over, reviews it, votes and takes it back has neither
 	await vote(owner, business.reviewId);
 	expect(await overallOf(business.id)).toMatchObject({ n: 2 });
 	await accept(owner, await handOver(friend, business.id, owner.id));
+	app.clock.now = then;
 	await expectUntouched(business);
 	expect(await app.db.selectFrom('media_use').selectAll().where('review_id', '=', own).execute()).toEqual([]);
 });
@@ -114,8 +120,45 @@ test('what was removed cannot be written anew by helping for a moment, nor publi
 	await accept(mia, await ask(owner, business.id, mia.id));
 	expect(await refusalCodeOf(decide('restore'))).toBe('conflict');
 	await removeKeeper(owner, business.id, mia.id);
+	const then = app.clock.now;
+	passDays(91);
 	expect(await write(mia, business.id, [5, 5, 5, 5])).toMatchObject({ id, state: 'removed' });
+	app.clock.now = then;
 	expect(await refusalCodeOf(decide('restore'))).toBe('done');
+});
+
+test('threat 35: who stepped down, was taken off or gave it away reviews it 90 days later, also where it was merged', async () => {
+	const [owner, mia, heir] = [await app.somebody('owner'), await app.somebody('mia'), await app.somebody('heir')];
+	const [one, other] = [await addBusiness(owner, `Kept ${made++}`), await addBusiness(owner, `Kept ${made++}`)];
+	for (const { id } of [one, other]) {
+		await accept(mia, await ask(owner, id, mia.id));
+		await removeKeeper(id === one.id ? mia : owner, id, mia.id);
+		await accept(heir, await handOver(owner, id, heir.id));
+	}
+	const then = app.clock.now;
+	const refused = async (who: TestActor, id: string) => refusalCodeOf(write(who, id, [5, 5, 5, 5]));
+	for (const { id } of [one, other])
+		for (const who of [mia, owner]) expect(await refused(who, id)).toBe('own_business');
+	const { id: third } = await addBusiness(await app.somebody(), `Kept ${made++}`);
+	await operator.call('POST /business-profile/:id/merge', {
+		params: { id: one.id },
+		body: { into: third, dry_run: false },
+	});
+	passDays(89);
+	for (const who of [mia, owner])
+		expect([await refused(who, other.id), await refused(who, third)]).toEqual(['own_business', 'own_business']);
+	await expect(write(mia, third, [1, 1, 1, 1])).rejects.toMatchObject({
+		message: expect.stringContaining('You can review it from'),
+	});
+	passDays(1);
+	for (const who of [mia, owner])
+		expect([await refused(who, other.id), await refused(who, third)]).toEqual(['done', 'done']);
+	// The row is of no use any more, and goes with the next of the business.
+	await accept(mia, await ask(heir, other.id, mia.id));
+	await removeKeeper(mia, other.id, mia.id);
+	const rows = app.db.selectFrom('profile_former_keeper').select('member_id').where('profile_id', '=', other.id);
+	expect(await rows.execute()).toEqual([{ member_id: mia.id }]);
+	app.clock.now = then;
 });
 
 test('a vote at the same moment is taken back, too, or refused', async () => {

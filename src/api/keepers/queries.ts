@@ -129,7 +129,7 @@ const isAnswerable = (db: Kysely<DB>, memberId: string, now: Date) =>
 
 const isAsked = (memberId: string) =>
 	sql<boolean>`(asked.member_id = ${memberId} or asked.email = (
-		select lower(member.email) from member where member.id = ${memberId} and member.email_verified))`;
+		select member.email from member where member.id = ${memberId} and member.email_verified))`;
 /** What somebody asked who is no owner any more is void. */
 const isStoodFor = sql<boolean>`exists (select from profile_member
 	where profile_member.profile_id = asked.profile_id and profile_member.member_id = asked.asked_by
@@ -168,7 +168,7 @@ export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
 				eb('email', '=', (inner) =>
 					inner
 						.selectFrom('member')
-						.select((one) => one.fn<string>('lower', ['member.email']).as('address'))
+						.select('member.email')
 						.where('member.id', '=', memberId)
 						.where('member.email_verified', '=', true),
 				),
@@ -188,18 +188,20 @@ export async function readAsking(
 	address: string | null,
 	{ mineSince, addressSince }: { mineSince: Date; addressSince: Date },
 ): Promise<{ mine: number; first_at: Date | null; to_address: number }> {
-	const isMine = sql<boolean>`(asked.asked_by = ${askerId} and asked.asked_at > ${mineSince})`;
-	const isToAddress = sql<boolean>`(coalesce(asked.email, lower(invited.email)) = ${address})`;
-	return db
+	const { mine, first_at } = await db
+		.selectFrom('profile_appointment as asked')
+		.select((eb) => [eb.fn.countAll<number>().as('mine'), eb.fn.min('asked.asked_at').as('first_at')])
+		.where('asked.asked_by', '=', askerId)
+		.where('asked.asked_at', '>', mineSince)
+		.executeTakeFirstOrThrow();
+	const { to_address } = await db
 		.selectFrom('profile_appointment as asked')
 		.leftJoin('member as invited', 'invited.id', 'asked.member_id')
+		.select((eb) => eb.fn.countAll<number>().as('to_address'))
 		.where('asked.asked_at', '>', addressSince)
-		.select([
-			sql<number>`(count(*) filter (where ${isMine}))::int`.as('mine'),
-			sql<Date | null>`min(asked.asked_at) filter (where ${isMine})`.as('first_at'),
-			sql<number>`(count(*) filter (where ${isToAddress}))::int`.as('to_address'),
-		])
+		.where((eb) => eb(eb.fn.coalesce('asked.email', 'invited.email'), '=', address))
 		.executeTakeFirstOrThrow();
+	return { mine: Number(mine), first_at, to_address: Number(to_address) };
 }
 
 /** Whether the asker and a member of this address are on bad terms. Read from the few blocks, as addresses have no index. */
@@ -211,7 +213,7 @@ export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: stri
 		)
 		.select('other.id')
 		.where((eb) => eb.or([eb('blocker_id', '=', askerId), eb('blocked_id', '=', askerId)]))
-		.where(sql<boolean>`lower(other.email) = ${address}`)
+		.where('other.email', '=', address)
 		.limit(1)
 		.executeTakeFirst();
 	return found !== undefined;

@@ -20,8 +20,9 @@ import {
 } from '#api/keepers/queries.ts';
 import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
-import { holdMember, type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper } from '#api/profiles/service.ts';
+import { type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
+import { emailKey } from '#contract/email-key.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { type Appointment, type KeeperRole, keeperLimits, type ProfilePeople } from '#contract/keepers.ts';
 import { newId } from '#db/new-id.ts';
@@ -63,7 +64,7 @@ export async function appoint(
 		id,
 		profile_id: profileId,
 		member_id: whom.user_id ?? null,
-		email: whom.email?.toLowerCase() ?? null,
+		email: whom.email === undefined ? null : emailKey(whom.email),
 		role,
 		asker_becomes: askerBecomes,
 		asked_by: memberId,
@@ -141,13 +142,12 @@ export async function listMyAppointments(ctx: Context) {
 /**
  * The actor's answer; gives the business that they look after from now on, or null. Then their review of it is taken back,
  * and their votes on others; who asked them is told by mail.
- * @throws AppError `not_found` for what nobody asked them, was taken back, or is void by now.
+ * @throws AppError `not_found` for what nobody asked them, was taken back, or is void by now, `forbidden` to accept without a
+ * confirmed address.
  */
 export async function answerAppointment(ctx: Context, desk: KeeperDesk, id: string, isAccepted: boolean) {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
-		// Whoever leaves the site locks themselves first and then their businesses: the same order here.
-		if (!(await holdMember(ctx, memberId))) throw new AppError('not_found');
 		const asked = await findAppointment(ctx.db, id);
 		if (!asked) throw new AppError('not_found');
 		const locked = await lockKeepers(ctx, asked.profile_id);
@@ -158,6 +158,7 @@ export async function answerAppointment(ctx: Context, desk: KeeperDesk, id: stri
 			await markDeclined(ctx.db, id, ctx.now);
 			return null;
 		}
+		await refuseUnconfirmed(ctx, 'Then accept.');
 		await closeAppointment(ctx.db, id);
 		const asker = locked.keepers.find((keeper) => keeper.id === valid.asked_by);
 		await tellAsker(ctx, desk, asker, valid, memberId);
@@ -174,7 +175,7 @@ export async function forgetAppointments(ctx: TransactionContext): Promise<void>
 async function addressOf(ctx: TransactionContext, memberId: string | null): Promise<string | null> {
 	const member = memberId && (await findAskable(ctx.db, memberId, requireActor(ctx).memberId));
 	if (!member) throw invalidField('user_id', 'There is no such member.');
-	return member.email_verified ? (member.email?.toLowerCase() ?? null) : null;
+	return member.email_verified ? member.email : null;
 }
 
 async function accept(ctx: TransactionContext, locked: LockedKeepers, asked: AppointmentRow, memberId: string) {
@@ -215,7 +216,7 @@ function refuseKeeper(
 	role: KeeperRole,
 ): void {
 	const known = keepers.find(
-		(one) => one.id === member_id || (email !== null && one.email_verified && one.email?.toLowerCase() === email),
+		(one) => one.id === member_id || (email !== null && one.email_verified && one.email === email),
 	);
 	if (!known || (role === 'owner' && known.role === 'manager')) return;
 	throw new AppError('conflict', {

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';
-import { findUnusedSince, insertCopies, listCopies, lockCopy, markCopied } from '#api/media/copy-queries.ts';
+import {
+	findUnusedSince,
+	insertCopies,
+	listCopies,
+	listCopiesShown,
+	lockCopy,
+	markCopied,
+} from '#api/media/copy-queries.ts';
 import { folderOf, keysOf } from '#api/media/keys.ts';
 import { deleteUnused } from '#api/media/queries.ts';
 import type { MediaStore } from '#api/media/store.ts';
@@ -42,14 +49,59 @@ interface CopyContext {
 	store: MediaStore;
 }
 
-/** Copies the files of renamed images, and removes those that nothing shows under their former name; gives how many. */
+/**
+ * Copies the files of renamed images, and removes those that nothing shows under their former name; gives how many.
+ * An image that cannot be copied keeps none of the others from it.
+ * @throws AggregateError with why some could not be, after the others.
+ */
 export async function copyImages(ctx: CopyContext): Promise<number> {
 	let copied = 0;
 	for (;;) {
-		const before = copied;
-		for (const { id } of await listCopies(ctx.db, 100)) if (await copyImage(ctx, id)) copied += 1;
-		if (copied === before) return copied;
+		const { done, failures } = await copyListed(ctx, (after) => listCopies(ctx.db, after, batchSize));
+		copied += done;
+		// A copy of what was a copy itself until now can be made from now on.
+		if (done === 0) return orThrow(copied, failures);
 	}
+}
+
+/** The same for what these reviews show, and for nothing else that waits. @throws AggregateError. */
+export async function copyReviewImages(ctx: CopyContext, reviewIds: string[]): Promise<number> {
+	const { done, failures } = await copyListed(ctx, (after) => listCopiesShown(ctx.db, reviewIds, after, batchSize));
+	return orThrow(done, failures);
+}
+
+const batchSize = 100;
+/** So many, one after the other, mean that the store is away: whoever waits for it would wait for each. */
+const failuresInARow = 20;
+
+interface Copying {
+	done: number;
+	failures: unknown[];
+}
+
+async function copyListed(ctx: CopyContext, list: (after: string) => Promise<{ id: string }[]>): Promise<Copying> {
+	const failures: unknown[] = [];
+	let [done, inARow, after] = [0, 0, ''];
+	for (;;) {
+		const listed = await list(after);
+		for (const { id } of listed) {
+			try {
+				if (await copyImage(ctx, id)) done += 1;
+				inARow = 0;
+			} catch (error) {
+				failures.push(error);
+				inARow += 1;
+			}
+			if (inARow === failuresInARow) return { done, failures };
+		}
+		if (listed.length < batchSize) return { done, failures };
+		after = listed.at(-1)?.id ?? after;
+	}
+}
+
+function orThrow(copied: number, failures: unknown[]): number {
+	if (failures.length > 0) throw new AggregateError(failures, `${failures.length} images could not be copied.`);
+	return copied;
 }
 
 async function copyImage({ db, now, store }: CopyContext, id: string): Promise<boolean> {

@@ -23,18 +23,26 @@ export async function insertCopies(db: Transaction<DB>, renamings: Renaming[], n
 		where media_use.review_id = named.review_id and media_use.image_id = named.from_id`.execute(db);
 }
 
-/** Of one that has its own files still to come nothing can be copied yet. */
-export const listCopies = (db: Kysely<DB>, limit: number) =>
+const selectCopies = (db: Kysely<DB>, after: string, limit: number) =>
 	db
 		.selectFrom('media_image')
 		.select('id')
 		.where('copied_from', 'is not', null)
+		.where('id', '>', after)
 		.where(
 			sql<boolean>`not exists (select from media_image as former
 				where former.id = media_image.copied_from and former.copied_from is not null)`,
 		)
-		.orderBy('copied_from')
-		.limit(limit)
+		.orderBy('id')
+		.limit(limit);
+
+/** In the order of their ids. Of one that has its own files still to come nothing can be copied yet. */
+export const listCopies = (db: Kysely<DB>, after: string, limit: number) => selectCopies(db, after, limit).execute();
+
+/** Those that these reviews show. */
+export const listCopiesShown = (db: Kysely<DB>, reviewIds: string[], after: string, limit: number) =>
+	selectCopies(db, after, limit)
+		.where(sql<boolean>`id in (select image_id from media_use where review_id = any(${reviewIds}::uuid[]))`)
 		.execute();
 
 /** Nobody else copies its files until the transaction ends; undefined when somebody has. */

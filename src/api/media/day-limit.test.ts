@@ -51,6 +51,14 @@ test.each([
 	expect(await send(ana, await newPicture())).toBe('done');
 });
 
+test('pictures that are sent at the same moment are counted like one after the other', async () => {
+	const cleo = await app.actor('cleo');
+	await store(cleo, mediaLimits.perDay - 2, 1);
+	const outcomes = await Promise.all(Array.from({ length: 4 }, async () => send(cleo, await newPicture())));
+	expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(2);
+	expect(outcomes.filter((outcome) => outcome !== 'done')).toEqual(Array(2).fill(refused));
+});
+
 test('an operator’s are not', async () => {
 	const operator = await app.actor('operator');
 	await store(operator, mediaLimits.perDay, 1);

@@ -1,9 +1,23 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB, MediaImageRow } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
 
 /** What shows images; the columns of `media_use`. */
 export type Holder = { profile_id: string } | { member_id: string } | { review_id: string };
 export type Slot = 'image' | 'cover' | 'other';
+
+/** What the names of images are made with, the same for every process; `fresh` becomes it when there is none yet. */
+export async function findOrCreateKey(db: Kysely<DB>, fresh: Uint8Array): Promise<Uint8Array> {
+	const stored = db.selectFrom('media_secret').select('key');
+	const known = await stored.executeTakeFirst();
+	if (known) return known.key;
+	await db
+		.insertInto('media_secret')
+		.values({ key: fresh })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	return (await stored.executeTakeFirstOrThrow()).key;
+}
 
 /** The image, if all its files are there; one that nobody uses is kept a day from now. */
 export const findStored = (db: Kysely<DB>, id: string, now: Date) =>
@@ -22,21 +36,38 @@ export const insertImageOnce = (db: Kysely<DB>, row: Insertable<MediaImageRow>, 
 		.onConflict((conflict) => conflict.column('id').doUpdateSet({ unused_since: untilNow(now) }))
 		.execute();
 
-/** What the member has sent since then that is still kept. */
-export async function sumSince(db: Kysely<DB>, memberId: string, since: Date): Promise<{ n: number; bytes: number }> {
+/** Until the transaction ends, nothing else of the member's is counted. */
+export const lockSender = (db: Transaction<DB>, memberId: string) =>
+	db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+
+/** What the member has sent since then that is still kept, but for the image that is sent now. */
+export async function sumSince(
+	db: Kysely<DB>,
+	memberId: string,
+	since: Date,
+	imageId: string,
+): Promise<{ n: number; bytes: number }> {
 	const { n, bytes } = await db
 		.selectFrom('media_image')
 		.select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number | null>('bytes').as('bytes')])
 		.where('member_id', '=', memberId)
 		.where('created_at', '>', since)
+		.where('id', '!=', imageId)
 		.executeTakeFirstOrThrow();
 	return { n: Number(n), bytes: Number(bytes ?? 0) };
 }
 
 const untilNow = (now: Date) => sql<Date>`case when media_image.unused_since is not null then ${now}::timestamptz end`;
 
-export const markStored = (db: Kysely<DB>, id: string, now: Date) =>
-	db.updateTable('media_image').set({ stored_at: now }).where('id', '=', id).execute();
+/** False when there is no such row any more. */
+export async function markStored(db: Kysely<DB>, id: string, now: Date): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('media_image')
+		.set({ stored_at: now })
+		.where('id', '=', id)
+		.executeTakeFirst();
+	return numUpdatedRows === 1n;
+}
 
 /** Makes these the images that the holder shows in that slot. */
 export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> {
@@ -56,7 +87,7 @@ export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slo
 }
 
 export const deleteUsesByReviews = (db: Transaction<DB>, reviewIds: string[]) =>
-	db.deleteFrom('media_use').where('review_id', 'in', reviewIds).execute();
+	db.deleteFrom('media_use').where('review_id', '=', anyOf(reviewIds)).execute();
 
 /** Nothing shows it, and nothing is still to be copied from it. */
 const isUnused = sql<boolean>`not exists (select from media_use where image_id = media_image.id)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import type { EncodedImage } from '#api/media/encode-image.ts';
@@ -8,10 +8,12 @@ import { pictureTypeOf } from '#api/media/picture-type.ts';
 import {
 	deleteUnused,
 	deleteUsesByReviews,
+	findOrCreateKey,
 	findStored,
 	type Holder,
 	insertImageOnce,
 	listUnused,
+	lockSender,
 	markStored,
 	replaceUses,
 	type Slot,
@@ -20,14 +22,14 @@ import {
 import { toProblem } from '#api/media/refusal-problems.ts';
 import { RefusedImage } from '#api/media/refused-image.ts';
 import { type MediaStore, openStore, folderOf as storeFolderOf } from '#api/media/store.ts';
-import type { UploadedFile } from '#api/multipart.ts';
+import type { Upload, UploadedFile } from '#api/multipart.ts';
 import type { DB } from '#api/schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Crop } from '#contract/images.ts';
 import { imageAddress, mediaLimits } from '#contract/media.ts';
 import { transaction } from '#db/transaction.ts';
 
-export { copyImages, renameReviewImages } from '#api/media/copies.ts';
+export { copyImages, copyReviewImages, renameReviewImages } from '#api/media/copies.ts';
 export { refuseTooMany, withoutPhoto, withPhotoChanged, withPhotos } from '#api/media/photo-list.ts';
 export { keysOf, type MediaStore, openStore, storeFolderOf };
 
@@ -63,31 +65,105 @@ const dayMs = 86_400_000;
  */
 export async function addImage(ctx: Context, media: Media, file: UploadedFile, crop?: Crop): Promise<StoredImage> {
 	const { memberId } = requireActor(ctx);
-	const hash = createHash('sha256')
-		.update(JSON.stringify([encodingVersion, memberId, crop]))
-		.update(file.bytes);
-	const id = hash.digest('hex').slice(0, 32);
+	const id = await nameOf(ctx, file.bytes, crop);
 	const known = await findStored(ctx.db, id, ctx.now);
 	if (known) return present(known);
-	await refuseTooMuch(ctx);
+	// Before the picture is encoded, which is dear.
+	await refuseTooMuch(ctx, id);
 	const encoded = await encode(media, file, crop);
 	const { width, height, colours, variants } = encoded;
 	const bytes = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
 	// The row first: there is no file in the store that no row knows of, whenever the process dies.
 	const row = { id, member_id: memberId, width, height, colours, bytes, created_at: ctx.now };
-	await insertImageOnce(ctx.db, row, ctx.now);
-	await Promise.all(
+	await transaction(ctx, async (ctx) => {
+		// Others that were sent at the same moment have been encoded since, and are counted.
+		await lockSender(ctx.db, memberId);
+		await refuseTooMuch(ctx, id);
+		await insertImageOnce(ctx.db, row, ctx.now);
+	});
+	const writes = await Promise.allSettled(
 		variants.map(({ width, format, bytes }) => media.store.write(keyOf(id, width, format), bytes, `image/${format}`)),
 	);
-	await markStored(ctx.db, id, ctx.now);
+	const failed = writes.find((write) => write.status === 'rejected');
+	// Gone when the same picture was sent twice at once, and the other one could not be stored.
+	const isStored = !failed && (await markStored(ctx.db, id, ctx.now));
+	if (!isStored) {
+		await forgetImages(ctx, media, [id]);
+		throw new AppError('unavailable', { cause: failed?.reason });
+	}
 	return present(row);
 }
 
-/** Before the picture is encoded, which is dear; how large it is then counts for the next. */
-async function refuseTooMuch(ctx: Context): Promise<void> {
+/** Keeps the one picture of a form, cut as the form says. @throws AppError also for what is no picture. */
+export async function addPicture(
+	ctx: Context,
+	media: Media,
+	upload: Upload<{ crop?: Crop | undefined }>,
+): Promise<StoredImage> {
+	const [file] = await Array.fromAsync(upload.files());
+	const { crop } = upload.fields();
+	return addImage(ctx, media, file!, crop);
+}
+
+/**
+ * The same for the same file by the same member, and for nobody to compute who has only these: whoever holds the original
+ * of a photo would learn which hidden member has shown it.
+ */
+async function nameOf(ctx: Context, bytes: Uint8Array, crop: Crop | undefined): Promise<string> {
+	const key = await findOrCreateKey(ctx.db, randomBytes(32));
+	const hash = createHmac('sha256', key)
+		.update(JSON.stringify([encodingVersion, requireActor(ctx).memberId, crop]))
+		.update(bytes);
+	return hash.digest('hex').slice(0, 32);
+}
+
+/**
+ * Keeps several, as `addImage` does, the next being read when the one before is kept: all of them, or none where the store
+ * cannot take one.
+ */
+async function addImages(ctx: Context, media: Media, files: AsyncIterable<UploadedFile>): Promise<StoredImage[]> {
+	const images: StoredImage[] = [];
+	try {
+		for await (const file of files) images.push(await addImage(ctx, media, file));
+	} catch (error) {
+		const isStoreAway = error instanceof AppError && error.code === 'unavailable';
+		if (isStoreAway) await forgetImages(ctx, media, ids(images));
+		throw error;
+	}
+	return images;
+}
+
+/** Pictures of a form, and what is said about each for who does not see them. */
+export interface NewPhotos {
+	images: StoredImage[];
+	alt: string[];
+}
+
+export async function addPhotos(
+	ctx: Context,
+	media: Media,
+	upload: Upload<{ alt?: string[] | undefined }>,
+): Promise<NewPhotos> {
+	const images = await addImages(ctx, media, upload.files());
+	return { images, alt: upload.fields().alt ?? [] };
+}
+
+const ids = (images: StoredImage[]): string[] => images.map(({ id }) => id);
+
+/** Lets go of what was just sent, unless somebody shows it or has sent it again since. */
+async function forgetImages(ctx: Context, { store }: Media, imageIds: string[]): Promise<void> {
+	for (const id of imageIds) {
+		await removeUnused({ db: ctx.db, store }, id, new Date(ctx.now.getTime() + 1)).catch((error) =>
+			ctx.log.error({ err: error }, 'A picture that could not be stored has left files; they go in a day.'),
+		);
+	}
+}
+
+/** How large the picture is counts for the next. */
+async function refuseTooMuch(ctx: Context, id: string): Promise<void> {
 	const { memberId, isOperator } = requireActor(ctx);
 	if (isOperator) return;
-	const { n, bytes } = await sumSince(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs));
+	const { n, bytes } = await sumSince(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs), id);
 	if (n < mediaLimits.perDay && bytes < mediaLimits.bytesPerDay) return;
 	throw new AppError('rate_limited', {
 		detail: 'You have sent as many pictures as one may in a day. Send the others tomorrow.',
@@ -132,14 +208,17 @@ export async function removeUnusedImages(ctx: { db: Kysely<DB>; now: Date; store
 	for (;;) {
 		const found = await listUnused(ctx.db, before, 100);
 		for (const { id } of found) {
-			// The row stays locked until its files are gone: whoever sends the same picture waits, and stores it anew.
-			const isGone = await transaction(ctx, async ({ db }) => {
-				const isDeleted = await deleteUnused(db, id, before);
-				if (isDeleted) await ctx.store.removeAll(folderOf(id));
-				return isDeleted;
-			});
-			if (isGone) removed += 1;
+			if (await removeUnused(ctx, id, before)) removed += 1;
 		}
 		if (found.length < 100) return removed;
 	}
 }
+
+/** False when somebody uses it, or sent it again, in the meantime. */
+const removeUnused = (ctx: { db: Kysely<DB>; store: MediaStore }, id: string, before: Date): Promise<boolean> =>
+	transaction(ctx, async ({ db }) => {
+		// The row stays locked until its files are gone: whoever sends the same picture waits, and stores it anew.
+		const isDeleted = await deleteUnused(db, id, before);
+		if (isDeleted) await ctx.store.removeAll(folderOf(id));
+		return isDeleted;
+	});

@@ -1,5 +1,5 @@
 /** The same promises on disk and on S3. */
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MediaStore, removeUnusedImages } from '#api/media/service.ts';
@@ -149,23 +149,59 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 		expect(body).not.toContain('10.0.0.7');
 	});
 
-	test('one that could not be stored whole is seen nowhere, and goes', async () => {
-		const before = (await ana.call('GET /me')).data.image;
-		const file = await newPicture();
+	const keptImages = async () =>
+		(await db().selectFrom('media_image').select('id').orderBy('id').execute()).map(({ id }) => id);
+	const withoutRoomAfter = async (writes: number, work: () => Promise<unknown>) => {
 		const { write } = store;
-		let written = 0;
-		store.write = async (...file) => {
-			if (++written === 2) throw new Error('The disk is full.');
-			return write(...file);
+		const keys: string[] = [];
+		store.write = async (key, ...rest) => {
+			keys.push(key);
+			if (keys.length > writes) throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+			return write(key, ...rest);
 		};
-		await expect(send(file)).rejects.toMatchObject({ code: 'internal' });
+		const failure = await work().catch((error: unknown) => error);
 		store.write = write;
+		expect(failure).toMatchObject({ code: 'unavailable', status: 503 });
+		return keys;
+	};
+
+	test('threat 32: a picture that could not be stored whole leaves neither row nor file, and is stored when there is room', async () => {
+		const [before, kept] = [(await ana.call('GET /me')).data.image, await keptImages()];
+		const file = await newPicture();
+		const keys = await withoutRoomAfter(1, () => send(file));
 		expect((await ana.call('GET /me')).data.image).toBe(before);
-		const left = await db().selectFrom('media_image').select('id').where('stored_at', 'is', null).execute();
-		expect(left).toHaveLength(1);
-		await keepUp(25);
-		expect(await store.read(`${left[0]!.id.slice(0, 2)}/${left[0]!.id}/96.webp`)).toBeUndefined();
+		expect(await keptImages()).toEqual(kept);
+		expect(keys.length).toBeGreaterThan(1);
+		for (const key of keys) expect([key, await store.read(key)]).toEqual([key, undefined]);
 		expect(await statusOf(await send(file))).toBe(200);
+	});
+
+	test('of several pictures that are sent together none stays when one could not be stored', async () => {
+		const { id } = await addBusiness(ana, `Without room on ${kind}`);
+		const [first, second, shown] = [await newPicture(), await newPicture(), await newPicture()];
+		const add = (...images: File[]) =>
+			ana.call('POST /business-profile/other-images/:id', { params: { id }, files: { images } });
+		await add(shown);
+		const kept = await keptImages();
+		const { length: each } = await withoutRoomAfter(0, () => add(first));
+		// What was there already stays: the business shows it.
+		const keys = await withoutRoomAfter(each, () => add(shown, first, second));
+		expect(await keptImages()).toEqual(kept);
+		for (const key of keys) expect([key, await store.read(key)]).toEqual([key, undefined]);
+		expect((await add(first, second)).data).toHaveLength(3);
+	});
+
+	test.runIf(kind === 'disk')('what the disk refuses is that, whatever it had taken before', async () => {
+		const file = await newPicture();
+		const id = /[0-9a-f]{32}/.exec(await send(file))![0];
+		await send(await newPicture());
+		await keepUp(25);
+		const kept = await keptImages();
+		// In the place of one of the files.
+		mkdirSync(join(folder, id.slice(0, 2), id, '96.webp', 'taken'), { recursive: true });
+		await expect(send(file)).rejects.toMatchObject({ code: 'unavailable' });
+		expect(await keptImages()).toEqual(kept);
+		expect(readdirSync(join(folder, id.slice(0, 2)))).not.toContain(id);
 	});
 });
 

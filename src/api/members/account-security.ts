@@ -31,12 +31,7 @@ export async function endMySession(ctx: Context, security: AccountSecurity | nul
 /** Ends every session of the actor but the one that asks. */
 export async function endMyOtherSessions(ctx: Context, security: AccountSecurity | null): Promise<{ ended: number }> {
 	const { uid, sessionId } = requireActor(ctx);
-	const keeper = requireSecurity(security);
-	const others = (await keeper.listSessions(uid, ctx.now)).filter((session) => session.id !== sessionId);
-	let ended = 0;
-	// A person has a handful, and each end is noted for its own.
-	for (const { id } of others) if (await keeper.endSession(uid, id, ctx.now)) ended += 1;
-	return { ended };
+	return { ended: await requireSecurity(security).endOtherSessions(uid, sessionId, ctx.now) };
 }
 
 /** Totals are told as far as the page reaches: nobody asks how much ever happened. */

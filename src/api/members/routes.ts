@@ -24,7 +24,7 @@ export function memberRoutes(route: Route, { security, media }: MemberRouteOptio
 		return member;
 	});
 	route('GET /me/sessions', (ctx) => listMySessions(ctx, security));
-	route('DELETE /me/sessions', (ctx) => endMyOtherSessions(ctx, security));
-	route('DELETE /me/sessions/:id', (ctx, { params }) => endMySession(ctx, security, params.id));
+	route('DELETE /me/sessions', { apart: (ctx) => endMyOtherSessions(ctx, security) });
+	route('DELETE /me/sessions/:id', { apart: (ctx, { params }) => endMySession(ctx, security, params.id) });
 	route('GET /me/security-events', (ctx, { query }) => listMySecurityEvents(ctx, security, query));
 }

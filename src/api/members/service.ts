@@ -8,43 +8,112 @@ import {
 	eraseMember,
 	findMemberByUid,
 	findMemberWithCounts,
+	findStanding,
 	hasConfirmedAddress,
 	insertMemberOnce,
+	lockAddress,
 	lockMember,
+	lockMemberByUid,
+	markAskedToConfirm,
+	type StoredMember,
+	shareWrites,
+	stopWrites,
 	updateMember,
 } from '#api/members/queries.ts';
+import { emailKey } from '#contract/email-key.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member, memberFields } from '#contract/members.ts';
-import type { VerifiedToken } from '#contract/token-verifier.ts';
+import type { TokenVerifier, VerifiedToken } from '#contract/token-verifier.ts';
+import { transaction } from '#db/transaction.ts';
+
+interface ActorRules {
+	/** Whose addresses make them operators; as `emailKey` gives them. */
+	operatorEmails: string[];
+	/** Whether the call is for suspended members, too. */
+	whileSuspended: boolean;
+	holdAccount: TokenVerifier['holdAccount'];
+	/** What follows from another address, or from one that is confirmed now, is for features above this one. */
+	settleAddress: (ctx: Context, token: VerifiedToken) => Promise<unknown>;
+}
 
 /**
  * The member behind a valid token, created on first sight.
- * @throws AppError `account_suspended` unless the call is for suspended members, too, `unauthenticated` for one who left.
+ * @throws AppError `account_suspended`, `account_deleted` for one who left, `unauthenticated` for an account that has just gone.
  */
 export async function findOrCreateActor(
 	ctx: Context,
-	token: VerifiedToken,
-	operatorEmails: string[],
-	whileSuspended: boolean,
+	given: VerifiedToken,
+	{ operatorEmails, whileSuspended, holdAccount, settleAddress }: ActorRules,
 ): Promise<Actor> {
-	const member = (await findMemberByUid(ctx.db, token.uid)) ?? (await createMember(ctx, token));
-	if (member.deleted_at) throw new AppError('unauthenticated', { detail: 'This account was deleted.' });
-	if (member.suspended_at && !whileSuspended) throw new AppError('account_suspended');
-	if (member.email !== token.email || member.email_verified !== token.emailVerified) {
-		await updateMember(ctx.db, member.id, { email: token.email, email_verified: token.emailVerified });
-	}
-	const isOperator = token.emailVerified && operatorEmails.includes(token.email?.toLowerCase() ?? '');
-	return { memberId: member.id, uid: token.uid, isOperator, sessionId: token.sessionId, authTime: token.authTime };
+	const token = withKey(given);
+	const { uid, sessionId, authTime } = token;
+	const member = (await findMemberByUid(ctx.db, uid)) ?? (await createMember(ctx, token, holdAccount));
+	refuseGone(member, whileSuspended);
+	const isConfirmed = isConfirmedBy(token, member);
+	if (member.email !== token.email || member.email_verified !== isConfirmed) await settleAddress(ctx, token);
+	const isOperator = isConfirmed && operatorEmails.includes(token.email ?? '');
+	return { memberId: member.id, uid, isOperator, isConfirmed, sessionId, authTime };
 }
 
-async function createMember(ctx: Context, token: VerifiedToken) {
-	const name = nameOf(token);
-	await insertMemberOnce(ctx.db, {
-		uid: token.uid,
-		name,
-		email: token.email,
-		email_verified: token.emailVerified,
-		image: portraitOf(token),
+/** The address as it is stored, so that those of two members are compared as they are. */
+const withKey = <T extends Pick<Address, 'email'>>(given: T): T => ({
+	...given,
+	email: given.email && emailKey(given.email),
+});
+
+type StoredAddress = Pick<StoredMember, 'email' | 'email_verified'>;
+
+/** Confirming an address is for good: a token from before says nothing against it, whichever device brings it. */
+const isConfirmedBy = ({ email, emailVerified }: Address, member: StoredAddress): boolean =>
+	emailVerified || (member.email_verified && member.email === email);
+
+type Address = Pick<VerifiedToken, 'email' | 'emailVerified'>;
+type Newcomer = Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'name' | 'picture'>;
+
+/**
+ * Stores the address of a member whom nobody else changes until the transaction ends, and whether it is confirmed; gives
+ * them as they were before, and whether it is so now. Who has not called yet is a member from now on: a token of before
+ * would make them one without a confirmed address. Undefined for one who left. Whoever calls holds the account.
+ */
+export async function takeAddress(
+	ctx: TransactionContext,
+	given: Newcomer,
+): Promise<{ member: StoredMember; isConfirmed: boolean } | undefined> {
+	const address = withKey(given);
+	if (!(await findMemberByUid(ctx.db, address.uid))) await createMember(ctx, address, async () => true);
+	const member = await lockMemberByUid(ctx.db, address.uid);
+	if (!member || member.deleted_at) return undefined;
+	const isConfirmed = isConfirmedBy(address, member);
+	const isOther = member.email !== address.email;
+	const values = { email: address.email, email_verified: isConfirmed, ...(isOther && { asked_to_confirm_at: null }) };
+	await updateMember(ctx.db, member.id, values);
+	return { member, isConfirmed };
+}
+
+/**
+ * Whether what the actor writes now waits for them to confirm their address. Who confirms it at this moment waits for the
+ * write, and publishes it, too: to be called before anything is locked but the member, as whoever leaves locks themselves
+ * first. With a confirmed address it asks nothing.
+ */
+export async function isWriteWaiting(ctx: TransactionContext): Promise<boolean> {
+	const { memberId, isConfirmed } = requireActor(ctx);
+	return !isConfirmed && !(await lockAddress(ctx.db, memberId))?.email_verified;
+}
+
+/** True the first time that something of the actor's waits with this address: then they are sent a mail. */
+export const isFirstToWait = (ctx: Context): Promise<boolean> =>
+	markAskedToConfirm(ctx.db, requireActor(ctx).memberId, ctx.now);
+
+async function createMember(ctx: Context, token: Newcomer, holdAccount: ActorRules['holdAccount']) {
+	await transaction(ctx, async (ctx) => {
+		if (!(await holdAccount(ctx.db, token.uid))) throw new AppError('unauthenticated');
+		await insertMemberOnce(ctx.db, {
+			uid: token.uid,
+			name: nameOf(token),
+			email: token.email,
+			email_verified: token.emailVerified,
+			image: portraitOf(token),
+		});
 	});
 	const member = await findMemberByUid(ctx.db, token.uid);
 	if (!member) throw new Error(`Member ${token.uid} vanished between insert and select.`);
@@ -52,7 +121,7 @@ async function createMember(ctx: Context, token: VerifiedToken) {
 }
 
 /** As the contract has a name: what the sign-in knows comes from outside. */
-function nameOf({ name, email }: VerifiedToken): string {
+function nameOf({ name, email }: Newcomer): string {
 	const line = (name ?? email?.split('@')[0] ?? '')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
 		.toWellFormed()
@@ -100,12 +169,59 @@ export async function changeMe(
 
 /** Shuts a member out, or lets them in again. @throws AppError `not_found`, `conflict` when they are so already. */
 export async function suspendMember(ctx: TransactionContext, id: string, isSuspended: boolean): Promise<void> {
+	await stopWrites(ctx.db, id);
 	const member = await lockMember(ctx.db, id);
 	if (!member || member.deleted_at) throw new AppError('not_found');
 	if ((member.suspended_at !== null) === isSuspended)
 		throw new AppError('conflict', { detail: 'This was decided in the meantime.' });
 	await updateMember(ctx.db, id, { suspended_at: isSuspended ? ctx.now : null });
 }
+
+/** The member behind an account that is about to go; undefined where there is none, or none any more. */
+export async function findActorOfAccount(ctx: TransactionContext, uid: string): Promise<Actor | undefined> {
+	const member = await findMemberByUid(ctx.db, uid);
+	if (!member || member.deleted_at) return undefined;
+	return {
+		memberId: member.id,
+		uid,
+		isOperator: false,
+		isConfirmed: member.email_verified,
+		sessionId: null,
+		authTime: ctx.now.getTime() / 1000,
+	};
+}
+
+/**
+ * Keeps the actor from leaving, and from being suspended, until the transaction ends: first in the transaction of every
+ * write, for whatever is written after somebody has left would be back.
+ * @throws AppError `account_deleted`, `account_suspended` for one who left or was suspended since the call began.
+ */
+export async function holdActor(
+	ctx: TransactionContext,
+	{ whileSuspended = false }: { whileSuspended?: boolean | undefined } = {},
+): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	await shareWrites(ctx.db, memberId);
+	refuseGone(await findStanding(ctx.db, memberId), whileSuspended);
+}
+
+/**
+ * The other side of it, for who leaves: waits for what they are writing, and has what comes after wait for the transaction.
+ * @throws AppError `account_deleted` where they have left before.
+ */
+export async function endWrites(ctx: TransactionContext): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	await stopWrites(ctx.db, memberId);
+	refuseGone(await findStanding(ctx.db, memberId), true);
+}
+
+function refuseGone(member: Awaited<ReturnType<typeof findStanding>>, whileSuspended: boolean): void {
+	if (!member || member.deleted_at) throw new AppError('account_deleted');
+	if (member.suspended_at && !whileSuspended) throw new AppError('account_suspended');
+}
+
+/** Until the transaction ends nothing else of the actor's goes on that is counted. To be called before anything else is locked. */
+export const lockActor = (ctx: TransactionContext) => lockMember(ctx.db, requireActor(ctx).memberId);
 
 /**
  * Takes away every word that the actor left with their own name on it. The row stays, so that a token that still holds

@@ -16,6 +16,33 @@ const leadsTo = async (idOrSlug: string) => {
 	];
 };
 
+test('the name of the one that went, and names that either had before, find the one that stays', async () => {
+	const found = async (q: string) =>
+		(await world.app.visitor('GET /business-profile', { query: { q } })).data.map(({ id }) => id);
+	const rename = (id: string, business_name: string) =>
+		world.importer.call('PATCH /business-profile/:id', { ...of(id), body: { business_name } });
+	const [from, into] = [
+		await world.add({ business_name: 'Zwetschge' }),
+		await world.add({ business_name: 'Mirabelle' }),
+	];
+	await rename(from.id, 'Pflaumenhof');
+	expect(await found('zwetschge')).toEqual([from.id]);
+	await rename(into.id, 'Obstgarten 東京パン');
+	await rename(into.id, 'Streuobst');
+	const draft = await world.add({ business_name: 'Geheimname', status: 'draft' });
+	await world.importer.call('PATCH /business-profile/:id', {
+		...of(draft.id),
+		body: { business_name: 'Quittenladen', status: 'published', confirm_distinct: true },
+	});
+	await Promise.all([from, into].map(({ id }) => abandon(world.app, id)));
+	await world.merge(from.id, into.id);
+	for (const name of ['Zwetschge', 'pflaumenhof', 'Mirabelle', 'obstgarten', '東京', 'Streuobst'])
+		expect(await found(name), name).toEqual([into.id]);
+	expect(await found('Geheimname')).toEqual([]);
+	const { data } = await world.app.visitor('GET /business-profile/suggest', { query: { q: 'zwetsch' } });
+	expect(data).toMatchObject([{ kind: 'profile', slug: 'streuobst', label: 'Streuobst' }]);
+});
+
 describe('addresses', () => {
 	test('the id and every address lead to the one that stays, through another merge too, and are never given away', async () => {
 		const [first, second, third] = [await world.addUnowned(), await world.add(), await world.addUnowned()];

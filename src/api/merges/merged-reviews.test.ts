@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mergeProfiles } from '#api/merges/service.ts';
 import { recountRatings } from '#api/reviews/service.ts';
+import { engine } from '#test/app.ts';
+import { lockWaits } from '#test/lock-waits.ts';
 import { mergeWorld } from '#test/merge-world.ts';
 import { of } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
@@ -148,3 +151,25 @@ describe('at the same moment', () => {
 		}
 	});
 });
+
+test.runIf(engine === 'postgres')(
+	'whoever leaves with their reviews while a business is merged takes them from the one that stays',
+	async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const [ana, ben] = [await world.app.somebody('ana'), await world.app.somebody('ben')];
+		await world.review(ana, from.id, [1, 1, 1, 1]);
+		await world.review(ben, into.id, [5, 5, 5, 5]);
+		const { db, clock } = world.app;
+		const actor = { memberId: world.operator.id, isOperator: true };
+		let left: Promise<unknown> | undefined;
+		await db.transaction().execute(async (trx) => {
+			const ctx = { db: trx, actor, now: clock.now } as never;
+			await mergeProfiles(ctx, from.id, { into: into.id, dry_run: false });
+			left = ana.call('DELETE /me', { query: { reviews: 'delete' } });
+			await expect.poll(() => lockWaits(db)).toBe(1);
+		});
+		await left;
+		expect(await world.overallOf(into.id)).toMatchObject({ n: 1, mean: 5 });
+		expect(await recountRatings({ db })).toBe(0);
+	},
+);

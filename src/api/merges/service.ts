@@ -3,13 +3,14 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { moveFollowsTo } from '#api/follows/service.ts';
 import {
 	type FoundProfile,
-	fillBlanks,
 	lockTwo,
+	mergeFields,
 	mergeImages,
 	readKeepers,
 	redirectProfile,
 	refreshClaimState,
 	setKeeper,
+	stricter,
 } from '#api/profiles/service.ts';
 import { mergeReviews } from '#api/reviews/service.ts';
 import { moveViewsTo } from '#api/views/service.ts';
@@ -66,8 +67,8 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	await moveClaimsTo(ctx, fromId, intoId);
 	await moveViewsTo(ctx, fromId, intoId);
 	const followers = (await moveFollowsTo(ctx, fromId, intoId)) - into.followers_count;
-	// What an owner left blank they may have meant to: nobody else fills it in.
-	const filled = takers.owners.length === 0 ? await fillBlanks(ctx, from, into) : [];
+	const people = { isOwned: takers.owners.length > 0, isKept: keeperIds.length > 0 };
+	const filled = await mergeFields(ctx, from, into, people);
 	const images = await mergeImages(ctx, from, into);
 	const addresses = await redirectProfile(ctx, from, intoId, memberId);
 	await refreshClaimState(ctx, intoId);
@@ -99,6 +100,13 @@ function warningsOf(from: FoundProfile, into: FoundProfile, haveBothOwners: bool
 			? ['They lie in different places.']
 			: []),
 		...(from.phone && into.phone && from.phone !== into.phone ? ['They have different phone numbers.'] : []),
+		...(hidesMore(from, into)
+			? ['The one that goes hides more of its address; so does the one that stays from now on.']
+			: []),
 		...(into.status !== 'published' ? [`The one that stays is ${into.status.replaceAll('_', ' ')}.`] : []),
 	];
 }
+
+const hidesMore = (from: FoundProfile, into: FoundProfile) =>
+	stricter(visibilityOf(from), visibilityOf(into)) !== into.address_visibility;
+const visibilityOf = (profile: FoundProfile) => profile.address_visibility as Parameters<typeof stricter>[number];

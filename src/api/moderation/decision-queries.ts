@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { subjectOf } from '#api/moderation/subjects.ts';
 import type { DB, ModerationDecisionRow } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
 
 export interface DecidedSubject {
 	id: string;
@@ -19,7 +20,7 @@ export async function insertDecision(
 	await db
 		.updateTable('moderation_subject')
 		.set({ answered_at: row.decided_at })
-		.where('subject_id', 'in', ids)
+		.where('subject_id', '=', anyOf(ids))
 		.where('appealed_at', 'is not', null)
 		.where('answered_at', 'is', null)
 		.execute();
@@ -31,7 +32,7 @@ export async function insertDecision(
 		.updateTable('report')
 		.set({ decision_id: row.id })
 		.where('subject_type', '=', row.subject_type)
-		.where('subject_id', 'in', ids)
+		.where('subject_id', '=', anyOf(ids))
 		.where('decision_id', 'is', null)
 		.execute();
 }
@@ -59,7 +60,7 @@ export const countOpenAppeals = async (db: Transaction<DB>, subjectIds: string[]
 	const { n } = await db
 		.selectFrom('moderation_subject')
 		.select(sql<number>`count(distinct subject_id)::int`.as('n'))
-		.where('subject_id', 'in', subjectIds)
+		.where('subject_id', '=', anyOf(subjectIds))
 		.where('appealed_at', 'is not', null)
 		.where('answered_at', 'is', null)
 		.executeTakeFirstOrThrow();

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
+import { newId } from '#db/new-id.ts';
 import { engine } from '#test/app.ts';
 import { moderationWorld } from '#test/moderation-world.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const world = moderationWorld();
 
@@ -41,6 +44,19 @@ describe('a decision', () => {
 		expect(await refusalCodeOf(world.decide([id], 'keep'))).toBe('conflict');
 		expect(await refusalCodeOf(world.decide([id, (await world.newReview()).id], 'restore'))).toBe('not_found');
 		expect(await refusalCodeOf(world.decide([id], 'remove', { reason: undefined }))).toBe('invalid_request');
+	});
+
+	test.runIf(engine === 'postgres')('is later than those that it waited for', async () => {
+		const { id, profileId } = await world.newReview();
+		const { deciding, before } = await world.app.connection.db.transaction().execute(async (db) => {
+			await sql`select id from profile where id = ${profileId} for update`.execute(db);
+			const deciding = world.decide([id], 'remove');
+			await whenWaiting(db);
+			return { deciding, before: newId() };
+		});
+		const { data } = await deciding;
+		expect(data.id > before).toBe(true);
+		expect((await world.decisionsOf(world.author))[0]).toMatchObject({ id: data.id, is_latest: true });
 	});
 
 	test('suspends a business or a member, and lets them back', async () => {

@@ -1,5 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { countFollowsOf } from '#api/follows/service.ts';
+import { settleFollowsOf } from '#api/follows/service.ts';
 import { suspendMember } from '#api/members/service.ts';
 import {
 	countOpenAppeals,
@@ -16,6 +16,7 @@ import {
 	bringBackProfile,
 	forgetCounts,
 	lockKeepers,
+	lockPlacesOf,
 	readKeepers,
 	removeProfile,
 	suspendProfile,
@@ -24,7 +25,7 @@ import { lockStanding, type StandingReviews, settleStanding } from '#api/reviews
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Decision, DecisionAction, ModerationReason, SubjectType } from '#contract/moderation.ts';
 import { newId } from '#db/new-id.ts';
-import { transaction } from '#db/transaction.ts';
+import { afterCommit, transaction } from '#db/transaction.ts';
 
 const decisionsMax = 50;
 
@@ -48,19 +49,20 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 	const { subject_type, action, reason = null, explanation } = input;
 	if (isRemoval(action) !== (reason !== null))
 		throw invalidField('reason', 'Give the public reason with which something is removed, and only then.');
-	const id = newId();
 	const decided = await transaction(ctx, async (ctx) => {
 		const { profileId, subjects } = await carryOut[subject_type](ctx, {
 			...input,
 			subject_ids: [...new Set(input.subject_ids)],
 		});
+		// Under the lock of what it is about: the latest decision is the one with the latest id.
+		const id = newId();
 		const about = { subject_type, action, reason, explanation, profile_id: profileId };
 		await insertDecision(ctx.db, { id, ...about, decided_by: memberId, decided_at: ctx.now }, subjects);
 		await tellDecision(ctx, desk, { ...about, profileId }, subjects);
 		return { id, action, subjects: subjects.length };
 	});
 	// What is listed now, or no longer, is counted anew.
-	if (subject_type === 'profile') forgetCounts(ctx);
+	if (subject_type === 'profile') afterCommit(ctx.db, forgetCounts);
 	return decided;
 }
 
@@ -100,6 +102,7 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 	},
 	async profile(ctx, { subject_ids, action, explanation }) {
 		const id = only(subject_ids);
+		await lockPlacesOf(ctx.db, [id]);
 		const { keepers } = await lockKeepers(ctx, id);
 		if (keepers.some((keeper) => keeper.id === requireActor(ctx).memberId))
 			throw new AppError('own_business', { detail: 'Nobody decides about a business that they own or manage.' });
@@ -115,25 +118,27 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		if (id === requireActor(ctx).memberId) throw new AppError('forbidden', { detail: 'Somebody else decides.' });
 		if (action === 'remove' || action === 'restore') {
 			await suspendMember(ctx, id, action === 'remove');
-			await countFollowsOf(ctx, id, action === 'restore');
+			await settleFollowsOf(ctx, id);
 		} else if (action === 'uphold') await requireAppeals(ctx, [id]);
 		else if (action !== 'keep') throw notSo();
 		return { profileId: null, subjects: [{ id, authorId: id }] };
 	},
 };
 
-/** The states of a review in which it can be decided so. */
+/** The states of a review in which it can be decided so; one of a burst is published without counting. */
 const statesFor: Record<DecisionAction, readonly string[]> = {
-	remove: ['published', 'examination'],
+	remove: ['published', 'burst', 'examination'],
 	delete: [],
-	keep: ['published'],
-	publish: ['examination'],
+	keep: ['published', 'burst'],
+	publish: ['burst', 'examination'],
 	restore: ['removed'],
 	uphold: ['removed'],
 };
 
 function refuseOutdated({ reviews }: StandingReviews, action: DecisionAction, seenAt: string | undefined): void {
-	if (!reviews.every(({ state }) => statesFor[action].includes(state))) throw notSo();
+	const stateOf = ({ state, is_of_burst }: (typeof reviews)[number]) =>
+		state === 'published' && is_of_burst ? 'burst' : state;
+	if (!reviews.every((review) => statesFor[action].includes(stateOf(review)))) throw notSo();
 	// Undoing a version takes the time back to that of what stands then: any other time is of something that nobody has seen.
 	const changedAt = Math.max(...reviews.map(({ updated_at }) => updated_at.getTime()));
 	if (seenAt && changedAt !== Date.parse(seenAt))

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { SubjectType } from '#contract/moderation.ts';
+import { anyOf } from '#db/any-of.ts';
 
 export interface Waiting {
 	kind: 'reports' | 'burst' | 'appeal';
@@ -9,6 +10,9 @@ export interface Waiting {
 	subject_id: string;
 	since: Date;
 }
+
+/** Published, and not counted until somebody decides. */
+const isOfBurst = sql`(state = 'published' and standing = 0)`;
 
 /** What somebody has taken away meanwhile, or an operator has removed, does not wait. */
 const waiting = sql`
@@ -21,7 +25,11 @@ const waiting = sql`
 	group by subject_type, subject_id
 	union all
 	select 'burst', 'profile', profile_id, min(created_at)
-	from review where state = 'examination' and deleted_at is null group by profile_id
+	from (
+		select profile_id, created_at from review where state = 'examination' and deleted_at is null
+		union all
+		select profile_id, created_at from review where ${isOfBurst} and deleted_at is null
+	) as set_aside group by profile_id
 	union all
 	select 'appeal', subject_type, subject_id, appealed_at
 	from moderation_subject join moderation_decision on moderation_decision.id = decision_id
@@ -40,22 +48,19 @@ export const listWaiting = async (db: Kysely<DB>, { limit, offset }: { limit: nu
 export const countQueue = async (db: Kysely<DB>): Promise<number> =>
 	(await sql<{ n: number }>`select count(*)::int as n from (${waiting}) as waiting`.execute(db)).rows[0]?.n ?? 0;
 
-const isOfBurst = sql`(state = 'examination' or burst_at is not null and examined_at is null)`;
-
 /**
- * Which reviews the items are about: those named, and of each burst those that wait and those that stay published until
- * somebody has looked, the newest, as many as one decision takes.
+ * Which reviews the items are about: those named, and of each burst those in examination and those that are published and
+ * do not count, the newest, as many as one decision takes.
  */
 export const listReviewsOf = async (db: Kysely<DB>, reviewIds: string[], burstProfileIds: string[], max: number) =>
 	(
 		await sql<{ id: string; profile_id: string; member_id: string; is_of_burst: boolean }>`
-			select id, profile_id, member_id, ${isOfBurst} as is_of_burst from review where id = any(${reviewIds}::uuid[])
+			select id, profile_id, member_id, (state = 'examination' or ${isOfBurst}) as is_of_burst from review where id = any(${reviewIds}::uuid[])
 			union
 			select held.* from unnest(${burstProfileIds}::uuid[]) as burst (profile_id)
 			cross join lateral (
 				select id, review.profile_id, member_id, true from review
-				where review.profile_id = burst.profile_id and deleted_at is null and (state = 'examination'
-					or burst_at is not null and state = 'published' and examined_at is null)
+				where review.profile_id = burst.profile_id and deleted_at is null and (state = 'examination' or ${isOfBurst})
 				order by state, created_at desc limit ${max}) as held`.execute(db)
 	).rows;
 
@@ -69,7 +74,7 @@ export const listProfiles = async (db: Kysely<DB>, ids: string[], viewerId: stri
 					sql<boolean>`exists (select from profile_member
 						where profile_id = profile.id and member_id = ${viewerId})`.as('is_mine'),
 				)
-				.where('id', 'in', ids)
+				.where('id', '=', anyOf(ids))
 				.execute();
 
 export const listAccused = async (db: Kysely<DB>, ids: string[]) =>
@@ -82,7 +87,7 @@ export const listAccused = async (db: Kysely<DB>, ids: string[]) =>
 					sql<number>`(select count(*)::int from review
 						where review.member_id = member.id and review.deleted_at is null)`.as('reviews_count'),
 				)
-				.where('id', 'in', ids)
+				.where('id', '=', anyOf(ids))
 				.execute();
 
 export const listOpenReports = async (db: Kysely<DB>, subjectIds: string[]) =>
@@ -100,7 +105,7 @@ export const listOpenReports = async (db: Kysely<DB>, subjectIds: string[]) =>
 					sql<boolean>`exists (select from profile_member
 						where profile_id = review.profile_id and member_id = reporter.id)`.as('by_keeper'),
 				])
-				.where('report.subject_id', 'in', subjectIds)
+				.where('report.subject_id', '=', anyOf(subjectIds))
 				.where('report.decision_id', 'is', null)
 				.orderBy('report.created_at')
 				.limit(500)
@@ -116,12 +121,12 @@ export const listAppeals = async (db: Kysely<DB>, subjectIds: string[]) =>
 				.select(['told.decision_id', 'told.subject_id', 'told.appeal', 'told.appealed_at'])
 				.select(['decision.reason', 'decision.explanation', 'decision.decided_at'])
 				.select(['operator.id as operator_id', 'operator.name', 'operator.designation', 'operator.image'])
-				.where('told.subject_id', 'in', subjectIds)
+				.where('told.subject_id', '=', anyOf(subjectIds))
 				.where('told.appealed_at', 'is not', null)
 				.where('told.answered_at', 'is', null)
 				.execute();
 
-/** How alike the reviews of a business in examination are, and their authors. */
+/** How alike the reviews of a burst are, and their authors. */
 export const listSignals = async (db: Kysely<DB>, profileIds: string[]) =>
 	profileIds.length === 0
 		? []
@@ -141,7 +146,8 @@ export const listSignals = async (db: Kysely<DB>, profileIds: string[]) =>
 						select review.*, author.created_at as author_since, author.email_verified,
 							count(*) over (partition by profile_id, quality, service, value, trust) as alike
 						from review join member as author on author.id = review.member_id
-						where profile_id = any(${profileIds}::uuid[]) and state = 'examination' and review.deleted_at is null
+						where profile_id = any(${profileIds}::uuid[]) and review.deleted_at is null
+							and (state = 'examination' or ${isOfBurst})
 					)
 					select profile_id, count(*)::int as n, min(created_at) as first_at, max(created_at) as last_at,
 						percentile_cont(0.5) within group (

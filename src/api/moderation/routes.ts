@@ -1,5 +1,6 @@
+import { finishFollows } from '#api/follows/service.ts';
 import type { MailOutbox } from '#api/mail-outbox.ts';
-import { copyImages, type Media } from '#api/media/service.ts';
+import { copyReviewImages, type Media } from '#api/media/service.ts';
 import { appealDecision, decide, endSuspension, listMyDecisions } from '#api/moderation/decisions.ts';
 import { listLog } from '#api/moderation/log.ts';
 import type { ModerationDesk } from '#api/moderation/mails.ts';
@@ -19,13 +20,17 @@ export function moderationRoutes(route: Route, site: ModerationSite, mail: MailO
 	route('GET /decisions/mine', listMyDecisions);
 	route('POST /decisions/:id/appeal', (ctx, { params, body }) => appealDecision(ctx, params.id, body.body));
 	route('GET /moderation/queue', (ctx, { query }) => listQueue(ctx, query));
-	route('POST /moderation/decisions', async (ctx, { body }) => {
-		const decided = await decide(ctx, desk, body);
+	route('POST /moderation/decisions', {
+		work: (ctx, { body }) => decide(ctx, desk, body),
 		// What was decided holds; the hourly upkeep copies what could not be copied now.
-		await copyImages({ db: ctx.db, now: ctx.now, store: site.media.store }).catch((error) =>
-			ctx.log.error({ err: error }, 'The photos of a removed review keep their addresses for now.'),
-		);
-		return decided;
+		after: async (ctx, { body: { subject_type, subject_ids } }) => {
+			if (subject_type === 'member') for (const id of subject_ids) await finishFollows(ctx, id);
+			if (subject_type !== 'review') return;
+			const { db, now, log } = ctx;
+			await copyReviewImages({ db, now, store: site.media.store }, subject_ids).catch((error) =>
+				log.error({ err: error }, 'The photos of a removed review keep their addresses for now.'),
+			);
+		},
 	});
 	route('PUT /business-profile/:id/suspension', async (ctx, { params, body }) => {
 		const about = { subject_type: 'profile' as const, subject_ids: [params.id] };

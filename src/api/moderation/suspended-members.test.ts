@@ -5,7 +5,7 @@ import type { TestActor, TestApp } from '#test/app.ts';
 import { decideMember } from '#test/decide-member.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
-import { addBusiness } from '#test/reviewed.ts';
+import { addBusiness, befriend, reviewOf } from '#test/reviewed.ts';
 
 let app: TestApp;
 let operator: TestActor;
@@ -43,6 +43,24 @@ describe('a suspended member', () => {
 		}
 		expect(open.sort()).toEqual(['GET /decisions/mine', 'POST /decisions/:id/appeal']);
 		expect(await refusalCodeOf(member.call('DELETE /me'))).toBe('done');
+	});
+
+	test('is not named by their reviews, to friends neither; what they said stays, and their name comes back with them', async () => {
+		const [owner, friend, author] = await Promise.all(['owner', 'friend', 'author'].map((name) => app.somebody(name)));
+		await befriend(friend!, author!);
+		const { id } = await addBusiness(owner!, `Reviewed ${made++}`);
+		const body = { ...(await reviewOf(app, id, [4, 4, 4, 4])), body: 'The kettle was on before we had sat down.' };
+		await author!.call('POST /business-profile/reviews', { body });
+		const read = async (call: TestApp['visitor']) => {
+			const { data } = await call('GET /business-profile/reviews/:id', { params: { id } });
+			return data.map((review) => [review.author?.id ?? null, review.author_label, review.body]);
+		};
+		const named = [[author!.id, author!.uid.replace('uid-', ''), body.body]];
+		expect(await read(friend!.call)).toEqual(named);
+		await decide(author!.id, 'remove');
+		for (const call of [app.visitor, friend!.call]) expect(await read(call)).toEqual([[null, 'A member', body.body]]);
+		await decide(author!.id, 'restore');
+		expect(await read(app.visitor)).toEqual(named);
 	});
 
 	test('who leaves is not taken off the followers of a business twice', async () => {

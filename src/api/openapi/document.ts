@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declaredErrors, type Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { type CallName, endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { pageMeta } from '#contract/page.ts';
+import { findUnconfirmedWrite, type UnconfirmedWrite } from '#contract/unconfirmed-writes.ts';
 
 type Json = Record<string, unknown>;
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -23,7 +24,8 @@ export function openApiDocument({ siteName, publicUrl }: { siteName: string; pub
 			title: `${siteName} API`,
 			version: '1.0.0',
 			description:
-				'Answers are `{"data": …}`, lists `{"data": […], "meta": {…}}`, failures `application/problem+json` (RFC 9457).',
+				'Answers are `{"data": …}`, lists `{"data": […], "meta": {…}}`, failures `application/problem+json` (RFC 9457). ' +
+				'A path answers methods that it does not take with 405 and `Allow`.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: `${publicUrl}/api/v1` }],
@@ -42,6 +44,7 @@ function operation(definition: Endpoint): Json {
 		operationId: operationId(method, path),
 		tags: [tag],
 		summary,
+		...describe(definition),
 		// An empty requirement beside the other: a token is welcome, and not needed.
 		security: auth === 'anyone' ? [{}, { idToken: [] }] : [{ idToken: [] }],
 		parameters: [
@@ -55,9 +58,24 @@ function operation(definition: Endpoint): Json {
 			...(definition.statusWhenChanged && {
 				[definition.statusWhenChanged]: success(definition, 'There was one already: changed'),
 			}),
+			...(definition.moves && { 308: moved }),
 			...failures(definition),
 		},
 	};
+}
+
+const unconfirmed = {
+	waits: 'what it writes waits',
+	refused: 'it is refused',
+	done: 'it is done as for anybody else',
+} as const satisfies Record<UnconfirmedWrite, string>;
+
+/** What there is to say besides, and what becomes of a write by somebody who has still to show that their address is theirs. */
+function describe({ method, path, description }: Endpoint): Json {
+	const [becomes, because] = findUnconfirmedWrite(`${method} ${path}` as CallName) ?? [];
+	const sentences = [description, becomes && `Without a confirmed address ${unconfirmed[becomes]}: ${because}.`];
+	const text = sentences.filter(Boolean).join(' ');
+	return text ? { description: text } : {};
 }
 
 function requestContent({ files }: Endpoint, schema: Json): Json {
@@ -107,6 +125,11 @@ function success(definition: Endpoint, description: string): Json {
 		: z.object({ data: definition.data });
 	return { description, content: { 'application/json': { schema: jsonSchema(envelope, 'output') } } };
 }
+
+const moved: Json = {
+	description: 'Moved for good',
+	headers: { Location: { required: true, schema: { type: 'string' } } },
+};
 
 function failures(definition: Endpoint): Json {
 	const byStatus = Map.groupBy(declaredErrors(definition), (code) => errorTable[code][0]);

@@ -31,17 +31,25 @@ beforeAll(async () => {
 	await mountApi(app, {
 		// Documentation asks neither for the database nor for who reads it.
 		db: {} as never,
-		verifier: { verify: () => Promise.reject(new Error('Nobody signs in to read documentation.')) },
+		jobDb: {} as never,
+		verifier: {
+			verify: () => Promise.reject(new Error('Nobody signs in to read documentation.')),
+			verifyNow: () => Promise.reject(new Error('Nobody signs in to read documentation.')),
+			holdAccount: async () => true,
+		},
 		security: null,
+		accounts: { deleteWithin: async () => {}, finish: async () => 'deleted' },
+		confirmationMail: { send: () => Promise.reject(new Error('Nobody writes to read documentation.')) },
 		clock: () => new Date(),
 		operatorEmails: [],
 		networkOf: (address) => address,
 		writesPerMinute: 0,
 		reviewsPerDay: 0,
-		bursts: { reviews: 0, hours: 24, accountDays: 7 },
+		weights: { newcomerDays: 90, burstReviews: 0, burstDays: 30 },
 		media: {} as never,
 		mailer: { send: async () => {} },
 		mailReachesPeople: false,
+		box: {} as never,
 		siteName: 'Fish & <Chips>',
 		publicUrl: 'https://vouch.example',
 		contentDir: 'content',
@@ -99,6 +107,7 @@ describe('the document', () => {
 				expect(failure?.content?.['application/problem+json']?.schema.$ref).toBe('#/components/schemas/Problem');
 			}
 			expect(operation.security).toEqual(definition.auth === 'anyone' ? [{}, { idToken: [] }] : [{ idToken: [] }]);
+			expect(operation.responses[308] !== undefined).toBe(definition.moves === true);
 			expect(operation.requestBody !== undefined).toBe(definition.body !== undefined);
 			const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
 			expect(takesKey).toBe(definition.method !== 'GET');

@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Criteria } from '#api/profiles/criteria.ts';
 import type { DB } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
 
 export type ProfileSelect = SelectQueryBuilder<DB, 'profile', object>;
 
@@ -44,7 +45,7 @@ export function selectCard(query: ProfileSelect, { near }: Pick<Criteria, 'near'
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
 const selectCards = (db: Kysely<DB>, ids: string[], now: Date) =>
-	selectCard(db.selectFrom('profile'), { near: null }, now).where('profile.id', 'in', ids);
+	selectCard(db.selectFrom('profile'), { near: null }, now).where('profile.id', '=', anyOf(ids));
 
 /** The cards of these businesses, whatever their state. */
 export const listCards = (db: Kysely<DB>, ids: string[], now: Date) => selectCards(db, ids, now).execute();
@@ -59,7 +60,7 @@ export const listFollowed = (db: Kysely<DB>, profileIds: string[], memberId: str
 		.selectFrom('follow')
 		.select('profile_id')
 		.where('member_id', '=', memberId)
-		.where('profile_id', 'in', profileIds)
+		.where('profile_id', '=', anyOf(profileIds))
 		.execute();
 
 /** How many reviews by the first ring of the member each of these profiles has. */
@@ -67,7 +68,7 @@ export const countFriendReviews = (db: Kysely<DB>, profileIds: string[], memberI
 	db
 		.selectFrom('review')
 		.select(['review.profile_id', sql<number>`count(*)`.as('n')])
-		.where('review.profile_id', 'in', profileIds)
+		.where('review.profile_id', '=', anyOf(profileIds))
 		.where(sql<boolean>`review.member_id in (select member_id from circle_of(${memberId}, 1))`)
 		.where('review.deleted_at', 'is', null)
 		.where('review.state', '=', 'published')

@@ -66,7 +66,7 @@ describe('syncCatalogue', () => {
 	});
 
 	test('mends what was changed, and leaves counts and categories of others alone', async () => {
-		await db.updateTable('category').set({ label: 'Old name', rating_count: 7 }).where('slug', '=', 'cafes').execute();
+		await db.updateTable('category').set({ label: 'Old name', rating_weight: 7 }).where('slug', '=', 'cafes').execute();
 		await db
 			.insertInto('category')
 			.values({
@@ -80,7 +80,7 @@ describe('syncCatalogue', () => {
 			.execute();
 		await syncCatalogue(db);
 		const cafes = await db.selectFrom('category').selectAll().where('slug', '=', 'cafes').executeTakeFirstOrThrow();
-		expect(cafes).toMatchObject({ label: 'Cafés', parent_slug: 'food', rating_count: 7 });
+		expect(cafes).toMatchObject({ label: 'Cafés', parent_slug: 'food', rating_weight: 7 });
 		expect(
 			await db.selectFrom('category').select('label').where('slug', '=', 'lighthouses').executeTakeFirst(),
 		).toEqual({ label: 'Lighthouses' });

@@ -26,6 +26,9 @@ export function placeOf(fields: Pick<ProfileFields, 'address' | 'address_visibil
 	return { slug: country ? `${slug}-${country.toLowerCase()}` : slug, label, country };
 }
 
+/** Where a draft will lie one day, or what waits to be published, is no place yet: nobody would ever see it go. */
+export const isUnplaced = (status: string | undefined): boolean => status === 'draft' || status === 'waiting';
+
 /** Words that follow /business-profile/ in addresses of ours. */
 const ownWords = new Set(
 	endpoints.flatMap(({ path }) => /^\/business-profile\/([a-z][a-z-]*)/.exec(path)?.[1] ?? []).concat('me'),
@@ -55,7 +58,7 @@ export function profileColumns(
 		tagline: fields.tagline || null,
 		description: fields.description || null,
 		category_slug: fields.category ?? null,
-		place_slug: status === 'draft' ? null : (placeOf(fields)?.slug ?? null),
+		place_slug: isUnplaced(status) ? null : (placeOf(fields)?.slug ?? null),
 		phone: fields.phone ?? null,
 		email: fields.email ?? null,
 		website: fields.website ?? null,

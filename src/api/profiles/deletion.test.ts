@@ -121,6 +121,24 @@ describe('a deleted business', () => {
 		expect((await owner.call('GET /me/control')).data.to_do).toEqual([]);
 	});
 
+	test('of which more hangs than one statement can take along is purged in smaller batches', async () => {
+		const owner = await app.somebody('owner');
+		const shops = await Promise.all(Array.from({ length: 7 }, () => add(owner)));
+		for (const { id } of shops) await owner.call('DELETE /business-profile/:id', of(id));
+		waitDays(restorableDays + 0.01);
+		await app.connection.runScript(`
+			create function take_too_long() returns trigger language plpgsql as $$
+			begin
+				if (select count(*) from gone) > 1 or current_setting('statement_timeout') <> '0' then
+					raise 'canceling statement due to statement timeout' using errcode = '57014';
+				end if;
+				return null;
+			end $$;
+			create trigger take_too_long after delete on profile referencing old table as gone for each statement execute function take_too_long()`);
+		expect(await purgeDeletedProfiles({ db: app.db, now: app.clock.now })).toBe(shops.length);
+		await app.connection.runScript('drop trigger take_too_long on profile; drop function take_too_long');
+	});
+
 	test('at the same moment: deleted once, restored once', async () => {
 		for (let round = 0; round < 5; round += 1) {
 			const owner = await app.somebody('owner');

@@ -1,26 +1,36 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
 
-/** What the member owns or manages, locked in id order: of two owners who leave at once, the second sees the first gone. */
+/** What the member owns or manages. */
+export const listKeptIds = async (db: Transaction<DB>, memberId: string): Promise<string[]> =>
+	(await db.selectFrom('profile_member').select('profile_id').where('member_id', '=', memberId).execute()).map(
+		(row) => row.profile_id,
+	);
+
+/** The same, locked in id order: of two owners who leave at once, the second sees the first gone. */
 export const lockKeptProfiles = (db: Transaction<DB>, memberId: string) =>
 	db
 		.selectFrom('profile')
 		.innerJoin('profile_member', 'profile_member.profile_id', 'profile.id')
-		.select(['profile.id', 'profile_member.role'])
+		.select('profile.id')
 		.where('profile_member.member_id', '=', memberId)
 		.orderBy('profile.id')
 		.forNoKeyUpdate('profile')
 		.execute();
 
-export const deleteKeeper = (db: Transaction<DB>, memberId: string) =>
-	db.deleteFrom('profile_member').where('member_id', '=', memberId).execute();
+/** Now and formerly. */
+export async function deleteKeeper(db: Transaction<DB>, memberId: string): Promise<void> {
+	await db.deleteFrom('profile_member').where('member_id', '=', memberId).execute();
+	await db.deleteFrom('profile_former_keeper').where('member_id', '=', memberId).execute();
+}
 
 /** Which of these have no owner. */
 export const listOwnerless = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.selectFrom('profile')
 		.select('id')
-		.where('id', 'in', ids)
+		.where('id', '=', anyOf(ids))
 		.where((eb) =>
 			eb.not(
 				eb.exists(
@@ -34,12 +44,12 @@ export const listOwnerless = (db: Transaction<DB>, ids: string[]) =>
 		)
 		.execute();
 
-/** Deletes those of the profiles that are drafts without a manager and were never reviewed. */
+/** Deletes those of the profiles that are drafts, or wait to be published, without a manager and were never reviewed. */
 export const deleteUnseenDrafts = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.deleteFrom('profile')
-		.where('id', 'in', ids)
-		.where('status', '=', 'draft')
+		.where('id', '=', anyOf(ids))
+		.where('status', 'in', ['draft', 'waiting'])
 		.where((eb) =>
 			eb.not(
 				eb.or([
@@ -62,5 +72,5 @@ export const makeClaimable = (db: Transaction<DB>, ids: string[], now: Date) =>
 			version: eb('version', '+', 1),
 			updated_at: now,
 		}))
-		.where('id', 'in', ids)
+		.where('id', '=', anyOf(ids))
 		.execute();

@@ -1,5 +1,6 @@
 /** What an owner hides cannot be found out by asking, and what somebody stores cannot break what others read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -83,6 +84,7 @@ test('an area is searched, sorted and shown by its rounded point', async () => {
 
 test.each([
 	['a day before the calendar', { special_hours: [{ from: '0000-01-01', to: '0000-01-02', closed: true }] }],
+	['a website with a zero byte', { website: 'https://tea.example/\u0000' }],
 	['a key with a zero byte', { socials: { 'a\u0000b': 'https://example.org' } }],
 	[
 		'more networks than there are',
@@ -113,6 +115,22 @@ test.each([
 ])('a cursor made up for %s is named', async (query, made) => {
 	const { statusCode, body } = await get(`/business-profile?${query}&cursor=${made}`);
 	expect([statusCode, JSON.parse(body).fields[0].path]).toEqual([422, 'cursor']);
+});
+
+test('threat 28: a link that leads elsewhere than it says is refused, and named', async () => {
+	const body = {
+		business_name: 'Disguised',
+		website: 'https://paypal.com@evil.example',
+		socials: { mastodon: 'https://social.example/@tea', instagram: 'https://evil.example/tea' },
+	};
+	const refused: ApiError = await ana.call('POST /business-profile', { body }).then(
+		() => expect.unreachable('the call should fail'),
+		(error) => error,
+	);
+	expect(refused.fields.map(({ path, message }) => [path, message])).toEqual([
+		['website', 'Leave out the name and the @ before the host: they disguise where an address leads.'],
+		['socials.instagram', 'Give an address at instagram.com or instagr.am.'],
+	]);
 });
 
 describe('addresses', () => {

@@ -1,11 +1,5 @@
 import { sql, type Transaction, type Updateable } from 'kysely';
 import type { DB, ProfileRow } from '#api/schema.ts';
-import type { OtherImage } from '#contract/images.ts';
-
-/** The photos of a business, which nobody else changes until the transaction ends. */
-export const lockOtherImages = async (db: Transaction<DB>, id: string): Promise<OtherImage[]> =>
-	(await db.selectFrom('profile').select('other_images').where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
-		.other_images;
 
 /** Gives the profile's new version. */
 export async function updateImages(

@@ -1,25 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Media } from '#api/media/service.ts';
-import { addOtherImages, changeOtherImage, clearPicture, removeOtherImage, setPicture } from '#api/profiles/images.ts';
+import {
+	addOtherPhotos,
+	addProfilePicture,
+	changeOtherImage,
+	clearPicture,
+	removeOtherImage,
+	showOtherPhotos,
+	showPicture,
+} from '#api/profiles/images.ts';
 import type { Route } from '#api/route.ts';
 
 /** Pictures bump the profile's version, and the answer tells it: a form that is open goes on with the new one. */
 export function profileImageRoutes(route: Route, media: Media): void {
-	route('POST /business-profile/image/:id', async (ctx, { params, upload, request, reply }) => ({
-		image: tagged(request, reply, await setPicture(ctx, media, params.id, 'image', upload)),
-	}));
+	route('POST /business-profile/image/:id', {
+		first: (ctx, { params, upload }) => addProfilePicture(ctx, media, params.id, upload),
+		work: async (ctx, { params, request, reply }, picture) => ({
+			image: tagged(request, reply, await showPicture(ctx, params.id, 'image', picture)),
+		}),
+	});
 	route('DELETE /business-profile/image/:id', async (ctx, { params, request, reply }) => ({
 		image: tagged(request, reply, await clearPicture(ctx, params.id, 'image')),
 	}));
-	route('POST /business-profile/cover/:id', async (ctx, { params, upload, request, reply }) => ({
-		cover: tagged(request, reply, await setPicture(ctx, media, params.id, 'cover', upload)),
-	}));
+	route('POST /business-profile/cover/:id', {
+		first: (ctx, { params, upload }) => addProfilePicture(ctx, media, params.id, upload),
+		work: async (ctx, { params, request, reply }, picture) => ({
+			cover: tagged(request, reply, await showPicture(ctx, params.id, 'cover', picture)),
+		}),
+	});
 	route('DELETE /business-profile/cover/:id', async (ctx, { params, request, reply }) => ({
 		cover: tagged(request, reply, await clearPicture(ctx, params.id, 'cover')),
 	}));
-	route('POST /business-profile/other-images/:id', async (ctx, { params, upload, request, reply }) =>
-		tagged(request, reply, await addOtherImages(ctx, media, params.id, upload)),
-	);
+	route('POST /business-profile/other-images/:id', {
+		first: (ctx, { params, upload }) => addOtherPhotos(ctx, media, params.id, upload),
+		work: async (ctx, { params, request, reply }, photos) =>
+			tagged(request, reply, await showOtherPhotos(ctx, params.id, photos)),
+	});
 	route('PATCH /business-profile/other-images/:id/:image_id', async (ctx, { params, body, request, reply }) =>
 		tagged(request, reply, await changeOtherImage(ctx, params.id, params.image_id, body)),
 	);

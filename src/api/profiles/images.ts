@@ -1,7 +1,9 @@
-import { type Context, requireActor } from '#api/context.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import {
-	addImage,
+	addPhotos,
+	addPicture,
 	type Media,
+	type NewPhotos,
 	refuseTooMany,
 	type StoredImage,
 	useImages,
@@ -10,9 +12,11 @@ import {
 	withPhotos,
 } from '#api/media/service.ts';
 import type { Upload } from '#api/multipart.ts';
-import { lockOtherImages, updateImages } from '#api/profiles/image-queries.ts';
+import { updateImages } from '#api/profiles/image-queries.ts';
+import { lockProfileRow } from '#api/profiles/keeper-queries.ts';
 import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
 import { changeOf, maySee } from '#api/profiles/visibility.ts';
+import { refuseShown } from '#api/profiles/waiting.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Crop, OtherImage } from '#contract/images.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -28,68 +32,77 @@ interface Changed<T> {
 }
 const isShown = ({ status }: FoundProfile) => changeOf(status, status).isShown;
 
-/** Shows the uploaded picture as the business's main picture or cover. @throws AppError also for what is no picture. */
-export async function setPicture(
+/** Keeps the uploaded picture for a business that the actor looks after. @throws AppError also for what is no picture. */
+export async function addProfilePicture(
 	ctx: Context,
 	media: Media,
 	id: string,
-	slot: 'image' | 'cover',
 	upload: Upload<{ crop?: Crop | undefined }>,
+): Promise<StoredImage> {
+	// Before the file is read; asked again when the picture is shown.
+	await requireKeeper(ctx, id);
+	return addPicture(ctx, media, upload);
+}
+
+/** Shows the picture as the business's main picture or cover. */
+export async function showPicture(
+	ctx: Context,
+	id: string,
+	slot: 'image' | 'cover',
+	image: StoredImage,
 ): Promise<Changed<string>> {
-	const profile = await requireKeeper(ctx, id);
-	const files = await Array.fromAsync(upload.files());
-	const { crop } = upload.fields();
-	const image = await addImage(ctx, media, files[0]!, crop);
-	return { ...(await showPicture(ctx, id, slot, image)), isShown: isShown(profile) };
+	return { ...(await changePicture(ctx, id, slot, image)), value: image.address };
 }
 
 export async function clearPicture(ctx: Context, id: string, slot: 'image' | 'cover'): Promise<Changed<null>> {
-	const profile = await requireKeeper(ctx, id);
-	return { ...(await showPicture(ctx, id, slot, null)), value: null, isShown: isShown(profile) };
+	return { ...(await changePicture(ctx, id, slot, null)), value: null };
 }
 
-const showPicture = (ctx: Context, id: string, slot: 'image' | 'cover', image: StoredImage | null) =>
+const changePicture = (ctx: Context, id: string, slot: 'image' | 'cover', image: StoredImage | null) =>
 	transaction(ctx, async (ctx) => {
-		// The profile first, as everywhere: two who change its pictures wait for each other in one order.
+		const profile = await lockKept(ctx, id);
 		const version = await updateImages(ctx.db, id, { [slot]: image?.address ?? null }, ctx.now);
 		await useImages(ctx, { profile_id: id }, slot, image ? [image.id] : []);
-		return { value: image?.address ?? '', version };
+		return { version, isShown: isShown(profile) };
 	});
 
-/** Adds the uploaded photos behind those that are there. Either all of them are added or none. */
-export async function addOtherImages(
+/** Keeps the uploaded photos for a business that the actor looks after, all of them or none. */
+export async function addOtherPhotos(
 	ctx: Context,
 	media: Media,
 	id: string,
 	upload: Upload<{ alt?: string[] | undefined }>,
-): Promise<Changed<OtherImage[]>> {
+): Promise<NewPhotos> {
 	const profile = await requireKeeper(ctx, id);
-	// Before a file is read; counted again when they are added, by which time others may have been.
+	// Before a file is read; counted again when they are shown, by which time others may have been.
 	refuseTooMany(profile.other_images as OtherImage[], 1, room);
-	const images: StoredImage[] = [];
-	for await (const file of upload.files()) images.push(await addImage(ctx, media, file));
-	const { alt = [] } = upload.fields();
-	return changeOtherImages(ctx, profile, (before) => withPhotos(before, images, alt, room));
+	return addPhotos(ctx, media, upload);
+}
+
+/** Shows the photos behind those that are there. */
+export async function showOtherPhotos(
+	ctx: Context,
+	id: string,
+	{ images, alt }: NewPhotos,
+): Promise<Changed<OtherImage[]>> {
+	return changeOtherImages(ctx, id, (before) => withPhotos(before, images, alt, room));
 }
 
 /** @throws AppError `not_found` for a photo that is not among those of the business. */
-export async function changeOtherImage(
+export const changeOtherImage = (
 	ctx: Context,
 	id: string,
 	imageId: string,
 	change: Parameters<typeof withPhotoChanged>[2],
-): Promise<Changed<OtherImage[]>> {
-	return changeOtherImages(ctx, await requireKeeper(ctx, id), (before) => withPhotoChanged(before, imageId, change));
-}
+): Promise<Changed<OtherImage[]>> => changeOtherImages(ctx, id, (before) => withPhotoChanged(before, imageId, change));
 
-export async function removeOtherImage(ctx: Context, id: string, imageId: string): Promise<Changed<OtherImage[]>> {
-	return changeOtherImages(ctx, await requireKeeper(ctx, id), (before) => withoutPhoto(before, imageId));
-}
+export const removeOtherImage = (ctx: Context, id: string, imageId: string): Promise<Changed<OtherImage[]>> =>
+	changeOtherImages(ctx, id, (before) => withoutPhoto(before, imageId));
 
-const changeOtherImages = (ctx: Context, profile: FoundProfile, change: (before: OtherImage[]) => OtherImage[]) =>
+const changeOtherImages = (ctx: Context, id: string, change: (before: OtherImage[]) => OtherImage[]) =>
 	transaction(ctx, async (ctx) => {
-		const { id } = profile;
-		const value = change(await lockOtherImages(ctx.db, id));
+		const profile = await lockKept(ctx, id);
+		const value = change(profile.other_images as OtherImage[]);
 		const version = await updateImages(ctx.db, id, { other_images: JSON.stringify(value) }, ctx.now);
 		await useImages(
 			ctx,
@@ -100,12 +113,22 @@ const changeOtherImages = (ctx: Context, profile: FoundProfile, change: (before:
 		return { value, version, isShown: isShown(profile) };
 	});
 
-/** @throws AppError `not_found`, `forbidden`, `conflict` for a deleted business. */
+/**
+ * The business, locked before its pictures as everywhere. While a picture was sent, it may have been merged or deleted, and
+ * the actor taken off it. @throws as `requireKeeper`.
+ */
+async function lockKept(ctx: TransactionContext, id: string): Promise<FoundProfile> {
+	await lockProfileRow(ctx.db, id);
+	return requireKeeper(ctx, id);
+}
+
+/** @throws AppError `not_found`, `forbidden` also without a confirmed address, `conflict` for a deleted business. */
 async function requireKeeper(ctx: Context, id: string): Promise<FoundProfile> {
 	const row = await findProfile(ctx.db, { id }, ctx.now, requireActor(ctx).memberId);
 	if (!row || !maySee(row, ctx.actor)) throw new AppError('not_found');
 	if (!row.my_role) throw new AppError('forbidden');
 	if (row.status === 'deleted')
 		throw new AppError('conflict', { detail: 'This business is deleted. Restore it first.' });
+	refuseShown(ctx, row);
 	return row;
 }

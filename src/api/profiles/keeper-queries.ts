@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { KeeperRole } from '#contract/keepers.ts';
+import { anyOf } from '#db/any-of.ts';
 
 const selectHead = (db: Kysely<DB>, id: string) =>
 	db
@@ -36,7 +37,7 @@ export type KeeperRow = Awaited<ReturnType<typeof listKeepers>>[number];
 export const listOwnersOf = (db: Kysely<DB>, profileIds: string[]) =>
 	selectKeepers(db)
 		.select('profile_member.profile_id')
-		.where('profile_member.profile_id', 'in', profileIds)
+		.where('profile_member.profile_id', '=', anyOf(profileIds))
 		.where('profile_member.role', '=', 'owner')
 		.orderBy('profile_member.created_at')
 		.execute();
@@ -51,15 +52,37 @@ export const upsertKeeper = (
 		.onConflict((conflict) => conflict.columns(['profile_id', 'member_id']).doUpdateSet({ role: row.role }))
 		.execute();
 
-export const deleteKeeperOf = (db: Transaction<DB>, profileId: string, memberId: string) =>
-	db.deleteFrom('profile_member').where('profile_id', '=', profileId).where('member_id', '=', memberId).execute();
+/** Notes since when the member looks after it no more, and forgets whom nothing is asked about any more. */
+export async function deleteKeeperOf(
+	db: Transaction<DB>,
+	{ profileId, memberId }: { profileId: string; memberId: string },
+	now: Date,
+	forgottenBefore: Date,
+): Promise<void> {
+	const { numDeletedRows } = await db
+		.deleteFrom('profile_member')
+		.where('profile_id', '=', profileId)
+		.where('member_id', '=', memberId)
+		.executeTakeFirst();
+	if (numDeletedRows === 0n) return;
+	await db
+		.deleteFrom('profile_former_keeper')
+		.where('profile_id', '=', profileId)
+		.where('ended_at', '<=', forgottenBefore)
+		.execute();
+	await db
+		.insertInto('profile_former_keeper')
+		.values({ profile_id: profileId, member_id: memberId, ended_at: now })
+		.onConflict((conflict) => conflict.columns(['profile_id', 'member_id']).doUpdateSet({ ended_at: now }))
+		.execute();
+}
 
 /**
  * Claimed while it has an owner; else pending while somebody says that it is theirs. A table's reader only: claims
- * are written by their own feature.
+ * are written by their own feature. Gives of how many it was wrong.
  */
-export const settleClaimState = (db: Transaction<DB>, ids: string[]) =>
-	sql`
+export async function settleClaimState(db: Transaction<DB>, ids: string[]): Promise<number> {
+	const { numAffectedRows = 0n } = await sql`
 		update profile set claim_state = fresh.state
 		from (
 			select id, case
@@ -69,6 +92,40 @@ export const settleClaimState = (db: Transaction<DB>, ids: string[]) =>
 			from profile where id = any(${ids}::uuid[])
 		) as fresh
 		where fresh.id = profile.id and profile.claim_state <> fresh.state`.execute(db);
+	return Number(numAffectedRows);
+}
+
+/** Businesses that are claimed or about to be, or say so, locked, in id order. */
+export async function lockClaimed(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
+	const rows = await db
+		.selectFrom('profile')
+		.select('id')
+		.where((eb) =>
+			eb.or([
+				eb('claim_state', '!=', 'unclaimed'),
+				eb.exists(eb.selectFrom('profile_member').select('role').whereRef('profile_id', '=', 'profile.id')),
+				eb.exists(eb.selectFrom('profile_claim').select('state').whereRef('profile_id', '=', 'profile.id')),
+			]),
+		)
+		.$if(after !== null, (query) => query.where('id', '>', after))
+		.orderBy('id')
+		.limit(limit)
+		.forNoKeyUpdate()
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/**
+ * Forgets of these businesses where they are beyond what everybody sees. What was hidden or an area stays it, and what
+ * everybody sees stays the same.
+ */
+export const cutToShown = (db: Transaction<DB>, ids: string[]) =>
+	sql`
+		update profile set line1 = null, line2 = null, postal_code = null, lat = shown_lat, lng = shown_lng,
+			locality = case address_visibility when 'area' then locality end,
+			region = case address_visibility when 'area' then region end,
+			version = version + 1
+		where id = any(${ids}::uuid[]) and address_visibility <> 'full'`.execute(db);
 
 export const setVerified = (db: Transaction<DB>, id: string, by: string | null, now: Date) =>
 	db
@@ -77,6 +134,6 @@ export const setVerified = (db: Transaction<DB>, id: string, by: string | null, 
 		.where('id', '=', id)
 		.execute();
 
-/** Keeps the member where they are until the transaction ends. */
+/** Keeps somebody else than the actor from leaving until the transaction ends; before any business is locked. */
 export const shareMember = (db: Transaction<DB>, memberId: string) =>
-	db.selectFrom('member').select('deleted_at').where('id', '=', memberId).forShare().executeTakeFirst();
+	db.selectFrom('member').select('id').where('id', '=', memberId).forShare().execute();

@@ -1,21 +1,25 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import {
+	cutToShown,
 	deleteKeeperOf,
 	findProfileRow,
 	type KeeperRow,
 	listKeepers,
 	listOwnersOf,
+	lockClaimed,
 	lockProfileRow,
 	type ProfileRowHead,
 	settleClaimState,
 	setVerified,
-	shareMember,
 	upsertKeeper,
 } from '#api/profiles/keeper-queries.ts';
 import { AppError } from '#contract/errors.ts';
-import type { KeeperRole } from '#contract/keepers.ts';
+import { type KeeperRole, keeperLimits } from '#contract/keepers.ts';
+import { eachBatch } from '#db/each-batch.ts';
 
 export type { KeeperRow };
+
+const dayMs = 86_400_000;
 
 export interface LockedKeepers {
 	profile: ProfileRowHead;
@@ -46,14 +50,32 @@ export async function setKeeper(
 	memberId: string,
 	role: KeeperRole | 'none',
 ): Promise<void> {
-	if (role === 'none') await deleteKeeperOf(ctx.db, profileId, memberId);
+	if (role === 'none') await dismiss(ctx, profileId, memberId);
 	else await upsertKeeper(ctx.db, { profile_id: profileId, member_id: memberId, role, created_at: ctx.now });
 	await settleClaimState(ctx.db, [profileId]);
+}
+
+/** What the last of its people hid is not for whoever comes after them. */
+async function dismiss(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
+	const forgottenBefore = new Date(ctx.now.getTime() - keeperLimits.reviewAfterDays * dayMs);
+	await deleteKeeperOf(ctx.db, { profileId, memberId }, ctx.now, forgottenBefore);
+	const left = await listKeepers(ctx.db, profileId);
+	if (left.length === 0) await cutToShown(ctx.db, [profileId]);
 }
 
 /** Says whether the business is claimed, after a claim came, went or was decided. */
 export const refreshClaimState = (ctx: TransactionContext, profileId: string) => settleClaimState(ctx.db, [profileId]);
 export { settleClaimState as refreshClaimStates };
+
+/** Businesses a transaction: few enough that nobody who claims one of them waits long. */
+const batchSize = 500;
+
+/** Says of all businesses whether they are claimed; gives of how many it was wrong. */
+export const refreshAllClaimStates = (ctx: Pick<Context, 'db'>): Promise<number> =>
+	eachBatch(ctx, async ({ db }, after) => {
+		const keys = await lockClaimed(db, after, batchSize);
+		return { keys, changed: await settleClaimState(db, keys) };
+	});
 
 /** Puts up the badge and what it stands for; null takes it down. */
 export const markVerified = (ctx: TransactionContext, profileId: string, by: 'email' | 'website' | 'operator' | null) =>
@@ -62,11 +84,3 @@ export const markVerified = (ctx: TransactionContext, profileId: string, by: 'em
 /** The owners of these businesses. */
 export const listOwners = async (ctx: Context, profileIds: string[]) =>
 	profileIds.length > 0 ? listOwnersOf(ctx.db, profileIds) : [];
-
-/**
- * Keeps a member from leaving the site until the transaction ends; false for one who has left. To be called before
- * anything is locked: whoever leaves locks themselves first, and then their businesses.
- */
-export async function holdMember(ctx: TransactionContext, memberId: string): Promise<boolean> {
-	return (await shareMember(ctx.db, memberId))?.deleted_at === null;
-}

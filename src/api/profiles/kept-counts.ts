@@ -23,7 +23,7 @@ interface KeptCounts {
 	/** Null where so many are open that no index is needed to find them. */
 	openingKeys: Kept<number[] | null>;
 }
-const counts = new WeakMap<object, KeptCounts>();
+let counts = new WeakMap<object, KeptCounts>();
 
 export function countsOf(ctx: Context): KeptCounts {
 	const known = counts.get(ctx.db) ?? {
@@ -40,8 +40,10 @@ export function countsOf(ctx: Context): KeptCounts {
 	return known;
 }
 
-/** Forgets the counts, so that what was just added is counted. */
-export const forgetCounts = (ctx: Context): void => void counts.delete(ctx.db);
+/** Forgets the counts of this process, whichever way to the database changed what they count: what was just added is counted. */
+export function forgetCounts(): void {
+	counts = new WeakMap();
+}
 
 const minuteMs = 60_000;
 export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / minuteMs);

@@ -1,14 +1,21 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB, ProfileDeletionRow, ProfileSuspensionRow } from '#api/schema.ts';
 
-export const setStatus = (db: Transaction<DB>, id: string, status: string, now: Date) =>
+export const setStatus = (
+	db: Transaction<DB>,
+	id: string,
+	values: { status: string; updated_at: Date; hidden_at?: Date },
+) =>
 	db
 		.updateTable('profile')
-		.set((eb) => ({ status, version: eb('version', '+', 1), updated_at: now }))
+		.set((eb) => ({ ...values, version: eb('version', '+', 1) }))
 		.where('id', '=', id)
 		.execute();
 
-/** Whether anybody who does not look after the business has reviewed it. In whatever state: only authors take reviews back. */
+/**
+ * Whether anybody who does not look after the business has reviewed it. In whatever state: only authors take reviews back.
+ * One that waits for its author to confirm their address tells the owner nothing yet.
+ */
 export const isReviewed = async (db: Kysely<DB>, id: string): Promise<boolean> => {
 	const review = await db
 		.selectFrom('review')
@@ -20,6 +27,7 @@ export const isReviewed = async (db: Kysely<DB>, id: string): Promise<boolean> =
 		.select('review.id')
 		.where('review.profile_id', '=', id)
 		.where('review.deleted_at', 'is', null)
+		.where('review.state', '!=', 'waiting')
 		.where('profile_member.role', 'is', null)
 		.limit(1)
 		.executeTakeFirst();
@@ -46,13 +54,26 @@ export const deleteDeletion = (db: Transaction<DB>, id: string) =>
 export const findDeletion = (db: Kysely<DB>, id: string) =>
 	db.selectFrom('profile_deletion').selectAll().where('profile_id', '=', id).executeTakeFirst();
 
-/** Deletes for good what was deleted long enough ago, with all that hangs on it; gives how many that were. */
+/**
+ * Deletes for good what was deleted long enough ago, with all that hangs on it; gives how many that were. What an operator
+ * deleted, and what was merged into that, is remembered by its source, for imports.
+ */
 export const purgeProfiles = async (db: Kysely<DB>, now: Date, max: number): Promise<number> => {
 	const { numAffectedRows = 0n } = await sql`
-		delete from profile using (
-			select profile_id from profile_deletion where purge_at <= ${now} order by purge_at limit ${max} for update skip locked
-		) as due
-		where profile.id = due.profile_id`.execute(db);
+		with due as materialized (
+			select profile_id, reason, deleted_at from profile_deletion
+			where purge_at <= ${now} order by purge_at limit ${max} for update skip locked
+		), remembered as (
+			insert into removed_record (source_name, source_id, removed_at)
+			select source_name, source_id, deleted_at from due join (
+				select id, source_name, source_id from profile
+				union all
+				select into_id, source_name, source_id from merged_profile
+			) as record on record.id = due.profile_id
+			where reason is not null and source_name is not null and source_id is not null
+			on conflict do nothing
+		)
+		delete from profile using due where profile.id = due.profile_id`.execute(db);
 	return Number(numAffectedRows);
 };
 

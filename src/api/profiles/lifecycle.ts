@@ -11,12 +11,13 @@ import {
 	purgeProfiles,
 	setStatus,
 } from '#api/profiles/lifecycle-queries.ts';
-import { recountStatus } from '#api/profiles/place-counts.ts';
-import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
+import { type FoundProfile, findProfile, lockPlacesOf } from '#api/profiles/queries.ts';
 import { renewWords } from '#api/profiles/search-words.ts';
-import { type Change, changeOf, maySee } from '#api/profiles/visibility.ts';
+import { type Change, changeOf, hiding, maySee } from '#api/profiles/visibility.ts';
+import { goLiveIfConfirmed } from '#api/profiles/waiting.ts';
 import { AppError } from '#contract/errors.ts';
 import { restorableDays } from '#contract/profile-lifecycle.ts';
+import { isTimeout, liftTimeout } from '#db/timeout.ts';
 import { transaction } from '#db/transaction.ts';
 
 const dayMs = 86_400_000;
@@ -92,7 +93,8 @@ async function undoDeletion(ctx: TransactionContext, profile: FoundProfile): Pro
 	if (!deletion) throw new AppError('conflict', { detail: 'This business is not deleted.' });
 	if (deletion.purge_at <= ctx.now) throw new AppError('not_found');
 	await changeStatus(ctx, profile, deletion.former_status);
-	return changeOf('deleted', deletion.former_status);
+	if (deletion.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);
+	return changeOf('deleted', deletion.former_status === 'waiting' ? 'published' : deletion.former_status);
 }
 
 /** @throws AppError `not_found`, `conflict` when it is suspended already. */
@@ -114,23 +116,45 @@ async function endSuspension(ctx: TransactionContext, profile: FoundProfile): Pr
 	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business is not suspended.' });
 	const suspension = await deleteSuspension(ctx.db, profile.id);
 	await changeStatus(ctx, profile, suspension?.former_status ?? 'draft');
+	if (suspension?.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);
 }
 
 /** Businesses of the actor that are suspended or deleted. */
 export const listMySetAside = (ctx: Context) => listSetAside(ctx.db, requireActor(ctx).memberId);
 
 const purgeBatch = 200;
-/** Deletes for good what was deleted 30 days ago; gives how many businesses that were. */
+
+/**
+ * Deletes for good what was deleted 30 days ago; gives how many businesses that were. What hangs on some takes longer than a
+ * statement may: they go in smaller batches, and one that is alone takes as long as it takes.
+ */
 export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
 	let purged = 0;
-	for (;;) {
-		const batch = await purgeProfiles(ctx.db, ctx.now, purgeBatch);
-		purged += batch;
-		if (batch < purgeBatch) return purged;
+	for (let max = purgeBatch; ; ) {
+		const n = await purge(ctx, max).catch((error) => {
+			if (max > 1 && isTimeout(error)) return null;
+			throw error;
+		});
+		if (n === null) {
+			max = Math.floor(max / 2);
+			continue;
+		}
+		purged += n;
+		if (n < max) return purged;
+		max = Math.min(2 * max, purgeBatch);
 	}
 }
 
+const purge = (ctx: Pick<Context, 'db' | 'now'>, max: number): Promise<number> =>
+	max > 1
+		? purgeProfiles(ctx.db, ctx.now, max)
+		: transaction(ctx, async ({ db, now }) => {
+				await liftTimeout(db);
+				return purgeProfiles(db, now, max);
+			});
+
 async function lockFound(ctx: TransactionContext, id: string): Promise<FoundProfile> {
+	await lockPlacesOf(ctx.db, [id]);
 	await lockProfileRow(ctx.db, id);
 	const profile = await findProfile(ctx.db, { id }, ctx.now, ctx.actor?.memberId ?? null);
 	if (!profile) throw new AppError('not_found');
@@ -146,7 +170,7 @@ async function lockOwned(ctx: TransactionContext, id: string): Promise<FoundProf
 }
 
 async function changeStatus(ctx: TransactionContext, profile: FoundProfile, status: string): Promise<void> {
-	await recountStatus(ctx, profile, status);
-	await setStatus(ctx.db, profile.id, status, ctx.now);
+	const values = { status, updated_at: ctx.now, ...hiding(profile.status, status, ctx.now) };
+	await setStatus(ctx.db, profile.id, values);
 	await renewWords(ctx, profile, { name_key: profile.name_key, status });
 }

@@ -41,7 +41,8 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 	delete kept.best;
 	const listed = slice.offset + rows.length;
 	const total = kept.isExact && listed > kept.n ? await recountTotal(ctx, criteria, countedMax(criteria)) : kept;
-	const page = pageOf(rows, slice, knownTotal(total, listed, criteria, sort), (row) => afterOf(row, sort, slice));
+	const known = isWhole(rows, slice, criteria, sort) ? { n: listed, isExact: true } : total;
+	const page = pageOf(rows, slice, knownTotal(known, listed, criteria, sort), (row) => afterOf(row, sort, slice));
 	return {
 		data: await presentCards(ctx, page.rows),
 		meta: {
@@ -105,6 +106,13 @@ function chooseSort({ sort, lat }: ProfileQuery, { typed, near }: Criteria): Sor
 
 /** Only the best of what matches are in a list by relevance. */
 const isRanked = ({ typed }: Criteria, sort: Sort) => sort === 'relevance' && typed !== '';
+
+/** A list that ends on this page is counted by it, whoever has changed it since it was counted. */
+const isWhole = (rows: CardRow[], { after, limit, offset }: Slice, criteria: Criteria, sort: Sort): boolean =>
+	after === null &&
+	rows.length <= limit &&
+	(rows.length > 0 || offset === 0) &&
+	!(isRanked(criteria, sort) && offset + rows.length >= rankedMax);
 
 function knownTotal({ n, isExact }: Total, listed: number, criteria: Criteria, sort: Sort) {
 	const max = isRanked(criteria, sort) ? rankedMax : countMax;

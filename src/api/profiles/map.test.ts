@@ -26,16 +26,22 @@ const world = { view: '-180,-85,180,85', zoom: 1 } as const;
 const namesOf = ({ points }: { points: { business_name: string }[] }) =>
 	points.map((point) => point.business_name).sort();
 
-test('places in view are named, in the middle of their businesses', async () => {
+test('places in view are named once, in the middle of their businesses', async () => {
 	// A directory of its own: where places lie is remembered for some minutes.
 	const other = await testApp();
 	const ben = await other.actor('ben');
-	for (const lng of [1.1, 1.2, 1.3]) {
-		const address = { locality: 'Midtown', country: 'FR' };
-		await ben.call('POST /business-profile', { body: { business_name: `Shop ${lng}`, address, lat: 47, lng } });
-	}
+	const shop = (lng: number, address: { locality: string; country?: string }) =>
+		ben.call('POST /business-profile', { body: { business_name: `Shop ${lng}`, address, lat: 47, lng } });
+	for (const lng of [1.1, 1.2, 1.3]) await shop(lng, { locality: 'Midtown', country: 'FR' });
+	// The same town, of which somebody left the country out, or chose a wrong one; and another of its name.
+	await shop(1.21, { locality: 'Midtown' });
+	await shop(1.22, { locality: 'MIDTOWN', country: 'US' });
+	await shop(1.9, { locality: 'Midtown', country: 'ES' });
 	const { data } = await other.visitor('GET /business-profile/map', { query: { view: '1,46,2,48', zoom: 8 } });
-	expect(data.places).toEqual([{ slug: 'midtown-fr', label: 'Midtown', lat: 47, lng: 1.2 }]);
+	expect(data.places).toEqual([
+		{ slug: 'midtown-fr', label: 'Midtown', lat: 47, lng: 1.2 },
+		{ slug: 'midtown-es', label: 'Midtown', lat: 47, lng: 1.9 },
+	]);
 	await other.close();
 });
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
 /** Every address that led to the one leads to the other, for ever; gives them. */
 export const moveSlugs = async (db: Transaction<DB>, fromId: string, intoId: string, now: Date): Promise<string[]> => {
@@ -22,6 +23,23 @@ export const insertMerged = async (db: Transaction<DB>, fromId: string, intoId: 
 		db,
 	);
 };
+
+/** Whoever looked after the one has looked after the other. */
+export const moveFormerKeepers = (db: Transaction<DB>, fromId: string, intoId: string) =>
+	sql`insert into profile_former_keeper (profile_id, member_id, ended_at)
+		select ${intoId}::uuid, member_id, ended_at from profile_former_keeper where profile_id = ${fromId} order by member_id
+		on conflict (profile_id, member_id)
+			do update set ended_at = greatest(profile_former_keeper.ended_at, excluded.ended_at)`.execute(db);
+
+/** Whoever types the name of the one, or a former one of it, finds the other; of what nobody could see there is nothing to find. */
+export const moveNames = (db: Transaction<DB>, fromId: string, intoId: string) =>
+	sql`
+		update profile set
+			former_words = profile.former_words || setweight(ts_filter(gone.search, '{a}'), 'B') || gone.former_words,
+			search = profile.search
+		from profile as gone where gone.id = ${fromId} and profile.id = ${intoId} and gone.status not in (${sql.join(hiddenStatuses)})`.execute(
+		db,
+	);
 
 export const deleteProfileRow = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('profile').where('id', '=', id).execute();

@@ -3,11 +3,17 @@ import { useImages } from '#api/media/service.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
 import { profileColumns } from '#api/profiles/columns.ts';
 import { updateImages } from '#api/profiles/image-queries.ts';
-import { lockProfileRow } from '#api/profiles/keeper-queries.ts';
-import { deleteProfileRow, insertMerged, moveSlugs } from '#api/profiles/merging-queries.ts';
-import { recountPlace, recountStatus } from '#api/profiles/place-counts.ts';
+import {
+	deleteProfileRow,
+	insertMerged,
+	moveFormerKeepers,
+	moveNames,
+	moveSlugs,
+} from '#api/profiles/merging-queries.ts';
+import { addPlaceOf } from '#api/profiles/place-rows.ts';
 import { profileFieldsOf } from '#api/profiles/present.ts';
-import { type FoundProfile, findProfile, updateProfile } from '#api/profiles/queries.ts';
+import { type FoundProfile, findProfile, lockPlacesOf, lockProfiles, updateProfile } from '#api/profiles/queries.ts';
+import { shownAddress, stricter } from '#api/profiles/shown-address.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { OtherImage } from '#contract/images.ts';
 import { imageId, mediaLimits } from '#contract/media.ts';
@@ -20,7 +26,8 @@ export async function lockTwo(
 	intoId: string,
 ): Promise<{ from: FoundProfile; into: FoundProfile }> {
 	if (fromId === intoId) throw invalidField('into', 'A business cannot be merged into itself.');
-	for (const id of [fromId, intoId].sort()) await lockProfileRow(ctx.db, id);
+	await lockPlacesOf(ctx.db, [fromId, intoId]);
+	await lockProfiles(ctx.db, [fromId, intoId]);
 	const from = await findProfile(ctx.db, { id: fromId }, ctx.now, null);
 	const into = await findProfile(ctx.db, { id: intoId }, ctx.now, null);
 	if (!from || from.status === 'deleted') throw new AppError('not_found');
@@ -44,32 +51,49 @@ const fillable = [
 const isBlank = (value: unknown) =>
 	value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-const fromStrict = ['hidden', 'area', 'full'] as const;
-const stricter = (...shown: ProfileFields['address_visibility'][]) => fromStrict.find((each) => shown.includes(each));
+/** What of the people of two businesses decides about the fields of the one that stays. */
+interface MergedPeople {
+	/** What an owner of it left blank they may have meant to: nobody else fills it in. */
+	isOwned: boolean;
+	/** Somebody looks after it from now on; otherwise it keeps no more than everybody sees. */
+	isKept: boolean;
+}
 
-/** Fills what the one lacks from the other, as its owner would; gives the names of the fields. */
-export async function fillBlanks(ctx: TransactionContext, from: FoundProfile, into: FoundProfile): Promise<string[]> {
+/**
+ * Fills what the one lacks from the other, as its owner would; gives the names of the fields. Where it is is shown no
+ * further than either showed it.
+ */
+export async function mergeFields(
+	ctx: TransactionContext,
+	from: FoundProfile,
+	into: FoundProfile,
+	{ isOwned, isKept }: MergedPeople,
+): Promise<string[]> {
 	const [given, before] = [profileFieldsOf(from), profileFieldsOf(into)];
-	const filled = fillable.filter((field) => isBlank(before[field]) && !isBlank(given[field]));
-	const after = { ...before, ...Object.fromEntries(filled.map((field) => [field, given[field]])) };
-	const names: string[] = [...filled];
-	if (filled.includes('hours')) Object.assign(after, { timezone: given.timezone, special_hours: given.special_hours });
-	if (isBlank(before.lat) && !isBlank(given.lat)) {
-		Object.assign(after, { lat: given.lat, lng: given.lng });
-		names.push('location');
-	}
-	if (!before.address?.locality && given.address?.locality) {
-		after.address = given.address;
-		names.push('address');
-	}
-	if (names.length === 0) return [];
-	// Where it is is shown no further than the owner of the other shows it.
-	if (names.includes('location') || names.includes('address'))
-		after.address_visibility = stricter(before.address_visibility, given.address_visibility);
+	const after = { ...before, address_visibility: stricter(before.address_visibility, given.address_visibility) };
+	const names = isOwned ? [] : fillBlanks(after, given);
+	if (names.length === 0 && after.address_visibility === before.address_visibility) return [];
+	if (!isKept) Object.assign(after, shownAddress(after));
 	const label = after.category ? ((await findCategoryLabel(ctx, after.category)) ?? null) : null;
-	await recountPlace(ctx, { ...before, status: into.status }, { ...after, status: into.status });
+	await addPlaceOf(ctx, after, into.status);
 	const columns = profileColumns(after, label, into.status);
 	await updateProfile(ctx.db, into.id, into.version, { ...columns, updated_at: ctx.now });
+	return names;
+}
+
+function fillBlanks(fields: ProfileFields, given: ProfileFields): string[] {
+	const filled = fillable.filter((field) => isBlank(fields[field]) && !isBlank(given[field]));
+	const names: string[] = [...filled];
+	Object.assign(fields, Object.fromEntries(filled.map((field) => [field, given[field]])));
+	if (filled.includes('hours')) Object.assign(fields, { timezone: given.timezone, special_hours: given.special_hours });
+	if (isBlank(fields.lat) && !isBlank(given.lat)) {
+		Object.assign(fields, { lat: given.lat, lng: given.lng });
+		names.push('location');
+	}
+	if (!fields.address?.locality && given.address?.locality) {
+		fields.address = given.address;
+		names.push('address');
+	}
 	return names;
 }
 
@@ -100,8 +124,9 @@ export async function redirectProfile(
 	operatorId: string,
 ): Promise<string[]> {
 	const addresses = await moveSlugs(ctx.db, from.id, intoId, ctx.now);
+	await moveNames(ctx.db, from.id, intoId);
 	await insertMerged(ctx.db, from.id, intoId, operatorId, ctx.now);
-	await recountStatus(ctx, from, 'deleted');
+	await moveFormerKeepers(ctx.db, from.id, intoId);
 	await deleteProfileRow(ctx.db, from.id);
 	return addresses;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
 import { getPlaces } from '#api/profiles/categories.ts';
+import { fold } from '#api/profiles/fold.ts';
 import type { Box } from '#api/profiles/map-cells.ts';
 import { listPlaceCentres } from '#api/profiles/map-queries.ts';
 
@@ -27,7 +28,14 @@ export const findPlaceCentre = (ctx: Context, slug: string): Promise<Centre | nu
 		return found ? { lat: found.lat, lng: found.lng } : null;
 	});
 
-/** The largest places of a part of the map. */
+/** Closer than this, two places of one name are one town, whose country somebody left out or guessed; degrees of latitude. */
+const oneTownMax = 0.25;
+const isOneTown = (one: { label: string } & Centre, other: { label: string } & Centre): boolean =>
+	fold(one.label) === fold(other.label) &&
+	Math.abs(one.lat - other.lat) < oneTownMax &&
+	Math.abs(one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180) < oneTownMax;
+
+/** The largest places of a part of the map, each town once. */
 export async function listPlacesIn(ctx: Context, [west, south, east, north]: Box) {
 	const places = await getPlaces(ctx);
 	const known = await centresOf(ctx).all.get('', async () => {
@@ -39,10 +47,13 @@ export async function listPlacesIn(ctx: Context, [west, south, east, north]: Box
 	});
 	const isInside = ({ lat, lng }: Centre) =>
 		lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
-	return places
-		.flatMap(({ slug, label }) => {
-			const centre = known.get(slug);
-			return centre && isInside(centre) ? [{ slug, label, ...centre }] : [];
-		})
-		.slice(0, labelsMax);
+	const shown: ({ slug: string; label: string } & Centre)[] = [];
+	for (const { slug, label } of places) {
+		const centre = known.get(slug);
+		if (!centre || !isInside(centre)) continue;
+		const place = { slug, label, ...centre };
+		if (!shown.some((larger) => isOneTown(larger, place))) shown.push(place);
+		if (shown.length === labelsMax) break;
+	}
+	return shown;
 }

@@ -1,6 +1,7 @@
 import type { CardRow } from '#api/profiles/card-queries.ts';
 import type { findDeletion, findSuspension } from '#api/profiles/lifecycle-queries.ts';
 import type { FoundProfile } from '#api/profiles/queries.ts';
+import { shownAddress } from '#api/profiles/shown-address.ts';
 import { completenessOf, hasPicture } from '#contract/completeness.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -51,11 +52,11 @@ export interface Aside {
 
 export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, deletion }: Aside): Profile {
 	const isMine = row.my_role !== null;
-	const showsStreet = isMine || row.address_visibility === 'full';
-	const showsArea = isMine || row.address_visibility !== 'hidden';
+	const fields = profileFieldsOf(row);
+	const { address } = isMine ? fields : shownAddress(fields);
 	const card = presentCard({ ...row, distance: null }, viewer);
 	const other_images = row.other_images as Profile['other_images'];
-	const completeness = completenessOf(profileFieldsOf(row), hasPicture({ ...row, other_images }));
+	const completeness = completenessOf(fields, hasPicture({ ...row, other_images }));
 	return {
 		...card,
 		schema_type: row.schema_type ?? 'LocalBusiness',
@@ -66,11 +67,11 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 		website: row.website,
 		socials: row.socials,
 		address: {
-			line1: showsStreet ? row.line1 : null,
-			line2: showsStreet ? row.line2 : null,
-			postal_code: showsStreet ? row.postal_code : null,
-			locality: showsArea ? row.locality : null,
-			region: showsArea ? row.region : null,
+			line1: address?.line1 ?? null,
+			line2: address?.line2 ?? null,
+			postal_code: address?.postal_code ?? null,
+			locality: address?.locality ?? null,
+			region: address?.region ?? null,
 			country: row.country,
 		},
 		address_visibility: row.address_visibility as Profile['address_visibility'],
@@ -113,6 +114,12 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 
 const isSetAside = (status: string) => status === 'suspended' || status === 'deleted';
 
+/** What the owner said that it is. */
+function statusGiven({ status, goes_live_as }: FoundProfile): ProfileFields['status'] {
+	if (isSetAside(status)) return 'draft';
+	return (status === 'waiting' ? (goes_live_as ?? 'published') : status) as ProfileFields['status'];
+}
+
 /** The stored row as what its owner would send, so that a change can be laid over it. */
 export function profileFieldsOf(row: FoundProfile): ProfileFields {
 	return {
@@ -143,6 +150,6 @@ export function profileFieldsOf(row: FoundProfile): ProfileFields {
 		accessibility: row.accessibility,
 		tags: row.tags,
 		price_range: row.price_range,
-		status: isSetAside(row.status) ? 'draft' : (row.status as ProfileFields['status']),
+		status: statusGiven(row),
 	};
 }

@@ -81,6 +81,35 @@ describe('adding and reading', () => {
 		expect(distinct.data.id).not.toBe(first.data.id);
 	});
 
+	test('a likely duplicate is found whatever country is given for its town', async () => {
+		const business = {
+			business_name: 'Backstube Thießen',
+			website: 'https://thiessen-back.example',
+			address: { locality: 'Preetz', country: 'DE' },
+			lat: 54.235,
+			lng: 10.281,
+		};
+		const { data } = await ana.call('POST /business-profile', { body: business });
+		const answerTo = (
+			body: Partial<Omit<typeof business, 'address'>> & { address: { locality: string; country: string | null } },
+		) =>
+			ben
+				.call('POST /business-profile', { body: { business_name: business.business_name, status: 'draft', ...body } })
+				.then(
+					({ data }) => data.id,
+					(error) => error.problem.candidates.map(({ id }: { id: string }) => id),
+				);
+		for (const country of ['US', 'DE', null]) {
+			const address = { locality: 'Preetz', country };
+			expect(await answerTo({ address })).toEqual([data.id]);
+			expect(await answerTo({ address, business_name: 'Another name', website: business.website })).toEqual([data.id]);
+		}
+		// Their points say that these are two towns of one name.
+		const there = { address: { locality: 'Preetz', country: 'US' }, lat: 44.31, lng: -90.86 };
+		expect(await answerTo(there)).toEqual(expect.any(String));
+		expect(await answerTo({ address: { locality: 'Preetz am See', country: 'DE' } })).toEqual(expect.any(String));
+	});
+
 	test('a draft is asked about when it is published, by what it says then, and never about itself', async () => {
 		const there = await ana.call('POST /business-profile', {
 			body: {

@@ -18,6 +18,15 @@ export async function listPublished(ctx: Pick<Context, 'db'>, after: string | nu
 	return rows.map((row) => presentProfile(row, stranger, {}));
 }
 
+/** When a business that everybody saw was last hidden; null when none has been. */
+export async function findLastHiding(db: Kysely<DB>): Promise<Date | null> {
+	const { at } = await db
+		.selectFrom('profile')
+		.select((eb) => eb.fn.max('hidden_at').as('at'))
+		.executeTakeFirstOrThrow();
+	return at;
+}
+
 const selectPublished = (db: Kysely<DB>, after: string | null, limit: number) =>
 	db
 		.selectFrom('profile')
@@ -27,6 +36,7 @@ const selectPublished = (db: Kysely<DB>, after: string | null, limit: number) =>
 		.select([
 			sql<boolean | null>`null`.as('open_now'),
 			sql<string | null>`null`.as('my_role'),
+			sql<string | null>`null`.as('goes_live_as'),
 			sql<number | null>`null`.as('views_30d'),
 			sql<boolean>`false`.as('is_following'),
 		])

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import type { PlaceColumns } from '#api/profiles/columns.ts';
 import { shownLocality } from '#api/profiles/suggest-queries.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
 import { nameSimilarityMin } from '#contract/profiles.ts';
+import { anyOf } from '#db/any-of.ts';
 
 export const findProfile = (
 	db: Kysely<DB>,
@@ -16,6 +16,14 @@ export const findProfile = (
 		.selectAll('profile')
 		.select(['category.label as category_label', 'category.schema_type'])
 		.select(sql<boolean | null>`profile_is_open(open_minutes, special_hours, timezone, ${now})`.as('open_now'))
+		// What it becomes once its owner has confirmed their address.
+		.select((eb) =>
+			eb
+				.selectFrom('profile_waiting')
+				.select('goes_live_as')
+				.whereRef('profile_waiting.profile_id', '=', 'profile.id')
+				.as('goes_live_as'),
+		)
 		// Of the last 30 days, today included; nothing is added up for visitors, to whom it is not told.
 		.select(
 			sql<number | null>`case when ${viewerId}::uuid is not null then (
@@ -92,31 +100,28 @@ export async function findTakenSlugs(
 	const rows = await db
 		.selectFrom('profile')
 		.select('slug')
-		.where('slug', 'in', slugs)
+		.where('slug', '=', anyOf(slugs))
 		.$if(ownId !== null, (query) => query.where('id', '!=', ownId))
 		.unionAll(
 			db
 				.selectFrom('profile_slug')
 				.select('slug')
-				.where('slug', 'in', slugs)
+				.where('slug', '=', anyOf(slugs))
 				.$if(ownId !== null, (query) => query.where('profile_id', '!=', ownId)),
 		)
 		.execute();
 	return new Set(rows.map((row) => row.slug));
 }
 
-/** Adds places that are new, and `delta` to the counts; in a fixed order, so that two writers cannot block each other. */
-export async function countPlaces(db: Kysely<DB>, changes: (PlaceColumns & { delta: number })[]): Promise<void> {
-	if (changes.length === 0) return;
-	const sorted = changes.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-	await sql`
-		insert into place (slug, label, country, profiles_count)
-		select slug, label, country, greatest(delta, 0)
-		from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as change (slug text, label text, country text, delta int)
-		on conflict (slug) do update set profiles_count = greatest(place.profiles_count + (
-			select delta from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as change (slug text, delta int)
-			where change.slug = excluded.slug), 0)`.execute(db);
-}
+/** The places in which the businesses lie, in one order; to be called before any business is locked. */
+export const lockPlacesOf = (db: Transaction<DB>, profileIds: string[]) =>
+	sql`select slug from place
+		where slug in (select place_slug from profile where id = any(${profileIds}::uuid[]))
+		order by slug for no key update`.execute(db);
+
+/** In id order, so that two who lock many cannot block each other. */
+export const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
+	sql`select id from profile where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
 
 export const insertProfiles = (db: Kysely<DB>, rows: Insertable<ProfileRow>[]) =>
 	db.insertInto('profile').values(rows).execute();
@@ -171,15 +176,13 @@ const formerSlugsMax = 5;
 export const deleteFormerSlug = (db: Kysely<DB>, slug: string, profileId: string) =>
 	db.deleteFrom('profile_slug').where('slug', '=', slug).where('profile_id', '=', profileId).execute();
 
-/** What the member owns that is a draft, and what they have added since; theirs to count until the transaction ends. */
+/** What the member, whom the caller has locked, owns that is a draft or waits, and what they have added since. */
 export async function countAdded(db: Transaction<DB>, memberId: string, since: Date) {
-	// One row at a time: two that are added at once count each other.
-	await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 	const { drafts, added } = await db
 		.selectFrom('profile_member')
 		.innerJoin('profile', 'profile.id', 'profile_member.profile_id')
 		.select([
-			sql<number>`count(*) filter (where profile.status = 'draft')`.as('drafts'),
+			sql<number>`count(*) filter (where profile.status in ('draft', 'waiting'))`.as('drafts'),
 			sql<number>`count(*) filter (where profile.created_by = ${memberId} and profile.created_at > ${since})`.as(
 				'added',
 			),
@@ -197,6 +200,8 @@ export interface DuplicateProbe {
 	phone: string | null;
 	websiteHost: string | null;
 	placeSlug: string | null;
+	/** Its town, whatever the country. */
+	townSlug: string | null;
 	radiusM: number;
 	/** The business that is asked about, when it is stored already. */
 	exceptId: string | null;
@@ -205,9 +210,21 @@ export interface DuplicateProbe {
 /** What a business can be a duplicate of: everyone sees it, and it has not made room for another by closing for good. */
 export const duplicableStatuses = ['published', 'temporarily_closed'] as const;
 
+/** Farther apart than this, two towns of one name are two. */
+const townRadiusM = 50_000;
+
 /**
- * Profiles that may be the same business: a near-equal name close by, the same phone, or the same website in the same
- * place; `is_mine` where the member looks after it.
+ * In the same place, or in a town of the same name where nothing says that it is another: the country is often a guess
+ * of a browser.
+ */
+const isInSamePlace = ({ placeSlug, townSlug, lat, lng }: DuplicateProbe) => sql<boolean>`(place_slug = ${placeSlug}
+	or (place_slug = ${townSlug} or place_slug like ${`${townSlug}-__`})
+		and (${lat}::float8 is null or ${lng}::float8 is null or shown_lat is null
+			or earth_distance(ll_to_earth(${lat}, ${lng}), ll_to_earth(shown_lat, shown_lng)) <= ${townRadiusM}))`;
+
+/**
+ * Profiles that may be the same business: a near-equal name close by, the same phone, or the same name or website in the
+ * same place; `is_mine` where the member looks after it.
  */
 export const findDuplicates = (db: Kysely<DB>, memberId: string, probe: DuplicateProbe) =>
 	db
@@ -218,7 +235,13 @@ export const findDuplicates = (db: Kysely<DB>, memberId: string, probe: Duplicat
 				'is_mine',
 			),
 		)
-		.where('status', 'in', duplicableStatuses)
+		// Of what waits nobody hears but who has listed it.
+		.where((eb) =>
+			eb.or([
+				eb('status', 'in', duplicableStatuses),
+				eb.and([eb('status', '=', 'waiting'), eb('created_by', '=', memberId)]),
+			]),
+		)
 		.where('id', 'is distinct from', probe.exceptId)
 		.where((eb) =>
 			eb.or([
@@ -229,12 +252,10 @@ export const findDuplicates = (db: Kysely<DB>, memberId: string, probe: Duplicat
 								and similarity(name_key, ${probe.nameKey}) >= ${nameSimilarityMin})`,
 						]
 					: []),
-				...(probe.placeSlug
-					? [eb.and([eb('place_slug', '=', probe.placeSlug), eb('name_key', '=', probe.nameKey)])]
-					: []),
+				...(probe.placeSlug ? [eb.and([isInSamePlace(probe), eb('name_key', '=', probe.nameKey)])] : []),
 				...(probe.phone ? [eb('phone', '=', probe.phone)] : []),
 				...(probe.websiteHost && probe.placeSlug
-					? [eb.and([eb('website_host', '=', probe.websiteHost), eb('place_slug', '=', probe.placeSlug)])]
+					? [eb.and([eb('website_host', '=', probe.websiteHost), isInSamePlace(probe)])]
 					: []),
 				sql<boolean>`false`,
 			]),

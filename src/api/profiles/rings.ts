@@ -4,7 +4,7 @@ import { sumRings } from '#api/profiles/ring-queries.ts';
 import type { Profile } from '#contract/profiles.ts';
 
 /** Reviews a ring needs before its mean is shown: fewer would tell what one person gave. */
-const meanShownFrom = 3;
+export const meanShownFrom = 3;
 
 /**
  * Number and mean of the reviews by my friends, by their friends, and by everyone.

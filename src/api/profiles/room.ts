@@ -6,7 +6,8 @@ import { profileLimits } from '#contract/limits.ts';
 const dayMs = 86_400_000;
 
 /**
- * Refuses one business more, or one draft more, than a member may have; operators have what they want.
+ * Refuses one business more, or one draft more, than a member may have, whom the caller has locked; operators have what
+ * they want.
  * @throws AppError `conflict` for the draft, `rate_limited` for what is added in a day.
  */
 export async function refuseTooMuch(

@@ -12,6 +12,7 @@ import { suggest } from '#api/profiles/suggest.ts';
 import { type Change, changeOf } from '#api/profiles/visibility.ts';
 import { Moved, type Route } from '#api/route.ts';
 import { AppError } from '#contract/errors.ts';
+import { afterCommit } from '#db/transaction.ts';
 
 export function profileRoutes(route: Route, { media }: { media: Media }): void {
 	profileImageRoutes(route, media);
@@ -58,7 +59,7 @@ export function profileRoutes(route: Route, { media }: { media: Media }): void {
 /** Pages are rendered and lists are counted anew where somebody sees a difference, and only there. */
 function settle(ctx: Context, request: FastifyRequest, { isShown, isListed }: Change): void {
 	if (!isShown) request.changesPages = false;
-	if (isListed) forgetCounts(ctx);
+	if (isListed) afterCommit(ctx.db, forgetCounts);
 }
 
 const etagOf = (version: number) => `"v${version}"`;

@@ -1,5 +1,6 @@
 import type { Context, TransactionContext } from '#api/context.ts';
-import { deleteEmptyPlaces, deleteUnheldWords, insertSearchWords, takeWords } from '#api/profiles/word-queries.ts';
+import { deleteEmptyPlaces } from '#api/profiles/place-queries.ts';
+import { deleteUnheldWords, insertSearchWords, takeWords } from '#api/profiles/word-queries.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 
 interface Named {

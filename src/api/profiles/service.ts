@@ -1,17 +1,18 @@
 import { type Context, requireActor } from '#api/context.ts';
+import { isWriteWaiting, lockActor } from '#api/members/service.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
 import { type PlaceColumns, type ProfileColumns, placeOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
+import { findCandidates } from '#api/profiles/duplicate-candidates.ts';
 import { fold } from '#api/profiles/fold.ts';
 import { findDeletion, findSuspension, isReviewed } from '#api/profiles/lifecycle-queries.ts';
-import { recountPlace } from '#api/profiles/place-counts.ts';
+import { insertPlaces } from '#api/profiles/place-queries.ts';
+import { addPlaceOf } from '#api/profiles/place-rows.ts';
 import { type Aside, presentProfile, profileFieldsOf } from '#api/profiles/present.ts';
 import {
-	countPlaces,
 	deleteFormerSlug,
 	duplicableStatuses,
 	type FoundProfile,
 	findCurrentSlug,
-	findDuplicates,
 	findMergedProfile,
 	findProfile,
 	findTakenSlugs,
@@ -19,16 +20,19 @@ import {
 	insertProfileMember,
 	insertProfiles,
 	listMyProfiles,
+	lockPlacesOf,
+	lockProfiles,
 	updateProfile,
 } from '#api/profiles/queries.ts';
-import { findRings } from '#api/profiles/rings.ts';
+import { findRings, meanShownFrom } from '#api/profiles/rings.ts';
 import { refuseTooMuch } from '#api/profiles/room.ts';
 import { addWords, renewWords } from '#api/profiles/search-words.ts';
 import { isLentHost, isSharedHost, plainHost } from '#api/profiles/shared-hosts.ts';
-import { type Change, changeOf, maySee } from '#api/profiles/visibility.ts';
+import { type Change, changeOf, hiding, maySee } from '#api/profiles/visibility.ts';
+import { keepWaiting, refuseShown, statusAfter } from '#api/profiles/waiting.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
-import { duplicateRadiusM, type MyProfile, type Profile } from '#contract/profiles.ts';
+import type { MyProfile, Profile } from '#contract/profiles.ts';
 import { idPattern } from '#contract/shapes.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
@@ -36,14 +40,16 @@ import { violatedConstraint } from '#db/violation.ts';
 
 export { getCards } from '#api/profiles/cards.ts';
 export { leaveProfiles } from '#api/profiles/departure.ts';
+export { listKeptIds } from '#api/profiles/departure-queries.ts';
+export { shareMember } from '#api/profiles/keeper-queries.ts';
 export {
-	holdMember,
 	type KeeperRow,
 	type LockedKeepers,
 	listOwners,
 	lockKeepers,
 	markVerified,
 	readKeepers,
+	refreshAllClaimStates,
 	refreshClaimState,
 	refreshClaimStates,
 	setKeeper,
@@ -56,21 +62,27 @@ export {
 	removeProfile,
 	suspendProfile,
 } from '#api/profiles/lifecycle.ts';
-export { fillBlanks, lockTwo, mergeImages, redirectProfile } from '#api/profiles/merging.ts';
-export { listPublished } from '#api/profiles/publication.ts';
+export { lockTwo, mergeFields, mergeImages, redirectProfile } from '#api/profiles/merging.ts';
+export { recountAllPlaces } from '#api/profiles/place-rows.ts';
+export { findLastHiding, listPublished } from '#api/profiles/publication.ts';
 export { removeEmptyPlaces, removeUnheldWords } from '#api/profiles/search-words.ts';
+export { shownAddress, stricter } from '#api/profiles/shown-address.ts';
+export { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting.ts';
 export type { FoundProfile, PlaceColumns, ProfileColumns };
 export {
 	addWords,
-	countPlaces,
 	duplicableStatuses,
 	findProfile,
 	findRings,
 	findTakenSlugs,
 	fold,
+	insertPlaces,
 	isLentHost,
 	isSharedHost,
+	lockPlacesOf,
+	lockProfiles,
 	maySee,
+	meanShownFrom,
 	placeOf,
 	plainHost,
 	profileColumns,
@@ -111,7 +123,7 @@ export interface NewProfile extends ProfileFields {
 	confirm_distinct?: boolean | undefined;
 }
 
-/** Adds a business of the actor's. @throws AppError `duplicate_suspected` with candidates, `invalid_request`. */
+/** Adds a business of the actor's, which waits until their address is confirmed. @throws AppError `duplicate_suspected` with candidates, `invalid_request`. */
 export async function createProfile(
 	ctx: Context,
 	{ confirm_distinct, ...fields }: NewProfile,
@@ -123,19 +135,20 @@ export async function createProfile(
 	const id = newId();
 	const insert = (slug: string) =>
 		transaction(ctx, async (ctx) => {
-			await refuseTooMuch(ctx, { isNew: true, isDraft: fields.status === 'draft' });
-			await recountPlace(ctx, null, fields);
-			const columns = profileColumns(fields, categoryLabel);
+			// What they add at the same moment is counted, too.
+			await lockActor(ctx);
+			const isWaiting = await isWriteWaiting(ctx);
+			const status = statusAfter(fields.status, isWaiting);
+			await refuseTooMuch(ctx, { isNew: true, isDraft: isWaiting || status === 'draft' });
+			await addPlaceOf(ctx, fields, status);
+			const columns = profileColumns(fields, categoryLabel, status);
 			const row = { ...columns, id, slug, claim_state: 'claimed', created_by: memberId };
 			await insertProfiles(ctx.db, [{ ...row, created_at: ctx.now, updated_at: ctx.now }]);
 			await addWords(ctx, [columns]);
 			await insertProfileMember(ctx.db, { profile_id: id, member_id: memberId, role: 'owner' });
+			await keepWaiting(ctx, id, { status, given: fields.status, isDistinct: confirm_distinct ?? false });
 		});
-	await insert(await freeSlug(ctx, fields, id)).catch((error) => {
-		// Somebody took the address in between: the end of the id makes it ours alone.
-		if (violatedConstraint(error) !== 'profile_slug_key') throw error;
-		return insert(`${slugBase(fields)}-${id.slice(-6)}`);
-	});
+	await withFreeSlug(insert, await freeSlug(ctx, fields, id), ownSlug(fields, id));
 	const row = await findProfile(ctx.db, { id }, ctx.now, memberId);
 	if (!row) throw new Error(`Profile ${id} vanished after it was created.`);
 	return { profile: await present(ctx, row), version: row.version };
@@ -146,7 +159,7 @@ const reviewedDetail = 'People have reviewed this business, so it can be closed,
 
 /**
  * Lays `changes` over the profile. `expectedVersion` is what the client last saw; undefined changes whatever is there.
- * @throws AppError `not_found`, `forbidden`, `precondition_failed`, `invalid_request`, `conflict` for a draft of what was
+ * @throws AppError `not_found`, `forbidden` also for what others see without a confirmed address, `precondition_failed`, `invalid_request`, `conflict` for a draft of what was
  * reviewed, `duplicate_suspected` with candidates for a draft that is published.
  */
 export async function editProfile(
@@ -161,6 +174,7 @@ export async function editProfile(
 	if (!row.my_role) throw new AppError('forbidden');
 	if (row.status === 'deleted')
 		throw new AppError('conflict', { detail: 'This business is deleted. Restore it first.' });
+	refuseShown(ctx, row);
 	if (expectedVersion !== undefined && expectedVersion !== row.version) throw new AppError('precondition_failed');
 	const before = profileFieldsOf(row);
 	const fields = {
@@ -171,33 +185,47 @@ export async function editProfile(
 		...(row.status === 'suspended' && { status: before.status }),
 	};
 	checkPoint(fields);
-	const status = row.status === 'suspended' ? 'suspended' : (fields.status ?? 'published');
-	const columns = profileColumns(fields, await getCategoryLabel(ctx, fields.category), status);
+	const categoryLabel = await getCategoryLabel(ctx, fields.category);
 	// A draft may have begun with a name only: what it is told apart by has come since.
-	if (row.status === 'draft' && status !== 'draft' && !confirm_distinct)
+	if (row.status === 'draft' && fields.status !== 'draft' && !confirm_distinct)
 		await refuseDuplicates(ctx, memberId, fields, id);
 	const hasNewName = slugBase(fields) !== slugBase(before);
-	await transaction(ctx, async (ctx) => {
-		if (status === 'draft' && row.status !== 'draft') await refuseTooMuch(ctx, { isNew: false, isDraft: true });
-		await recountPlace(ctx, { ...before, status: row.status }, { ...fields, status });
-		const slug = hasNewName ? await freeSlug(ctx, fields, id) : row.slug;
-		// Whoever verified it looked at this name and this website: under others it would vouch for somebody else.
-		const isUnproven = columns.business_name !== row.business_name || columns.website !== row.website;
-		const isDone = await updateProfile(ctx.db, id, row.version, {
-			...columns,
-			...(isUnproven && { verified: false, verified_by: null, verified_at: null }),
-			slug,
-			updated_at: ctx.now,
+	const store = (slug: string) =>
+		transaction(ctx, async (ctx) => {
+			if (fields.status === 'draft' && row.status !== 'draft') await lockActor(ctx);
+			const isWaiting = await isWriteWaiting(ctx);
+			const status = row.status === 'suspended' ? 'suspended' : statusAfter(fields.status, isWaiting);
+			const columns = profileColumns(fields, categoryLabel, status);
+			if (status === 'draft' && row.status !== 'draft') await refuseTooMuch(ctx, { isNew: false, isDraft: true });
+			// Its places first: the database counts anew what lies in them.
+			if (status !== row.status || columns.place_slug !== row.place_slug) await lockPlacesOf(ctx.db, [id]);
+			if (columns.place_slug !== row.place_slug) await addPlaceOf(ctx, fields, status);
+			// Whoever verified it looked at this name and this website: under others it would vouch for somebody else.
+			const isUnproven = columns.business_name !== row.business_name || columns.website !== row.website;
+			const isDone = await updateProfile(ctx.db, id, row.version, {
+				...columns,
+				...(isUnproven && { verified: false, verified_by: null, verified_at: null }),
+				...hiding(row.status, status, ctx.now),
+				slug,
+				updated_at: ctx.now,
+			});
+			if (!isDone) throw new AppError('precondition_failed');
+			if (before.status !== 'draft' && fields.status === 'draft' && (await isReviewed(ctx.db, id)))
+				throw new AppError('conflict', { detail: reviewedDetail });
+			if (slug !== row.slug) {
+				await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id, created_at: ctx.now });
+				await deleteFormerSlug(ctx.db, slug, id);
+			}
+			await renewWords(ctx, row, columns);
+			if (isWaiting || row.status === 'waiting')
+				await keepWaiting(ctx, id, { status, given: fields.status, isDistinct: confirm_distinct ?? false });
+			return status;
 		});
-		if (!isDone) throw new AppError('precondition_failed');
-		if (before.status !== 'draft' && fields.status === 'draft' && (await isReviewed(ctx.db, id)))
-			throw new AppError('conflict', { detail: reviewedDetail });
-		if (slug !== row.slug) {
-			await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id, created_at: ctx.now });
-			await deleteFormerSlug(ctx.db, slug, id);
-		}
-		await renewWords(ctx, row, columns);
-	});
+	const status = await withFreeSlug(
+		store,
+		hasNewName ? await freeSlug(ctx, fields, id) : row.slug,
+		ownSlug(fields, id),
+	);
 	const changed = await findProfile(ctx.db, { id }, ctx.now, memberId);
 	if (!changed) throw new AppError('not_found');
 	const change = changeOf(row.status, status);
@@ -260,17 +288,7 @@ async function refuseDuplicates(
 	fields: ProfileFields,
 	exceptId: string | null = null,
 ): Promise<void> {
-	const columns = profileColumns(fields, null);
-	const candidates = await findDuplicates(ctx.db, memberId, {
-		nameKey: fold(fields.business_name),
-		lat: fields.lat ?? null,
-		lng: fields.lng ?? null,
-		phone: fields.phone ?? null,
-		websiteHost: columns.website_host && !isSharedHost(columns.website_host) ? columns.website_host : null,
-		placeSlug: placeOf(fields)?.slug ?? null,
-		radiusM: duplicateRadiusM,
-		exceptId,
-	});
+	const candidates = await findCandidates(ctx, memberId, fields, exceptId);
 	if (candidates.length > 0) throw new AppError('duplicate_suspected', { candidates });
 }
 
@@ -278,5 +296,15 @@ async function refuseDuplicates(
 async function freeSlug(ctx: Context, fields: ProfileFields, id: string): Promise<string> {
 	const base = slugBase(fields);
 	const taken = await findTakenSlugs(ctx.db, [base], id);
-	return taken.has(base) ? `${base}-${id.slice(-6)}` : base;
+	return taken.has(base) ? ownSlug(fields, id) : base;
 }
+
+/** The end of the id makes it one that nobody else has. */
+const ownSlug = (fields: ProfileFields, id: string): string => `${slugBase(fields)}-${id.slice(-6)}`;
+
+/** Stores a business under the address, or under the other when somebody has taken the one in between. */
+const withFreeSlug = <T>(store: (slug: string) => Promise<T>, slug: string, otherwise: string): Promise<T> =>
+	store(slug).catch((error) => {
+		if (violatedConstraint(error) !== 'profile_slug_key') throw error;
+		return store(otherwise);
+	});

@@ -39,12 +39,3 @@ export async function takeWords(db: Kysely<DB>, max: number): Promise<string[]> 
 		.execute();
 	return words;
 }
-
-export async function deleteEmptyPlaces(db: Kysely<DB>, max: number): Promise<number> {
-	const { numAffectedRows = 0n } = await sql`
-		delete from place where slug in (
-			select slug from place
-			where profiles_count = 0 and not exists (select from profile where place_slug = place.slug)
-			order by slug limit ${max} for update skip locked)`.execute(db);
-	return Number(numAffectedRows);
-}

@@ -76,6 +76,39 @@ export const withdrawVotes = (db: Transaction<DB>, memberIds: string[], profileI
 		from (select review_id, count(*)::int as n from gone group by review_id) as lost
 		where review.id = lost.review_id`.execute(db);
 
+/** Reviews with votes, and those whose number says that they have some, locked, in id order. */
+export async function lockVoted(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
+	const rows = await db
+		.selectFrom('review')
+		.select('id')
+		.where((eb) =>
+			eb.or([
+				eb('helpful_count', '!=', 0),
+				eb.exists(eb.selectFrom('review_helpful').select('member_id').whereRef('review_id', '=', 'review.id')),
+			]),
+		)
+		.$if(after !== null, (query) => query.where('id', '>', after))
+		.orderBy('id')
+		.limit(limit)
+		.forNoKeyUpdate()
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Stores how many votes each of the reviews has, which the caller has locked; gives how many numbers were wrong. */
+export async function recountHelpful(db: Transaction<DB>, ids: string[]): Promise<number> {
+	const { numAffectedRows = 0n } = await sql`
+		update review set helpful_count = counted.n
+		from (
+			select review.id, count(review_helpful.member_id)::int as n
+			from review left join review_helpful on review_id = review.id
+			where review.id = any(${ids}::uuid[])
+			group by review.id
+		) as counted
+		where counted.id = review.id and review.helpful_count <> counted.n`.execute(db);
+	return Number(numAffectedRows);
+}
+
 export const upsertReply = (db: Transaction<DB>, id: string, memberId: string, body: string, now: Date) =>
 	db
 		.insertInto('review_reply')

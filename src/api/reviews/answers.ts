@@ -1,4 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
 import {
 	deleteReply,
 	listVersions,
@@ -46,6 +47,7 @@ export async function replyToReview(ctx: Context, id: string, body: string): Pro
 	return transaction(ctx, async (ctx) => {
 		const review = await lockReview(ctx, id, memberId);
 		if (!review.my_role) throw new AppError('forbidden');
+		await refuseUnconfirmed(ctx, 'Then answer.');
 		await upsertReply(ctx.db, id, memberId, body, ctx.now);
 		return { body, at: ctx.now.toISOString() };
 	});

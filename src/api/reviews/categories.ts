@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { Kept } from '#api/kept.ts';
 import { listReviewCategories, listSetUses } from '#api/reviews/queries.ts';
 import { type Axis, axes, type ReviewCategory } from '#contract/review-categories.ts';
+import { databaseOf } from '#db/transaction.ts';
 
 export interface ReviewCategorySet {
 	slug: string;
@@ -16,8 +17,9 @@ const kept = new WeakMap<object, Kept<ReviewCategorySet[]>>();
 
 /** All sets, kept for a minute: they change with a release only. */
 export function getReviewCategorySets(ctx: Context): Promise<ReviewCategorySet[]> {
-	const known = kept.get(ctx.db) ?? new Kept<ReviewCategorySet[]>(60_000);
-	kept.set(ctx.db, known);
+	const database = databaseOf(ctx.db);
+	const known = kept.get(database) ?? new Kept<ReviewCategorySet[]>(60_000);
+	kept.set(database, known);
 	return known.get('', async () => {
 		const [rows, uses] = await Promise.all([listReviewCategories(ctx.db), listSetUses(ctx.db)]);
 		return [...Map.groupBy(rows, (row) => row.set_slug)].map(([slug, categories]) => ({

@@ -37,6 +37,13 @@ test('a member reviews so many businesses a day, and half as many while the acco
 	expect(await writeMany(fresh, 1)).toEqual(['done']);
 });
 
+test('of reviews that are sent at the same moment so many are taken as one after the other', async () => {
+	const ana = await member(30);
+	const places = await Promise.all(Array.from({ length: 2 * perDay }, business));
+	const outcomes = await Promise.all(places.map((id) => refusalCodeOf(write(ana, id))));
+	expect(outcomes.toSorted()).toEqual([...done(perDay), ...Array(perDay).fill('rate_limited')]);
+});
+
 test('another version is not another review; one that was taken back is counted all the same', async () => {
 	const ana = await member(30);
 	const id = await business();

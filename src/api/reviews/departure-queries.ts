@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-export const listReviewedProfiles = (db: Transaction<DB>, memberId: string) =>
-	db
+export const listReviewedIds = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
+	const rows = await db
 		.selectFrom('review')
 		.select('profile_id')
 		.where('member_id', '=', memberId)
 		.where('deleted_at', 'is', null)
 		.execute();
+	return rows.map((row) => row.profile_id);
+};
 
 /** Takes back every review of the member; the totals of their profiles are the caller's to put right. */
 export const withdrawReviews = (db: Transaction<DB>, memberId: string, now: Date) =>

@@ -1,14 +1,16 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { dropReviewImages } from '#api/media/service.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { withdrawVotes } from '#api/reviews/answer-queries.ts';
 import {
 	deleteWithdrawnVersions,
 	emptyWithdrawn,
-	listReviewedProfiles,
+	listReviewedIds,
 	withdrawReviews,
 } from '#api/reviews/departure-queries.ts';
 import { clearPhotosBy } from '#api/reviews/photo-queries.ts';
-import { lockProfiles, recount, rescore } from '#api/reviews/totals-queries.ts';
+import { recount, rescore } from '#api/reviews/totals-queries.ts';
+import { withdrawWaitingReviews } from '#api/reviews/waiting.ts';
 
 /**
  * What becomes of the actor's reviews when they leave: kept for others to read, or taken out of every list and total
@@ -17,10 +19,11 @@ import { lockProfiles, recount, rescore } from '#api/reviews/totals-queries.ts';
  */
 export async function forgetReviews(ctx: TransactionContext, choice: 'keep' | 'delete'): Promise<void> {
 	const { memberId } = requireActor(ctx);
+	// Kept without a name it would wait for ever.
+	await withdrawWaitingReviews(ctx, memberId);
 	if (choice === 'delete') {
-		const profileIds = (await listReviewedProfiles(ctx.db, memberId)).map((row) => row.profile_id);
+		const profileIds = await lockReviewedProfiles(ctx, memberId);
 		if (profileIds.length > 0) {
-			await lockProfiles(ctx.db, profileIds);
 			await withdrawReviews(ctx.db, memberId, ctx.now);
 			await recount(ctx.db, profileIds);
 			await rescore(ctx.db, profileIds);
@@ -30,4 +33,16 @@ export async function forgetReviews(ctx: TransactionContext, choice: 'keep' | 'd
 	await withdrawVotes(ctx.db, [memberId], null);
 	await deleteWithdrawnVersions(ctx.db, memberId);
 	await emptyWithdrawn(ctx.db, memberId);
+}
+
+/** Also those that one of them was merged into while its lock was waited for. Gives where the reviews are. */
+async function lockReviewedProfiles(ctx: TransactionContext, memberId: string): Promise<string[]> {
+	const locked = new Set<string>();
+	for (;;) {
+		const ids = await listReviewedIds(ctx.db, memberId);
+		const others = ids.filter((id) => !locked.has(id));
+		if (others.length === 0) return ids;
+		await lockProfiles(ctx.db, others);
+		for (const id of others) locked.add(id);
+	}
 }

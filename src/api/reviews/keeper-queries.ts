@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
 
 /**
- * Published reviews of these businesses by these members leave all lists; gives which. One that waits in examination or
+ * Reviews of these businesses by these members that are published, or wait to be, leave all lists; gives which. One that waits in examination or
  * was removed is read by nobody, and stays as it is: with those who decide about it.
  */
 export const takeBackReviewsOf = async (
@@ -14,10 +15,10 @@ export const takeBackReviewsOf = async (
 	const rows = await db
 		.updateTable('review')
 		.set({ deleted_at: now, client_id: null })
-		.where('profile_id', 'in', profileIds)
-		.where('member_id', 'in', memberIds)
+		.where('profile_id', '=', anyOf(profileIds))
+		.where('member_id', '=', anyOf(memberIds))
 		.where('deleted_at', 'is', null)
-		.where('state', '=', 'published')
+		.where('state', 'in', ['published', 'waiting'])
 		.returning('id')
 		.execute();
 	return rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import type { DB } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members.ts';
 import type { Axis } from '#contract/review-categories.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
+import { anyOf } from '#db/any-of.ts';
 
 export type ReviewSort = 'newest' | 'helpful' | 'highest' | 'lowest' | Axis;
 export interface ReviewSelection {
@@ -131,7 +132,7 @@ export const countInRing = async (db: Kysely<DB>, ring: Ring) => {
 export const findReview = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	selectReviews(db, viewerId).where('review.id', '=', id).executeTakeFirst();
 export const findReviews = (db: Kysely<DB>, ids: string[], viewerId: string | null) =>
-	selectReviews(db, viewerId).where('review.id', 'in', ids).where('review.deleted_at', 'is', null).execute();
+	selectReviews(db, viewerId).where('review.id', '=', anyOf(ids)).where('review.deleted_at', 'is', null).execute();
 export type ListedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
 /** How many reviews have text, counted as far as `max` and one more. */
@@ -154,7 +155,7 @@ const selectReviews = (db: Kysely<DB>, viewerId: string | null) =>
 		.select(['review_reply.body as reply_body', 'review_reply.updated_at as replied_at'])
 		.select('review_helpful.created_at as voted_at')
 		.select(['member.name', 'member.designation', 'member.image', 'member.locality'])
-		.select('member.deleted_at as author_left_at')
+		.select(['member.deleted_at as author_left_at', 'member.suspended_at as author_suspended_at'])
 		.select(sql<MemberSettings['reviews_visible_to']>`member.reviews_visible_to`.as('shown_to'));
 
 function beyond({ sort, after }: Pick<ReviewSelection, 'sort' | 'after'>) {

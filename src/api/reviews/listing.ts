@@ -14,7 +14,7 @@ import {
 } from '#api/reviews/list-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { isProfileSeen } from '#api/reviews/queries.ts';
-import { getRatedProfile } from '#api/reviews/summaries.ts';
+import { getRatedProfile, publishedIn } from '#api/reviews/summaries.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
 import type { MemberReview, Review } from '#contract/reviews.ts';
@@ -32,7 +32,7 @@ export async function listProfileReviews(
 	const [rows, n] = await Promise.all([
 		listReviews(ctx.db, { ...selection, viewerId: ctx.actor?.memberId ?? null, isWritten }),
 		// All reviews are a stored count; those with text are counted as far as totals are told.
-		isWritten ? countWritten(ctx.db, profileId, pageDepthMax) : (profile.n ?? 0),
+		isWritten ? countWritten(ctx.db, profileId, pageDepthMax) : publishedIn(profile),
 	]);
 	return presentPage(ctx, rows, n, { slice, sort, ring: null });
 }

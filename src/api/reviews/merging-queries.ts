@@ -2,6 +2,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { DB, ReviewVersionRow } from '#api/schema.ts';
 import type { OtherImage } from '#contract/images.ts';
+import { anyOf } from '#db/any-of.ts';
 
 /** Members whose live reviews of both businesses have to become one: the newer stays. */
 export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: string) => {
@@ -54,14 +55,19 @@ export const replaceHistory = async (
 	keptIds: string[],
 	versions: Insertable<ReviewVersionRow>[],
 ): Promise<void> => {
-	await db.deleteFrom('review_version').where('review_id', 'in', keptIds).execute();
-	if (versions.length > 0) await db.insertInto('review_version').values(versions).execute();
+	await db.deleteFrom('review_version').where('review_id', '=', anyOf(keptIds)).execute();
+	await sql`
+		insert into review_version (review_id, version, quality, service, value, trust, body, created_at)
+		select * from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as given (review_id uuid, version integer,
+			quality smallint, service smallint, value smallint, trust smallint, body text, created_at timestamptz)`.execute(
+		db,
+	);
 	await sql`update review set version = 1 + (select count(*) from review_version where review_id = review.id)
 		where id = any(${keptIds}::uuid[])`.execute(db);
 };
 
 export const deleteReviews = (db: Transaction<DB>, ids: string[]) =>
-	db.deleteFrom('review').where('id', 'in', ids).execute();
+	db.deleteFrom('review').where('id', '=', anyOf(ids)).execute();
 
 /** Gives how many live ones there were. */
 export const moveReviews = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { OtherImage } from '#contract/images.ts';
+import { anyOf } from '#db/any-of.ts';
 
 const selectPhotos = (db: Kysely<DB>, id: string) =>
 	db
@@ -28,7 +29,7 @@ export const listPhotos = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.selectFrom('review')
 		.select(['id', 'photos'])
-		.where('id', 'in', ids)
+		.where('id', '=', anyOf(ids))
 		.where(sql<boolean>`photos <> '[]'`)
 		.$castTo<{ id: string; photos: OtherImage[] }>()
 		.execute();
@@ -40,7 +41,7 @@ export const setRenamedPhotos = (db: Transaction<DB>, reviews: { id: string; pho
 		where review.id = renamed.id`.execute(db);
 
 export async function clearPhotos(db: Transaction<DB>, ids: string[]): Promise<void> {
-	if (ids.length > 0) await db.updateTable('review').set({ photos: '[]' }).where('id', 'in', ids).execute();
+	if (ids.length > 0) await db.updateTable('review').set({ photos: '[]' }).where('id', '=', anyOf(ids)).execute();
 }
 
 /** Gives the reviews that had some. */

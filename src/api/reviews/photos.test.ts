@@ -4,7 +4,8 @@ import { copyImages, removeUnusedImages } from '#api/media/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { ApiError } from '#contract/client.ts';
 import { imageVariants, mediaLimits } from '#contract/media.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { lockWaits } from '#test/lock-waits.ts';
 import { newPicture } from '#test/pictures.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 
@@ -163,6 +164,44 @@ describe('photos of a removed review', () => {
 		expect(await statusOf((await mine(profileId))[0]!.url)).toBe(200);
 		expect(await copyImages({ db, now: later, store })).toBe(0);
 	});
+
+	test('wait for the upkeep alone: one that cannot be moved keeps no other from it, nor the next decision', async () => {
+		const { store } = app.media;
+		const { read, write } = store;
+		const reviews = [];
+		for (let at = 0; at < 3; at += 1) {
+			const review = await newReview();
+			const [photo] = await add(review.id, await pictures(1));
+			reviews.push({ ...review, photo: photo! });
+		}
+		store.write = () => Promise.reject(new Error('EIO'));
+		for (const { id } of reviews) await decide(id, 'remove');
+		store.write = write;
+		const next = await newReview();
+		const [photo] = await add(next.id, await pictures(1));
+		await decide(next.id, 'remove');
+		expect(await statusOf(photo!.url)).toBe(404);
+		for (const { photo } of reviews) expect(await statusOf(photo.url)).toBe(200);
+		const waiting = await db
+			.selectFrom('media_image')
+			.select('copied_from')
+			.where('copied_from', 'is not', null)
+			.orderBy('copied_from')
+			.execute();
+		const broken = waiting[0]!.copied_from!;
+		store.read = (key) => (key.includes(broken) ? Promise.reject(new Error('EIO')) : read(key));
+		await expect(copyImages({ db, now: app.clock.now, store })).rejects.toThrow('1 images could not be copied');
+		store.read = read;
+		const statuses = await Promise.all(
+			reviews.map(async ({ photo }) => [photo.id === broken, await statusOf(photo.url)]),
+		);
+		expect(statuses.sort()).toEqual([
+			[false, 404],
+			[false, 404],
+			[true, 200],
+		]);
+		expect(await copyImages({ db, now: app.clock.now, store })).toBe(1);
+	});
 });
 
 describe('photos go', () => {
@@ -203,4 +242,24 @@ test('two reviews that become one show the photos of both, those of the newer fi
 	});
 	expect((await listed(newer.profileId))[0]!.photos).toEqual([...after, before]);
 	expect((await usesOf(newer.id)).sort()).toEqual([after[0]!.id, before!.id].sort());
+});
+
+test.runIf(engine === 'postgres')('the last two uses of a picture are dropped at once: it goes', async () => {
+	const [one, other] = [await newReview(), await newReview()];
+	const [file] = await pictures(1);
+	const [photo] = await add(one.id, [file!]);
+	await add(other.id, [file!]);
+	let dropped: Promise<unknown> | undefined;
+	await db.transaction().execute(async (trx) => {
+		await trx.deleteFrom('media_use').where('review_id', '=', one.id).execute();
+		dropped = db.deleteFrom('media_use').where('review_id', '=', other.id).execute();
+		await Promise.race([dropped, expect.poll(() => lockWaits(db)).toBe(1)]);
+	});
+	await dropped;
+	const { unused_since } = await db
+		.selectFrom('media_image')
+		.select('unused_since')
+		.where('id', '=', photo!.id)
+		.executeTakeFirstOrThrow();
+	expect(unused_since).toBeInstanceOf(Date);
 });

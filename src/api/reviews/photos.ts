@@ -1,9 +1,9 @@
 import { type Context, requireActor } from '#api/context.ts';
 import {
-	addImage,
+	addPhotos,
 	type Media,
+	type NewPhotos,
 	refuseTooMany,
-	type StoredImage,
 	useImages,
 	withoutPhoto,
 	withPhotoChanged,
@@ -18,20 +18,21 @@ import { transaction } from '#db/transaction.ts';
 
 const room = { max: mediaLimits.reviewPhotosMax, holder: 'A review' };
 
-/** Adds the uploaded photos behind those of the actor's review, all of them or none. @throws AppError `not_found`, `forbidden`. */
+/** Keeps the uploaded photos for the actor's review, all of them or none. @throws AppError `not_found`, `forbidden`. */
 export async function addReviewPhotos(
 	ctx: Context,
 	media: Media,
 	id: string,
 	upload: Upload<{ alt?: string[] | undefined }>,
-): Promise<OtherImage[]> {
-	// Before a file is read; looked at again when they are added.
+): Promise<NewPhotos> {
+	// Before a file is read; looked at again when they are shown.
 	refuseTooMany(own(ctx, await findPhotos(ctx.db, id)), 1, room);
-	const images: StoredImage[] = [];
-	for await (const file of upload.files()) images.push(await addImage(ctx, media, file));
-	const { alt = [] } = upload.fields();
-	return changePhotos(ctx, id, (before) => withPhotos(before, images, alt, room));
+	return addPhotos(ctx, media, upload);
 }
+
+/** Shows the photos behind those of the review. @throws AppError `not_found`, `forbidden`. */
+export const showReviewPhotos = (ctx: Context, id: string, { images, alt }: NewPhotos): Promise<OtherImage[]> =>
+	changePhotos(ctx, id, (before) => withPhotos(before, images, alt, room));
 
 export const changeReviewPhoto = (
 	ctx: Context,
@@ -41,21 +42,30 @@ export const changeReviewPhoto = (
 ): Promise<OtherImage[]> => changePhotos(ctx, id, (before) => withPhotoChanged(before, imageId, change));
 
 export const removeReviewPhoto = (ctx: Context, id: string, imageId: string): Promise<OtherImage[]> =>
-	changePhotos(ctx, id, (before) => withoutPhoto(before, imageId));
+	changePhotos(ctx, id, (before) => withoutPhoto(before, imageId), { adds: false });
 
-const changePhotos = (ctx: Context, id: string, change: (before: OtherImage[]) => OtherImage[]) =>
+const changePhotos = (
+	ctx: Context,
+	id: string,
+	change: (before: OtherImage[]) => OtherImage[],
+	{ adds }: { adds: boolean } = { adds: true },
+) =>
 	transaction(ctx, async (ctx) => {
-		const photos = change(own(ctx, await lockPhotos(ctx.db, id)));
+		const photos = change(own(ctx, await lockPhotos(ctx.db, id), adds));
 		await setPhotos(ctx.db, id, photos, ctx.now);
 		const imageIds = photos.map((photo) => photo.id);
 		await useImages(ctx, { review_id: id }, 'other', imageIds);
 		return photos;
 	});
 
-/** @throws AppError `not_found` without a review, `forbidden` for another's, and for one that was removed. */
-function own(ctx: Context, found: Awaited<ReturnType<typeof findPhotos>>): OtherImage[] {
+/** @throws AppError `not_found` without a review, `forbidden` for another's, for one that was removed, and for one that others see without a confirmed address. */
+function own(ctx: Context, found: Awaited<ReturnType<typeof findPhotos>>, adds = true): OtherImage[] {
 	if (!found) throw new AppError('not_found');
 	if (found.member_id !== requireActor(ctx).memberId) throw new AppError('forbidden');
+	if (adds && found.state !== 'waiting' && !requireActor(ctx).isConfirmed)
+		throw new AppError('forbidden', {
+			detail: 'Confirm your e-mail address first, on the page of your account. Then you can change what others see.',
+		});
 	if (found.state === 'removed')
 		throw new AppError('forbidden', { detail: 'This review was removed, and stays as it is.' });
 	return found.photos;

@@ -1,5 +1,6 @@
 import type { LockedProfile } from '#api/reviews/write-queries.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { keeperLimits } from '#contract/keepers.ts';
 import { reviewLimits } from '#contract/limits.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
@@ -12,6 +13,12 @@ const isHidden: ReadonlySet<string> = new Set(hiddenStatuses);
 export function whyMayNotReview(profile: Pick<LockedProfile, 'status' | 'my_role'> | undefined): ErrorCode | null {
 	if (profile?.my_role) return 'own_business';
 	return !profile || isHidden.has(profile.status) ? 'not_found' : null;
+}
+
+/** From when on the one who asked for the lock may review a profile that they looked after lately; null for at once. */
+export function mayReviewFrom({ kept_until }: Pick<LockedProfile, 'kept_until'>, now: Date): Date | null {
+	const from = kept_until && new Date(kept_until.getTime() + keeperLimits.reviewAfterDays * 86_400_000);
+	return from && from > now ? from : null;
 }
 
 /** Why this version of a review cannot be undone, in a sentence; null when it can. */

@@ -1,5 +1,7 @@
 import type { Tie } from '#api/friends/service.ts';
 import type { ListedReview } from '#api/reviews/list-queries.ts';
+import { weightParts } from '#api/reviews/score.ts';
+import { standings } from '#api/reviews/weights/rule.ts';
 import { axes, type ReviewCategory } from '#contract/review-categories.ts';
 import type { Review } from '#contract/reviews.ts';
 
@@ -8,7 +10,8 @@ const stranger: Tie = { friendship: 'none', mutual_friends: 0, ring: 3, isBlocke
 /** `ties` are the viewer's to the authors, empty for a visitor; `categories` those of the review's own set. */
 export function presentReview(row: ListedReview, categories: ReviewCategory[], ties: Map<string, Tie>): Review {
 	const tie = ties.get(row.member_id) ?? stranger;
-	const isShown = !row.author_left_at && showsAuthor(row.shown_to, tie);
+	// Who is suspended shows nowhere else either; what they said stays until somebody decides about it.
+	const isShown = !row.author_left_at && !row.author_suspended_at && showsAuthor(row.shown_to, tie);
 	return {
 		id: row.id,
 		profile_id: row.profile_id,
@@ -33,6 +36,7 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		visited_on: row.visited_on,
 		language: row.language,
 		state: row.state as Review['state'],
+		counts_as: tie.friendship === 'self' && row.state === 'published' ? countsAs(row.standing) : null,
 		reported: row.reported_at !== null,
 		incentive: { coins: 0 },
 		helpful_count: row.helpful_count,
@@ -45,6 +49,11 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		updated_at: row.updated_at.toISOString(),
 	};
 }
+
+const countsAs = (standing: number): Review['counts_as'] => {
+	const known = standings[standing];
+	return known ? { weight: known.quarters / weightParts, reason: known.reason } : null;
+};
 
 /** What was said stays; who said it is told to those whom the author chose, and never where one blocks the other. */
 function showsAuthor(shownTo: ListedReview['shown_to'], { friendship, isBlocked }: Tie): boolean {

@@ -71,6 +71,7 @@ export const findRatedProfileWithStates = (db: Kysely<DB>, id: string, viewerId:
 					.select(['state', 'removed_for', sql<number>`count(*)::int`.as('n')])
 					.whereRef('review.profile_id', '=', 'profile.id')
 					.where('state', '!=', 'published')
+					.where('state', '!=', 'waiting')
 					.where((inner) => inner.or([inner('deleted_at', 'is', null), inner('state', '=', 'removed')]))
 					.groupBy(['state', 'removed_for']),
 			).as('states'),
@@ -89,7 +90,8 @@ const selectRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | null)
 				.on('mine.deleted_at', 'is', null),
 		)
 		.select(['profile.id', 'profile.score', 'profile.reviews_count', 'profile.prior_mean'])
-		.select(['profile_rating.n', 'profile_rating.total', 'distribution', 'axis_totals', 'axis_distributions'])
+		.select(['profile_rating.n', 'profile_rating.weight', 'profile_rating.total', 'distribution', 'axis_totals'])
+		.select(['axis_distributions', 'standing_counts', 'standing_totals'])
 		.select(['mine.quality', 'mine.service', 'mine.value', 'mine.trust'])
 		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
 		.where('profile.id', '=', id)

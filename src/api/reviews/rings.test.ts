@@ -159,10 +159,11 @@ async function setAside(reviewId: string, standing: Person['standing']): Promise
 async function ask(call: Client, id: string, isMember: boolean) {
 	const params = { id };
 	const query = { limit: 100 };
-	const [all, overall, profile] = await Promise.all([
+	const [all, overall, profile, byCategory] = await Promise.all([
 		call('GET /business-profile/reviews/:id', { params, query }),
 		call('GET /business-profile/overall-reviews/:id', { params }),
 		call('GET /business-profile/:id', { params }),
+		call('GET /business-profile/reviews-by-category/:id', { params }),
 	]);
 	const ofRing = async (ring: '1' | '2') =>
 		isMember ? (await call('GET /business-profile/reviews/:id', { params, query: { ...query, ring } })).data : [];
@@ -180,6 +181,7 @@ async function ask(call: Client, id: string, isMember: boolean) {
 		rings: overall.data.rings,
 		overall: overall.data,
 		profile: profile.data,
+		byCategory: byCategory.data,
 	};
 }
 
@@ -192,7 +194,7 @@ test('rings, names, lists and means are what the rules say', async () => {
 			const rules = model(given);
 			const written = await db
 				.selectFrom('review')
-				.select(['id', 'member_id', 'total'])
+				.select(['id', 'member_id', 'total', 'quality', 'service', 'value', 'trust'])
 				.where('profile_id', '=', id)
 				.where('state', '=', 'published')
 				.where('deleted_at', 'is', null)
@@ -217,12 +219,26 @@ test('rings, names, lists and means are what the rules say', async () => {
 					written.filter(
 						(row) => authorOf(row.member_id) !== viewer && rules.ringOf(viewer, authorOf(row.member_id)) === ring,
 					);
-				for (const [ring, lists, told_ring] of [
-					[1, [told.friends, told.byRing[0]!], told.rings.friends],
-					[2, [told.second, told.byRing[1]!], told.rings.friends_of_friends],
+				for (const [ring, lists, told_ring, name] of [
+					[1, [told.friends, told.byRing[0]!], told.rings.friends, 'friends'],
+					[2, [told.second, told.byRing[1]!], told.rings.friends_of_friends, 'friends_of_friends'],
 				] as const) {
 					const rows = viewer === null ? [] : inRing(ring);
 					for (const list of lists) expect(idsOf(list)).toEqual(rows.map((row) => row.id).sort());
+					for (const { axis, rings } of told.byCategory) {
+						if (viewer === null) {
+							expect(rings).toBeUndefined();
+							continue;
+						}
+						const scores = rows.map((row) => row[axis]);
+						const mean = scores.length < 3 ? null : scores.reduce((all, score) => all + score, 0) / scores.length;
+						expect(rings?.[name]).toEqual({
+							n: rows.length,
+							mean,
+							distribution: [1, 2, 3, 4, 5].map((given) => scores.filter((score) => score === given).length),
+						});
+						expect(rings?.everyone.n).toBe(written.length);
+					}
 					const sum = rows.reduce((total, row) => total + row.total, 0);
 					expect(told_ring.n).toBe(rows.length);
 					if (rows.length < 3) expect(told_ring.score).toBeNull();

@@ -2,7 +2,7 @@ import type { Media } from '#api/media/service.ts';
 import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/reviews/answers.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { listByCategory, listMemberReviews, listProfileReviews, listRing } from '#api/reviews/listing.ts';
-import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto } from '#api/reviews/photos.ts';
+import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto, showReviewPhotos } from '#api/reviews/photos.ts';
 import {
 	editReview,
 	findMyReview,
@@ -19,8 +19,9 @@ export function reviewRoutes(route: Route, { media, ...rules }: ReviewRules & { 
 	route('GET /business-profile/profile-review-category/:id', (ctx, { params }) =>
 		profileReviewCategories(ctx, params.id),
 	);
-	route('POST /business-profile/reviews', async (ctx, { body, reply }) => {
+	route('POST /business-profile/reviews', async (ctx, { body, request, reply }) => {
 		const { review, isNew } = await writeReview(ctx, rules, body);
+		if (review.state === 'waiting') request.changesPages = false;
 		reply.code(isNew ? 201 : 200);
 		return review;
 	});
@@ -60,9 +61,10 @@ export function reviewRoutes(route: Route, { media, ...rules }: ReviewRules & { 
 	route('DELETE /business-profile/reviews/:id/reply', (ctx, { params }) => withdrawReply(ctx, params.id));
 	route('PUT /business-profile/reviews/:id/helpful', (ctx, { params }) => voteHelpful(ctx, params.id, true));
 	route('DELETE /business-profile/reviews/:id/helpful', (ctx, { params }) => voteHelpful(ctx, params.id, false));
-	route('POST /business-profile/reviews/:id/photos', (ctx, { params, upload }) =>
-		addReviewPhotos(ctx, media, params.id, upload),
-	);
+	route('POST /business-profile/reviews/:id/photos', {
+		first: (ctx, { params, upload }) => addReviewPhotos(ctx, media, params.id, upload),
+		work: (ctx, { params }, photos) => showReviewPhotos(ctx, params.id, photos),
+	});
 	route('PATCH /business-profile/reviews/:id/photos/:image_id', (ctx, { params, body }) =>
 		changeReviewPhoto(ctx, params.id, params.image_id, body),
 	);

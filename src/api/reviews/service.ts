@@ -2,18 +2,21 @@ import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
-import { type BurstRule, isEarly, isNewAccount, joinBurst } from '#api/reviews/bursts.ts';
+import { isWriteWaiting, lockActor } from '#api/members/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
 import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
 import { clearPhotos } from '#api/reviews/photo-queries.ts';
-import { whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
+import { mayReviewFrom, whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findLiveReviewId, findRatedProfile, findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
 import { readScores } from '#api/reviews/scores-input.ts';
+import { enterFirst } from '#api/reviews/weights/bursts.ts';
+import { fullStanding, isNewAccount, type WeightRule } from '#api/reviews/weights/rule.ts';
 import {
 	eraseWords,
 	insertReview,
+	insertWaiting,
 	type LockedProfile,
 	lockFormer,
 	lockProfile,
@@ -21,6 +24,7 @@ import {
 	replaceReview,
 	restoreFormer,
 	rewordReview,
+	setWaiting,
 } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Review, reviewBody } from '#contract/reviews.ts';
@@ -29,6 +33,7 @@ import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
 export { forgetReviews } from '#api/reviews/departure.ts';
+export { listReviewedIds } from '#api/reviews/departure-queries.ts';
 export { withdrawKeeper } from '#api/reviews/keepers.ts';
 export { mergeReviews } from '#api/reviews/merging.ts';
 export {
@@ -38,7 +43,11 @@ export {
 	type StandingReviews,
 	settleStanding,
 } from '#api/reviews/standing.ts';
-export { recountRatings, refreshCategoryMeans } from '#api/reviews/totals.ts';
+export { recountRatings, recountVotes, refreshCategoryMeans } from '#api/reviews/totals.ts';
+export { publishWaitingReviews } from '#api/reviews/waiting.ts';
+export { listWaiting } from '#api/reviews/waiting-queries.ts';
+export type { WeightRule } from '#api/reviews/weights/rule.ts';
+export { weighDueReviews } from '#api/reviews/weights/weighing.ts';
 
 type ReviewInput = z.output<typeof reviewBody>;
 
@@ -46,8 +55,8 @@ type ReviewInput = z.output<typeof reviewBody>;
 export interface ReviewRules {
 	/** Businesses that one member may review in a day; half as many of a new account. 0: any number. */
 	reviewsPerDay: number;
-	/** When reviews wait in examination. */
-	bursts: BurstRule;
+	/** How much reviews by newcomers count, and when too many of them come. */
+	weights: WeightRule;
 }
 
 interface Written {
@@ -57,10 +66,10 @@ interface Written {
 
 /**
  * Publishes the actor's review. A second one of the same business becomes a new version of the first; the same
- * `client_id` again changes nothing. One of a burst waits in examination; so does the next one by somebody who took back
- * what was set aside.
+ * `client_id` again changes nothing. What it counts as is decided with it. While the actor's address is not confirmed it
+ * waits for that, and has no versions. It waits in examination when its author took back what was set aside.
  * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business,
- * `rate_limited` for one business more than a member may review in a day.
+ * `forbidden` to change what is published without a confirmed address, `rate_limited` for one business more than a member may review in a day.
  */
 export async function writeReview(
 	ctx: Context,
@@ -77,14 +86,19 @@ export async function writeReview(
 }
 
 async function publish(ctx: Context, rules: ReviewRules, memberId: string, input: ReviewInput): Promise<Written> {
-	const { bursts } = rules;
 	// Read before the transaction: on the embedded database its connection is the only one.
 	const sets = await getReviewCategorySets(ctx);
 	return transaction(ctx, async (ctx) => {
-		const counted = { since: new Date(ctx.now.getTime() - dayMs), max: rules.reviewsPerDay };
+		// What they write of other businesses at the same moment is counted, too.
+		await lockActor(ctx);
+		const isWaiting = await isWriteWaiting(ctx);
+		const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * dayMs);
+		const { newcomerDays } = rules.weights;
+		const counted = { since: daysAgo(1), max: rules.reviewsPerDay, newcomersSince: daysAgo(newcomerDays) };
 		const profile = await lockProfile(ctx.db, input.profile_id, memberId, counted);
 		const refusal = whyMayNotReview(profile);
 		if (refusal || !profile) throw new AppError(refusal ?? 'not_found');
+		refuseFormerKeeper(ctx, profile);
 		// The same request, sent twice at once: the first has just finished.
 		const isRepeated = input.client_id !== undefined && input.client_id === profile.client_id;
 		if (profile.review_id && isRepeated) return { id: profile.review_id, isNew: profile.version === 1 };
@@ -100,29 +114,28 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 			updated_at: ctx.now,
 		};
 		const { review_id: formerId } = profile;
+		if (formerId && profile.state === 'waiting') {
+			// Nobody has read what it said before.
+			await setWaiting(ctx.db, formerId, values);
+			return { id: formerId, isNew: false };
+		}
 		if (formerId) {
+			if (isWaiting) throw changesPublished();
 			// One that waits in examination or was removed is not counted, and writing it again does not publish it.
-			const counted = profile.state === 'published' ? [scores] : [];
-			await replaceReview(ctx.db, formerId, values, totalsOf(profile, countedScores(profile), counted));
+			const former = countedScores(profile);
+			const next = former.map(({ standing }) => ({ ...scores, standing }));
+			await replaceReview(ctx.db, formerId, values, totalsOf(profile, former, next));
 			return { id: formerId, isNew: false };
 		}
 		refuseTooMany(ctx, rules, profile);
 		const id = newId();
-		const author = { since: profile.member_since ?? ctx.now, isConfirmed: profile.is_confirmed ?? false };
-		const is_early = isEarly(bursts, author, ctx.now);
-		const { isBurst, held } = is_early
-			? await joinBurst(ctx, bursts, profile.id, author)
-			: { isBurst: false, held: [] };
 		const row = { ...values, id, profile_id: profile.id, member_id: memberId, created_at: ctx.now };
-		// Taking back what was set aside, and writing it anew, must not publish it.
-		const waits = isBurst || profile.was_set_aside;
-		const standing = {
-			state: waits ? 'examination' : 'published',
-			is_early,
-			was_confirmed: author.isConfirmed,
-			burst_at: isBurst ? ctx.now : null,
-		};
-		await insertReview(ctx.db, { ...row, ...standing }, totalsOf(profile, held, waits ? [] : [scores]));
+		if (isWaiting) {
+			await insertWaiting(ctx.db, { ...row, state: 'waiting' });
+			return { id, isNew: true };
+		}
+		const { standing, totals } = await enterFirst(ctx, rules.weights, profile, scores);
+		await insertReview(ctx.db, { ...row, ...standing }, totals);
 		return { id, isNew: true };
 	}).catch((error) => {
 		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
@@ -130,14 +143,24 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 }
 
 const dayMs = 86_400_000;
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Stepping down for the moment of a review would be no stepping down. */
+function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept_until'>): void {
+	const from = mayReviewFrom(profile, now);
+	if (!from) return;
+	throw new AppError('own_business', {
+		detail: `You looked after this business until lately. You can review it from ${inWords.format(from)} on.`,
+	});
+}
 
 /** One account would otherwise stand on the page of every business, each time below what makes a burst. */
 function refuseTooMany(
 	{ now }: Context,
-	{ reviewsPerDay, bursts }: ReviewRules,
+	{ reviewsPerDay }: ReviewRules,
 	{ member_since, written }: Pick<LockedProfile, 'member_since' | 'written'>,
 ): void {
-	const isNew = isNewAccount(bursts, member_since ?? now, now);
+	const isNew = isNewAccount(member_since ?? now, now);
 	const max = isNew ? Math.ceil(reviewsPerDay / 2) : reviewsPerDay;
 	if (reviewsPerDay === 0 || written < max) return;
 	throw new AppError('rate_limited', {
@@ -163,15 +186,18 @@ export async function editReview(
 ): Promise<Review> {
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
+		const isWaiting = await isWriteWaiting(ctx);
 		const { state } = await lockOwnReview(ctx, id, memberId);
 		if (state === 'removed') throw setAside();
-		await rewordReview(ctx.db, id, {
+		if (state !== 'waiting' && isWaiting) throw changesPublished();
+		const values = {
 			...(body !== undefined && { body: body || null }),
 			...(visited_on !== undefined && { visited_on }),
 			...(language !== undefined && { language }),
 			written_at: ctx.now,
 			updated_at: ctx.now,
-		});
+		};
+		await (state === 'waiting' ? setWaiting : rewordReview)(ctx.db, id, values);
 	});
 	return getReview(ctx, id);
 }
@@ -185,13 +211,19 @@ export async function undoVersion(ctx: Context, id: string, version: number): Pr
 	const { memberId } = requireActor(ctx);
 	const stands = await transaction(ctx, async (ctx) => {
 		const profile = await lockOwnReview(ctx, id, memberId);
-		if (profile.state !== 'published') throw setAside();
+		if (profile.state !== 'published' && profile.state !== 'waiting') throw setAside();
 		const former = await lockFormer(ctx.db, id);
 		const refusal = whyMayNotUndo(profile, former?.replied_at ?? null, version, ctx.now);
 		if (refusal) throw new AppError('conflict', { detail: refusal });
 		const counted = countedScores(profile);
 		if (former) {
-			await restoreFormer(ctx.db, id, former, ctx.now, totalsOf(profile, counted, [former]));
+			await restoreFormer(
+				ctx.db,
+				id,
+				former,
+				ctx.now,
+				totalsOf(profile, counted, [{ ...former, standing: profile.standing ?? fullStanding }]),
+			);
 			return true;
 		}
 		await markDeleted(ctx.db, id, { deleted_at: ctx.now }, totalsOf(profile, counted, []));
@@ -232,6 +264,11 @@ async function lockOwnReview(ctx: TransactionContext, reviewId: string, memberId
 	if (profile?.review_id !== reviewId) throw new AppError('not_found');
 	return profile;
 }
+
+const changesPublished = () =>
+	new AppError('forbidden', {
+		detail: 'Confirm your e-mail address first, on the page of your account. Then you can change what others read.',
+	});
 
 const setAside = () => new AppError('forbidden', { detail: 'This review was set aside, and stays as it is.' });
 

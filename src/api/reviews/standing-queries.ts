@@ -1,12 +1,15 @@
 import { sql, type Transaction, type Updateable } from 'kysely';
+import { burstStanding, fullStanding } from '#api/reviews/weights/rule.ts';
 import { storeTotals, type Totals } from '#api/reviews/write-queries.ts';
 import type { DB, ReviewRow } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
 
 /** In id order, as all who lock many of a business that they have locked. */
 export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[]) =>
 	db
 		.selectFrom('review')
 		.select(['id', 'member_id', 'state', 'quality', 'service', 'value', 'trust', 'updated_at', 'reported_at'])
+		.select(['standing', sql<boolean>`standing = ${sql.lit(burstStanding)}`.as('is_of_burst')])
 		.select(
 			sql<boolean>`exists (select from profile_member
 				where profile_member.profile_id = review.profile_id and profile_member.member_id = review.member_id)`.as(
@@ -14,15 +17,16 @@ export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[
 			),
 		)
 		.where('profile_id', '=', profileId)
-		.where('id', 'in', ids)
+		.where('id', '=', anyOf(ids))
 		.where('deleted_at', 'is', null)
 		.orderBy('id')
 		.forNoKeyUpdate()
 		.execute();
 
+/** The reviews become what was decided; some of them count in full from then on. */
 export const settleReviews = (
 	db: Transaction<DB>,
-	ids: string[],
+	{ ids, fullIds }: { ids: string[]; fullIds: string[] },
 	values: Pick<Updateable<ReviewRow>, 'state' | 'removed_for' | 'examined_at'>,
 	totals: Totals,
 	now: Date,
@@ -31,13 +35,20 @@ export const settleReviews = (
 		db.with('settled', (inner) =>
 			inner
 				.updateTable('review')
-				.set({ ...values, reported_at: null })
-				.where('id', 'in', ids)
+				.set({
+					...values,
+					reported_at: null,
+					standing: sql<number>`case when ${isIn(fullIds)} then ${sql.lit(fullStanding)} else standing end`,
+					weigh_at: sql<Date | null>`case when not ${isIn(fullIds)} then weigh_at end`,
+				})
+				.where('id', '=', anyOf(ids))
 				.returning('review.id'),
 		),
 		totals,
 		now,
 	);
+
+const isIn = (ids: string[]) => sql`id = any(${ids}::uuid[])`;
 
 export const markReported = (db: Transaction<DB>, id: string, now: Date) =>
 	db

@@ -8,6 +8,7 @@ import { listPhotos, setRenamedPhotos } from '#api/reviews/photo-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findReviewProfile } from '#api/reviews/queries.ts';
 import { lockReviews, markReported, settleReviews } from '#api/reviews/standing-queries.ts';
+import { burstStanding, fullStanding } from '#api/reviews/weights/rule.ts';
 import { type LockedProfile, lockProfile } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -15,8 +16,9 @@ import type { Review } from '#contract/reviews.ts';
 /** Reviews of one business that somebody decides about, with all that they count in locked. */
 export interface StandingReviews {
 	profile: LockedProfile;
-	reviews: Awaited<ReturnType<typeof lockReviews>>;
+	reviews: LockedReview[];
 }
+type LockedReview = Awaited<ReturnType<typeof lockReviews>>[number];
 
 /** The business is locked before its reviews, as wherever they are written. @throws AppError `not_found` unless all of them are live reviews of one business. */
 export async function lockStanding(ctx: TransactionContext, ids: string[]): Promise<StandingReviews> {
@@ -29,7 +31,7 @@ export async function lockStanding(ctx: TransactionContext, ids: string[]): Prom
 }
 
 /**
- * Publishes the reviews, or takes them out of every list and total, in which only published ones are; `removedFor` says why.
+ * Publishes the reviews, which then count in full where they waited, or takes them out of every list and total, in which only published ones are; `removedFor` says why.
  * @throws AppError `conflict` to publish what somebody wrote who looks after the business by now.
  */
 export async function settleStanding(
@@ -44,9 +46,17 @@ export async function settleStanding(
 	const less = reviews.filter(({ state }) => state === 'published');
 	const ids = reviews.map(({ id }) => id);
 	const values = { state: removedFor ? 'removed' : 'published', removed_for: removedFor, examined_at: ctx.now };
-	await settleReviews(ctx.db, ids, values, totalsOf(profile, less, removedFor ? [] : reviews), ctx.now);
+	const published = removedFor ? [] : reviews;
+	const waiting = published.filter(isSetAside);
+	const more = published.map((review) => (isSetAside(review) ? { ...review, standing: fullStanding } : review));
+	const settled = { ids, fullIds: waiting.map(({ id }) => id) };
+	await settleReviews(ctx.db, settled, values, totalsOf(profile, less, more), ctx.now);
 	if (removedFor) await renamePhotos(ctx, ids);
 }
+
+/** Whether only a person makes it count. */
+const isSetAside = ({ state, standing }: Pick<LockedReview, 'state' | 'standing'>): boolean =>
+	state !== 'published' || standing === burstStanding;
 
 /** Whoever kept the address of a photo sees it no more; its author and operators do, and all when the review is back. */
 async function renamePhotos(ctx: TransactionContext, ids: string[]): Promise<void> {

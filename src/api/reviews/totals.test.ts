@@ -49,7 +49,7 @@ test('one member many times at once leaves one live review, whose scores are the
 	expect(answers.map(({ data }) => data.id)).toEqual(Array(parallel).fill(answers[0]?.data.id));
 	const reviews = await liveReviews(id);
 	expect(reviews).toMatchObject([{ version: parallel }]);
-	expect(await ratingOf(id)).toMatchObject({ n: 1, total: reviews[0]?.total });
+	expect(await ratingOf(id)).toMatchObject({ n: 1, weight: 4, total: 4 * reviews[0]!.total });
 	const { data: overall } = await app.visitor('GET /business-profile/overall-reviews/:id', { params: { id } });
 	const { mean, weight } = overall.prior;
 	expect(overall.score).toBeCloseTo((weight * mean + (reviews[0]?.total ?? 0) / 4) / (weight + 1), 9);
@@ -105,7 +105,7 @@ test('what was added up step by step is what the reviews add up to', async () =>
 			expect(await recountRatings({ db })).toBe(0);
 			await db
 				.updateTable('profile_rating')
-				.set({ n: 99, total: 7, distribution: [9, 9, 9, 9, 9], axis_totals: [0, 0, 0, 1] })
+				.set({ standing_totals: [0, 0, 0, 0, 0, 7], distribution: [9, 9, 9, 9, 9], axis_totals: [0, 0, 0, 1] })
 				.where('profile_id', '=', id)
 				.execute();
 			await db.updateTable('profile').set({ score: 1, reviews_count: 99 }).where('id', '=', id).execute();
@@ -130,7 +130,7 @@ test('the prior is 3.5 until the category has fifty reviews, then its mean, whic
 	// Forty-eight reviews more, as if they had been written.
 	await db
 		.updateTable('profile_rating')
-		.set({ n: 49, total: 49 * 4 })
+		.set({ standing_counts: [0, 0, 0, 0, 0, 49], standing_totals: [0, 0, 0, 0, 0, 49 * 4] })
 		.where('profile_id', '=', other.id)
 		.execute();
 	await refreshCategoryMeans({ db });

@@ -9,6 +9,8 @@ import {
 	type Updateable,
 } from 'kysely';
 import type { Rating } from '#api/reviews/score.ts';
+import { countElsewhere } from '#api/reviews/weights/burst-queries.ts';
+import { fullStanding } from '#api/reviews/weights/rule.ts';
 import type { DB, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
 
 /**
@@ -19,7 +21,7 @@ export async function lockProfile(
 	db: Transaction<DB>,
 	id: string,
 	memberId: string,
-	counted: Counted = { since: new Date(), max: 0 },
+	counted: Counted = { since: new Date(), max: 0, newcomersSince: new Date() },
 ) {
 	await db.selectFrom('profile').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 	return db
@@ -38,19 +40,28 @@ export async function lockProfile(
 		.leftJoin('member', (join) => join.on('member.id', '=', memberId))
 		.select(['profile.id', 'profile.status', 'profile_member.role as my_role', 'member.created_at as member_since'])
 		.select('member.email_verified as is_confirmed')
-		.select(['category.rating_count', 'category.rating_total'])
-		.select(['profile_rating.n', 'profile_rating.total', 'distribution', 'axis_totals', 'axis_distributions'])
-		.select(['review.id as review_id', 'review.version', 'review.state', 'review.client_id'])
+		.select(['category.rating_weight', 'category.rating_total'])
+		.select(['standing_counts', 'standing_totals', 'distribution', 'axis_totals', 'axis_distributions'])
+		.select(['review.id as review_id', 'review.version', 'review.state', 'review.standing', 'review.client_id'])
 		.select(['review.body', 'review.language', 'review.visited_on', 'review.written_at'])
 		.select(['review.quality', 'review.service', 'review.value', 'review.trust'])
 		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
 		.select(
 			sql<boolean>`exists (select from review as former where former.profile_id = profile.id
-				and former.member_id = ${memberId} and former.deleted_at is not null and former.state <> 'published')`.as(
+				and former.member_id = ${memberId} and former.deleted_at is not null and former.state in ('examination', 'removed'))`.as(
 				'was_set_aside',
 			),
 		)
 		.select(writtenSince(memberId, counted).as('written'))
+		.select((eb) =>
+			eb
+				.selectFrom('profile_former_keeper')
+				.select('ended_at')
+				.whereRef('profile_former_keeper.profile_id', '=', 'profile.id')
+				.where('profile_former_keeper.member_id', '=', memberId)
+				.as('kept_until'),
+		)
+		.select(elsewhere(id, memberId, counted).as('elsewhere'))
 		.where('profile.id', '=', id)
 		.executeTakeFirst();
 }
@@ -59,6 +70,8 @@ interface Counted {
 	since: Date;
 	/** No further than this. */
 	max: number;
+	/** Whoever came later is asked about other businesses that they have reviewed. */
+	newcomersSince: Date;
 }
 
 /** How many reviews the member has begun since then, taken back or not. */
@@ -69,23 +82,70 @@ function writtenSince(memberId: string, { since, max }: Counted) {
 	) as written)`;
 }
 
+/** Other businesses that a newcomer has reviewed, counted as far as it matters. */
+function elsewhere(profileId: string, memberId: string, { newcomersSince }: Counted) {
+	return sql<number>`case when member.created_at > ${newcomersSince}
+		then (${countElsewhere(sql`${memberId}::uuid`, sql`${profileId}::uuid`)}) else 0 end`;
+}
+
 export type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 
 /** What is stored on a profile when its reviews change. */
 export interface Totals {
 	profileId: string;
 	rating: Rating;
+	/** Reviews that count. */
+	n: number;
 	priorMean: number;
 	score: number;
 }
 
 type Dated<T> = T & { updated_at: Date };
 
+/** What a newcomer has said of other businesses may count for more now: it is weighed within the hour. */
 export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRow>>, totals: Totals) =>
 	storeTotals(
-		db.with('added', (inner) => inner.insertInto('review').values(row).returning('review.id')),
+		db
+			.with('added', (inner) => inner.insertInto('review').values(row).returning('review.id'))
+			.with('acted', (inner) => makeDue(inner, row)),
 		totals,
 		row.updated_at,
+	);
+
+/** A statement that stores a review has seen the others of its author, and not the one that it stores. */
+const makeDue = (creator: QueryCreator<DB>, { member_id, updated_at }: Authored) =>
+	creator
+		.updateTable('review')
+		.set({ weigh_at: updated_at })
+		.where('member_id', '=', member_id)
+		.where('standing', '<', sql.lit(fullStanding))
+		.where('deleted_at', 'is', null)
+		.returning('review.id');
+interface Authored {
+	member_id: string;
+	updated_at: Date;
+}
+
+/** One that nobody but its author sees yet, and that no total counts. */
+export const insertWaiting = (db: Transaction<DB>, row: Insertable<ReviewRow>) =>
+	db.insertInto('review').values(row).execute();
+
+export const setWaiting = (db: Transaction<DB>, id: string, values: Updateable<ReviewRow>) =>
+	db.updateTable('review').set(values).where('id', '=', id).execute();
+
+/** From now on it stands where others may read it. */
+export const publishReview = (
+	db: Transaction<DB>,
+	id: string,
+	values: Updateable<ReviewRow> & Authored,
+	totals: Totals,
+) =>
+	storeTotals(
+		db
+			.with('published', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id'))
+			.with('acted', (inner) => makeDue(inner, values).where('id', '!=', id)),
+		totals,
+		values.updated_at,
 	);
 
 export const replaceReview = (db: Transaction<DB>, id: string, values: Dated<Updateable<ReviewRow>>, totals: Totals) =>
@@ -208,7 +268,7 @@ const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 /** `now` is when the page of the business last said something else: sitemaps tell it. */
 export const storeTotals = (
 	creator: Pick<Kysely<DB>, 'with'>,
-	{ profileId, rating, priorMean, score }: Totals,
+	{ profileId, rating, n, priorMean, score }: Totals,
 	now: Date,
 ) =>
 	creator
@@ -220,6 +280,6 @@ export const storeTotals = (
 				.returning('profile_id'),
 		)
 		.updateTable('profile')
-		.set({ score, prior_mean: priorMean, reviews_count: rating.n, reviewed_at: now })
+		.set({ score, prior_mean: priorMean, reviews_count: n, reviewed_at: now })
 		.where('id', '=', profileId)
 		.execute();

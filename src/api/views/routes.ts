@@ -15,14 +15,16 @@ export function viewRoutes(route: Route, app: FastifyInstance, { db, networkOf }
 	const counter = new ViewCounter(db, app.log);
 	app.addHook('onClose', () => counter.stop());
 	const enter = makeNetworkLimit();
-	route('POST /business-profile/view-profile', async (ctx, { body, request }) => {
-		const visitor = {
-			memberId: ctx.actor?.memberId ?? null,
-			network: networkOf(request.ip),
-			userAgent: request.headers['user-agent'],
-		};
-		await enter(visitor.network);
-		return { counted: await viewProfile(ctx, counter, body.profile_id, visitor) };
+	route('POST /business-profile/view-profile', {
+		apart: async (ctx, { body, request }) => {
+			const visitor = {
+				memberId: ctx.actor?.memberId ?? null,
+				network: networkOf(request.ip),
+				userAgent: request.headers['user-agent'],
+			};
+			await enter(visitor.network);
+			return { counted: await viewProfile(ctx, counter, body.profile_id, visitor) };
+		},
 	});
 	route('GET /business-profile/statistics/:id', async (ctx, { params }) => {
 		// Of this process the very last views are in it; those of others lack some seconds.

@@ -13,7 +13,7 @@ import {
 	sumViews,
 } from '#api/views/queries.ts';
 import type { ViewCounter } from '#api/views/view-counter.ts';
-import { isMachine, type Visitor, viewerName } from '#api/views/viewer.ts';
+import { isMachine, networkName, type Visitor, viewerName } from '#api/views/viewer.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Statistics, statisticsWeeks } from '#contract/views.ts';
 
@@ -32,7 +32,8 @@ export const makeNetworkLimit = () => {
 };
 
 /**
- * Counts a view, unless it is the viewer's own business, the second of the day, or a machine's; tells whether it did.
+ * Counts a view, unless it is of the viewer's own business, the second of the day, a machine's, or one of more from their
+ * network than are counted; tells whether it did.
  * @throws AppError `not_found` for a business that the caller may not see.
  */
 export async function viewProfile(
@@ -43,18 +44,13 @@ export async function viewProfile(
 ): Promise<boolean> {
 	if (isMachine(visitor)) return false;
 	const day = dayOf(ctx.now);
-	const viewer = viewerName(await counter.salt(ctx.now), visitor);
-	const view = { profile_id: profileId, day, viewer };
+	const salt = await counter.salt(ctx.now);
+	const view = { profile_id: profileId, day, viewer: viewerName(salt, visitor), network: networkName(salt, visitor) };
 	if (counter.knows(view)) return false;
-	const found = await findViewed(ctx.db, {
-		profileId,
-		memberId: visitor.memberId,
-		day,
-		viewer: Buffer.from(viewer, 'hex'),
-	});
+	const found = await findViewed(ctx.db, { memberId: visitor.memberId, view });
 	if (!found || !maySee(found, ctx.actor)) throw new AppError('not_found');
 	if (found.my_role) return false;
-	if (!found.is_counted) return counter.add(view);
+	if (!found.is_counted) return counter.add(view, Number(found.of_network));
 	counter.remember(view);
 	return false;
 }
@@ -90,8 +86,11 @@ export async function profileStatistics(ctx: Context, profileId: string): Promis
 export const moveViewsTo = (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> =>
 	moveViews(ctx.db, fromId, intoId);
 
-/** Forgets who was here before today, and numbers older than any page shows. */
+/** Clocks differ, and are set back: until then after midnight, who came yesterday is still known, and counted no second time. */
+const clocksAgreeWithinMs = 3_600_000;
+
+/** Forgets who was here before today, an hour into the day, and numbers older than any page shows. */
 export async function forgetOldViews({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-	await deleteViewers(db, dayOf(now));
+	await deleteViewers(db, dayOf(new Date(now.getTime() - clocksAgreeWithinMs)));
 	await deleteViewDays(db, daysBefore(now, keptDays));
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { dayOf } from '#api/views/day.ts';
-import { addViews, deleteViewers, findOrCreateSalt, type NewView } from '#api/views/queries.ts';
+import { addViews, findOrCreateSalt, type NewView, viewersPerNetwork } from '#api/views/queries.ts';
 
 const flushEveryMs = 5_000;
 /** Waiting to be written; a database that cannot take them for minutes loses the views beyond. */
@@ -22,6 +22,8 @@ export class ViewCounter {
 	readonly #log: Pick<FastifyBaseLogger, 'error'>;
 	readonly #timer: NodeJS.Timeout;
 	#waiting = new Map<string, NewView>();
+	/** How many of them are of one network, profile and day. */
+	#waitingOf = new Map<string, number>();
 	#known = new Set<string>();
 	#day = '';
 	#salt: Promise<Uint8Array> | undefined;
@@ -45,7 +47,7 @@ export class ViewCounter {
 
 	/** Whether this process has seen the viewer there today. */
 	knows(view: NewView): boolean {
-		return this.#known.has(keyOf(view));
+		return this.#known.has(keyOf(view)) || this.#waiting.has(keyOf(view));
 	}
 
 	remember(view: NewView): void {
@@ -55,11 +57,18 @@ export class ViewCounter {
 		if (this.#known.size > knownMax && oldest) this.#known.delete(oldest);
 	}
 
-	/** Takes a view that nothing knows of; false when it is known after all, or there are too many. */
-	add(view: NewView): boolean {
+	/**
+	 * Takes a view that nothing knows of, of whose network `stored` viewers are counted already; false when it is known after
+	 * all, there are too many, or its network has no place left.
+	 */
+	add(view: NewView, stored = 0): boolean {
 		if (this.knows(view) || this.#waiting.size >= waitingMax) return false;
+		const network = networkKeyOf(view);
+		const waiting = this.#waitingOf.get(network) ?? 0;
+		if (stored + waiting >= viewersPerNetwork) return false;
 		this.remember(view);
 		this.#waiting.set(keyOf(view), view);
+		this.#waitingOf.set(network, waiting + 1);
 		return true;
 	}
 
@@ -74,10 +83,18 @@ export class ViewCounter {
 					this.#log.error({ err: error }, 'Views could not be written; they wait.');
 					return;
 				}
-				for (const view of views) this.#waiting.delete(keyOf(view));
+				for (const view of views) this.#forget(view);
 			}
 		});
 		return this.#writing;
+	}
+
+	#forget(view: NewView): void {
+		this.#waiting.delete(keyOf(view));
+		const network = networkKeyOf(view);
+		const left = (this.#waitingOf.get(network) ?? 0) - 1;
+		if (left > 0) this.#waitingOf.set(network, left);
+		else this.#waitingOf.delete(network);
 	}
 
 	/** Writes what is left, and no more. */
@@ -86,16 +103,14 @@ export class ViewCounter {
 		return this.flush();
 	}
 
-	/** With a new day, whoever came yesterday is forgotten. */
+	/** Another day, also the former one again where the clock is set back: then the database knows who came. */
 	#begin(day: string): void {
 		if (day === this.#day) return;
 		this.#day = day;
 		this.#salt = undefined;
 		this.#known.clear();
-		this.#writing = this.#writing
-			.then(() => deleteViewers(this.#db, day))
-			.catch((error) => this.#log.error({ err: error }, 'The viewers of yesterday could not be forgotten yet.'));
 	}
 }
 
+const networkKeyOf = ({ day, profile_id, network }: NewView) => `${day} ${profile_id} ${network}`;
 const keyOf = ({ day, profile_id, viewer }: NewView) => `${day} ${profile_id} ${viewer}`;

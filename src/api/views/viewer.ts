@@ -13,7 +13,11 @@ export interface Visitor {
 export const isMachine = ({ userAgent }: Visitor): boolean => !userAgent || isbot(userAgent);
 
 /** A name of the viewer for one day, hexadecimal: members are the same everywhere, others where they are and with what they read. */
-export function viewerName(salt: Uint8Array, { memberId, network, userAgent }: Visitor): string {
-	const parts = memberId ? ['member', memberId] : ['visitor', network, userAgent ?? ''];
-	return createHmac('sha256', salt).update(JSON.stringify(parts)).digest('hex').slice(0, 24);
-}
+export const viewerName = (salt: Uint8Array, { memberId, network, userAgent }: Visitor): string =>
+	nameOf(salt, memberId ? ['member', memberId] : ['visitor', network, userAgent ?? '']);
+
+/** The same for the network that they come from. */
+export const networkName = (salt: Uint8Array, { network }: Visitor): string => nameOf(salt, ['network', network]);
+
+const nameOf = (salt: Uint8Array, parts: string[]): string =>
+	createHmac('sha256', salt).update(JSON.stringify(parts)).digest('hex').slice(0, 24);

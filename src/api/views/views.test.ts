@@ -63,7 +63,7 @@ test('what another process has counted is not counted again', async () => {
 	expect(await elsewhere.salt(app.clock.now)).toEqual(
 		(await db.selectFrom('view_salt').selectAll().executeTakeFirstOrThrow()).salt,
 	);
-	expect(elsewhere.add({ profile_id: id, day: row!.day, viewer })).toBe(true);
+	expect(elsewhere.add({ profile_id: id, day: row!.day, viewer, network: 'cd'.repeat(12) })).toBe(true);
 	await elsewhere.stop();
 	expect((await statisticsOf(id)).views_30d).toBe(1);
 	expect(errors).toEqual([]);
@@ -74,6 +74,43 @@ test('a subscriber is one viewer, however many addresses of the network they use
 	expect(await view(id, { address: '2001:db8:1:2::1' })).toBe(true);
 	expect(await view(id, { address: '2001:db8:1:2:ffff::9' })).toBe(false);
 	expect(await view(id, { address: '2001:db8:1:3::1' })).toBe(true);
+});
+
+test('threat 34: of one network five viewers are counted, with whatever they say they read, members among them', async () => {
+	const [one, other] = [await addBusiness(owner, 'Many readers'), await addBusiness(owner, 'As many elsewhere')];
+	const address = '203.0.113.30';
+	const crowd = await Promise.all([app.somebody('reader'), app.somebody('reader')]);
+	const counted = [];
+	for (const { token } of crowd) counted.push(await view(one.id, { token, address }));
+	for (let at = 0; at < 30; at += 1) {
+		// Some of them are written meanwhile.
+		if (at === 2) await statisticsOf(one.id);
+		counted.push(await view(one.id, { agent: `${firefox} ${at}`, address }));
+	}
+	expect(counted.filter(Boolean)).toHaveLength(5);
+	expect((await statisticsOf(one.id)).views_30d).toBe(5);
+	expect(await view(other.id, { address })).toBe(true);
+	expect(await view(one.id, { address: '203.0.113.31' })).toBe(true);
+	expect((await statisticsOf(one.id)).views_30d).toBe(6);
+});
+
+test('two processes that count viewers of one network at the same moment count five', async () => {
+	const { id } = await addBusiness(owner, 'Two counters');
+	const errors: unknown[] = [];
+	const log = { error: (...args: unknown[]) => void errors.push(args) };
+	const counters = [new ViewCounter(db, log), new ViewCounter(db, log)];
+	const day = app.clock.now.toISOString().slice(0, 10);
+	await Promise.all(counters.map((counter) => counter.salt(app.clock.now)));
+	for (let at = 0; at < 8; at += 1)
+		counters[at % 2]!.add({ profile_id: id, day, viewer: `0${at}`.repeat(12), network: 'ef'.repeat(12) });
+	await Promise.all(counters.map((counter) => counter.stop()));
+	expect(errors).toEqual([]);
+	const places = db.selectFrom('profile_viewer').select('place').where('profile_id', '=', id).orderBy('place');
+	const { length } = await places.execute();
+	// Which of two that take the same place comes first is nobody's to say.
+	expect(length).toBeGreaterThanOrEqual(4);
+	expect(length).toBeLessThanOrEqual(5);
+	expect((await statisticsOf(id)).views_30d).toBe(length);
 });
 
 test('a member is one viewer wherever they are, and never of their own business', async () => {
@@ -117,14 +154,31 @@ test('a new day counts anew, and forgets who was there', async () => {
 	expect(await view(id)).toBe(true);
 	expect(await view(id)).toBe(false);
 	expect((await statisticsOf(id)).views_30d).toBe(2);
-	// The same visitor has another name, and yesterday's is gone with its salt.
+	// The same visitor has another name, and yesterday's goes with its salt, an hour into the day.
+	const today = app.clock.now.toISOString().slice(0, 10);
+	await forgetOldViews({ db, now: new Date(`${today}T00:59:59Z`) });
+	expect(await db.selectFrom('view_salt').select('day').execute()).toHaveLength(2);
+	await forgetOldViews({ db, now: new Date(`${today}T01:00:00Z`) });
 	const rows = await db.selectFrom('profile_viewer').selectAll().where('profile_id', '=', id).execute();
 	expect(rows).toHaveLength(1);
 	expect(Buffer.from(rows[0]!.viewer).equals(Buffer.from(before!.viewer))).toBe(false);
-	expect(await db.selectFrom('view_salt').select('day').execute()).toEqual([
-		{ day: app.clock.now.toISOString().slice(0, 10) },
-	]);
+	expect(await db.selectFrom('view_salt').select('day').execute()).toEqual([{ day: today }]);
 	app.clock.now = first;
+});
+
+test('a clock that is set back over midnight, or is behind another one, counts nobody twice', async () => {
+	const { id } = await addBusiness(owner, 'Midnight');
+	const before = app.clock.now;
+	const midnight = Date.parse(`${new Date(before.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`);
+	const seen: boolean[] = [];
+	for (const seconds of [-10, 5, -5, 10]) {
+		app.clock.now = new Date(midnight + seconds * 1000);
+		seen.push(await view(id));
+		await forgetOldViews({ db, now: app.clock.now });
+	}
+	expect(seen).toEqual([true, true, false, false]);
+	expect((await statisticsOf(id)).views_30d).toBe(2);
+	app.clock.now = before;
 });
 
 test('no view stays where nobody comes: upkeep forgets the days before today, and numbers after 400 days', async () => {
@@ -132,7 +186,8 @@ test('no view stays where nobody comes: upkeep forgets the days before today, an
 	expect(await view(id)).toBe(true);
 	await statisticsOf(id);
 	const later = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000);
-	await forgetOldViews({ db, now: later(1) });
+	const tomorrow = later(1).toISOString().slice(0, 10);
+	await forgetOldViews({ db, now: new Date(`${tomorrow}T01:00:00Z`) });
 	expect(await db.selectFrom('profile_viewer').selectAll().where('profile_id', '=', id).execute()).toEqual([]);
 	const today = app.clock.now.toISOString().slice(0, 10);
 	expect(await db.selectFrom('view_salt').select('day').where('day', '<=', today).execute()).toEqual([]);
@@ -187,9 +242,10 @@ test('views wait while the database cannot take them, and are written when the p
 	const counter = new ViewCounter(moody, { error: (...args: unknown[]) => void errors.push(args) });
 	const day = new Date().toISOString().slice(0, 10);
 	const viewer = 'ab'.repeat(12);
-	expect(counter.add({ profile_id: id, day, viewer })).toBe(true);
+	const network = 'cd'.repeat(12);
+	expect(counter.add({ profile_id: id, day, viewer, network })).toBe(true);
 	// A business that has gone meanwhile keeps none of the others from it.
-	expect(counter.add({ profile_id: '01a00000-0000-7000-8000-000000000000', day, viewer })).toBe(true);
+	expect(counter.add({ profile_id: '01a00000-0000-7000-8000-000000000000', day, viewer, network })).toBe(true);
 	await counter.flush();
 	expect(errors).toHaveLength(1);
 	isThere = true;

@@ -1,0 +1,143 @@
+import { open } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { columnsOf } from '#api/imports/mapping/evaluate.ts';
+import type { Mapping } from '#api/imports/mapping/mapping.ts';
+import type { NamedMapping } from '#api/imports/mapping/named-mappings.ts';
+import { listColumns } from '#api/imports/reading/list-columns.ts';
+import { type ImportField, importFields } from '#contract/terms.ts';
+
+/** Of the columns that a mapping reads, so many have to be there; records of one file differ. */
+const shareMin = 0.5;
+/** Enough to tell one format from another. */
+const headBytes = 65_536;
+
+/** The mapping of the product that reads most of this file; or the first draft of one. */
+export async function guessMapping(
+	file: string,
+	fileName: string,
+	known: NamedMapping[],
+): Promise<{ name: string | null; text: string }> {
+	const shape = await guessShape(file, fileName);
+	const columns = (await listColumns(file, shape).catch(() => [])).map(({ name }) => name);
+	const has = new Set(columns);
+	const fitting = known
+		.filter(({ mapping }) => mapping.format === shape.format && mapping.delimiter === shape.delimiter)
+		.filter(({ mapping }) => namesRecords(mapping).every((column) => has.has(column)))
+		.map(({ name, text, mapping }) => {
+			const wanted = columnsOf(mapping);
+			const found = wanted.filter((column) => has.has(column)).length;
+			return { name, text, found, share: found / Math.max(1, wanted.length) };
+		})
+		.filter(({ share }) => share >= (shape.format === 'csv' ? 1 : shareMin))
+		.toSorted((one, other) => other.found - one.found);
+	const [best] = fitting;
+	return best ? { name: best.name, text: best.text } : { name: null, text: draftMapping(shape, fileName, columns) };
+}
+
+/** Without these a record has no id, and is rejected. */
+const namesRecords = (mapping: Mapping): string[] => columnsOf({ ...mapping, fields: {} });
+
+type Shape = Pick<Mapping, 'format' | 'encoding' | 'delimiter'>;
+
+async function guessShape(file: string, fileName: string): Promise<Shape> {
+	const bytes = await readHead(file);
+	const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+	const head = new TextDecoder(encoding).decode(bytes);
+	const start = head.trimStart();
+	const end = extname(fileName).toLowerCase();
+	const isLines = end === '.jsonl' || end === '.ndjson' || /^\{[^\n]*\}\s*\n\s*\{/.test(start);
+	if (isLines) return { format: 'jsonl', encoding, delimiter: ',' };
+	if (start.startsWith('{') || start.startsWith('[')) {
+		const format = /"FeatureCollection"|"features"\s*:/.test(head) ? 'geojson' : 'jsonld';
+		return { format, encoding, delimiter: ',' };
+	}
+	const [header = ''] = head.split('\n');
+	const delimiters = [',', ';', '\t', '|'].toSorted(
+		(one, other) => header.split(other).length - header.split(one).length,
+	);
+	return { format: 'csv', encoding, delimiter: delimiters[0] ?? ',' };
+}
+
+async function readHead(file: string): Promise<Uint8Array> {
+	const handle = await open(file);
+	try {
+		const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+		return buffer.subarray(0, bytesRead);
+	} finally {
+		await handle.close();
+	}
+}
+
+/** What columns are called elsewhere. */
+const guesses: [target: ImportField, names: RegExp][] = [
+	[
+		'business_name',
+		/^(business_?name|company(_?name)?|name|title|trading_?name|displayname|firma|nom|nombre|naam|nome)$/,
+	],
+	['tagline', /^(tagline|slogan)$/],
+	['description', /^(description|about|summary)$/],
+	['phone', /^(phone(_?number)?|telephone|tel|telefon|telefoon|telefono|téléphone|teléfono)$/],
+	['email', /^(e_?mail(_?address)?)$/],
+	['website', /^(website|web|url|homepage)$/],
+	[
+		'address.line1',
+		/^(street(_?address)?|streetaddress|address(_?line)?_?1?|line_?1|strasse|straße|rue|calle|straat|via)$/,
+	],
+	['address.locality', /^(city|town|locality|addresslocality|municipality|ort|stadt|ville|ciudad|plaats|città)$/],
+	['address.region', /^(state|region|province|county|addressregion)$/],
+	['address.postal_code', /^(zip(_?code)?|post_?code|postal_?code|postalcode|plz|cp|code_postal|postleitzahl)$/],
+	['address.country', /^(country_?code|addresscountry)$/],
+	['lat', /^(lat|latitude)$/],
+	['lng', /^(lng|lon|long|longitude)$/],
+];
+const idNames = /^(id|@id|identifier|uuid|key|_id|no|nr|number)$/;
+/** What is in every record, and is no name. */
+const noNames = /^(type|geometry|coordinates)$/;
+const lastWord = (column: string) =>
+	(column.split(/[.:]/).at(-1) ?? '')
+		.trim()
+		.toLowerCase()
+		.replaceAll(/[\s-]+/g, '_');
+
+/** A mapping that reads what can be recognised, for a person to finish. */
+function draftMapping({ format, encoding, delimiter }: Shape, fileName: string, columns: string[]): string {
+	const quoted = JSON.stringify;
+	const found: { target: ImportField; column: string }[] = guesses.flatMap(([target, names]) => {
+		const column = columns.find((name) => names.test(lastWord(name)));
+		return column === undefined ? [] : [{ target, column }];
+	});
+	if (format === 'geojson' && !found.some(({ target }) => target === 'lat'))
+		found.push(
+			{ target: 'lat', column: 'geometry.coordinates.1' },
+			{ target: 'lng', column: 'geometry.coordinates.0' },
+		);
+	if (!found.some(({ target }) => target === 'business_name'))
+		found.unshift({
+			target: 'business_name',
+			column: columns.find((name) => !idNames.test(lastWord(name)) && !noNames.test(lastWord(name))) ?? 'name',
+		});
+	const id = columns.find((name) => idNames.test(lastWord(name)));
+	const identifying = found.filter(({ target }) =>
+		['business_name', 'address.postal_code', 'address.line1'].includes(target),
+	);
+	const source = basename(fileName, extname(fileName)).slice(0, 100) || 'A file';
+	return [
+		'# A first draft: the columns that could be recognised. Say where the file comes from, and what else it holds.',
+		`format: ${format}`,
+		...(encoding === 'utf-8' ? [] : [`encoding: ${encoding}`]),
+		...(delimiter === ',' ? [] : [`delimiter: ${quoted(delimiter)}`]),
+		'source:',
+		`  name: ${quoted(source)} # with the id it names a record for ever; shown on the profile`,
+		'  attribution: as published in the file',
+		'# What names a record within its source: without an id, several fields together.',
+		...(id
+			? [`id: ${quoted(id)}`]
+			: ['id:', ...identifying.map(({ column }) => `  - { from: ${quoted(column)}, apply: [fold] }`)]),
+		'fields:',
+		...found.map(({ target, column }) => {
+			const apply = importFields[target].map((step) => quoted(step)).join(', ');
+			return `  ${target}: { from: ${quoted(column)}${apply && `, apply: [${apply}]`} }`;
+		}),
+		'',
+	].join('\n');
+}

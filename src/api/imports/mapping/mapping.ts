@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readFields } from '#api/field-errors.ts';
+import { ImportError } from '#api/imports/import-error.ts';
+import { withoutUnseen, withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
+import { webAddress } from '#contract/web-addresses/web-address.ts';
+
+/** Where a value comes from: a column (CSV) or a path such as `properties.addr:city` or `names.0.value`. */
+export type ValueSource =
+	| string
+	| { constant: string | number | boolean; apply?: string[] }
+	| { from: string; apply?: string[] }
+	| { first: ValueSource[]; apply?: string[] }
+	| { join: ValueSource[]; with?: string; apply?: string[] };
+
+const apply = z.array(z.string().min(1)).optional();
+const valueSource: z.ZodType<ValueSource> = z.lazy(() =>
+	z.union([
+		z.string().min(1),
+		z.strictObject({ constant: z.union([z.string(), z.number(), z.boolean()]), apply }),
+		z.strictObject({ from: z.string().min(1), apply }),
+		z.strictObject({ first: z.array(valueSource).min(1), apply }),
+		z.strictObject({ join: z.array(valueSource).min(1), with: z.string().optional(), apply }),
+	]),
+);
+
+/** What a mapping may fill: the fields an owner may set, one level deep, and where the record itself can be read. */
+const target = z
+	.string()
+	.regex(
+		/^(business_name|tagline|description|category|phone|email|website|address_visibility|lat|lng|timezone|hours|payment_methods|languages|tags|price_range|status|source_url|address\.(line1|line2|locality|region|postal_code|country)|(socials|accessibility)\.[a-z_]{1,30})$/,
+		'is not a field that can be imported',
+	);
+
+const storable = (max: number) =>
+	z
+		.string()
+		.min(1)
+		.max(max)
+		.refine((value) => withoutUnseen(value) === value, 'contains characters that cannot be stored');
+
+const mapping = z.strictObject({
+	format: z.enum(['csv', 'jsonl', 'geojson', 'jsonld']),
+	encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']).default('utf-8'),
+	delimiter: z.string().length(1).default(','),
+	source: z.strictObject({
+		/** With the id it names a record for ever, and it is shown on the profile. */
+		name: storable(120),
+		url: webAddress.nullish(),
+		licence: storable(80).nullish(),
+		/** The line that the licence wants to be shown. */
+		attribution: storable(400),
+	}),
+	/** What names a record within its source. Several: folded, joined and hashed, for files that have no id. */
+	id: z.union([z.string().min(1), z.array(valueSource).min(1)]),
+	/** Of several rows with one id, which is the business: the first, the last, or the one that is newest by this value. */
+	keep: z.union([z.enum(['first', 'last']), z.strictObject({ newest: valueSource })]).default('first'),
+	fields: z.record(target, valueSource).refine((fields) => 'business_name' in fields, 'business_name is missing'),
+	/** Tables for the transform `map:NAME`: folded source word → our word. */
+	tables: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+});
+export type Mapping = z.infer<typeof mapping>;
+
+/**
+ * A mapping by its text (YAML).
+ * @throws ImportError naming every wrong line of it.
+ */
+export function parseMapping(text: string, name: string): Mapping {
+	const result = readFields(mapping, parsedYaml(text, name));
+	if (result.isRight) return result.data;
+	const lines = result.fields.map(({ path, message }) => `  ${path || '(file)'}: ${message}`);
+	throw new ImportError(`The mapping ${name} is wrong:\n${lines.join('\n')}`);
+}
+
+function parsedYaml(text: string, name: string): unknown {
+	if (withoutUnstorable(text) !== text)
+		throw new ImportError(`The mapping ${name} contains characters that cannot be stored.`);
+	try {
+		// Whoever wrote it hears of what is wrong; the server's output does not.
+		return parse(text, { logLevel: 'error' });
+	} catch (cause) {
+		throw new ImportError(`The mapping ${name} is no YAML: ${(cause as Error).message.split('\n')[0]}`, { cause });
+	}
+}
+
+/**
+ * The mapping NAME of the folder `import-mappings`, or a file when the name ends in .yaml.
+ * @throws ImportError when there is none, or it is wrong.
+ */
+export async function readMapping(name: string, folder: URL): Promise<{ mapping: Mapping; text: string }> {
+	const path = /\.ya?ml$/.test(name) ? name : new URL(`${name}.yaml`, folder);
+	const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+		throw new ImportError(
+			`There is no mapping ${name}: give the name of a file in import-mappings/, or the path of a .yaml file.`,
+			{ cause },
+		);
+	});
+	return { mapping: parseMapping(text, name), text };
+}

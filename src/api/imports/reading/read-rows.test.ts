@@ -1,0 +1,135 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { type Mapping, parseMapping } from '#api/imports/mapping/mapping.ts';
+import { readRows } from '#api/imports/reading/read-rows.ts';
+import { recordLengthMax, type SourceRow } from '#api/imports/reading/source-row.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../../../test/fixtures/import/${name}`, import.meta.url));
+const mappingOf = (format: Mapping['format'], column: string, more = '') =>
+	parseMapping(
+		`{ format: ${format}, source: { name: test, attribution: test }, id: ${column}, fields: { business_name: ${column} }${more} }`,
+		'test',
+	);
+
+async function read(file: string, mapping: Mapping): Promise<SourceRow[]> {
+	return Array.fromAsync(readRows(file, mapping).rows);
+}
+const recordOf = (row: SourceRow | undefined) =>
+	row && 'record' in row ? (row.record as Record<string, unknown>) : undefined;
+
+const folder = temporaryFolder();
+function temporary(name: string, content: string | Uint8Array): string {
+	const file = join(folder, name);
+	writeFileSync(file, content);
+	return file;
+}
+
+describe('CSV', () => {
+	test('quotes, line breaks in fields, a byte order mark, and no line end at the end', async () => {
+		const rows = await read(fixture('pubs.csv'), mappingOf('csv', 'Name'));
+		expect(rows.map(({ number, line }) => [number, line])).toEqual([
+			[1, 2],
+			[2, 3],
+			[3, 5],
+			[4, 6],
+			[5, 7],
+			[6, 8],
+			[7, 9],
+		]);
+		expect(recordOf(rows[1])).toMatchObject({
+			Name: 'R Kelly Ltd - Trading as "Lunch"',
+			'Line 1': '2 Road\r\nFirst floor',
+			'Line 2': '',
+		});
+		expect(rows[3]).toMatchObject({ problem: 'has 2 fields, the header has 6' });
+		expect(recordOf(rows[6])?.Postcode).toBe('LS1 1AB');
+	});
+
+	test('a record that is not CSV costs only itself', async () => {
+		const file = temporary('a.csv', 'Name\nfirst\nse"cond\nthird\n\nfou"rth\n');
+		const rows = await read(file, mappingOf('csv', 'Name'));
+		expect(rows.map((row) => recordOf(row)?.Name ?? 'broken')).toEqual(['first', 'broken', 'third', 'broken']);
+		expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 6]);
+		expect(rows[1]).toMatchObject({ number: 2, problem: expect.stringContaining('is not CSV') });
+	});
+
+	test.each([
+		['to the end of a small file', 10],
+		['beyond the largest record', recordLengthMax / 10],
+	])('a quote that is not closed is one row, %s', async (_, count) => {
+		const file = temporary('c.csv', `Name\nfirst\n"second\n${'0123456789\n'.repeat(count)}`);
+		const rows = await read(file, mappingOf('csv', 'Name'));
+		expect(rows).toEqual([
+			{ number: 1, line: 2, record: { Name: 'first' } },
+			{ number: 2, line: 3, problem: expect.stringMatching(/not closed/) },
+		]);
+	});
+
+	test('a column that the mapping reads has to be there', async () => {
+		await expect(read(fixture('pubs.csv'), mappingOf('csv', 'Title'))).rejects.toThrow('The file has no column Title');
+	});
+
+	test('other encodings and delimiters', async () => {
+		const file = temporary('b.csv', Buffer.from('Name;Town\nCaf\xe9;K\xf6ln\n', 'latin1'));
+		const rows = await read(file, mappingOf('csv', 'Name', ', encoding: windows-1252, delimiter: ";"'));
+		expect(recordOf(rows[0])).toEqual({ Name: 'Café', Town: 'Köln' });
+	});
+});
+
+describe('JSON', () => {
+	test('features of GeoJSON by line; a broken one costs only itself', async () => {
+		const rows = await read(fixture('places.geojson'), mappingOf('geojson', 'id'));
+		expect(rows.map((row) => [row.number, row.line, recordOf(row)?.id])).toEqual([
+			[1, 5, 'node/1'],
+			[2, 9, 'node/2'],
+			[3, 10, undefined],
+			[4, 11, 'node/4'],
+		]);
+		expect(rows[2]).toMatchObject({ problem: expect.stringContaining('is not JSON') });
+	});
+
+	test.each([
+		['a @graph', '{"@graph": [{"name": "a"}, {"name": "b"}], "more": [1]}', ['a', 'b']],
+		['an array', '[{"name": "a"},\n{"name": "b"}]\n', ['a', 'b']],
+		['one object', '{"name": "a", "list": [1, [2]]}', ['a']],
+		['an empty array', '[]', []],
+		['an empty file', '', []],
+	])('JSON-LD: %s', async (_, content, names) => {
+		const rows = await read(temporary('a.jsonld', content), mappingOf('jsonld', 'name'));
+		expect(rows.map((row) => recordOf(row)?.name)).toEqual(names);
+	});
+
+	test('a file that ends too early has its last record rejected', async () => {
+		const rows = await read(temporary('a.jsonld', '[{"name": "a"}, {"name": "b'), mappingOf('jsonld', 'name'));
+		expect(rows.map((row) => 'problem' in row)).toEqual([false, true]);
+	});
+
+	test('a record is cut out whole wherever the reads of the file end', async () => {
+		const text = JSON.stringify(Array.from({ length: 9000 }, (_, at) => ({ name: `n${at} "]},{[\\" é` })));
+		const rows = await read(temporary('a.jsonld', text), mappingOf('jsonld', 'name'));
+		expect(rows).toHaveLength(9000);
+		expect(recordOf(rows[8999])?.name).toBe('n8999 "]},{[\\" é');
+	});
+
+	test('a record without end does not fill the memory', async () => {
+		const rows = await read(
+			temporary('a.jsonld', `[{"name": "${'x'.repeat(recordLengthMax + 10)}"}, {"name": "b"}]`),
+			mappingOf('jsonld', 'name'),
+		);
+		expect(rows.map((row) => recordOf(row)?.name)).toEqual([undefined, 'b']);
+	});
+
+	test('JSON lines, with empty and broken ones', async () => {
+		const rows = await read(fixture('brands.jsonl'), mappingOf('jsonl', 'id'));
+		expect(rows.map((row) => [row.number, row.line, 'problem' in row])).toEqual([
+			[1, 1, false],
+			[2, 3, false],
+			[3, 4, true],
+			[4, 5, false],
+			[5, 6, false],
+		]);
+	});
+});

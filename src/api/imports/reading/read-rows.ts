@@ -1,0 +1,45 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { columnsOf } from '#api/imports/mapping/evaluate.ts';
+import type { Mapping } from '#api/imports/mapping/mapping.ts';
+import { readCsv } from '#api/imports/reading/read-csv.ts';
+import { readJsonArray, readJsonLines } from '#api/imports/reading/read-json.ts';
+import type { SourceRow } from '#api/imports/reading/source-row.ts';
+
+export interface RowReader {
+	rows: AsyncIterable<SourceRow>;
+	/** Bytes of the file taken so far, for the progress. */
+	bytesRead(): number;
+	/** Lets go of the file before its end. */
+	close(): void;
+}
+
+/** Reads the records of a file one by one, in constant memory. Malformed bytes become U+FFFD. */
+export function readRows(file: string, mapping: Mapping): RowReader {
+	const bytes = createReadStream(file, { highWaterMark: 1 << 16 });
+	return { rows: rowsOf(bytes, mapping), bytesRead: () => bytes.bytesRead, close: () => void bytes.destroy() };
+}
+
+function rowsOf(bytes: ReadStream, mapping: Mapping): AsyncIterable<SourceRow> {
+	const text = decode(bytes, mapping.encoding);
+	switch (mapping.format) {
+		case 'csv':
+			return readCsv(Readable.from(text), { delimiter: mapping.delimiter, columns: columnsOf(mapping) });
+		case 'jsonl':
+			return readJsonLines(text);
+		case 'geojson':
+			return readJsonArray(text, 'features');
+		case 'jsonld':
+			return readJsonArray(text, '@graph');
+	}
+}
+
+async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+	const decoder = new TextDecoder(encoding);
+	for await (const chunk of bytes) {
+		const text = decoder.decode(chunk, { stream: true });
+		if (text !== '') yield text;
+	}
+	const rest = decoder.decode();
+	if (rest !== '') yield rest;
+}

@@ -1,0 +1,25 @@
+/** What PostgreSQL says of a statement that took longer than one may (`statementTimeoutMs` of src/db/connect.ts). */
+const queryCanceled = '57014';
+const isTimedOut = (error: unknown) => (error as { code?: string } | null)?.code === queryCanceled;
+
+/** Work on the rows of a batch, in halves from where a statement took too long: what is dear to compare stays so to the end of the file. */
+export class SmallerBatches {
+	#rowsMax = Number.POSITIVE_INFINITY;
+
+	/** Gives what `work` gave for the last part. @throws what `work` throws, and the time-out where a single row takes too long. */
+	async each<Row, Sum>(rows: Row[], before: Sum, work: (rows: Row[], before: Sum) => Promise<Sum>): Promise<Sum> {
+		let sum = before;
+		let at = 0;
+		while (at < rows.length) {
+			const part = rows.slice(at, at + this.#rowsMax);
+			try {
+				sum = await work(part, sum);
+				at += part.length;
+			} catch (error) {
+				if (!isTimedOut(error) || part.length === 1) throw error;
+				this.#rowsMax = Math.ceil(part.length / 2);
+			}
+		}
+		return sum;
+	}
+}

@@ -1,0 +1,118 @@
+/** What an undo leaves alone, and what the next import does not bring back. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undoRun } from '#api/imports/undo-run.ts';
+import { purgeDeletedProfiles } from '#api/profiles/service.ts';
+import type { TestActor, TestApp } from '#test/app.ts';
+import { follow } from '#test/follow-calls.ts';
+import { importRows } from '#test/import-rows.ts';
+import { operatedApp } from '#test/operated-app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+
+const folder = temporaryFolder();
+let app: TestApp;
+let operator: TestActor;
+beforeAll(async () => {
+	({ app, operator } = await operatedApp());
+});
+afterAll(() => app?.close());
+
+const names = ['Followed', 'Merged', 'Twin', 'Suspended', 'Deleted', 'Plain'];
+const rowsOf = (source: string, tagline?: string) =>
+	names.map((name, id) => ({ id, name: `${name} ${source}`, town: 'Otaki', tagline }));
+const runRows = (source: string, rows: Record<string, unknown>[]) => importRows({ db: app.db, folder }, source, rows);
+
+/** The profile of each name that this source has brought. */
+async function idsOf(source: string): Promise<Record<string, string>> {
+	const rows = await app.db
+		.selectFrom('profile')
+		.select(['id', 'business_name'])
+		.where('source_name', '=', source)
+		.execute();
+	return Object.fromEntries(rows.map(({ id, business_name }) => [business_name.split(' ')[0], id]));
+}
+
+const decide = (action: 'delete' | 'remove', id: string) =>
+	operator.call('POST /moderation/decisions', {
+		body: {
+			subject_type: 'profile',
+			subject_ids: [id],
+			action,
+			reason: 'spam',
+			explanation: 'Nothing of it is to be found at this address.',
+		},
+	});
+const merge = (from: string, into: string) =>
+	operator.call('POST /business-profile/:id/merge', { params: { id: from }, body: { into, dry_run: false } });
+
+async function happens(source: string): Promise<void> {
+	// The database says when a run began, the server when something was merged.
+	app.clock.now = new Date(Date.now() + 1000);
+	const { Followed, Merged, Twin, Suspended, Deleted } = await idsOf(source);
+	const ana = await app.actor('ana');
+	await follow(ana, Followed!);
+	await merge(Twin!, Merged!);
+	await decide('remove', Suspended!);
+	await decide('delete', Deleted!);
+}
+
+test('what a run created stays where somebody follows it, another was merged into it, or it is suspended or deleted', async () => {
+	const { runId } = await runRows('created', rowsOf('created'));
+	await happens('created');
+	expect(await undoRun(app.db, runId!)).toEqual({
+		deleted: 1,
+		restored: 0,
+		kept: [
+			{ slug: 'followed-created', reason: 'followed' },
+			{ slug: 'merged-created', reason: 'another business was merged into it' },
+			{ slug: 'suspended-created', reason: 'suspended' },
+			{ slug: 'deleted-created', reason: 'deleted' },
+		],
+	});
+	expect(Object.keys(await idsOf('created')).sort()).toEqual(['Deleted', 'Followed', 'Merged', 'Suspended']);
+	const statuses = app.db
+		.selectFrom('profile')
+		.select('status')
+		.where('source_name', '=', 'created')
+		.orderBy('source_id');
+	expect((await statuses.execute()).map(({ status }) => status)).toEqual([
+		'published',
+		'published',
+		'suspended',
+		'deleted',
+	]);
+});
+
+test('what a run changed stays changed where another was merged into it since, or it is suspended or deleted', async () => {
+	await runRows('changed', rowsOf('changed'));
+	const { runId } = await runRows('changed', rowsOf('changed', 'New'));
+	await happens('changed');
+	const { deleted, restored, kept } = await undoRun(app.db, runId!);
+	expect([deleted, restored]).toEqual([0, 2]);
+	expect(kept.map(({ slug }) => slug)).toEqual(['merged-changed', 'suspended-changed', 'deleted-changed']);
+	const taglines = app.db
+		.selectFrom('profile')
+		.select('tagline')
+		.where('source_name', '=', 'changed')
+		.orderBy('source_id');
+	expect((await taglines.execute()).map(({ tagline }) => tagline)).toEqual([null, 'New', 'New', 'New', null]);
+});
+
+test('what an operator deleted does not come back with the next import, nor what had been merged into it', async () => {
+	await runRows('gone', rowsOf('gone'));
+	const { Deleted, Twin, Plain } = await idsOf('gone');
+	await merge(Twin!, Deleted!);
+	await decide('delete', Deleted!);
+	const owner = await app.actor('owner');
+	await app.db
+		.insertInto('profile_member')
+		.values({ profile_id: Plain!, member_id: owner.id, role: 'owner' })
+		.execute();
+	await owner.call('DELETE /business-profile/:id', { params: { id: Plain! } });
+	const now = new Date(app.clock.now.getTime() + 31 * 86_400_000);
+	await purgeDeletedProfiles({ db: app.db, now });
+	const { counts, report } = await runRows('gone', rowsOf('gone', 'New'));
+	// What its owner deleted was theirs to delete; that it is there is the source's to say.
+	expect(counts).toMatchObject({ updated: 3, created: 1, rejected: 2 });
+	expect(report.text(counts)).toContain('an operator deleted this business');
+	expect(Object.keys(await idsOf('gone')).sort()).toEqual(['Followed', 'Merged', 'Plain', 'Suspended']);
+});

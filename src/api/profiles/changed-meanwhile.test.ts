@@ -1,0 +1,80 @@
+/** What becomes of a business while a call about it is under way is answered by a code of the contract. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { engine, type TestActor, type TestApp } from '#test/app.ts';
+import { operatedApp } from '#test/operated-app.ts';
+import { addKeeper } from '#test/ownership-world.ts';
+import { newPicture } from '#test/pictures.ts';
+import { refusalOf } from '#test/refusal.ts';
+import { addBusiness } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
+
+let app: TestApp;
+let owner: TestActor;
+let manager: TestActor;
+let made = 0;
+beforeAll(async () => {
+	({ app } = await operatedApp());
+	[owner, manager] = [await app.somebody('owner'), await app.somebody('manager')];
+});
+afterAll(() => app?.close());
+
+async function business(): Promise<string> {
+	const { id } = await addBusiness(owner, `Meanwhile ${made++}`);
+	await addKeeper(app, id, manager.id, 'manager');
+	return id;
+}
+
+const uploads = {
+	image: async (id: string) =>
+		manager.call('POST /business-profile/image/:id', { params: { id }, files: { image: await newPicture() } }),
+	cover: async (id: string) =>
+		manager.call('POST /business-profile/cover/:id', { params: { id }, files: { image: await newPicture() } }),
+	'other-images': async (id: string) =>
+		manager.call('POST /business-profile/other-images/:id', {
+			params: { id },
+			files: { images: [await newPicture()] },
+		}),
+};
+const changes = {
+	'the role is lost': [sql`delete from profile_member where member_id = `, [403, 'forbidden']],
+	'the business is merged into another': [sql`delete from profile where id = `, [404, 'not_found']],
+} as const;
+
+test
+	.runIf(engine === 'postgres')
+	.each(Object.keys(uploads).flatMap((slot) => Object.keys(changes).map((change) => [slot, change])))(
+	'while a picture is sent as %s, %s',
+	async (slot, change) => {
+		const id = await business();
+		const [statement, answer] = changes[change as keyof typeof changes];
+		const sent = await app.connection.db.transaction().execute(async (db) => {
+			await sql`select id from profile where id = ${id} for update`.execute(db);
+			const sending = refusalOf(uploads[slot as keyof typeof uploads](id));
+			await whenWaiting(db);
+			await sql`${statement} ${change === 'the role is lost' ? manager.id : id}`.execute(db);
+			return { sending };
+		});
+		expect(await sent.sending).toEqual(answer);
+		const shown = await app.db
+			.selectFrom('profile')
+			.select(['image', 'cover', 'other_images'])
+			.where('id', '=', id)
+			.execute();
+		expect(shown).toEqual(change === 'the role is lost' ? [{ image: null, cover: null, other_images: [] }] : []);
+	},
+);
+
+test('of several who take one name at the same moment, each has an address of their own', async () => {
+	for (let round = 0; round < 3; round += 1) {
+		const ids = await Promise.all(Array.from({ length: 6 }, business));
+		const business_name = `The Same Corner ${round}`;
+		const renamings = ids.map((id) =>
+			refusalOf(owner.call('PATCH /business-profile/:id', { params: { id }, body: { business_name } })),
+		);
+		expect(await Promise.all(renamings)).toEqual(ids.map(() => 'done'));
+		const slugs = await app.db.selectFrom('profile').select('slug').where('id', 'in', ids).execute();
+		expect(slugs.map(({ slug }) => slug)).toContain(`the-same-corner-${round}`);
+		expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(ids.length);
+	}
+});

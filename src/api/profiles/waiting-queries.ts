@@ -1,0 +1,45 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { DB, ProfileWaitingRow } from '#api/schema.ts';
+
+export const upsertWaiting = (db: Transaction<DB>, row: Insertable<ProfileWaitingRow>) =>
+	db
+		.insertInto('profile_waiting')
+		.values(row)
+		.onConflict((conflict) =>
+			conflict.column('profile_id').doUpdateSet({
+				goes_live_as: row.goes_live_as,
+				// Said once, it is said.
+				is_distinct: sql<boolean>`profile_waiting.is_distinct or excluded.is_distinct`,
+			}),
+		)
+		.execute();
+
+/** Gives the row that is gone now. */
+export const deleteWaiting = (db: Transaction<DB>, profileId: string) =>
+	db.deleteFrom('profile_waiting').where('profile_id', '=', profileId).returningAll().executeTakeFirst();
+
+/** What the member owns that waits, in the order in which many are locked. */
+export const listWaitingOf = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('profile')
+		.innerJoin('profile_member', 'profile_member.profile_id', 'profile.id')
+		.select('profile.id')
+		.where('profile_member.member_id', '=', memberId)
+		.where('profile_member.role', '=', 'owner')
+		.where('profile.status', '=', 'waiting')
+		.orderBy('profile.id')
+		.execute();
+	return rows.map(({ id }) => id);
+};
+
+/** Somebody who has confirmed their address owns the business. */
+export const findConfirmedOwner = (db: Transaction<DB>, profileId: string) =>
+	db
+		.selectFrom('profile_member')
+		.innerJoin('member', 'member.id', 'profile_member.member_id')
+		.select('member.id')
+		.where('profile_member.profile_id', '=', profileId)
+		.where('profile_member.role', '=', 'owner')
+		.where('member.email_verified', '=', true)
+		.limit(1)
+		.executeTakeFirst();

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+/** What waits for its author to confirm their address, by the business, in the order in which many are locked. */
+export const listWaiting = (db: Transaction<DB>, memberId: string) =>
+	db
+		.selectFrom('review')
+		.select(['id', 'profile_id'])
+		.where('member_id', '=', memberId)
+		.where('state', '=', 'waiting')
+		.where('deleted_at', 'is', null)
+		.orderBy('profile_id')
+		.execute();
+
+/** Gives which; no total counts them. */
+export const withdrawWaiting = async (db: Transaction<DB>, memberId: string, now: Date): Promise<string[]> => {
+	const rows = await db
+		.updateTable('review')
+		.set({ deleted_at: now, client_id: null, body: null, language: null, visited_on: null })
+		.where('member_id', '=', memberId)
+		.where('state', '=', 'waiting')
+		.where('deleted_at', 'is', null)
+		.returning('id')
+		.execute();
+	return rows.map(({ id }) => id);
+};

@@ -1,0 +1,34 @@
+import type { Context } from '#api/context.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
+import { recount, rescore } from '#api/reviews/totals-queries.ts';
+import { burstStanding, type WeightRule, weigh } from '#api/reviews/weights/rule.ts';
+import { listDue, listDueProfiles, setStandings } from '#api/reviews/weights/weighing-queries.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** Reviews whose businesses are one transaction: small enough that nobody who reviews one of them waits long. */
+const batchSize = 200;
+
+/**
+ * Weighs reviews by newcomers whose accounts have grown older, or who have reviewed something else since, and puts totals
+ * and scores right with them; meant to run every hour. Doing it again changes nothing: what was weighed is due later, or never.
+ */
+export async function weighDueReviews(ctx: Pick<Context, 'db' | 'now'>, rule: WeightRule): Promise<void> {
+	for (;;) {
+		const profileIds = await listDueProfiles(ctx.db, ctx.now, batchSize);
+		if (profileIds.length === 0) return;
+		await transaction(ctx, async (ctx) => {
+			await lockProfiles(ctx.db, profileIds);
+			const due = await listDue(ctx.db, profileIds, ctx.now);
+			const weighed = due.map(({ since, is_confirmed: isConfirmed, elsewhere, ...review }) => ({
+				review,
+				id: review.id,
+				...weigh(rule, { since, isConfirmed, elsewhere }, review.standing === burstStanding, ctx.now),
+			}));
+			await setStandings(ctx.db, weighed);
+			const changed = weighed.filter(({ review, standing }) => standing !== review.standing);
+			const changedIds = [...new Set(changed.map(({ review }) => review.profile_id))];
+			await recount(ctx.db, changedIds);
+			await rescore(ctx.db, changedIds);
+		});
+	}
+}

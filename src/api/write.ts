@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, TransactionContext } from '#api/context.ts';
+import { claimKey, findAnswer, hashOf, readKey, type StoredAnswer, storeAnswer } from '#api/idempotency.ts';
+import type { Upload } from '#api/multipart.ts';
+import { AppError } from '#contract/errors.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** One write of a member's. */
+export interface Write {
+	request: FastifyRequest;
+	reply: FastifyReply;
+	/** The files that come with it. */
+	upload: Upload<unknown> | undefined;
+	/** First in the transaction: keeps the actor here until it ends, or throws. */
+	holdActor: (ctx: TransactionContext) => Promise<void>;
+}
+
+/** What a write consists of: only `work` is done in the transaction, and only it may be done again. */
+export interface Steps<P, T> {
+	/** What takes long, or cannot be done again: reading files, asking the network. */
+	first?: ((ctx: Context) => Promise<P>) | undefined;
+	/** An error that is returned refuses the call, and what was done before it stands. */
+	work: (ctx: TransactionContext, prepared: P) => Promise<T | AppError>;
+	/** Takes back what `first` did, where the work was not done. */
+	otherwise?: ((prepared: P) => Promise<void>) | undefined;
+	/** Once the work stands. */
+	after?: ((ctx: Context) => Promise<void>) | undefined;
+}
+
+/**
+ * Does a write in one transaction, in which its actor neither leaves nor is suspended, and once for each
+ * `Idempotency-Key` of theirs: a repeat within 24 hours gets the first answer again, which the same transaction has stored.
+ * @throws AppError `idempotency_mismatch` when the key came with another request, `conflict` while the first is under way.
+ */
+export async function write<P, T>(ctx: Context, of: Write, { first, work, otherwise, after }: Steps<P, T>): Promise<T> {
+	const { request, reply, upload, holdActor } = of;
+	const key = readKey(request);
+	// Files of a repeat are read for what they say: what the first one changed may refuse them now.
+	const isRepeat = key !== undefined && upload !== undefined && (await findAnswer(ctx, key)) !== undefined;
+	if (isRepeat) await upload.pass();
+	const prepared = isRepeat ? undefined : await first?.(ctx);
+	const before = { status: reply.statusCode, changesPages: request.changesPages };
+	let isDone = false;
+	try {
+		const outcome = await transaction(ctx, async (ctx) => {
+			reply.code(before.status);
+			request.changesPages = before.changesPages;
+			await holdActor(ctx);
+			const hash = key === undefined ? '' : hashOf(request, upload ? upload.digest() : request.body);
+			const known = key === undefined ? undefined : await claimKey(ctx, key);
+			if (known) return { data: replay<T>(of, known, hash), isReplay: true };
+			if (isRepeat) throw new AppError('conflict', { retryAfterS: 1 });
+			const data = await work(ctx, prepared as P);
+			if (key !== undefined && !(data instanceof AppError))
+				await storeAnswer(ctx, key, hash, { status: reply.statusCode, data });
+			return { data, isReplay: false };
+		});
+		if (outcome.data instanceof AppError) throw outcome.data;
+		isDone = !outcome.isReplay;
+		if (isDone) await after?.(ctx);
+		return outcome.data;
+	} finally {
+		if (!isDone && !isRepeat) await otherwise?.(prepared as P);
+	}
+}
+
+/**
+ * The same for work that is no transaction of the api's: its answer is stored afterwards. A repeat that comes when the first is
+ * answered is not done again; such work bears being done twice.
+ */
+export async function writeApart<T>(ctx: Context, of: Write, work: () => Promise<T>): Promise<T> {
+	const key = readKey(of.request);
+	if (key === undefined) return work();
+	const hash = hashOf(of.request, of.request.body);
+	const known = await findAnswer(ctx, key);
+	if (known) return replay<T>(of, known, hash);
+	const data = await work();
+	await transaction(ctx, async (ctx) => {
+		await of.holdActor(ctx);
+		await storeAnswer(ctx, key, hash, { status: of.reply.statusCode, data });
+	}).catch((error) => {
+		// Of who has left with it nothing is stored.
+		if (!(error instanceof AppError)) throw error;
+	});
+	return data;
+}
+
+function replay<T>(
+	{ request, reply }: Pick<Write, 'request' | 'reply'>,
+	known: StoredAnswer & { request_hash: string },
+	hash: string,
+): T {
+	if (known.request_hash !== hash) throw new AppError('idempotency_mismatch');
+	request.changesPages = false;
+	reply.code(known.status).header('idempotency-replayed', 'true');
+	return JSON.parse(known.response) as T;
+}

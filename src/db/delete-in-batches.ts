@@ -1,0 +1,16 @@
+import { type DeleteQueryBuilder, type DeleteResult, type SelectQueryBuilder, sql } from 'kysely';
+
+/** Rows a statement: few enough that none takes long, many enough that thousands of statements are never needed. */
+const batchSize = 5_000;
+
+/** Deletes the rows of a table that are found, in as many statements as it takes; given without a limit. */
+export async function deleteInBatches<DB, T extends keyof DB & string>(
+	deletion: DeleteQueryBuilder<DB, T, DeleteResult>,
+	found: SelectQueryBuilder<DB, T, object>,
+): Promise<void> {
+	const rows = found.select(sql`ctid`.as('ctid')).limit(batchSize);
+	for (;;) {
+		const { numDeletedRows } = await deletion.where(sql<boolean>`ctid = any(array(${rows}))`).executeTakeFirstOrThrow();
+		if (numDeletedRows < batchSize) return;
+	}
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { recountFollowers } from '#api/follows/service.ts';
+import { recountFriends, renewAllTies } from '#api/friends/service.ts';
+import { recountAllPlaces, refreshAllClaimStates } from '#api/profiles/service.ts';
+import { recountRatings, recountVotes } from '#api/reviews/service.ts';
+import type { DB } from '#api/schema.ts';
+
+interface Recount {
+	/** What is computed anew. */
+	what: string;
+	/** Gives how many were wrong. */
+	work: (ctx: { db: Kysely<DB> }) => Promise<number>;
+}
+
+/** Whatever is stored although other rows tell it, and how it is told anew; friends are counted by the ties before them. */
+export const recounts: readonly Recount[] = [
+	{ what: 'totals and scores of businesses', work: recountRatings },
+	{ what: 'votes of reviews', work: recountVotes },
+	{ what: 'followers of businesses', work: recountFollowers },
+	{ what: 'ties of friends', work: renewAllTies },
+	{ what: 'friends of members', work: recountFriends },
+	{ what: 'states of claims', work: refreshAllClaimStates },
+	{ what: 'businesses of places', work: recountAllPlaces },
+];
