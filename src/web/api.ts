@@ -10,7 +10,7 @@ export const apiContext = createContext<Client>();
 
 /**
  * For the browser: sends the stored token, and repeats a call once with a fresh one after a 401. When even that is not
- * taken the session ends. A suspended member is led to the one page that is theirs.
+ * taken the session ends. A suspended member is led to the one page that is theirs, one who left to the last step.
  */
 export const api = clientOver((input, init) => fetch(input, init));
 
@@ -36,5 +36,9 @@ function endRefused({ code }: ApiError): void {
 	const session = readSession();
 	if (session && code === 'account_suspended' && location.pathname !== paths.suspended)
 		location.replace(paths.suspended);
+	if (session && code === 'account_deleted') {
+		clearSession();
+		location.replace(paths.leaving);
+	}
 	if (session && code === 'unauthenticated' && session.token === forced) clearSession('ended');
 }

@@ -19,6 +19,7 @@ export async function load<T>(call: Promise<T>, request?: Request): Promise<T> {
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		if (request && error.code === 'account_suspended') throw redirect(paths.suspended);
+		if (request && error.code === 'account_deleted') throw redirect(paths.leaving);
 		if (request && !readSession() && error.status === 401) throw redirect(paths.signIn(pathOf(request)));
 		// The session is still there, and could only not be renewed: the page for signing in would lead straight back.
 		const sentence = error.status === 401 ? messages.errors.notRenewed : sentenceOf(error);

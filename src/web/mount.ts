@@ -44,7 +44,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 			name: config.SITE_NAME,
 			url: config.PUBLIC_URL,
 			shareImage: siteShareImage({ name: config.SITE_NAME }).path,
-			isGalleryShown: config.TEST_PAGE || live !== undefined,
+			isGalleryShown: config.isGalleryShown,
 			isOutboxShown: config.isLocal && !config.SMTP_URL,
 			providers: offeredProviders(config),
 			hasAccountSecurity: config.FIREBASE_PROJECT_ID === undefined,
@@ -95,6 +95,7 @@ async function sendPage(
 	const isPublic = page.status === 200 && !isMemberAddress(path);
 	reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
 	if (isCodeAddress(path)) reply.header('referrer-policy', 'no-referrer');
+	if (page.status === 503) reply.header('retry-after', 5);
 	if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await page.body('identity'));
 	const encoding = negotiateEncoding(request.headers['accept-encoding']);
 	const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${encoding}"`);

@@ -61,6 +61,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	forgotPassword: [paths.forgotPassword, 'forgot-password.tsx'],
 	action: [paths.action, 'auth-action.tsx'],
 	goodbye: [paths.goodbye, 'goodbye.tsx'],
+	leaving: [paths.leaving, 'leaving.tsx'],
 	offline: [paths.offline, 'offline.tsx'],
 	offlineFor: [paths.offlineFor('/directory'), 'offline.tsx'],
 	manifest: [paths.manifest, 'manifest.ts'],

@@ -76,6 +76,8 @@ export const paths = {
 	/** Where the links of messages about an account lead. */
 	action: '/auth/action',
 	goodbye: '/auth/goodbye',
+	/** For who has left, while what they sign in with is still there. */
+	leaving: '/auth/leaving',
 	/** Outside production: the messages that would have been sent. */
 	outbox: '/dev/outbox',
 	/** What is shown where there is no connection. */

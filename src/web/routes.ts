@@ -48,6 +48,7 @@ const pages = [
 	route('auth/forgot-password', 'routes/forgot-password.tsx'),
 	route('auth/action', 'routes/auth-action.tsx'),
 	route('auth/goodbye', 'routes/goodbye.tsx'),
+	route('auth/leaving', 'routes/leaving.tsx'),
 	route('test', 'routes/gallery.tsx'),
 	route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

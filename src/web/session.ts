@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Member } from '#contract/members.ts';
 import { mapPreferenceScript } from '#web/directory-map/map-preference.ts';
 import { pagesCache } from '#web/offline/cache-names.ts';
 
@@ -52,6 +53,12 @@ export function saveSession(session: Session): void {
 	}
 	localStorage.removeItem(endReasonKey);
 	announce();
+}
+
+/** What the session shows of its member, who may have changed it on another device. */
+export function saveMember({ name, image, designation }: Pick<Member, 'name' | 'image' | 'designation'>): void {
+	const session = readSession();
+	if (session) saveSession({ ...session, name, image: image ?? undefined, designation: designation ?? undefined });
 }
 
 /** Replaces the token alone, after a refresh. */

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { accountMessages } from '#web/account/messages.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
+import { SignInFirst } from '#web/account/sign-in-first.tsx';
 import { type ActionCode, applyCode, resetPassword } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
+import { codeOf } from '#web/auth/error-sentences.ts';
 import { refreshIdToken } from '#web/auth/identity.ts';
 import { newPasswordError } from '#web/auth/password-rules.ts';
 import { useForm } from '#web/auth/use-form.ts';
+import { useHeadingFocus } from '#web/auth/use-heading-focus.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
+import { useSession } from '#web/session.ts';
 
 interface ActionFormProps {
 	code: ActionCode;
@@ -21,26 +25,34 @@ const { action } = accountMessages;
 /** Whose account a link is about, what it would do, and the button that does it. */
 export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 	const [password, setPassword] = useState('');
-	const isReset = code.kind === 'resetPassword';
+	const session = useSession();
+	/** Whom the service did not take for the account's. */
+	const [refusedUid, setRefusedUid] = useState<string>();
 	const form = useForm<{ password?: string } & Record<string, string>>({
-		fields: isReset ? { password } : {},
-		check: async () => (isReset ? { password: await newPasswordError(password) } : {}),
+		fields: code.setsPassword ? { password } : {},
+		check: async () => (code.setsPassword ? { password: await newPasswordError(password) } : {}),
 		send: async () => {
 			try {
-				await (isReset ? resetPassword(code.code, password) : applyCode(code.code));
+				await (code.setsPassword ? resetPassword(code.code, password) : applyCode(code));
 			} catch (error) {
-				return onRefused(error);
+				if (!signingInCodes.has(codeOf(error) ?? '')) return onRefused(error);
+				return setRefusedUid(session?.uid);
 			}
 			// Whoever is signed in here has a verified address now, or has just been signed out: better to know at once.
 			void refreshIdToken();
 			onDone();
 		},
 	});
+	// One without an address may be the account that is about to get one: the service knows.
+	const isTheirs = session && (!session.email || session.email.toLowerCase() === code.account);
+	const needsSignIn = code.account !== null && (!isTheirs || session.uid === refusedUid);
+	useHeadingFocus(needsSignIn ? 'signIn' : 'press');
+	if (needsSignIn) return <SignInFirst code={code} account={code.account ?? ''} />;
 	return (
 		<AuthFrame title={action[code.kind].title} lead={<Lead code={code} />}>
 			<form method="post" noValidate className="mt-8 space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>
-				{isReset && (
+				{code.setsPassword && (
 					<>
 						{/* For password managers, so that they store the password with its account. */}
 						<input type="email" name="username" autoComplete="username" value={code.email} readOnly hidden />
@@ -57,10 +69,13 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 					{action[code.kind].press}
 				</Button>
 			</form>
-			{!isReset && <p className="mt-5 text-center text-muted text-sm">{action.press}</p>}
+			{!code.setsPassword && <p className="mt-5 text-center text-muted text-sm">{action.press}</p>}
 		</AuthFrame>
 	);
 }
+
+/** Refusals that another sign-in mends. */
+const signingInCodes = new Set(['user-mismatch', 'user-signed-out', 'user-token-expired', 'invalid-user-token']);
 
 function Lead({ code: { kind, email, formerEmail } }: { code: ActionCode }) {
 	switch (kind) {

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AccountFate } from '#contract/account-deletion.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
 import { accountMessages } from '#web/account/messages.ts';
 import { api } from '#web/api.ts';
-import { deleteAccount } from '#web/auth/account.ts';
+import { forgetSession } from '#web/auth/identity.ts';
 import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
@@ -20,24 +21,21 @@ export function LeaveSection() {
 	const [word, setWord] = useState('');
 	const confirmed = useConfirmed();
 	const navigate = useNavigate();
-	// The member goes first, while their token still holds; when the second step fails, only that is done again.
-	const isMemberGone = useRef(false);
 	const form = useForm({
 		fields: { word },
 		check: (fields) => ({ word: fields.word.trim() === words.word ? undefined : words.wrongWord }),
 		send: async () => {
-			const isDone = await confirmed(async () => {
-				if (!isMemberGone.current) await api('DELETE /me', { query: { reviews } });
-				isMemberGone.current = true;
-				await deleteAccount();
+			let account: AccountFate | undefined;
+			await confirmed(async () => {
+				account = (await api('DELETE /me', { query: { reviews } })).data.identity;
 			});
-			if (!isDone) return;
+			if (!account) return;
 			// The page is left before the session, which would lead to the page for signing in.
-			await navigate(paths.goodbye, { replace: true });
-			clearSession();
+			await navigate(account === 'remains' ? paths.leaving : paths.goodbye, { replace: true });
+			if (account === 'remains') clearSession();
+			else await forgetSession();
 		},
 	});
-	const failure = form.failure && isMemberGone.current ? `${form.failure} ${words.half}` : form.failure;
 	return (
 		<AccountSection id="delete" title={words.title} lead={words.lead} isDangerous>
 			<div className="grid gap-6 text-[0.9375rem] sm:grid-cols-2">
@@ -64,7 +62,7 @@ export function LeaveSection() {
 						</label>
 					))}
 				</fieldset>
-				<FormFailure>{failure}</FormFailure>
+				<FormFailure>{form.failure}</FormFailure>
 				<Field
 					label={words.confirm}
 					name="word"

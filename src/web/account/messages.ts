@@ -57,7 +57,7 @@ export const accountMessages = {
 			lead: (email: string) => `Is ${email} your address? Press the button, and everyone can rely on it.`,
 			press: 'Yes, this is my address',
 			doneTitle: 'Your address is confirmed',
-			done: (email: string) => `Thank you. ${email} is yours, and nobody else can use it here.`,
+			done: (email: string) => `Thank you. ${email} is yours, and what you have written here is there for everyone.`,
 		},
 		verifyAndChangeEmail: {
 			title: 'Change your address',
@@ -72,13 +72,28 @@ export const accountMessages = {
 		recoverEmail: {
 			title: 'Take your address back',
 			lead: (email: string, former: string | null) =>
-				`The address of this account was changed${former ? ` to ${former}` : ''}. If that was not you, change it back to ${email}.`,
+				`The address of this account was changed${former ? ` to ${former}` : ''}. If that was not you, change it back to ${email}, with a new password.`,
 			press: 'Change it back',
 			doneTitle: 'Your address is back',
 			done: (email: string) =>
+				`The account belongs to ${email} again. Everyone who was signed in was signed out, and your new password is the only way in.`,
+			doneWithoutPassword: (email: string) =>
 				`The account belongs to ${email} again, and everyone who was signed in to it was signed out. Whoever changed it may know your password: choose a new one.`,
-			reset: 'Send a link for a new password',
-			resetSent: (email: string) => `A message with the link is on its way to ${email}.`,
+		},
+		sendReset: 'Send a link for a new password',
+		resetSent: (email: string) => `A message with the link is on its way to ${email}.`,
+		signInFirst: {
+			lead: (account: string) =>
+				`Somebody made an account with ${account}. If that was you, sign in to it, and confirm the address.`,
+			changeLead: (email: string, account: string) =>
+				`Somebody wants to use ${email} for the account ${account}. If that was you, sign in to it first.`,
+			otherAccount: (name: string | undefined) =>
+				name ? `You are signed in as ${name}. That is another account.` : 'You are signed in to another account.',
+			notYoursTitle: 'Is it not yours?',
+			notYours:
+				'Then somebody has given your address. Choose a new password, and you have an account of your own: the one that they made is gone, with all that was written with it. Or do nothing, and the address stays unconfirmed.',
+			notAskedTitle: 'Was it not you?',
+			notAsked: 'Then somebody has given your address, and you need not do anything: the account keeps its own.',
 		},
 		signIn: {
 			title: 'Sign in with your password',
@@ -114,7 +129,10 @@ export const accountMessages = {
 		changeSent: (email: string) =>
 			`A message is on its way to ${email}. Nothing changes until you press the link in it.`,
 		noticeTitle: 'Confirm your e-mail address',
-		notice: (email: string) => `We sent a message to ${email}. Press the link in it, and your account is safely yours.`,
+		notice: (email: string) =>
+			`We sent a message to ${email}. Press the link in it; until then only you see what you write here.`,
+		noAddress:
+			'Your account has no e-mail address yet. Give one and press the link in our message; until then only you see what you write here.',
 		signUpSent: (email: string) =>
 			`Welcome. A message is on its way to ${email}: press the link in it to confirm your address.`,
 		signUpNotSent:
@@ -270,7 +288,14 @@ export const accountMessages = {
 		confirm: 'Type DELETE to show that you mean it',
 		wrongWord: 'Type DELETE, in capital letters.',
 		press: 'Delete my account for good',
-		half: 'Everything you wrote is gone, but what you sign in with could not be deleted. Try again.',
+	},
+
+	leaving: {
+		title: 'One step is left',
+		lead: 'You have left this site. The service that keeps what you sign in with did not delete it: only you can.',
+		press: 'Delete what I sign in with',
+		again: 'If you are asked for it,',
+		signIn: 'sign in once more: you are led back here.',
 	},
 
 	goodbye: {

@@ -1,26 +1,13 @@
-import { useState } from 'react';
 import { accountMessages } from '#web/account/messages.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
+import { useMailRequest } from '#web/account/use-mail-request.ts';
 import { sendVerification } from '#web/auth/account.ts';
-import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 
 /** Sends the message that verifies the address again, and says that it did. */
 export function SendVerification({ email }: { email: string }) {
-	const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
-	const [failure, setFailure] = useState<string>();
-	async function send(): Promise<void> {
-		setState('busy');
-		setFailure(undefined);
-		try {
-			await sendVerification();
-			setState('sent');
-		} catch (error) {
-			setFailure(sentenceOfAuthError(error));
-			setState('idle');
-		}
-	}
+	const { state, failure, send } = useMailRequest(sendVerification);
 	return (
 		<div className="space-y-3">
 			<FormFailure>{failure}</FormFailure>

@@ -1,8 +1,6 @@
 import type { Member } from '#contract/members.ts';
+import { AlmostThere } from '#web/account/almost-there.tsx';
 import { accountMessages } from '#web/account/messages.ts';
-import { SendVerification } from '#web/account/send-verification.tsx';
-import { useReturn } from '#web/account/use-return.ts';
-import { Notice } from '#web/components/notice.tsx';
 
 interface VerifyNoticeProps {
 	me: Pick<Member, 'email' | 'email_verified'>;
@@ -10,15 +8,8 @@ interface VerifyNoticeProps {
 	onReturn: () => void;
 }
 
-/** Reminds of an address that is not verified yet; nothing once it is. */
+/** Reminds of an address that is not verified yet, or missing; nothing once it is. */
 export function VerifyNotice({ me: { email, email_verified }, onReturn }: VerifyNoticeProps) {
-	const isWaiting = email !== null && !email_verified;
-	useReturn(isWaiting, onReturn);
-	if (!isWaiting) return null;
-	const { noticeTitle, notice } = accountMessages.email;
-	return (
-		<Notice title={noticeTitle} className="mb-8" action={<SendVerification email={email} />}>
-			{notice(email)}
-		</Notice>
-	);
+	if (email_verified) return null;
+	return <AlmostThere title={accountMessages.email.noticeTitle} email={email} onReturn={onReturn} className="mb-8" />;
 }

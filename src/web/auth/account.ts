@@ -22,6 +22,10 @@ export interface ActionCode {
 	email: string;
 	/** The address that it replaces. */
 	formerEmail: string | null;
+	/** The account to which one has to be signed in, by its address; null where the code alone will do. */
+	account: string | null;
+	/** Whether it is used together with a new password. */
+	setsPassword: boolean;
 }
 
 /** Looks at a mailed code without using it up. @throws FirebaseError `auth/expired-action-code`, `auth/invalid-action-code` … */
@@ -29,8 +33,8 @@ export async function inspectCode(code: string): Promise<ActionCode> {
 	return (await loadAccount()).readCode(code);
 }
 
-/** Does what the code of a message about an address is for. @throws FirebaseError as `inspectCode`. */
-export async function applyCode(code: string): Promise<void> {
+/** Does what the code of a message about an address is for. @throws FirebaseError as `inspectCode`; `auth/user-mismatch` … */
+export async function applyCode(code: ActionCode): Promise<void> {
 	await (await loadAccount()).useUpCode(code);
 }
 

@@ -14,12 +14,12 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
 	const { name } = useSite();
 	return (
-		<div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+		<div className="grid flex-1 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
 			<div className="flex flex-col px-5 py-8 sm:px-12">
 				<Link to={paths.home} className="self-start rounded-lg">
 					<Logo name={name} />
 				</Link>
-				<div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10">
+				<div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center break-words py-10">
 					<h1 tabIndex={-1} className="text-4xl outline-none">
 						{title}
 					</h1>

@@ -17,17 +17,19 @@ interface AuthPageProps {
 	/** The form. */
 	children: ReactNode;
 	/** The way to the other of the two pages. */
-	footer: ReactNode;
+	footer?: ReactNode;
+	/** What follows instead of going to where one wanted. */
+	onSignedIn?: () => void;
 }
 
 /**
- * What the pages for signing in and up have in common: the providers' buttons, and the way through linking one to an
+ * What the pages for signing in and up, and those that ask for it on their way, have in common: the providers' buttons, and the way through linking one to an
  * account that is there already. What was typed into the form stays meanwhile.
  */
-export function AuthPage({ title, lead, notice, children, footer }: AuthPageProps) {
+export function AuthPage({ title, lead, notice, children, footer, onSignedIn }: AuthPageProps) {
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
-	const goOn = () => navigate(nextAddress(search.get('next')), { replace: true });
+	const goOn = onSignedIn ?? (() => navigate(nextAddress(search.get('next')), { replace: true }));
 	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn);
 	const { link, names } = providerMessages;
 	return (
@@ -51,7 +53,7 @@ export function AuthPage({ title, lead, notice, children, footer }: AuthPageProp
 					<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageMessages.auth.needsScript}</p>
 				</noscript>
 				{children}
-				<p className="mt-7 text-center text-muted text-sm">{footer}</p>
+				{footer && <p className="mt-7 text-center text-muted text-sm">{footer}</p>}
 			</div>
 		</AuthFrame>
 	);

@@ -20,6 +20,7 @@ import {
 } from 'firebase/auth';
 import type { ActionCode, SignInMethod } from '#web/auth/account.ts';
 import { openAuth } from '#web/auth/firebase.ts';
+import { applyOwnCode, isOwnService } from '#web/auth/own-service.ts';
 
 async function currentUser(): Promise<User> {
 	const { currentUser: user } = await openAuth();
@@ -47,12 +48,25 @@ export async function readCode(code: string): Promise<ActionCode> {
 	const kind = kinds[operation];
 	if (!kind || !data.email)
 		throw new FirebaseError('auth/invalid-action-code', `Nothing here is done with ${operation}.`);
-	return { code, kind, email: data.email, formerEmail: data.previousEmail ?? null };
+	const formerEmail = data.previousEmail ?? null;
+	const isOwn = isOwnService(await openAuth());
+	const account = kind === 'verifyEmail' ? data.email : kind === 'verifyAndChangeEmail' ? formerEmail : null;
+	return {
+		code,
+		kind,
+		email: data.email,
+		formerEmail,
+		account: isOwn ? account : null,
+		setsPassword: kind === 'resetPassword' || (isOwn && kind === 'recoverEmail'),
+	};
 }
 
-export async function useUpCode(code: string): Promise<void> {
+export async function useUpCode({ code, kind, email }: ActionCode): Promise<void> {
 	const auth = await openAuth();
-	await applyActionCode(auth, code);
+	const { currentUser: user } = auth;
+	// Whoever has just signed in through Google may have confirmed the address by that.
+	if (kind === 'verifyEmail' && user?.emailVerified && user.email === email) return;
+	await (isOwnService(auth) ? applyOwnCode(auth, code) : applyActionCode(auth, code));
 	// Their sessions may have ended with it; then the session follows by itself.
 	if (auth.currentUser) await reload(auth.currentUser).catch(() => {});
 }

@@ -1,4 +1,7 @@
-import { clearSession, readSession, saveSession, saveToken } from '#web/session.ts';
+import { ApiError, createClient } from '#contract/client.ts';
+import { apiBase } from '#web/api-base.ts';
+import { paths } from '#web/paths.ts';
+import { clearSession, readSession, type Session, saveMember, saveSession, saveToken } from '#web/session.ts';
 
 /** The SDK is heavy and few visitors sign in: it is loaded when first needed, never with a page. */
 const loadSdk = () => import('#web/auth/firebase.ts');
@@ -6,7 +9,7 @@ const loadSdk = () => import('#web/auth/firebase.ts');
 /** Signs in, and keeps the session. @throws FirebaseError with a code such as `auth/invalid-credential`. */
 export async function signIn(email: string, password: string): Promise<void> {
 	const { signInWithPassword } = await loadSdk();
-	saveSession(await signInWithPassword(email, password));
+	await beginSession(await signInWithPassword(email, password));
 }
 
 /**
@@ -15,7 +18,7 @@ export async function signIn(email: string, password: string): Promise<void> {
  */
 export async function signUp(name: string, email: string, password: string): Promise<{ isMailSent: boolean }> {
 	const { registerWithPassword } = await loadSdk();
-	saveSession(await registerWithPassword(name, email, password));
+	await beginSession(await registerWithPassword(name, email, password));
 	// The account is there, and the message can be asked for again.
 	const isMailSent = await import('#web/auth/firebase-account.ts')
 		.then(({ mailVerification }) => mailVerification())
@@ -24,6 +27,29 @@ export async function signUp(name: string, email: string, password: string): Pro
 			() => false,
 		);
 	return { isMailSent };
+}
+
+/** How long a sign-in waits for what its member is called. */
+const memberTimeoutMs = 5_000;
+
+/**
+ * Keeps the session of somebody who has just signed in. They are shown as they are known here: name, picture and line
+ * of the sign-in, which may be older, stand only where the member cannot be asked for. Whoever has left already is led
+ * to the last step instead.
+ */
+export async function beginSession(session: Session): Promise<void> {
+	const call = createClient({ base: apiBase, token: () => session.token });
+	const me = await call('GET /me', { signal: AbortSignal.timeout(memberTimeoutMs) }).catch((error: unknown) => {
+		const isDeparted = error instanceof ApiError && error.code === 'account_deleted';
+		return isDeparted ? ('departed' as const) : undefined;
+	});
+	if (me === 'departed') {
+		location.replace(paths.leaving);
+		// This page is over: nothing may lead on from it.
+		return new Promise(() => {});
+	}
+	saveSession(session);
+	if (me) saveMember(me.data);
 }
 
 let refreshing: Promise<string | null> | undefined;
@@ -52,7 +78,7 @@ async function refreshNow(): Promise<string | null> {
 /** Ends the session here and, as far as the network allows, on the server. */
 export async function signOut(): Promise<void> {
 	const token = readSession()?.token;
-	clearSession();
+	const isForgotten = forgetSession();
 	if (token) {
 		fetch('/identity/sessions/revoke', {
 			method: 'POST',
@@ -60,6 +86,12 @@ export async function signOut(): Promise<void> {
 			headers: { authorization: `Bearer ${token}` },
 		}).catch(() => {});
 	}
+	await isForgotten;
+}
+
+/** Ends the session here alone: of an account that is gone there is nothing to end on the server. */
+export async function forgetSession(): Promise<void> {
+	clearSession();
 	const { endSession } = await loadSdk();
 	await endSession();
 }

@@ -1,5 +1,6 @@
 import type { ProviderId } from '#contract/sign-in-providers.ts';
-import { readSession, saveSession, saveToken } from '#web/session.ts';
+import { beginSession } from '#web/auth/identity.ts';
+import { readSession, saveToken } from '#web/session.ts';
 
 export type { ProviderId };
 
@@ -22,7 +23,7 @@ export async function prepareProviders(): Promise<void> {
  */
 export async function signInWithProvider(id: ProviderId, email?: string): Promise<void> {
 	const { signInByPopup } = await loadProviders();
-	saveSession(await signInByPopup(id, email));
+	await beginSession(await signInByPopup(id, email));
 }
 
 /** Adds the provider to the account that is signed in. @throws FirebaseError `auth/credential-already-in-use` … */
@@ -69,7 +70,7 @@ export async function pendingLinkOf(error: unknown): Promise<PendingLink | undef
 			...pending,
 			signInAndLink: async (method) => {
 				const { session, isLinked } = await pending.signInAndLink(method);
-				saveSession(session);
+				await beginSession(session);
 				return isLinked;
 			},
 		}

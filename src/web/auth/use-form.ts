@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { fieldOfAuthError, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { useRefusal } from '#web/components/use-refusal.ts';
 
 export type FieldErrors<Fields> = { [Name in keyof Fields]?: string | undefined };
 
@@ -14,7 +15,7 @@ interface FormOptions<Fields> {
 
 /**
  * The state of a form about an account: errors beside the fields, the sentence of a refusal, no double sending. What
- * was typed stays.
+ * was typed stays, and what is said about a field goes when it is mended.
  */
 export function useForm<Fields extends Record<string, string>>({
 	fields,
@@ -22,8 +23,7 @@ export function useForm<Fields extends Record<string, string>>({
 	send,
 	sentences,
 }: FormOptions<Fields>) {
-	const [errors, setErrors] = useState<FieldErrors<Fields>>({});
-	const [failure, setFailure] = useState<string>();
+	const { refusal, stands, refuse } = useRefusal<FieldErrors<Fields> | string, Fields>(fields);
 	const [isBusy, setBusy] = useState(false);
 
 	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -31,24 +31,27 @@ export function useForm<Fields extends Record<string, string>>({
 		if (isBusy) return;
 		const form = event.currentTarget;
 		setBusy(true);
-		setFailure(undefined);
 		try {
 			const found = await check(fields);
-			setErrors(found);
 			const firstWrong = Object.keys(fields).find((name) => found[name]);
+			refuse(firstWrong ? found : undefined);
 			if (firstWrong) return focusOn(form, firstWrong);
 			await send(fields);
 		} catch (error) {
 			const sentence = sentenceOfAuthError(error, sentences);
 			const field = fieldOfAuthError(error);
-			if (!field || !(field in fields)) return setFailure(sentence);
-			setErrors({ [field]: sentence } as FieldErrors<Fields>);
+			if (!field || !(field in fields)) return refuse(sentence);
+			refuse({ [field]: sentence } as FieldErrors<Fields>);
 			focusOn(form, field);
 		} finally {
 			setBusy(false);
 		}
 	}
-	return { errors, failure, setFailure, isBusy, submit };
+	const names = Object.keys(fields) as (keyof Fields)[];
+	const failure = typeof refusal === 'string' && stands(...names) ? refusal : undefined;
+	const errors: FieldErrors<Fields> = {};
+	if (typeof refusal === 'object') for (const name of names) if (stands(name)) errors[name] = refusal[name];
+	return { errors, failure, setFailure: (sentence: string | undefined) => refuse(sentence), isBusy, submit };
 }
 
 const focusOn = (form: HTMLFormElement, name: string) =>

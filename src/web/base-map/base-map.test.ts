@@ -1,8 +1,12 @@
 import type { Polygon } from 'geojson';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { unwrap } from '#web/base-map/antimeridian.ts';
+import { countryAt, type Outlines, readOutlines } from '#web/base-map/country-at.ts';
 import { labelsOf } from '#web/base-map/country-labels.ts';
+import { packOutlines } from '#web/base-map/country-outlines.ts';
+import { readAtlas } from '#web/base-map/cut-tiles.ts';
 import { packTiles, unpackTiles } from '#web/base-map/tiles.ts';
+import { zonesOf } from '#web/base-map/time-zones.ts';
 
 const polygon = (...ring: [number, number][]) => ({
 	type: 'FeatureCollection' as const,
@@ -65,4 +69,44 @@ test('tiles come out of their file as they went in', () => {
 		['6/32/20', Buffer.from([0, 255])],
 	]);
 	expect(unpackTiles(packTiles(tiles))).toEqual(tiles);
+});
+
+describe('a point', () => {
+	let outlines: Outlines;
+	beforeAll(async () => {
+		outlines = readOutlines(unpackTiles(packTiles(packOutlines(await readAtlas()))));
+	});
+
+	test.each([
+		['Kiel', 54.32, 10.13, 'DE', 'Europe/Berlin'],
+		['a pier in its harbour', 54.43, 10.21, 'DE', 'Europe/Berlin'],
+		['Aachen, nearer to three other capitals', 50.776, 6.084, 'DE', 'Europe/Berlin'],
+		['Basel', 47.55, 7.6, 'CH', 'Europe/Zurich'],
+		['Lesotho, a hole in South Africa', -29.52, 28.6, 'LS', 'Africa/Maseru'],
+		['Sevilla, nearest to Ceuta', 37.39, -5.99, 'ES', 'Europe/Madrid'],
+		['Las Palmas', 28.12, -15.43, 'ES', 'Atlantic/Canary'],
+		['Pristina', 42.66, 21.16, 'XK', undefined],
+		['New York', 40.71, -74.0, 'US', 'America/New_York'],
+		['Dallas', 32.78, -96.8, 'US', 'America/Chicago'],
+		['Houston', 29.76, -95.37, 'US', 'America/Chicago'],
+		['El Paso', 31.76, -106.49, 'US', 'America/Denver'],
+		['Los Angeles', 34.05, -118.24, 'US', 'America/Los_Angeles'],
+		['Fiji, west of the date line', -17.8, 177.95, 'FJ', 'Pacific/Fiji'],
+		['Fiji, east of it', -16.85, -179.95, 'FJ', 'Pacific/Fiji'],
+		['Sydney', -33.87, 151.21, 'AU', 'Australia/Sydney'],
+		['the Atlantic', 35, -40, null, undefined],
+	])('%s lies in a country, and has a clock', (_name, lat, lng, country, zone) => {
+		const found = countryAt(outlines, { lat, lng });
+		expect(found).toBe(country);
+		expect(zonesOf(found ?? '', { lat, lng })[0]).toBe(zone);
+	});
+});
+
+test('of a country that is all there is, most people live by the first clock', () => {
+	expect(zonesOf('US', null)[0]).toBe('America/New_York');
+	expect(zonesOf('AU', null)[0]).toBe('Australia/Sydney');
+	expect(zonesOf('', null)).toEqual([]);
+	const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+	for (const country of ['UA', 'IN', 'VN', 'NP', 'GL'])
+		expect(known.has(zonesOf(country, null)[0]!), country).toBe(true);
 });

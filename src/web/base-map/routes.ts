@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { baseMapPath } from '#web/base-map/address.ts';
-import { tileFile, tileName, unpackTiles } from '#web/base-map/tiles.ts';
+import { baseMapPath, type Whereabouts, whereaboutsPath } from '#web/base-map/address.ts';
+import { countryAt, type Outlines, readOutlines } from '#web/base-map/country-at.ts';
+import { outlineFile, tileFile, tileName, unpackTiles } from '#web/base-map/tiles.ts';
+import { zonesOf } from '#web/base-map/time-zones.ts';
 
 const weekS = 604_800;
 
@@ -20,6 +22,30 @@ export function baseMapRoutes(server: FastifyInstance, isLive: boolean): void {
 		if (!tile) return reply.code(204).send();
 		return reply.type('application/vnd.mapbox-vector-tile').header('content-encoding', 'gzip').send(tile);
 	});
+	whereaboutsRoute(server, isLive);
+}
+
+/** `?lat=&lng=` for the country and the time zones of a point, `?country=` for those of a country. Outlines stay in memory from the first point (some 5 MB). */
+function whereaboutsRoute(server: FastifyInstance, isLive: boolean): void {
+	let outlines: Promise<Outlines> | undefined;
+	server.get<{ Querystring: Partial<Record<'lat' | 'lng' | 'country', string>> }>(
+		whereaboutsPath,
+		async ({ query }, reply): Promise<Whereabouts> => {
+			reply.header('cache-control', `public, max-age=${weekS}`);
+			const point = { lat: Number(query.lat), lng: Number(query.lng) };
+			const isPoint = Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180;
+			if (!isPoint) return { country: query.country ?? null, zones: zonesOf(query.country ?? '', null) };
+			outlines ??= (isLive ? outlineNow() : readFile(outlineFile).then(unpackTiles)).then(readOutlines);
+			const country = countryAt(await outlines, point);
+			return { country, zones: country ? zonesOf(country, point) : [] };
+		},
+	);
+}
+
+async function outlineNow(): Promise<Map<string, Buffer>> {
+	const { packOutlines } = await import('#web/base-map/country-outlines.ts');
+	const { readAtlas } = await import('#web/base-map/cut-tiles.ts');
+	return packOutlines(await readAtlas());
 }
 
 async function cutNow(): Promise<Map<string, Buffer>> {

@@ -6,6 +6,8 @@ export const tileName = (z: number, x: number, y: number): string => `${z}/${x}/
 
 /** Where the build leaves the tiles. */
 export const tileFile = fileURLToPath(new URL('../../../build/base-map.tiles', import.meta.url));
+/** And the outlines of countries, packed alike. */
+export const outlineFile = fileURLToPath(new URL('../../../build/base-map.outlines', import.meta.url));
 
 /** All tiles as one file: the length of the index, the index as JSON (names, first byte, length), then the tiles. */
 export function packTiles(tiles: Map<string, Buffer>): Buffer {

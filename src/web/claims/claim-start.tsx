@@ -21,7 +21,7 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 	const [method, setMethod] = useState<ClaimMethod>(options.methods[0] ?? 'operator');
 	const [localPart, setLocalPart] = useState('');
 	const [statement, setStatement] = useState('');
-	const { sentence, sentenceBeside, isBusy, run } = useCall('local_part', 'statement');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ local_part: localPart, statement }, { method });
 	const isDispute = options.claim_state === 'claimed' && options.my_role === 'none';
 	const needsStatement = isDispute || method === 'operator';
 	const choices = Object.fromEntries(options.methods.map((each) => [each, messages.methods[each]]));

@@ -11,7 +11,7 @@ import { useCall } from '#web/components/use-call.ts';
 /** Takes the code that was mailed, or has another one mailed. */
 export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
 	const [code, setCode] = useState('');
-	const { sentence, sentenceBeside, isBusy, run } = useCall('code');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ code });
 	const wrong = sentenceBeside('code');
 	const params = { id: claim.id };
 	const confirm = (event: FormEvent) => {

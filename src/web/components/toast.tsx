@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { classNames } from '#web/components/class-names.ts';
 import { messages } from '#web/messages/en.ts';
 
 export interface ToastAction {
@@ -22,10 +23,14 @@ function change(next: readonly Toast[]): void {
 	for (const listener of listeners) listener();
 }
 
-/** Shows a sentence for ten seconds, and as long as the pointer or the focus is on it, with things one may do about it. Returns a function that takes it away. */
+/**
+ * Shows a sentence for ten seconds, and as long as the pointer or the focus is on it, with things one may do about it.
+ * One is shown at a time, the newest; what one may still do something about comes back after it. Returns a function that
+ * takes it away.
+ */
 export function showToast(text: string, actions: ToastAction[] = []): () => void {
 	const toast = { id: ++lastId, text, actions };
-	change([...toasts, toast].slice(-3));
+	change([...toasts.filter((earlier) => earlier.actions.length > 0), toast].slice(-3));
 	return () => change(toasts.filter(({ id }) => id !== toast.id));
 }
 
@@ -33,24 +38,20 @@ const subscribe = (listener: () => void) => {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 };
-const none: readonly Toast[] = [];
-
 /** The place where toasts appear; once a page, in the root. */
 export function Toasts() {
 	const shown = useSyncExternalStore(
 		subscribe,
-		() => toasts,
-		() => none,
+		() => toasts.at(-1),
+		() => undefined,
 	);
 	return (
 		<div
 			role="status"
 			aria-live="polite"
-			className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 print:hidden"
+			className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 print:hidden"
 		>
-			{shown.map((toast) => (
-				<ToastCard key={toast.id} toast={toast} />
-			))}
+			{shown && <ToastCard key={shown.id} toast={shown} />}
 		</div>
 	);
 }
@@ -58,6 +59,7 @@ export function Toasts() {
 function ToastCard({ toast }: { toast: Toast }) {
 	const dismiss = () => change(toasts.filter(({ id }) => id !== toast.id));
 	const [isHeld, setHeld] = useState(false);
+	const hasActions = toast.actions.length > 0;
 	useEffect(() => {
 		if (isHeld) return;
 		const timer = setTimeout(() => change(toasts.filter(({ id }) => id !== toast.id)), durationMs);
@@ -70,14 +72,18 @@ function ToastCard({ toast }: { toast: Toast }) {
 			onPointerLeave={() => setHeld(false)}
 			onFocus={() => setHeld(true)}
 			onBlur={() => setHeld(false)}
-			className="pointer-events-auto flex min-h-12 w-fit max-w-full items-center gap-1 rounded-2xl bg-ink py-1.5 pr-1.5 pl-5 text-canvas text-sm shadow-floating max-sm:pl-4 max-sm:text-[0.8125rem]"
+			className={classNames(
+				'pointer-events-auto flex min-h-12 w-fit max-w-full items-center gap-1 rounded-2xl bg-ink py-1.5 pr-1.5 pl-5 text-canvas text-sm shadow-floating',
+				hasActions && 'max-sm:flex-wrap max-sm:pt-3',
+			)}
 		>
-			<span className="mr-2 max-sm:mr-1">{toast.text}</span>
+			{/* On a phone the words have a line of their own above what one may do. */}
+			<span className={classNames('mr-2 min-w-0 break-words', hasActions && 'max-sm:basis-full')}>{toast.text}</span>
 			{toast.actions.map(({ label, onAction }) => (
 				<button
 					key={label}
 					type="button"
-					className="h-9 whitespace-nowrap rounded-full px-3 font-semibold hover:bg-canvas/15 max-sm:px-1.5"
+					className="h-9 whitespace-nowrap rounded-full px-3 font-semibold hover:bg-canvas/15 max-sm:first-of-type:-ml-3"
 					onClick={() => {
 						dismiss();
 						onAction();
@@ -89,7 +95,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 			<button
 				type="button"
 				aria-label={messages.toast.dismiss}
-				className="grid size-9 place-items-center rounded-full hover:bg-canvas/15"
+				className="ml-auto grid size-9 shrink-0 place-items-center rounded-full hover:bg-canvas/15"
 				onClick={dismiss}
 			>
 				<X aria-hidden="true" className="size-4" />

@@ -12,7 +12,7 @@ import { ToDoCard } from '#web/control/to-do-card.tsx';
 export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute' }>) {
 	const [told, setTold] = useState(notice.answer ?? '');
 	const [isEditing, setEditing] = useState(notice.answer === null);
-	const { sentence, sentenceBeside, isBusy, run } = useCall('body');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: told });
 	const wrong = sentenceBeside('body');
 	const tell = (event: FormEvent) => {
 		event.preventDefault();

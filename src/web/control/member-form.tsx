@@ -8,7 +8,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { Portrait } from '#web/control/portrait.tsx';
 import { pageMessages } from '#web/messages/pages.ts';
-import { readSession, saveSession } from '#web/session.ts';
+import { saveMember } from '#web/session.ts';
 
 interface MemberFormProps {
 	me: Member;
@@ -23,7 +23,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 		locality: me.locality ?? '',
 		bio: me.bio ?? '',
 	});
-	const { sentence, sentenceBeside, isBusy, run } = useCall('name', 'designation', 'locality', 'bio');
+	const { sentence, sentenceBeside, isBusy, run } = useCall(fields);
 	const { control } = pageMessages;
 	const bind = (name: keyof typeof fields) => ({
 		name,
@@ -36,8 +36,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 		event.preventDefault();
 		run(async () => {
 			const { data } = await api('PATCH /me', { body: fields });
-			const session = readSession();
-			if (session) saveSession({ ...session, name: data.name, designation: data.designation ?? undefined });
+			saveMember(data);
 			showToast(control.saved);
 			onClose(true);
 		});

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { MyProfile } from '#contract/profiles.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Link } from '#web/link.tsx';
@@ -46,7 +47,7 @@ export function MyBusinesses({ profiles }: { profiles: MyProfile[] }) {
 						<Link to={paths.ownedProfile(id)} className="font-medium text-accent text-sm hover:underline">
 							{control.manage}
 						</Link>
-						{status !== 'draft' && status !== 'suspended' && (
+						{!isHiddenStatus(status) && (
 							<Link to={paths.profile(slug)} className="text-muted text-sm hover:text-ink hover:underline">
 								{control.view}
 							</Link>

@@ -55,16 +55,9 @@ export function Camera({ selection, onView }: CameraProps) {
 			return;
 		}
 		const request = new AbortController();
-		fetchPart(current, worldView, request.signal)
-			.then(({ clusters, points }) => {
+		findBox(current, request.signal)
+			.then((around) => {
 				if (request.signal.aborted) return;
-				const boxes = [
-					...clusters.map(
-						({ bbox: [west = 0, south = 0, east = 0, north = 0] }) => [west, south, east, north] satisfies Box,
-					),
-					...points.map(({ lat, lng }) => [lng ?? 0, lat ?? 0, lng ?? 0, lat ?? 0] satisfies Box),
-				];
-				const around = boxAround(boxes);
 				if (around) map.fitBounds(around, { ...fitBoundsOptions, animate: false });
 				else tell();
 			})
@@ -88,4 +81,20 @@ export function Camera({ selection, onView }: CameraProps) {
 			{messages.searchHere}
 		</Button>
 	);
+}
+
+/** Around what matches; else around the place that is meant, else around all there is: the world says nothing. */
+async function findBox(selection: Selection, signal: AbortSignal): Promise<Box | null> {
+	const { place, lat, lng, radius } = selection;
+	for (const wanted of [selection, { place, lat, lng, radius }, {}]) {
+		const { clusters, points } = await fetchPart(wanted, worldView, signal);
+		const around = boxAround([
+			...clusters.map(
+				({ bbox: [west = 0, south = 0, east = 0, north = 0] }) => [west, south, east, north] satisfies Box,
+			),
+			...points.map(({ lat, lng }) => [lng ?? 0, lat ?? 0, lng ?? 0, lat ?? 0] satisfies Box),
+		]);
+		if (around) return around;
+	}
+	return null;
 }

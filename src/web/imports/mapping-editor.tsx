@@ -1,6 +1,12 @@
 import type { CallData } from '#contract/client.ts';
-import { inputClasses } from '#web/components/field.tsx';
+import type { ImportPreview, ParsedMapping } from '#contract/imports.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { idColumn, idParts, missingFrom, useOf, withId } from '#web/imports/choose-columns.ts';
+import { ColumnTable } from '#web/imports/column-table.tsx';
+import { KeepChoice } from '#web/imports/keep-choice.tsx';
+import { MappingText } from '#web/imports/mapping-text.tsx';
 import { importMessages as messages } from '#web/imports/messages.ts';
+import { SourceFields } from '#web/imports/source-fields.tsx';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 interface MappingEditorProps {
@@ -8,24 +14,37 @@ interface MappingEditorProps {
 	/** What was proposed when the file came. */
 	proposed: string;
 	text: string;
-	onChange: (text: string) => void;
-	/** What is wrong with it. */
+	onText: (text: string) => void;
+	/** The same by its parts; null until it is known, or while the text is none. */
+	mapping: ParsedMapping | null;
+	onMapping: (mapping: ParsedMapping) => void;
+	/** What is wrong with the text. */
 	error: string | undefined;
-	columns: string[];
+	/** What the file holds, as last looked at. */
+	preview: ImportPreview | null;
 }
 
 const own = '';
 
-/** Chooses a mapping of the product, or writes one, with what the file holds beside it. */
-export function MappingEditor({ mappings, proposed, text, onChange, error, columns }: MappingEditorProps) {
-	const chosen = mappings.find((mapping) => mapping.text === text)?.name ?? own;
+/** Says which column becomes which field: chosen column by column, or written. */
+export function MappingEditor(props: MappingEditorProps) {
+	const { mappings, proposed, text, onText, mapping, onMapping, error, preview } = props;
+	const chosen = mappings.find((each) => each.text === text)?.name ?? own;
+	const columns = preview?.columns ?? [];
+	const missing = mapping ? missingFrom(mapping) : [];
+	const unused = mapping
+		? columns.filter(({ name }) => {
+				const { field, others } = useOf(mapping, name);
+				return field === null && others.length === 0 && !idParts(mapping).includes(name);
+			})
+		: [];
 	return (
 		<div className="grid gap-5">
 			<SelectField
 				id="mapping-name"
 				label={messages.mapping}
 				value={chosen}
-				onChange={(name) => onChange(mappings.find((mapping) => mapping.name === name)?.text ?? proposed)}
+				onChange={(name) => onText(mappings.find((each) => each.name === name)?.text ?? proposed)}
 			>
 				<option value={own}>{messages.ownMapping}</option>
 				{mappings.map(({ name, source_name, format }) => (
@@ -34,41 +53,36 @@ export function MappingEditor({ mappings, proposed, text, onChange, error, colum
 					</option>
 				))}
 			</SelectField>
-			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
-				<label className="flex min-w-0 flex-col gap-1.5">
-					<span className="font-medium text-sm">{messages.mappingText}</span>
-					<textarea
-						value={text}
-						onChange={(event) => onChange(event.target.value)}
-						rows={16}
-						spellCheck={false}
-						autoCapitalize="off"
-						aria-invalid={error ? true : undefined}
-						aria-describedby="mapping-note"
-						className={`${inputClasses} resize-y whitespace-pre py-2.5 font-mono text-sm! leading-relaxed`}
-					/>
-					<span
-						id="mapping-note"
-						role={error ? 'alert' : undefined}
-						className={error ? 'whitespace-pre-line break-words text-danger text-sm' : 'text-muted text-sm'}
+			{mapping && preview && (
+				<>
+					<SourceFields mapping={mapping} onChange={onMapping} />
+					<ColumnTable columns={columns} mapping={mapping} onChange={onMapping} />
+					{missing.length > 0 && (
+						<Notice title={messages.missingTitle}>{messages.missing(missing.map(messages.fieldName))}</Notice>
+					)}
+					<p className="text-muted text-sm" role="status">
+						{messages.unused(
+							unused.map(({ name }) => name),
+							columns.length,
+						)}
+					</p>
+					<SelectField
+						id="mapping-id"
+						label={messages.tellsApart}
+						value={idColumn(mapping) ?? own}
+						onChange={(column) => onMapping(withId(mapping, column || null))}
 					>
-						{error ?? messages.mappingHint}
-					</span>
-				</label>
-				{columns.length > 0 && (
-					<div className="min-w-0">
-						<h3 className="mb-2 font-medium font-sans text-sm tracking-normal">{messages.columns}</h3>
-						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard, too */}
-						<ul className="flex max-h-96 flex-wrap content-start gap-1.5 overflow-y-auto" tabIndex={0}>
-							{columns.map((column) => (
-								<li key={column} className="wrap-anywhere rounded-lg bg-ink/7 px-2 py-0.5 font-mono text-xs">
-									{column}
-								</li>
-							))}
-						</ul>
-					</div>
-				)}
-			</div>
+						<option value={own}>{messages.apartByAddress}</option>
+						{columns.map(({ name, samples }) => (
+							<option key={name} value={name}>
+								{samples[0] ? `${name} (${samples[0]})` : name}
+							</option>
+						))}
+					</SelectField>
+					<KeepChoice columns={columns} repeated={preview.repeated} mapping={mapping} onChange={onMapping} />
+				</>
+			)}
+			<MappingText text={text} onChange={onText} error={missing.length > 0 ? undefined : error} />
 		</div>
 	);
 }

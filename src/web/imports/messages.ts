@@ -1,4 +1,31 @@
 import type { ImportOutcome, ImportState } from '#contract/imports.ts';
+import type { ImportField } from '#contract/terms.ts';
+
+/** What the fields of a business are called; others are told by their own names. */
+const fieldNames: Partial<Record<string, string>> = {
+	id: 'What tells one business from another',
+	business_name: 'Name',
+	tagline: 'Tagline',
+	description: 'Description',
+	category: 'Category',
+	phone: 'Phone',
+	email: 'Email',
+	website: 'Website',
+	'socials.facebook': 'Facebook',
+	'socials.instagram': 'Instagram',
+	'address.line1': 'Street and number',
+	'address.line2': 'Second line of the address',
+	'address.postal_code': 'Postcode',
+	'address.locality': 'Town',
+	'address.region': 'Region',
+	'address.country': 'Country (two letters)',
+	lat: 'Latitude',
+	lng: 'Longitude',
+	hours: 'Opening hours',
+	tags: 'Tags',
+	price_range: 'Price range (1 to 4)',
+	source_url: 'Page of the record',
+} satisfies Record<ImportField | 'id', string>;
 
 const number = (count: number) => count.toLocaleString('en');
 
@@ -58,12 +85,45 @@ export const importMessages = {
 			? '1 value could not be used and was left out.'
 			: `${number(count)} values could not be used and were left out.`,
 	mappingTitle: 'How it is read',
-	mappingLead: 'The mapping says which column becomes which field. Change it, and the rows below follow.',
-	mapping: 'Mapping',
+	mappingLead: 'Choose what each column becomes, and see the businesses beside it.',
+	mapping: 'Begin with',
+	ownMapping: 'What was recognised in this file',
+	fieldName: (field: string) => fieldNames[field] ?? field.replaceAll('_', ' '),
+	groups: { business: 'The business', address: 'Where it is', contact: 'How to reach it' },
+	column: 'Column of the file',
+	field: 'Becomes',
+	noSamples: 'Empty in the first rows',
+	notImported: 'Not imported',
+	noField: 'Nothing by itself',
+	alsoUsed: (isId: boolean, fields: string[]) =>
+		[isId ? 'Tells one business from another.' : '', fields.length > 0 ? `Also used for: ${fields.join(', ')}.` : '']
+			.filter(Boolean)
+			.join(' '),
+	missingTitle: 'Still missing',
+	missing: (fields: string[]) => `Choose the column of: ${fields.join(', ')}.`,
+	unused: (columns: string[], of: number) =>
+		columns.length === 0
+			? 'Every column is used.'
+			: `Not imported, ${columns.length} of ${of}: ${columns.slice(0, 12).join(', ')}${columns.length > 12 ? ' …' : ''}.`,
+	sourceName: 'Where it comes from',
+	sourceHint: 'Shown on each business. A later file under the same name updates these businesses.',
+	attribution: 'Line that the licence wants to be shown',
+	attributionHint: 'For example © Town of Kiel, CC BY 4.0.',
+	licence: 'Licence',
+	tellsApart: 'What tells one business from another',
+	apartByAddress: 'Name, postcode and street together',
+	repeated: (rows: number, of: number) =>
+		`${rows === 1 ? '1 row repeats' : `${number(rows)} rows repeat`} the id of a row before, among the first ${number(of)}.`,
+	keep: 'Of several rows with one id, take',
+	keeps: { first: 'the first', last: 'the last', newest: 'the newest, by a column' },
+	newestBy: 'Newest by',
+	dateOrder: (sample: string) => `What comes first in ${sample || 'these days'}`,
+	dayFirst: 'The day',
+	monthFirst: 'The month',
+	editText: 'Edit as YAML',
 	mappingText: 'The mapping, as YAML',
-	mappingHint: 'What may stand here is written down in docs/import.md.',
-	ownMapping: 'Written for this file',
-	columns: 'What the file holds',
+	mappingHint:
+		'What may stand here is written down in docs/import.md. Choosing above writes it anew, without its comments.',
 	previewTitle: 'The first rows, as businesses',
 	previewEmpty: 'There is no row in this file.',
 	rejectedRow: 'Rejected',

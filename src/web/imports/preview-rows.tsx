@@ -5,7 +5,7 @@ import { importMessages as messages } from '#web/imports/messages.ts';
 export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
 	if (rows.length === 0) return <p className="text-muted">{messages.previewEmpty}</p>;
 	return (
-		<ol className="grid gap-3 md:grid-cols-2">
+		<ol className="grid gap-3 md:grid-cols-2 lg:grid-cols-1">
 			{rows.map(({ row, line, business, rejected, warnings }) => (
 				<li key={row} className="min-w-0 rounded-xl border border-line p-4">
 					<p className="text-muted text-xs tabular-nums">{messages.line(line)}</p>
@@ -17,7 +17,7 @@ export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
 							<dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
 								{business.fields.map(({ name, value }) => (
 									<div key={name} className="contents">
-										<dt className="text-muted">{name.replaceAll('_', ' ')}</dt>
+										<dt className="text-muted">{messages.fieldName(name)}</dt>
 										<dd className="wrap-anywhere line-clamp-3" dir="auto">
 											{value}
 										</dd>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallData } from '#contract/client.ts';
-import type { ImportItem } from '#contract/imports.ts';
+import type { ImportItem, ParsedMapping } from '#contract/imports.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
@@ -9,6 +9,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
+import { textOf } from '#web/imports/choose-columns.ts';
 import { MappingEditor } from '#web/imports/mapping-editor.tsx';
 import { importMessages as messages } from '#web/imports/messages.ts';
 import { OutcomeCounts } from '#web/imports/outcome-counts.tsx';
@@ -27,8 +28,20 @@ interface ReadyImportProps {
 export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 	const proposed = item.mapping?.text ?? '';
 	const [text, setText] = useState(proposed);
-	const { preview, objection: wrong } = usePreview(item.id, text);
-	const { sentence, isBusy, run } = useCall();
+	// Chosen here and not yet read back, or not readable: without a name, for example.
+	const [chosen, setChosen] = useState<ParsedMapping | null>(null);
+	const { preview, objection } = usePreview(item.id, text);
+	const wrong = objection?.sentence;
+	const mapping = chosen ?? (wrong ? null : (preview?.mapping ?? null));
+	const write = (written: string) => {
+		setText(written);
+		setChosen(null);
+	};
+	const choose = (mapping: ParsedMapping) => {
+		setText(textOf(mapping));
+		setChosen(mapping);
+	};
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ mapping_text: text });
 	const navigate = useNavigate();
 	const [doing, setDoing] = useState<'check' | 'run' | 'discard'>();
 	const isChecked = item.check !== null && text === proposed;
@@ -52,19 +65,29 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 	};
 	return (
 		<>
-			<AccountSection id="mapping" title={messages.mappingTitle} lead={messages.mappingLead}>
-				<MappingEditor
-					mappings={mappings}
-					proposed={proposed}
-					text={text}
-					onChange={setText}
-					error={wrong}
-					columns={preview?.columns ?? []}
-				/>
-			</AccountSection>
-			<AccountSection id="preview" title={messages.previewTitle}>
-				{preview ? <PreviewRows rows={preview.rows} /> : !wrong && <Skeleton className="h-40" />}
-			</AccountSection>
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				<AccountSection id="mapping" title={messages.mappingTitle} lead={messages.mappingLead}>
+					<MappingEditor
+						mappings={mappings}
+						proposed={proposed}
+						text={text}
+						onText={write}
+						mapping={mapping}
+						onMapping={choose}
+						// What was wrong before something was chosen may be so no more.
+						error={(chosen && objection?.isTo !== text ? undefined : wrong) ?? sentenceBeside('mapping_text')}
+						preview={preview}
+					/>
+				</AccountSection>
+				<div className="lg:sticky lg:top-24">
+					<AccountSection id="preview" title={messages.previewTitle}>
+						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard, too */}
+						<div className="lg:max-h-[calc(100dvh-20rem)] lg:overflow-y-auto" tabIndex={0}>
+							{preview ? <PreviewRows rows={preview.rows} /> : !wrong && <Skeleton className="h-40" />}
+						</div>
+					</AccountSection>
+				</div>
+			</div>
 			{item.check && isChecked && (
 				<AccountSection id="checked" title={messages.checkedTitle}>
 					<div className="grid gap-6">

@@ -8,7 +8,7 @@ const waitMs = 400;
 /** The first rows as this mapping reads them, a moment after it was last changed. What was there stays until then. */
 export function usePreview(id: string, mappingText: string) {
 	const [preview, setPreview] = useState<ImportPreview | null>(null);
-	const [objection, setObjection] = useState<string>();
+	const [objection, setObjection] = useState<{ sentence: string; isTo: string }>();
 	useEffect(() => {
 		const leaving = new AbortController();
 		const timer = setTimeout(
@@ -23,7 +23,7 @@ export function usePreview(id: string, mappingText: string) {
 					setObjection(undefined);
 				} catch (error) {
 					if (leaving.signal.aborted) return;
-					setObjection(sentenceOf(error));
+					setObjection({ sentence: sentenceOf(error), isTo: mappingText });
 				}
 			},
 			preview ? waitMs : 0,

@@ -13,7 +13,7 @@ import { SelectField } from '#web/profile-form/select-field.tsx';
 export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {
 	const [email, setEmail] = useState('');
 	const [role, setRole] = useState<KeeperRole>('manager');
-	const { sentence, sentenceBeside, isBusy, run } = useCall('email');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ email }, { role });
 	const wrong = sentenceBeside('email');
 	const ask = (event: FormEvent) => {
 		event.preventDefault();

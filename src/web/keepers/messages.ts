@@ -11,7 +11,8 @@ export const keeperMessages = {
 	removed: 'Taken off.',
 	leave: 'Leave',
 	leaveTitle: 'Leave this business?',
-	leaveLead: 'You can neither edit it nor answer reviews any more. Only an owner can ask you back.',
+	leaveLead:
+		'You can neither edit it nor answer reviews any more, and you can review it in 90 days. Only an owner can ask you back.',
 	left: 'You have left.',
 	stepDown: 'Become a manager',
 	steppedDown: 'You are a manager now.',

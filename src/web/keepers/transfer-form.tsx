@@ -14,7 +14,7 @@ export function TransferForm({ profileId, onAsked }: { profileId: string; onAske
 	const [isOpen, setOpen] = useState(false);
 	const [email, setEmail] = useState('');
 	const [iBecome, setIBecome] = useState<'manager' | 'none'>('manager');
-	const { sentence, sentenceBeside, isBusy, run } = useCall('email');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ email }, { iBecome });
 	const wrong = sentenceBeside('email');
 	const ask = (event: FormEvent) => {
 		event.preventDefault();

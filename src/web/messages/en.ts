@@ -60,6 +60,7 @@ export const messages = {
 	/** Of a business. */
 	status: {
 		draft: 'Draft',
+		waiting: 'Waits for you to confirm your email',
 		published: 'Published',
 		temporarily_closed: 'Temporarily closed',
 		permanently_closed: 'Closed for good',

@@ -26,7 +26,14 @@ export const caseMessages = {
 	cancel: 'Cancel',
 	mineExamination: 'Your review waits in examination.',
 	mineExaminationWhy:
-		'Many accounts that are new, or whose address is not confirmed, reviewed this business within a short time. A person looks at all of these reviews; yours is published then, or you read here why not. Until then nobody sees it, and it does not count.',
+		'You took back a review of this business that was set aside. A person looks at this one; it’s published then, or you read here why not. Until then nobody sees it, and it doesn’t count.',
+	mineUncounted: 'Everyone can read your review. It doesn’t count in the score yet.',
+	minePart: (weight: number) =>
+		`Your review counts for ${weight === 0.25 ? 'a quarter' : weight === 0.5 ? 'half' : 'three quarters'} of one in the score so far.`,
+	mineNewcomer:
+		'Your account is new. From its second week on your review counts for more and more, all by itself, and sooner when you’ve reviewed another business.',
+	mineOfBurst:
+		'Many newcomers reviewed this business within a short time, so none of these reviews counts until a person has looked. Yours counts sooner when you’ve reviewed two other businesses.',
 	mineRemoved: 'Your review was removed.',
 	removedTitle: (label: string) => `Your review of ${label} was removed.`,
 	because: 'Why',
@@ -58,7 +65,7 @@ export const caseMessages = {
 		n === 0 ? 'account made today' : n === 1 ? 'account 1 day old' : `account ${n} days old`,
 	memberSince: 'member since',
 	unverified: 'address not confirmed',
-	staysPublished: 'Published before, by a new account with a confirmed address: it stays unless you remove it.',
+	isUncounted: 'Everyone can read it. It doesn’t count until you decide.',
 	reviewsOf: (n: number) => (n === 1 ? '1 review in all' : `${n} reviews in all`),
 	signals: {
 		n: 'Reviews',
@@ -83,13 +90,13 @@ export const caseMessages = {
 	explanationHint: 'A sentence or two. 5 characters or more.',
 	reason: 'Public reason',
 	chooseReason: 'Choose one to remove it',
-	chooseAll: 'All that wait',
+	chooseAll: 'All of them',
 	chooseOne: (author: string) => `The review by ${author}`,
 	decide: {
 		remove: 'Remove',
 		delete: 'Delete',
 		keep: 'Keep it',
-		publish: 'Publish',
+		publish: 'Let it count',
 		restore: 'Put it back',
 		uphold: 'The decision stands',
 	} satisfies Record<DecisionAction, string>,
@@ -99,7 +106,7 @@ export const caseMessages = {
 		remove: 'Removed.',
 		delete: 'Deleted.',
 		keep: 'Kept.',
-		publish: 'Published.',
+		publish: 'It counts now.',
 		restore: 'It is back.',
 		uphold: 'The decision stands.',
 	} satisfies Record<DecisionAction, string>,
@@ -114,7 +121,7 @@ export const caseMessages = {
 		remove: (what: string) => `Removed ${what}`,
 		delete: (what: string) => `Deleted ${what}`,
 		keep: (what: string) => `Looked at ${what}, and kept it`,
-		publish: (what: string) => `Published ${what} from examination`,
+		publish: (what: string) => `Looked at ${what} that waited, and let it count`,
 		restore: (what: string) => `Put ${what} back`,
 		uphold: (what: string) => `Read an appeal about ${what}, and stayed with it`,
 	} satisfies Record<DecisionAction, (what: string) => string>,
@@ -123,7 +130,7 @@ export const caseMessages = {
 	rules: [
 		'A reported review stays up, and is marked, while a person looks. A report by the business itself, by an account younger than a week, or by one without a confirmed address does not mark it.',
 		'A removed review leaves every list, score and total at once. Its business shows how many were removed, and why.',
-		'A burst of first reviews by accounts that are new, or whose address is not confirmed, waits in examination, visibly. What older accounts with a confirmed address write never does.',
+		'Everyone can read a newcomer’s review at once. It counts for little at first and for more as the account grows older, and a burst of them counts for nothing until a person has looked.',
 		'Votes on reviews are of members with a confirmed address. Whoever comes to look after a business has their own review of it, and their votes, taken back.',
 		'Whoever wrote it reads the reason, and can appeal once.',
 	],

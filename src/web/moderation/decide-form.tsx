@@ -31,15 +31,11 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 	const [reason, setReason] = useState<ModerationReason | ''>('');
 	const [chosen, setChosen] = useState('');
 	const [explanation, setExplanation] = useState('');
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ explanation }, { reason, chosen });
 	const { kind, reviews } = item;
-	const decidedReviews = reviews.filter(
-		({ review }) => kind !== 'burst' || (chosen ? review.id === chosen : review.state === 'examination'),
-	);
-	// What stays published beside a burst is decided about as if it were reported.
-	const isPublished = kind === 'burst' && decidedReviews.some(({ review }) => review.state === 'published');
+	const decidedReviews = reviews.filter(({ review }) => kind !== 'burst' || !chosen || review.id === chosen);
 	const isBusiness = kind === 'reports' && item.subject_type === 'profile';
-	const actions = isBusiness ? forBusiness : actionsFor[isPublished ? 'reports' : kind];
+	const actions = isBusiness ? forBusiness : actionsFor[kind];
 	const subject_type: SubjectType = kind === 'burst' ? 'review' : item.subject_type;
 	const canExplain = explanation.trim().length >= moderationLimits.explanation[0];
 	const decide = (action: DecisionAction) =>
@@ -65,6 +61,7 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 				hint={messages.explanationHint}
 				value={explanation}
 				onChange={setExplanation}
+				error={sentenceBeside('explanation')}
 				rows={2}
 				maxLength={moderationLimits.explanation[1]}
 			/>

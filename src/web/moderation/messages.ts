@@ -17,9 +17,10 @@ export const moderationMessages = {
 	reportOf: (label: string) => `Report: ${label}`,
 	isReported: 'Reported. A person is looking at it.',
 
-	states: (published: number, examination: number, removed: [ModerationReason, number][]) =>
+	states: (published: number, uncounted: number, examination: number, removed: [ModerationReason, number][]) =>
 		[
 			`${published.toLocaleString('en')} published`,
+			...(uncounted > 0 ? [`${uncounted.toLocaleString('en')} of them not counted yet`] : []),
 			...(examination > 0 ? [`${examination.toLocaleString('en')} in examination`] : []),
 			...removed.map(([reason, n]) => `${n.toLocaleString('en')} removed (${moderationMessages.reasons[reason]})`),
 		].join(', '),

@@ -1,32 +1,52 @@
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { AlmostThere } from '#web/account/almost-there.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { caseMessages as messages } from '#web/moderation/case-messages.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
-import { reviewMessages } from '#web/reviews/messages.ts';
+import { sendingMessages } from '#web/reviews/sending-messages.ts';
 import { TakeBackDialog } from '#web/reviews/take-back-dialog.tsx';
+import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { useSession } from '#web/session.ts';
 
 interface MyReviewNoticeProps {
-	review: Pick<Review, 'id' | 'state'>;
+	review: Pick<Review, 'id' | 'state' | 'counts_as'>;
 	onTakenBack: () => void;
+	/** After the address may have been confirmed that it waits for. */
+	onConfirmed?: () => void;
 }
 
-/** What became of my review, where nobody else sees it: that it waits, or why it was removed; and what I can do. */
-export function MyReviewNotice({ review, onTakenBack }: MyReviewNoticeProps) {
+const nothing = () => {};
+
+/** What became of my review, where nobody else sees it: that it waits or counts for less, or why it was removed; and what I can do. */
+export function MyReviewNotice({ review, onTakenBack, onConfirmed = nothing }: MyReviewNoticeProps) {
 	const { id, state } = review;
 	const [decision, setDecision] = useDecision(state === 'removed' ? id : null);
 	const [isLeaving, setLeaving] = useState(false);
-	if (state === 'published') return null;
+	const email = useSession()?.email ?? null;
+	if (state === 'published') return review.counts_as && <CountsAs {...review.counts_as} />;
+	if (state === 'waiting')
+		return <AlmostThere title={sendingMessages.almostThere} email={email} onReturn={onConfirmed} className="mt-5" />;
 	return (
 		<Notice className="mt-5" title={state === 'removed' ? messages.mineRemoved : messages.mineExamination}>
 			{state === 'examination' && messages.mineExaminationWhy}
 			{decision && <RemovedNotice decision={decision} onAppealed={setDecision} />}
 			<Button look="quiet" size="small" className="mt-3 flex" onClick={() => setLeaving(true)}>
-				{reviewMessages.takeBack}
+				{writingMessages.takeBack}
 			</Button>
 			{isLeaving && <TakeBackDialog review={review} onClose={() => setLeaving(false)} onTakenBack={onTakenBack} />}
+		</Notice>
+	);
+}
+
+/** Nothing once it counts in full. */
+function CountsAs({ weight, reason }: NonNullable<Review['counts_as']>) {
+	if (weight === 1) return null;
+	return (
+		<Notice className="mt-5" title={weight === 0 ? messages.mineUncounted : messages.minePart(weight)}>
+			{reason === 'burst' ? messages.mineOfBurst : messages.mineNewcomer}
 		</Notice>
 	);
 }

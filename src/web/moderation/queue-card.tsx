@@ -53,13 +53,13 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 					className="mt-4 max-h-[32rem] divide-y divide-line overflow-y-auto overscroll-contain"
 				>
 					{reviews.map((each) => (
-						<AccusedReview key={each.review.id} {...each} isBesideBurst={isBesideBurst(kind, each)} />
+						<AccusedReview key={each.review.id} {...each} isUncounted={isUncounted(kind, each)} />
 					))}
 				</section>
 			) : (
 				<div className="mt-4">
 					{reviews.map((each) => (
-						<AccusedReview key={each.review.id} {...each} isBesideBurst={isBesideBurst(kind, each)} />
+						<AccusedReview key={each.review.id} {...each} isUncounted={isUncounted(kind, each)} />
 					))}
 				</div>
 			)}
@@ -96,15 +96,15 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 	);
 }
 
-const isBesideBurst = (kind: QueueItem['kind'], { review }: QueueItem['reviews'][number]) =>
+const isUncounted = (kind: QueueItem['kind'], { review }: QueueItem['reviews'][number]) =>
 	kind === 'burst' && review.state === 'published';
 
-function AccusedReview({ review, author, isBesideBurst }: QueueItem['reviews'][number] & { isBesideBurst: boolean }) {
+function AccusedReview({ review, author, isUncounted }: QueueItem['reviews'][number] & { isUncounted: boolean }) {
 	const labels = new Map(review.scores.map(({ category }) => [category, nameOf(category)]));
 	return (
 		<div className="py-4 first:pt-0 last:pb-0">
 			<Accused author={author} />
-			{isBesideBurst && <p className="mt-1 text-muted text-sm">{caseMessages.staysPublished}</p>}
+			{isUncounted && <p className="mt-1 text-muted text-sm">{caseMessages.isUncounted}</p>}
 			<ReviewFaces scores={review.scores} labels={labels} />
 			{review.body && (
 				<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">

@@ -36,7 +36,7 @@ export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
 function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProps) {
 	const [isOpen, setOpen] = useState(false);
 	const [body, setBody] = useState('');
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body });
 	if (!isOpen) {
 		return (
 			<Button look="secondary" size="small" className="w-fit" onClick={() => setOpen(true)}>
@@ -55,7 +55,7 @@ function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProp
 			<Field
 				label={caseMessages.appealLabel[subject.type]}
 				hint={caseMessages.appealHint}
-				error={sentence}
+				error={sentenceBeside('body') ?? sentence}
 				rows={4}
 				maxLength={max}
 				value={body}

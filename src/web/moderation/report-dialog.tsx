@@ -20,7 +20,7 @@ interface ReportDialogProps {
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 	const [reason, setReason] = useState<ModerationReason | ''>('');
 	const [words, setWords] = useState('');
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ words }, { reason });
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		if (!reason) return;
@@ -50,6 +50,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 					maxLength={moderationLimits.words}
 					value={words}
 					onChange={setWords}
+					error={sentenceBeside('words')}
 				/>
 				<FormFailure>{sentence}</FormFailure>
 				<div className="flex gap-2">

@@ -4,13 +4,15 @@ import { Link } from '#web/link.tsx';
 import { moderationMessages as messages } from '#web/moderation/messages.ts';
 import { paths } from '#web/paths.ts';
 
-/** How many reviews are published, wait, or were removed and why; nothing while all of them are published. */
-export function ReviewStates({ states: { published, examination, removed } }: Pick<OverallReviews, 'states'>) {
+/** How many reviews are published, do not count yet, wait, or were removed and why; nothing while all of them are published and count. */
+export function ReviewStates({ states, n }: Pick<OverallReviews, 'states' | 'n'>) {
+	const { published, examination, removed } = states;
+	const uncounted = published - n;
 	const reasons = Object.entries(removed) as [ModerationReason, number][];
-	if (examination === 0 && reasons.length === 0) return null;
+	if (uncounted === 0 && examination === 0 && reasons.length === 0) return null;
 	return (
 		<p className="mt-2 text-muted text-sm">
-			{messages.states(published, examination, reasons)}.{' '}
+			{messages.states(published, uncounted, examination, reasons)}.{' '}
 			<Link to={paths.moderationLog} className="underline underline-offset-2 hover:text-ink">
 				{messages.howDecided}
 			</Link>

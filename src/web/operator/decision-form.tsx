@@ -15,7 +15,7 @@ type Former = keyof typeof messages.former;
 export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDecided: () => void }) {
 	const [reason, setReason] = useState('');
 	const [former, setFormer] = useState<Former>('none');
-	const { sentence, sentenceBeside, isBusy, run } = useCall('reason');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ reason }, { former });
 	const wrong = sentenceBeside('reason');
 	const seen = { business_name: claim.profile.business_name, website: claim.profile_website };
 	const decide = (approve: boolean) =>

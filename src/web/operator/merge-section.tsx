@@ -17,7 +17,7 @@ export function MergeSection() {
 	const [from, setFrom] = useState<Profile | null>(null);
 	const [into, setInto] = useState<Profile | null>(null);
 	const [report, setReport] = useState<MergeReport | null>(null);
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, run } = useCall({}, { from, into });
 	const choose = (set: typeof setFrom) => (profile: Profile | null) => {
 		set(profile);
 		setReport(null);

@@ -20,7 +20,7 @@ export function SuspendSection() {
 	const [publicReason, setPublicReason] = useState<ModerationReason | ''>('');
 	const [explanation, setExplanation] = useState('');
 	const [isAsking, setAsking] = useState(false);
-	const { sentence, sentenceBeside, isBusy, run } = useCall('explanation');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ explanation }, { profile, publicReason });
 	const wrong = sentenceBeside('explanation');
 	const decide = (id: string, action: DecisionAction, done: string) =>
 		run(async () => {

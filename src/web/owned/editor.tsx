@@ -53,7 +53,15 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 			headers: { 'if-match': version.current.etag },
 		});
 		setActive((before) => !before);
-		showToast(isDraft && data.status === 'published' ? profileFormMessages.publishedNow : profileFormMessages.saved);
+		const isPublishedNow = isDraft && data.status === 'published';
+		const isWaitingNow = isDraft && data.status === 'waiting';
+		showToast(
+			isPublishedNow
+				? profileFormMessages.publishedNow
+				: isWaitingNow
+					? messages.almostThere
+					: profileFormMessages.saved,
+		);
 		// Whether others see it is said around the form, too.
 		if (data.status !== profile.status) onChange();
 		return take(data, headers);

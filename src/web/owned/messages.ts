@@ -10,6 +10,7 @@ export const ownedMessages = {
 		remove: 'Delete',
 	},
 	onThisPage: 'On this page',
+	almostThere: 'Almost there: confirm your email and your business goes live.',
 	suspendedTitle: 'This business is suspended',
 	suspended: 'Nobody but you sees it. You can go on editing it.',
 	reason: 'The reason',

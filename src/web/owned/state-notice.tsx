@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
+import { AlmostThere } from '#web/account/almost-there.tsx';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
@@ -9,6 +10,7 @@ import { useCall } from '#web/components/use-call.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
 import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { useSession } from '#web/session.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Why nobody but its people sees the business, and what can be done about it. */
@@ -16,6 +18,7 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
 	const byOperator = profile.suspension?.reason ?? profile.deletion?.reason ?? null;
+	const email = useSession()?.email ?? null;
 	const [decision, setDecision] = useDecision(byOperator && profile.my_role === 'owner' ? profile.id : null);
 	if (byOperator !== null)
 		return (
@@ -37,6 +40,8 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 				)}
 			</Notice>
 		);
+	if (profile.status === 'waiting')
+		return <AlmostThere title={messages.almostThere} email={email} onReturn={onRestored} className="mb-8" />;
 	if (!profile.deletion) return null;
 	const restore = () =>
 		run(async () => {

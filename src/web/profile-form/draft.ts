@@ -115,7 +115,9 @@ export function draftOf(profile: Profile): ProfileDraft {
 		accessibility: Object.keys(profile.accessibility).filter((key) => profile.accessibility[key]),
 		tags: profile.tags,
 		status:
-			profile.status === 'suspended' || profile.status === 'deleted' ? 'published' : (profile.status as OpenStatus),
+			profile.status === 'waiting' || profile.status === 'suspended' || profile.status === 'deleted'
+				? 'published'
+				: profile.status,
 	};
 }
 

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Duplicates } from '#web/profile-form/duplicates.tsx';
 import { fieldId, jumpTo } from '#web/profile-form/form-part.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { fieldOf } from '#web/profile-form/standing-problem.ts';
 import type { FormProblem } from '#web/profile-form/use-saving.ts';
 
 interface FormProblemsProps {
@@ -48,13 +49,6 @@ export function FormProblems({ problem, isBusy, onDistinct }: FormProblemsProps)
 			)}
 		</div>
 	);
-}
-
-/** The field of the form that a path of the request stands for. */
-function fieldOf(path: string): string {
-	const [first = '', second = ''] = path.split('.');
-	if (first === 'lat' || first === 'lng') return 'point';
-	return first === 'address' && second ? second : first;
 }
 
 const targetOf = (field: string) =>

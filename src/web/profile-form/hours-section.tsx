@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { buttonClasses } from '#web/components/button.tsx';
 import { DayHours } from '#web/profile-form/day-hours.tsx';
 import { type FormPart, fieldId } from '#web/profile-form/form-part.ts';
@@ -14,10 +14,6 @@ export function HoursSection({ draft, set, errorOf }: FormPart) {
 	const { hours, timezone, special_hours } = draft;
 	const overlaps = overlappingDays(hours).map((day) => reviewMessages.days[day - 1]);
 	const hasTimes = hours.length > 0 || special_hours.length > 0;
-	// Hours are nothing without a clock: the browser's, until somebody says otherwise.
-	useEffect(() => {
-		if (hasTimes && !timezone) set({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-	}, [hasTimes, timezone, set]);
 	return (
 		<FormSection id="hours" title={messages.sections.hours}>
 			<div className="sm:col-span-2">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { AddressSection } from '#web/profile-form/address-section.tsx';
@@ -17,6 +17,7 @@ import { SaveBar } from '#web/profile-form/save-bar.tsx';
 import { StateSection } from '#web/profile-form/state-section.tsx';
 import { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
 import { type SaveDraft, useSaving } from '#web/profile-form/use-saving.ts';
+import { useWhereabouts } from '#web/profile-form/use-whereabouts.ts';
 
 interface ProfileFormProps {
 	/** Under which name unsaved text is kept in this browser. */
@@ -39,15 +40,13 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 	const form = useProfileDraft(name, initial);
 	const { draft, set, clash } = form;
 	const saving = useSaving(form, save, reload);
+	useWhereabouts(form, profile ? '' : initial.country);
 	const { state: categories } = useLoaded(listCategories);
 	const problems = useRef<HTMLDivElement>(null);
-	useEffect(() => problems.current?.focus(), [saving.problem, clash]);
+	useEffect(() => problems.current?.focus(), [saving.refusal, clash]);
 	useEffect(() => onDraft?.(draft), [onDraft, draft]);
-	const errorOf = useCallback(
-		(path: string) =>
-			saving.problem?.fields.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.message,
-		[saving.problem],
-	);
+	const errorOf = (path: string) =>
+		saving.problem?.fields.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.message;
 	const part = { draft, set, errorOf };
 	const known = categories.is === 'ready' ? categories.value : [];
 	return (

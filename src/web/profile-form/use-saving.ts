@@ -5,6 +5,7 @@ import { showToast } from '#web/components/toast.tsx';
 import type { ProfileDraft } from '#web/profile-form/draft.ts';
 import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { readPoint } from '#web/profile-form/point.ts';
+import { standingProblem } from '#web/profile-form/standing-problem.ts';
 import type { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
@@ -30,7 +31,7 @@ type Form = ReturnType<typeof useProfileDraft>;
  * put together and sent again; where both changed the same, the form asks.
  */
 export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<ProfileDraft>) | undefined) {
-	const [problem, setProblem] = useState<FormProblem | null>(null);
+	const [refusal, setRefusal] = useState<{ problem: FormProblem; draft: ProfileDraft } | null>(null);
 	const [isBusy, setBusy] = useState(false);
 
 	async function attempt(draft: ProfileDraft, base: ProfileDraft, isDistinct: boolean): Promise<void> {
@@ -50,19 +51,25 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 		const { draft = form.draft, base = form.base, isDistinct = false } = input;
 		if (isBusy) return;
 		const wrong = problemsOf(draft);
-		if (wrong) return setProblem(wrong);
+		if (wrong) return setRefusal({ problem: wrong, draft });
 		setBusy(true);
-		setProblem(null);
+		setRefusal(null);
 		try {
 			await attempt(draft, base, isDistinct);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			setProblem(describe(error));
+			setRefusal({ problem: describe(error), draft });
 		} finally {
 			setBusy(false);
 		}
 	}
-	return { problem, isBusy, send: (input?: Parameters<typeof send>[0]) => void send(input) };
+	return {
+		problem: refusal && standingProblem(refusal.problem, refusal.draft, form.draft),
+		/** Another one for each time that it was refused. */
+		refusal,
+		isBusy,
+		send: (input?: Parameters<typeof send>[0]) => void send(input),
+	};
 }
 
 /** What the server cannot see, because it is not sent. */

@@ -13,6 +13,7 @@ import { FollowersLink } from '#web/follows/followers-link.tsx';
 import { keepFollow } from '#web/follows/waiting-follow.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { paths } from '#web/paths.ts';
+import { sharePage } from '#web/profile/share-page.ts';
 import { hoursText, type TodaysHours } from '#web/profile/todays-hours.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { useSession } from '#web/session.ts';
@@ -136,15 +137,14 @@ function Following({ profile }: { profile: Profile }) {
 
 function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | 'today'>) {
 	const share = async () => {
-		const url = location.href;
-		if (navigator.share) return navigator.share({ title: profile.business_name, url }).catch(() => {});
-		await navigator.clipboard.writeText(url);
-		showToast(messages.shared);
+		const browser = { share: navigator.share?.bind(navigator), clipboard: navigator.clipboard };
+		const sentence = await sharePage(browser, { title: profile.business_name, url: location.href });
+		if (sentence) showToast(sentence);
 	};
 	const link = buttonClasses('secondary', 'small');
 	return (
 		<div className="mt-5 flex flex-wrap gap-2 print:hidden">
-			{follow && <Following profile={{ ...profile, ...follow }} />}
+			{follow && !isMine && <Following profile={{ ...profile, ...follow }} />}
 			{profile.phone && (
 				<a href={`tel:${profile.phone}`} className={link}>
 					<Phone aria-hidden="true" className="size-4" /> {messages.call}
@@ -178,6 +178,7 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 					{messages.edit}
 				</ButtonLink>
 			)}
+			{follow && isMine && <FollowersLink slug={profile.slug} count={follow.followers_count} />}
 		</div>
 	);
 }

@@ -6,10 +6,9 @@ import { late } from '#web/components/late.tsx';
 import { paths } from '#web/paths.ts';
 import { FaceChoice } from '#web/reviews/face-choice.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
-import { OwnReview } from '#web/reviews/own-review.tsx';
 import { type PanelCategories, useFourClicks } from '#web/reviews/use-four-clicks.ts';
 
-const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
+const MyReview = late(async () => (await import('#web/reviews/my-review.tsx')).MyReview);
 
 interface FourClickPanelProps {
 	profile: Pick<Profile, 'id' | 'slug' | 'business_name'>;
@@ -20,10 +19,29 @@ interface FourClickPanelProps {
 
 /** Four labelled rows of five faces. Three clicks keep a draft, the fourth publishes. */
 export function FourClickPanel({ profile, categories, onChanged }: FourClickPanelProps) {
-	const { scores, state, failure, obstacle, announcement, choose, retry, disown, mine, setMine, part, setPart } =
-		useFourClicks(profile, categories, onChanged);
+	const {
+		scores,
+		state,
+		failure,
+		obstacle,
+		announcement,
+		choose,
+		retry,
+		disown,
+		mine,
+		setMine,
+		reload,
+		part,
+		setPart,
+	} = useFourClicks(profile, categories, onChanged);
 	const isAlive = useIsAlive();
 	const rows = useRef<HTMLDivElement>(null);
+	const next = useRef<HTMLDivElement>(null);
+	// What is left to do after the last click may lie below the screen of a phone.
+	const isWaiting = announcement !== '' && state.startsWith('waits-');
+	useEffect(() => {
+		if (isWaiting) next.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+	}, [isWaiting]);
 	useFocusFromAddress(rows, isAlive);
 	const chosen = categories.filter(({ id }) => scores[id]).length;
 	/** The last click once more: from now on all four are the member's. */
@@ -32,8 +50,8 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 		if (last) choose(last, scores[last.id] ?? 0);
 	};
 	const focusNext = (from: string) => {
-		const next = categories.find(({ id }) => id !== from && !scores[id]);
-		if (next) firstFace(rows.current, next.id)?.focus();
+		const open = categories.find(({ id }) => id !== from && !scores[id]);
+		if (open) firstFace(rows.current, open.id)?.focus();
 	};
 	return (
 		<section
@@ -72,7 +90,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 					/>
 				))}
 			</div>
-			<div role="status">
+			<div ref={next} role="status" className="scroll-mb-4">
 				{state === 'waits-for-sign-in' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
 						<p className="flex-1 basis-56 text-sm">{messages.waiting}</p>
@@ -107,28 +125,18 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 				</p>
 			)}
 			{/* Below the faces: they must not move under a finger when the fourth click is published. */}
-			{mine && state === 'done' && (
-				<p className="mt-4 text-muted text-sm">
-					{mine.state === 'published' ? messages.panelMine : messages.panelSetAside}
-				</p>
-			)}
-			{mine && mine.state !== 'published' && (
-				<MyReviewNotice
+			{mine && (
+				<MyReview
 					review={mine}
-					onTakenBack={() => {
-						setMine(null);
-						onChanged();
-					}}
-				/>
-			)}
-			{mine?.state === 'published' && state === 'done' && (
-				<OwnReview
-					key={mine.id}
-					review={mine}
+					isSent={state === 'done'}
 					part={part}
 					setPart={setPart}
 					onChanged={(review) => {
 						setMine(review);
+						onChanged();
+					}}
+					onConfirmed={() => {
+						reload();
 						onChanged();
 					}}
 				/>

@@ -7,6 +7,7 @@ import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import type { ReviewPart } from '#web/reviews/review-events.ts';
 import { ReviewPhotoManager } from '#web/reviews/review-photo-manager.tsx';
 import { sendingMessages } from '#web/reviews/sending-messages.ts';
+import { writingMessages } from '#web/reviews/writing-messages.ts';
 
 const WordsForm = late(
 	async () => (await import('#web/reviews/words-form.tsx')).WordsForm,
@@ -50,13 +51,13 @@ export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) 
 	return (
 		<div className="mt-3 flex flex-wrap gap-2">
 			<Button look="secondary" size="small" onClick={() => setPart('words')}>
-				{review.body ? messages.changeWords : sendingMessages.addWords}
+				{review.body ? writingMessages.changeWords : sendingMessages.addWords}
 			</Button>
 			<Button look="secondary" size="small" onClick={() => setPart('photos')}>
-				{review.photos.length > 0 ? messages.changePhotos : sendingMessages.addPhotos}
+				{review.photos.length > 0 ? writingMessages.changePhotos : sendingMessages.addPhotos}
 			</Button>
 			<Button look="quiet" size="small" onClick={() => setLeaving(true)}>
-				{messages.takeBack}
+				{writingMessages.takeBack}
 			</Button>
 			{isLeaving && (
 				<TakeBackDialog review={review} onClose={() => setLeaving(false)} onTakenBack={() => onChanged(null)} />

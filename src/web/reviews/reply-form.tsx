@@ -4,8 +4,9 @@ import type { ReviewReply } from '#contract/review-answers.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
+import { useCall } from '#web/components/use-call.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
-import { sentenceOf } from '#web/sentence.ts';
+import { writingMessages } from '#web/reviews/writing-messages.ts';
 
 interface ReplyFormProps {
 	reviewId: string;
@@ -17,28 +18,23 @@ interface ReplyFormProps {
 /** What the business answers, written or changed. */
 export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 	const [text, setText] = useState(body);
-	const [failure, setFailure] = useState<string>();
-	const [isBusy, setBusy] = useState(false);
-	const submit = async (event: FormEvent) => {
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: text });
+	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		setBusy(true);
-		try {
+		run(async () => {
 			const { data } = await api('PUT /business-profile/reviews/:id/reply', {
 				params: { id: reviewId },
 				body: { body: text },
 			});
 			onDone(data);
-		} catch (error) {
-			setFailure(sentenceOf(error));
-			setBusy(false);
-		}
+		});
 	};
 	return (
 		<form className="mt-4 max-w-prose" onSubmit={submit}>
 			<Field
-				label={messages.replyLabel}
-				hint={messages.replyHint}
-				error={failure}
+				label={writingMessages.replyLabel}
+				hint={writingMessages.replyHint}
+				error={sentenceBeside('body') ?? sentence}
 				rows={4}
 				maxLength={reviewLimits.replyMax}
 				value={text}
@@ -47,7 +43,7 @@ export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 			/>
 			<div className="mt-3 flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
-					{messages.saveReply}
+					{writingMessages.saveReply}
 				</Button>
 				<Button look="quiet" size="small" onClick={() => onDone()}>
 					{messages.cancel}

@@ -95,7 +95,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 					)}
 				</div>
 			)}
-			{isByMe && review.state !== 'published' && (
+			{isByMe && (review.state !== 'published' || (review.counts_as && review.counts_as.weight < 1)) && (
 				<MyReviewNotice review={review} onTakenBack={() => setTakenBack(true)} />
 			)}
 			<ReviewReply review={review} isMine={isMine} />

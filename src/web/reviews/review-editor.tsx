@@ -8,6 +8,7 @@ import { useCall } from '#web/components/use-call.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewPhotoManager } from '#web/reviews/review-photo-manager.tsx';
 import { WordsField } from '#web/reviews/words-field.tsx';
+import { writingMessages } from '#web/reviews/writing-messages.ts';
 
 interface ReviewEditorProps {
 	review: Review;
@@ -20,7 +21,7 @@ interface ReviewEditorProps {
 export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 	const { body, photos } = review;
 	const [words, setWords] = useState(body ?? '');
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: words });
 	const { length } = words.trim();
 	const isWrong = length > 0 && length < reviewLimits.bodyMin;
 	const submit = (event: FormEvent) => {
@@ -33,14 +34,14 @@ export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 					body: { body: words },
 				});
 				onChange(data);
-				showToast(data.body ? messages.wordsSaved : messages.wordsGone);
+				showToast(data.body ? writingMessages.wordsSaved : writingMessages.wordsGone);
 			}
 			onDone();
 		});
 	};
 	return (
 		<form noValidate className="mt-4 grid gap-6 rounded-card border border-line bg-raised p-5" onSubmit={submit}>
-			<WordsField value={words} onChange={setWords} error={sentence} />
+			<WordsField value={words} onChange={setWords} error={sentenceBeside('body') ?? sentence} />
 			<ReviewPhotoManager
 				review={{ id: review.id, photos }}
 				onChange={(now) => onChange({ body: review.body, photos: now })}

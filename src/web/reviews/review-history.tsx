@@ -8,6 +8,7 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
+import { writingMessages } from '#web/reviews/writing-messages.ts';
 
 interface ReviewHistoryProps {
 	review: Pick<Review, 'id'>;
@@ -28,7 +29,7 @@ export function ReviewHistory({ review, labels, onClose }: ReviewHistoryProps) {
 		);
 	}, [review.id, tries]);
 	return (
-		<Dialog title={messages.historyTitle} onClose={onClose}>
+		<Dialog title={writingMessages.historyTitle} onClose={onClose}>
 			{hasFailed && <ErrorState onRetry={() => setTries(tries + 1)} />}
 			{!versions && !hasFailed && <Skeleton className="h-24" />}
 			<ol className="divide-y divide-line">

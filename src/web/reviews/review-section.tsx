@@ -38,17 +38,20 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 		{ reviews: first, next },
 		`${profile.reviews_count} ${first[0]?.updated_at}`,
 	);
+	const { published } = overall.states;
 	const hasSetAside = overall.states.examination > 0 || Object.keys(overall.states.removed).length > 0;
 	return (
 		<section className="mt-10" aria-labelledby="reviews">
 			<h2 id="reviews" className="text-2xl">
 				{messages.reviews}{' '}
-				<span className="text-muted tabular-nums">{overall.n > 0 && overall.n.toLocaleString('en')}</span>
+				<span className="text-muted tabular-nums">{published > 0 && published.toLocaleString('en')}</span>
 			</h2>
-			<ReviewStates states={overall.states} />
+			<ReviewStates states={overall.states} n={overall.n} />
 			<ScoreExplained overall={overall} />
-			{overall.n === 0 ? (
-				<p className="mt-4 text-muted">{hasSetAside ? messages.nonePublished : messages.noReviews}</p>
+			{published === 0 ? (
+				<p className="mt-4 text-muted">
+					{hasSetAside ? messages.nonePublished : messages.noReviews} {!hasSetAside && !isMine && messages.beFirst}
+				</p>
 			) : (
 				<div className="mt-8 flex flex-wrap items-center justify-between gap-3">
 					{hasCircle ? (
@@ -60,7 +63,7 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 							<RingChoice isChosen={ring === '2'} count={counts[2]} onChoose={() => setRing('2')}>
 								{messages.ringNames[1]}
 							</RingChoice>
-							<RingChoice isChosen={ring === undefined} count={overall.n} onChoose={() => setRing('all')}>
+							<RingChoice isChosen={ring === undefined} count={published} onChoose={() => setRing('all')}>
 								{messages.ringNames[2]}
 							</RingChoice>
 						</fieldset>

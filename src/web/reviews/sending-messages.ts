@@ -8,5 +8,6 @@ export const sendingMessages = {
 	refused: (name: string, sentence: string) => `Your review of ${name} could not be published. ${sentence}`,
 	addWords: 'Add words',
 	addPhotos: 'Add photos',
+	almostThere: 'Almost there: confirm your email and your review goes live.',
 	inExamination: 'Sent. It waits in examination: the page says why.',
 };

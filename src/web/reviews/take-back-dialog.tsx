@@ -7,6 +7,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { sendingMessages } from '#web/reviews/sending-messages.ts';
+import { writingMessages } from '#web/reviews/writing-messages.ts';
 
 interface TakeBackDialogProps {
 	review: Pick<Review, 'id' | 'state'>;
@@ -24,12 +25,12 @@ export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogP
 			onTakenBack();
 		});
 	return (
-		<Dialog title={messages.takeBackTitle} onClose={onClose}>
-			<p className="text-muted">{messages.takeBackLead[review.state]}</p>
+		<Dialog title={writingMessages.takeBackTitle} onClose={onClose}>
+			<p className="text-muted">{writingMessages.takeBackLead[review.state]}</p>
 			<FormFailure>{sentence}</FormFailure>
 			<div className="mt-5 flex gap-2">
 				<Button look="danger" isBusy={isBusy} onClick={takeBack}>
-					{messages.takeBack}
+					{writingMessages.takeBack}
 				</Button>
 				<Button look="quiet" onClick={onClose}>
 					{messages.cancel}

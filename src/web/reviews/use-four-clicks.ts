@@ -120,6 +120,8 @@ export function useFourClicks(
 		mine,
 		/** After it was changed in another way than by clicks. */
 		setMine,
+		/** After it may have become another by itself. */
+		reload: loadMine,
 		part,
 		setPart,
 	};

@@ -64,9 +64,10 @@ function tellPublished(review: Review, name: string, goThere: () => void): () =>
 	const complete = (part: ReviewPart) =>
 		isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-completed', part }) : goThere();
 	// What waits in examination stays as it is until a person has looked.
-	if (review.state !== 'published') return showToast(messages.inExamination);
+	if (review.state === 'examination' || review.state === 'removed') return showToast(messages.inExamination);
 	const isHere = isReviewShown(review.profile_id);
-	return showToast(isHere ? messages.published : messages.publishedOf(name), [
+	const published = isHere ? messages.published : messages.publishedOf(name);
+	return showToast(review.state === 'waiting' ? messages.almostThere : published, [
 		{ label: messages.undo, onAction: () => void undo() },
 		{ label: messages.addWords, onAction: () => complete('words') },
 		{ label: messages.addPhotos, onAction: () => complete('photos') },

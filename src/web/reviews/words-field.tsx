@@ -1,6 +1,6 @@
 import { reviewLimits } from '#contract/limits.ts';
 import { Field } from '#web/components/field.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { writingMessages } from '#web/reviews/writing-messages.ts';
 
 interface WordsFieldProps {
 	value: string;
@@ -12,8 +12,8 @@ interface WordsFieldProps {
 export function WordsField(props: WordsFieldProps) {
 	return (
 		<Field
-			label={messages.words}
-			hint={messages.wordsHint}
+			label={writingMessages.words}
+			hint={writingMessages.wordsHint}
 			rows={4}
 			maxLength={reviewLimits.bodyMax}
 			autoFocus

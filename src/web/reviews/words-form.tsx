@@ -7,6 +7,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { WordsField } from '#web/reviews/words-field.tsx';
+import { writingMessages } from '#web/reviews/writing-messages.ts';
 
 interface WordsFormProps {
 	review: Review;
@@ -18,7 +19,7 @@ interface WordsFormProps {
 export function WordsForm({ review, onDone }: WordsFormProps) {
 	const key = `review-words ${review.id}`;
 	const [words, setWords] = useState(() => sessionStorage.getItem(key) ?? review.body ?? '');
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: words });
 	const write = (text: string) => {
 		setWords(text);
 		sessionStorage.setItem(key, text);
@@ -34,16 +35,16 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 				params: { id: review.id },
 				body: { body: words },
 			});
-			showToast(messages.wordsSaved);
+			showToast(writingMessages.wordsSaved);
 			done(data);
 		});
 	};
 	return (
 		<form className="mt-4" onSubmit={submit}>
-			<WordsField value={words} onChange={write} error={sentence} />
+			<WordsField value={words} onChange={write} error={sentenceBeside('body') ?? sentence} />
 			<div className="mt-3 flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={words.trim().length < reviewLimits.bodyMin}>
-					{messages.saveWords}
+					{writingMessages.saveWords}
 				</Button>
 				<Button look="quiet" size="small" onClick={() => done()}>
 					{messages.cancel}

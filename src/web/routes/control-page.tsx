@@ -14,7 +14,7 @@ import { pageMessages } from '#web/messages/pages.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { readSession, saveSession } from '#web/session.ts';
+import { saveMember } from '#web/session.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);
@@ -22,9 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		load(api('GET /me'), request),
 		load(api('GET /business-profile/my/profiles'), request),
 	]);
-	const session = readSession();
-	// The portrait may have been changed on another device.
-	if (session) saveSession({ ...session, image: me.data.image ?? undefined });
+	saveMember(me.data);
 	return { me: me.data, profiles: profiles.data };
 }
 

@@ -135,8 +135,17 @@ export default function Gallery() {
 			</GallerySection>
 			<GallerySection title="Set aside">
 				<div className="grid w-full max-w-2xl gap-4">
-					<ReviewStates states={{ published: 12, examination: 3, removed: { spam: 1 } }} />
-					<MyReviewNotice review={{ id: '', state: 'examination' }} onTakenBack={() => {}} />
+					<ReviewStates n={10} states={{ published: 12, examination: 3, removed: { spam: 1 } }} />
+					<MyReviewNotice review={{ id: '', state: 'examination', counts_as: null }} onTakenBack={() => {}} />
+					<MyReviewNotice
+						review={{ id: '', state: 'published', counts_as: { weight: 0, reason: 'burst' } }}
+						onTakenBack={() => {}}
+					/>
+					<MyReviewNotice
+						review={{ id: '', state: 'published', counts_as: { weight: 0.5, reason: 'newcomer' } }}
+						onTakenBack={() => {}}
+					/>
+					<MyReviewNotice review={{ id: '', state: 'waiting', counts_as: null }} onTakenBack={() => {}} />
 					<RemovedNotice decision={removed} onAppealed={() => {}} />
 					<RemovedNotice
 						decision={{

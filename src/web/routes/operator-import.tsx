@@ -55,7 +55,7 @@ function Import({ loaded, mappings }: { loaded: ImportItem; mappings: CallData<'
 					.join(' · ')}
 				actions={<StateChip item={item} />}
 			/>
-			<div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
+			<div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${item.state === 'ready' ? 'max-w-7xl' : 'max-w-5xl'}`}>
 				<FormFailure>{item.failure ?? undefined}</FormFailure>
 				{isBusy(item) && <WorkProgress item={item} onChange={setItem} />}
 				{item.state === 'ready' && <ReadyImport item={item} mappings={mappings} onChange={setItem} />}

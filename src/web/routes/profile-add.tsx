@@ -6,6 +6,7 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { requireSession } from '#web/load.ts';
+import { ownedMessages } from '#web/owned/messages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { guessCountry } from '#web/profile-form/countries.ts';
@@ -24,6 +25,8 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.addTitle, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
+const toasts: Record<string, string> = { draft: messages.draftToast, waiting: ownedMessages.almostThere };
+
 export default function AddProfile({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
 	const navigate = useNavigate();
 	const { setActive } = useNavbar();
@@ -36,7 +39,7 @@ export default function AddProfile({ loaderData }: { loaderData: Awaited<ReturnT
 		const body = { ...bodyOf(draft), ...(isDistinct && { confirm_distinct: true }) };
 		const { data } = await api('POST /business-profile', { body });
 		setActive((before) => !before);
-		showToast(draft.status === 'draft' ? messages.draftToast : messages.publishedToast);
+		showToast(toasts[data.status] ?? messages.publishedToast);
 		setAddedId(data.id);
 		return draftOf(data);
 	};

@@ -40,7 +40,7 @@ export function HydrateFallback() {
 }
 
 /** What has no page for others, nor anything that could lead there. */
-const isUnseen: ReadonlySet<string> = new Set(['draft', 'suspended', 'deleted']);
+const isUnseen: ReadonlySet<string> = new Set(['draft', 'waiting', 'suspended', 'deleted']);
 
 export default function OwnedProfile() {
 	const { profile, etag } = useLoaderData<typeof clientLoader>();

@@ -1,6 +1,7 @@
 import { ChevronLeft, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { isHiddenStatus } from '#contract/terms.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -38,7 +39,7 @@ export default function ProfilePoster() {
 	usePaper(paper);
 	const address = useSite().url + paths.shortLink(profile.slug);
 	const code = useMemo(() => qrCode(address), [address]);
-	const isPublic = !profile.deletion && profile.status !== 'draft' && profile.status !== 'suspended';
+	const isPublic = !profile.deletion && !isHiddenStatus(profile.status);
 	return (
 		<div className="mx-auto grid w-full max-w-6xl items-start gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
 			<div className="print:hidden">

@@ -19,7 +19,7 @@ export function UserMenu() {
 			name={messages.nav.accountMenu}
 			label={<Avatar image={session?.image} isEager className="size-9" />}
 			buttonClassName="grid size-11 place-items-center rounded-full hover:bg-ink/6"
-			panelClassName="right-0 w-72"
+			panelClassName="right-0 w-72 scroll-pb-16"
 		>
 			{(close) => <UserMenuItems close={close} />}
 		</Dropdown>
@@ -83,7 +83,8 @@ function UserMenuItems({ close }: { close: () => void }) {
 					{messages.nav.addProfile}
 				</Item>
 			</ul>
-			<div className="mt-1.5 border-line border-t pt-1.5">
+			{/* In sight however many businesses stand above it. */}
+			<div className="sticky -bottom-2 -mx-2 mt-1.5 -mb-2 border-line border-t bg-raised p-2 pt-1.5">
 				<button
 					type="button"
 					className="w-full rounded-xl px-3.5 py-2 text-left text-[0.9375rem] hover:bg-ink/6"

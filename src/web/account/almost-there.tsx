@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { accountMessages } from '#web/account/messages.ts';
+import { SendVerification } from '#web/account/send-verification.tsx';
+import { useReturn } from '#web/account/use-return.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { paths } from '#web/paths.ts';
+
+interface AlmostThereProps {
+	/** What goes live once the address is confirmed. */
+	title: string;
+	/** Of the account; null asks for one. */
+	email: string | null;
+	/** It may be confirmed now. Give one that stays the same. */
+	onReturn: () => void;
+	children?: ReactNode;
+	className?: string;
+}
+
+/** What is missing until something that I wrote is there for others: that I confirm my address, or give one. */
+export function AlmostThere({ title, email, onReturn, children, className }: AlmostThereProps) {
+	useReturn(true, onReturn);
+	const { notice, noAddress, add } = accountMessages.email;
+	const action = email ? (
+		<SendVerification email={email} />
+	) : (
+		<ButtonLink to={paths.account} look="secondary" size="small">
+			{add}
+		</ButtonLink>
+	);
+	return (
+		<Notice title={title} className={className} action={action}>
+			{email ? notice(email) : noAddress}
+			{children}
+		</Notice>
+	);
+}

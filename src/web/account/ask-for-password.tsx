@@ -1,0 +1,27 @@
+import { accountMessages } from '#web/account/messages.ts';
+import { OutboxLink } from '#web/account/outbox-link.tsx';
+import { useMailRequest } from '#web/account/use-mail-request.ts';
+import { requestPasswordReset } from '#web/auth/account.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Notice } from '#web/components/notice.tsx';
+
+/** A button that sends the link for a new password to an address. */
+export function AskForPassword({ email, look = 'primary' }: { email: string; look?: 'primary' | 'secondary' }) {
+	const { state, failure, send } = useMailRequest(() => requestPasswordReset(email));
+	return (
+		<div className="space-y-4">
+			<FormFailure>{failure}</FormFailure>
+			{state === 'sent' ? (
+				<Notice look="good">
+					{accountMessages.action.resetSent(email)}
+					<OutboxLink className="mt-1" />
+				</Notice>
+			) : (
+				<Button look={look} isBusy={state === 'busy'} onClick={send}>
+					{accountMessages.action.sendReset}
+				</Button>
+			)}
+		</div>
+	);
+}

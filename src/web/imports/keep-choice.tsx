@@ -1,0 +1,67 @@
+import type { ImportPreview, ParsedMapping } from '#contract/imports.ts';
+import { type DateOrder, guessOrder, type Keep, keepOf, needsOrder, withKeep } from '#web/imports/choose-columns.ts';
+import { importMessages as messages } from '#web/imports/messages.ts';
+import { SelectField } from '#web/profile-form/select-field.tsx';
+
+interface KeepChoiceProps {
+	columns: ImportPreview['columns'];
+	repeated: ImportPreview['repeated'];
+	mapping: ParsedMapping;
+	onChange: (mapping: ParsedMapping) => void;
+}
+
+/** Which of several rows with one id is the business: asked where there are some, or where it was said before. */
+export function KeepChoice({ columns, repeated, mapping, onChange }: KeepChoiceProps) {
+	const keep = keepOf(mapping);
+	if (!keep || (repeated.rows === 0 && keep.which === 'first')) return null;
+	const samplesOf = (column: string) => columns.find(({ name }) => name === column)?.samples ?? [];
+	const set = (chosen: Keep) => onChange(withKeep(mapping, chosen));
+	const setNewest = (column: string) => {
+		const samples = samplesOf(column);
+		set({ which: 'newest', column, order: needsOrder(samples) ? guessOrder(samples) : null });
+	};
+	const likely = columns.find(({ name }) => looksDated.test(name)) ?? columns.at(-1);
+	return (
+		<div className="grid gap-4 rounded-xl border border-line p-4">
+			{repeated.rows > 0 && <p className="text-sm">{messages.repeated(repeated.rows, repeated.of)}</p>}
+			<div className="grid gap-4 sm:grid-cols-2">
+				<SelectField
+					id="keep"
+					label={messages.keep}
+					value={keep.which}
+					onChange={(which) =>
+						which === 'newest' ? setNewest(likely?.name ?? '') : set({ which: which as 'first' | 'last' })
+					}
+				>
+					{(['first', 'last', 'newest'] as const).map((which) => (
+						<option key={which} value={which}>
+							{messages.keeps[which]}
+						</option>
+					))}
+				</SelectField>
+				{keep.which === 'newest' && (
+					<SelectField id="keep-column" label={messages.newestBy} value={keep.column} onChange={setNewest}>
+						{columns.map(({ name, samples }) => (
+							<option key={name} value={name}>
+								{samples[0] ? `${name} (${samples[0]})` : name}
+							</option>
+						))}
+					</SelectField>
+				)}
+				{keep.which === 'newest' && needsOrder(samplesOf(keep.column)) && (
+					<SelectField
+						id="keep-order"
+						label={messages.dateOrder(samplesOf(keep.column)[0] ?? '')}
+						value={keep.order ?? 'DMY'}
+						onChange={(order) => set({ ...keep, order: order as DateOrder })}
+					>
+						<option value="DMY">{messages.dayFirst}</option>
+						<option value="MDY">{messages.monthFirst}</option>
+					</SelectField>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const looksDated = /date|issued|renew|updated|modified|datum|fecha|(^|[ _])(on|at|from)$/i;

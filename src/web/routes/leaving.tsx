@@ -1,0 +1,52 @@
+import { type MetaFunction, useNavigate } from 'react-router';
+import { Confirming, useConfirmed } from '#web/account/confirming.tsx';
+import { accountMessages } from '#web/account/messages.ts';
+import { deleteAccount } from '#web/auth/account.ts';
+import { AuthFrame } from '#web/auth/auth-frame.tsx';
+import { useForm } from '#web/auth/use-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+
+const { leaving } = accountMessages;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: leaving.title, isPrivate: true });
+
+/** Where somebody stands who has left, while another service still keeps what they sign in with. */
+export default function Leaving() {
+	return (
+		<AuthFrame title={leaving.title} lead={leaving.lead}>
+			<Confirming>
+				<LastStep />
+			</Confirming>
+		</AuthFrame>
+	);
+}
+
+function LastStep() {
+	const confirmed = useConfirmed();
+	const navigate = useNavigate();
+	const form = useForm({
+		fields: {},
+		check: () => ({}),
+		send: async () => {
+			if (await confirmed(deleteAccount)) await navigate(paths.goodbye, { replace: true });
+		},
+	});
+	return (
+		<form method="post" noValidate className="mt-8 space-y-5" onSubmit={form.submit}>
+			<FormFailure>{form.failure}</FormFailure>
+			<Button type="submit" look="danger" isBusy={form.isBusy}>
+				{leaving.press}
+			</Button>
+			<p className="text-muted text-sm">
+				{leaving.again}{' '}
+				<Link to={paths.signIn()} className="font-medium text-accent hover:underline">
+					{leaving.signIn}
+				</Link>
+			</p>
+		</form>
+	);
+}
