@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { packOutlines } from './src/web/base-map/country-outlines.ts';
 import { cutTiles, readAtlas } from './src/web/base-map/cut-tiles.ts';
-import { packTiles, tileFile } from './src/web/base-map/tiles.ts';
+import { outlineFile, packTiles, tileFile } from './src/web/base-map/tiles.ts';
 import { buildServiceWorker } from './src/web/offline/build-service-worker.ts';
 
 export default {
@@ -16,7 +17,9 @@ export default {
 	async buildEnd() {
 		await buildServiceWorker(join(import.meta.dirname, 'build/client'));
 		await compressFiles(join(import.meta.dirname, 'build/client'));
-		await writeFile(tileFile, packTiles(await cutTiles(await readAtlas())));
+		const atlas = await readAtlas();
+		await writeFile(outlineFile, packTiles(packOutlines(atlas)));
+		await writeFile(tileFile, packTiles(await cutTiles(atlas)));
 	},
 } satisfies Config;
 

@@ -11,7 +11,7 @@ const chunkGroups = [
 	},
 	{
 		name: 'reviews',
-		test: /src\/web\/(components\/face\.|reviews\/((review-card|review-reply|review-faces|review-photos|review-photo-manager|helpful-button)\.|messages|waiting-review|review-events|sending-)|moderation\/(messages|review-states|report-button)\.|pictures\/(photo-shelf|photo-tile|photo-lightbox)\.)|src\/contract\/terms\./,
+		test: /src\/web\/(components\/face\.|reviews\/((review-card|review-reply|review-faces|review-photos|helpful-button)\.|messages|waiting-review|review-events|sending-)|moderation\/(messages|review-states|report-button)\.|pictures\/(photo-tile|photo-lightbox|gallery-messages)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
 		// Only these: what they share with pages without reviews stays apart.
 		includeDependenciesRecursively: false,
 	},

@@ -39,7 +39,7 @@ async function prepare({ work, databaseUrl, idToken }: CryptoJob): Promise<{ onc
 		const connection = await connect<never>({ databaseUrl, dataDir: null });
 		const db = connection.db as unknown as Kysely<DB>;
 		const signer = await loadTokenSigner(db, secretBox(identitySecret), iss, audience, new Date());
-		const verifier = embeddedVerifier({ signer, sessions: new DatabaseSessionCheck(db) });
+		const verifier = embeddedVerifier({ db, signer, sessions: new DatabaseSessionCheck(db) });
 		return { once: () => verifier.verify(idToken, new Date()), end: () => connection.close() };
 	}
 	const { privateKey, publicKey } = await generateKeyPair('RS256');

@@ -9,13 +9,15 @@ import { productFlags } from '../scripts/setup/run.mjs';
 import type { LoopDelay } from './loop-delay.ts';
 
 /** Signing keys are sealed with it in the database, which outlives the data folder of a run. */
-export const identitySecret = 'bench, not a secret';
+export const identitySecret = 'of the benchmarks, and so not a secret at all';
 
 const loopDelayMeter = new URL('./loop-delay.ts', import.meta.url).href;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Product {
 	origin: string;
+	/** Where its mail lies, a file a message. */
+	mailFolder: string;
 	/** From spawn to the first complete answer at `firstPath`, milliseconds. */
 	startMs: number;
 	/** Proportional set size, megabytes. */
@@ -79,8 +81,9 @@ export async function startProduct({
 			DUMPS: '0',
 			// More than any section writes, so that it is counted as elsewhere.
 			REVIEWS_PER_DAY: '1000000',
-			// Fifty who signed up just now are a burst anywhere else.
+			// Fifty who signed up just now are a burst anywhere else, and count for nothing.
 			BURST_REVIEWS: '0',
+			NEWCOMER_DAYS: '0',
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
 			...settings,
 		},
@@ -92,6 +95,7 @@ export async function startProduct({
 	const origin = `http://127.0.0.1:${port}`;
 	await firstAnswer(child, origin + firstPath);
 	return {
+		mailFolder: join(folder, 'outbox'),
 		origin,
 		startMs: performance.now() - started,
 		memoryMb: () =>

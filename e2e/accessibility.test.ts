@@ -31,6 +31,7 @@ const publicPages = [
 	'/auth/forgot-password',
 	'/auth/action',
 	'/auth/goodbye',
+	'/auth/leaving',
 	'/test',
 	'/no-such-page',
 ];

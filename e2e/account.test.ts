@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
+import sharp from 'sharp';
 import { mailedLink } from './mailbox.ts';
-import { newAddress, password, signUp } from './member.ts';
+import { newAddress, password, signUp, signUpUnconfirmed } from './member.ts';
 
 const newPassword = 'a kettle full of rain';
 
@@ -36,7 +37,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 }
 
 test('signing up sends a message, and its link confirms the address on a press @phone', async ({ page, request }) => {
-	const address = await signUp(page, 'Vera');
+	const address = await signUpUnconfirmed(page, 'Vera');
 	await expect(page.getByText(`A message is on its way to ${address}`)).toBeVisible();
 	await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
 	const link = await mailedLink(request, address, 'verifyEmail');
@@ -62,8 +63,43 @@ test('signing up sends a message, and its link confirms the address on a press @
 	await expect(section(page, 'E-mail address')).not.toContainText('not confirmed');
 });
 
+test('threat 24: whoever is not signed in to the account confirms nothing, and is led in, or to a password of their own @phone', async ({
+	page,
+	request,
+	browser,
+}) => {
+	const maker = await otherDevice(browser);
+	const address = await signUpUnconfirmed(maker, 'Maker', newAddress('with.a.name.that.is.wider.than.a.telephone'));
+	const link = await mailedLink(request, address, 'verifyEmail');
+	const other = await signUp(page, 'Other');
+	await page.goto(link);
+	await expect(page.getByText(`You are signed in as ${other}. That is another account.`)).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Yes, this is my address' })).toHaveCount(0);
+	// A telephone shows what is wider than its screen smaller, and takes presses elsewhere.
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+	expect(await problemsOf(page)).toEqual([]);
+	await page.locator('input[name=password]').fill('wrong horse');
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(page.getByRole('alert')).toContainText('The password is not right.');
+	await page.getByRole('button', { name: 'Send a link for a new password' }).click();
+	await expect(page.getByText(`A message with the link is on its way to ${address}.`)).toBeVisible();
+	await page.locator('input[name=password]').fill(password);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+	await expect(heading(page, 'Your address is confirmed')).toBeFocused();
+
+	// Its owner has it alone from then on.
+	await page.goto(await mailedLink(request, address, 'resetPassword'));
+	await page.locator('input[name=password]').fill(newPassword);
+	await page.getByRole('button', { name: 'Save the new password' }).click();
+	await expect(heading(page, 'Your new password is saved')).toBeVisible();
+	await maker.goto('/me/me');
+	await expect(maker.getByText('You were signed out because this session has ended')).toBeVisible();
+	await maker.context().close();
+});
+
 test('a message can be sent again, and only its link works from then on', async ({ page, request }) => {
-	const address = await signUp(page, 'Vito');
+	const address = await signUpUnconfirmed(page, 'Vito');
 	const first = await mailedLink(request, address, 'verifyEmail');
 	await page.goto('/me/account');
 	await section(page, 'E-mail address').getByRole('button', { name: 'Send the message again' }).click();
@@ -160,13 +196,9 @@ test('an address is changed by a link to the new one, and taken back by a link t
 	const owner = await otherDevice(browser);
 	await owner.goto(await mailedLink(request, address, 'recoverEmail'));
 	await expect(owner.getByText(`changed to ${next}`)).toBeVisible();
+	await owner.locator('input[name=password]').fill(newPassword);
 	await owner.getByRole('button', { name: 'Change it back' }).click();
 	await expect(heading(owner, 'Your address is back')).toBeVisible();
-	await owner.getByRole('button', { name: 'Send a link for a new password' }).click();
-	await expect(owner.getByText(`A message with the link is on its way to ${address}.`)).toBeVisible();
-	await owner.goto(await mailedLink(request, address, 'resetPassword'));
-	await owner.locator('input[name=password]').fill(newPassword);
-	await owner.getByRole('button', { name: 'Save the new password' }).click();
 	await owner.getByRole('link', { name: 'Sign in' }).click();
 	await owner.locator('input[name=password]').fill(newPassword);
 	await owner.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -383,6 +415,60 @@ test('an account is deleted for good', async ({ page, browser }) => {
 	await other.context().close();
 	await page.goto('/me/account');
 	await expect(page).toHaveURL('/auth/sign-in?next=%2Fme%2Faccount');
+});
+
+test('who left while another service kept the account is led to the last step', async ({ page }) => {
+	const address = await signUp(page, 'Half');
+	// As with a Firebase project that could not be reached: the member is gone, and the account is not.
+	await page.route('**/api/v1/me?*', (route) => route.fulfill({ json: { data: { identity: 'remains' } } }));
+	await page.goto('/me/account');
+	const part = section(page, 'Delete the account');
+	await part.getByLabel('Type DELETE').fill('DELETE');
+	await part.getByRole('button', { name: 'Delete my account for good' }).click();
+	await expect(heading(page, 'One step is left')).toBeVisible();
+	await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+	expect(await problemsOf(page)).toEqual([]);
+
+	const gone = { type: 'about:blank', title: '', status: 401, code: 'account_deleted', detail: '', fields: [] };
+	await page.route('**/api/v1/me', (route) => route.fulfill({ status: 401, json: gone }));
+	await signIn(page, address);
+	await expect(page).toHaveURL('/auth/leaving');
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+	await page.getByRole('button', { name: 'Delete what I sign in with' }).click();
+	await expect(heading(page, 'Your account is deleted')).toBeVisible();
+	await signIn(page, address);
+	await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is not right.');
+});
+
+test('whoever signs in again is shown as they made themselves known', async ({ page, request }) => {
+	const address = await signUp(page, 'Before');
+	const shown = () =>
+		page.evaluate(() => ['name', 'email', 'designation', 'image'].map((key) => localStorage.getItem(key)));
+	expect(await shown()).toEqual(['Before', address, null, null]);
+	// On another device: this one is told nothing.
+	const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`;
+	const data = { name: 'After', designation: 'Baker' };
+	expect((await request.patch('/api/v1/me', { headers: { authorization }, data })).status()).toBe(200);
+	const create = { width: 96, height: 96, channels: 3 as const, background: '#a8391d' };
+	const image = { name: 'me.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
+	const sent = await request.post('/api/v1/me/image', { headers: { authorization }, multipart: { image } });
+	const { image: portrait } = (await sent.json()).data;
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await page.getByRole('button', { name: 'Sign out' }).click();
+	await expect(page).toHaveURL('/auth/sign-in');
+	expect(await shown()).toEqual([null, null, null, null]);
+	await signIn(page, address);
+	await expectSignedIn(page);
+	expect(await shown()).toEqual(['After', address, 'Baker', portrait]);
+});
+
+test('a sign-in does not wait for a member who cannot be asked for', async ({ page }) => {
+	const address = await signUp(page, 'Alone');
+	await page.evaluate(() => localStorage.clear());
+	await page.route('**/api/v1/me', (route) => route.fulfill({ status: 503 }));
+	await signIn(page, address);
+	await expectSignedIn(page);
+	expect(await page.evaluate(() => localStorage.getItem('name'))).toBe('Alone');
 });
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {

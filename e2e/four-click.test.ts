@@ -3,7 +3,7 @@
  * 5, or space on a face). What only moves is none: the pointer's way, scrolling, Tab and the arrow keys.
  */
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { addBusiness, callAs, password, signUp } from './member.ts';
+import { addBusiness, callAs, confirmAddress, password, signUp, signUpUnconfirmed } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 const movements = ['Tab', 'Shift', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
@@ -72,9 +72,33 @@ test('four presses of the mouse, from the open page to the stored review', async
 	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
 });
 
+test('the fourth click of somebody with an unconfirmed address is theirs at once, and everyone’s by the link', async ({
+	page,
+	request,
+}) => {
+	const slug = await business(request);
+	const address = await signUpUnconfirmed(page, 'Nova');
+	await open(page, slug);
+	await choose(page, [5, 4, 3, 4]);
+	const sentence = 'Almost there: confirm your email and your review goes live.';
+	await expect(page.getByText(sentence).first()).toBeVisible();
+	await expect(page.getByText(`We sent a message to ${address}.`)).toBeVisible();
+	expect(await stored(request, slug)).toEqual([]);
+	await confirmAddress(page, address);
+	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
+	await page.reload();
+	await expect(page.getByText('Your review stands.')).toBeVisible();
+	await expect(page.getByText(sentence)).toHaveCount(0);
+});
+
 test('four taps on a phone', async ({ browser, request }) => {
 	const slug = await business(request);
 	const page = await phone(browser);
+	// A visitor sees what is left to do without looking for it.
+	await open(page, slug);
+	await choose(page, [1, 2, 3, 4], 'tap');
+	await expect(page.getByRole('link', { name: 'Sign in to publish' })).toBeInViewport({ ratio: 1 });
+	await page.evaluate(() => localStorage.clear());
 	await countInputs(page);
 	await signUp(page, 'Tara');
 	await open(page, slug);
@@ -310,12 +334,15 @@ test('the clicks of a visitor wait for whoever signs in, those of a member for n
 	await page.getByRole('link', { name: 'Sign in to publish' }).click();
 	await page.getByRole('link', { name: 'Create account' }).click();
 	await page.getByLabel('Your name').fill('Walt');
-	await page.getByLabel('E-mail address').fill(`walt.${mark()}@example.org`);
+	const address = `walt.${mark()}@example.org`;
+	await page.getByLabel('E-mail address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Create account' }).click();
 	// Sent as soon as somebody is signed in, wherever they are by then.
-	await expect(page.getByRole('status').filter({ hasText: /Published\.|is published\./ })).toBeVisible();
+	await expect(page.getByText('Almost there: confirm your email and your review goes live.').first()).toBeVisible();
 	await expect(page).toHaveURL(new RegExp(`${theirs}#review$`));
+	expect(await stored(request, theirs)).toEqual([]);
+	await confirmAddress(page, address);
 	expect(await stored(request, theirs)).toEqual([{ version: 1, scores: [4, 4, 4, 4] }]);
 	await open(page, mine);
 	await expect(page.getByText('0 of 4 chosen')).toBeVisible();

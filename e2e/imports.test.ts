@@ -23,29 +23,62 @@ async function send(page: Page, given: ReturnType<typeof file>): Promise<void> {
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a file is sent, previewed with another mapping, tried, imported, and taken back', async ({
+test('a file is sent, its columns are chosen beside a preview, it is tried, imported, and taken back', async ({
 	browser,
 	request,
 }) => {
 	const town = `Port ${mark()}`;
 	const { page } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
-	await send(page, file(`${town}.csv`, `id,name,place\n${rowsOf(600, town)}\n,Nobody,${town}\n`));
+	const rows = rowsOf(600, town).replaceAll('\n', ',2020-01-01\n');
+	const renewed = `0,${town} Kiosk renewed,${town},2024-01-01`;
+	await send(
+		page,
+		file(`${town}.csv`, `id,name,place,issued\n${rows},2020-01-01\n${renewed}\n,Nobody,${town},2020-01-01\n`),
+	);
 	await expect(page.getByRole('heading', { level: 1, name: `${town}.csv` })).toBeVisible();
 	await expect(page.getByText(`${town} Kiosk 0`, { exact: true })).toBeVisible();
 
-	// The column of the place is not recognised by itself: one line more, and it is.
+	// The column of the place is not recognised by itself.
+	const preview = page.getByRole('region', { name: 'The first rows, as businesses' });
+	await expect(page.getByText('Not imported, 2 of 4: place, issued.')).toBeVisible();
+	await page.getByLabel('place', { exact: true }).selectOption('Town');
+	await expect(preview.getByText('Town').first()).toBeVisible();
+	await page.getByLabel('name', { exact: true }).selectOption('');
+	await expect(page.getByText('Choose the column of: Name.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Dry run' })).toBeDisabled();
+	await page.getByLabel('name', { exact: true }).selectOption('Name');
+	await expect(page.getByText('1 row repeats the id of a row before, among the first 602.')).toBeVisible();
+	await page.getByLabel('Of several rows with one id, take').selectOption('the newest, by a column');
+	await expect(page.getByLabel('Newest by')).toHaveValue('issued');
+	expect(await violationsOf(page)).toEqual([]);
+
+	// What was chosen is the text that whoever knows more can edit, and the other way around.
+	await page.getByText('Edit as YAML').click();
 	const mapping = page.getByLabel('The mapping, as YAML');
 	const text = await mapping.inputValue();
-	await mapping.fill(`${text}  address.locality: plaice\n`);
+	await mapping.fill(text.replace('"place"', '"plaice"'));
 	await expect(page.getByRole('alert')).toContainText('The file has no column plaice');
 	await expect(page.getByRole('button', { name: 'Dry run' })).toBeDisabled();
-	await mapping.fill(`${text}  address.locality: place\n`);
-	await expect(page.getByText('address.locality').first()).toBeVisible();
+	await mapping.fill(`${text}  tagline: issued\n`);
+	await expect(page.getByLabel('issued', { exact: true })).toHaveValue('tagline');
+	await mapping.fill(text);
 	expect(await violationsOf(page)).toEqual([]);
+
+	// Why it was refused is said until the mapping is another.
+	const refusal = { status: 409, code: 'conflict', detail: 'other.csv is being worked on.', fields: [] };
+	const answer = { status: 409, contentType: 'application/problem+json', body: JSON.stringify(refusal) };
+	await page.route('**/operator/imports/*/check', (route) => route.fulfill(answer), { times: 1 });
+	await page.getByRole('button', { name: 'Dry run' }).click();
+	await expect(page.getByRole('alert')).toContainText('other.csv is being worked on.');
+	await mapping.fill(`${text}# read\n`);
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	await mapping.fill(text);
 
 	await page.getByRole('button', { name: 'Dry run' }).click();
 	await expect(page.getByRole('heading', { name: 'What would become of every row' })).toBeVisible();
-	await expect(page.getByText('601 rows.')).toBeVisible();
+	await expect(page.getByText('602 rows.')).toBeVisible();
+	await page.getByLabel('Which rows').selectOption('duplicates');
+	await expect(page.getByText('line 602 has the same and is newer')).toBeVisible();
 	await page.getByLabel('Which rows').selectOption('rejected');
 	await expect(page.getByText('id is missing or longer than 200 characters')).toBeVisible();
 	expect(await violationsOf(page)).toEqual([]);
@@ -64,7 +97,7 @@ test('a file is sent, previewed with another mapping, tried, imported, and taken
 
 	await page.getByRole('link', { name: 'All imports' }).click();
 	const listed = page.getByRole('listitem').filter({ hasText: `${town}.csv` });
-	await expect(listed).toContainText('600 created, 1 rejected');
+	await expect(listed).toContainText('600 created, 1 duplicates, 1 rejected');
 	await listed.getByRole('link').click();
 	await page.getByRole('button', { name: 'Take it back' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
@@ -87,7 +120,7 @@ test('an import goes on without its page, shows how far it is, is stopped, and g
 	await expect(page.getByText('It was broken off')).toBeVisible();
 	await page.getByRole('button', { name: 'Go on' }).click();
 	await expect(page.getByRole('heading', { name: 'What became of every row' })).toBeVisible({ timeout: 120_000 });
-	await expect(page.getByText('40,000 rows.')).toBeVisible();
+	await expect(page.getByText('40,000 rows.')).toBeVisible({ timeout: 120_000 });
 	await page.context().close();
 });
 

@@ -52,6 +52,17 @@ test('the map shows what the list has, from this site alone', async ({ page, req
 	await page.mouse.move(0, 0);
 	await expect(marker(page, 'Middle Books')).toHaveAttribute('aria-pressed', 'false');
 
+	// Where nothing matches, it shows the town that is meant, not the world.
+	const asked = page.waitForRequest((request) => {
+		const [west = -180, , east = 180] = new URL(request.url()).searchParams.get('view')?.split(',').map(Number) ?? [];
+		return request.url().includes('q=xqzwv') && east - west < 1;
+	});
+	await page.goto(`${placeOf(town)}&q=xqzwv`);
+	await asked;
+	await expect(page.getByText('Nothing matches on this part of the map.')).toBeVisible();
+	await page.goto(placeOf(town));
+	await expect(marker(page, 'Middle Books')).toBeVisible();
+
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
 		.analyze();

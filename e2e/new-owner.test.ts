@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pixels } from '../test/pictures.ts';
-import { newAddress, password } from './member.ts';
+import { confirmAddress, newAddress, password } from './member.ts';
 
 /** A newcomer who knows what they want to say; every press is one that the pages themselves offer. */
 const limitMs = 120_000;
@@ -32,11 +32,19 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	// Whoever is not signed in is asked to, and comes back.
 	await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
 	await page.getByLabel('Your name').fill('Lena');
-	await page.getByLabel('E-mail address').fill(newAddress('lena'));
+	const address = newAddress('lena');
+	await page.getByLabel('E-mail address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Create account' }).click();
 
-	await page.getByLabel('Name of the business').fill(name);
+	// What is wrong is said in our words, and no longer than it is wrong.
+	const field = page.getByLabel('Name of the business');
+	const tooShort = page.getByText('Write at least 2 characters.');
+	await field.fill('L');
+	await page.getByRole('button', { name: 'Publish' }).click();
+	await expect(tooShort).toHaveCount(2);
+	await field.fill(name);
+	await expect(tooShort).toHaveCount(0);
 	await page.getByLabel('In one line').fill('Bread from a stone oven');
 	await page.getByLabel('About the business').fill('We bake at three in the morning so that you need not.');
 	await page.getByRole('textbox', { name: 'Street and number' }).fill('Hafenstraße 3');
@@ -44,6 +52,9 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	await page.getByRole('button', { name: 'Use where I am now' }).click();
 	await expect(page.getByLabel('Point on the map')).toHaveValue(/54\.32/);
 	await page.getByRole('button', { name: 'Mon–Sat 10–18' }).click();
+	// From the point, whatever language and clock the browser has.
+	await expect(page.getByLabel('Country')).toHaveValue('DE');
+	await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
 	await chooseCategory(page, hasTouch);
 	await page.getByRole('button', { name: 'Publish' }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -54,8 +65,15 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	const tiles = page.getByRole('grid', { name: /^Photos/ }).getByRole('row');
 	await expect(tiles).toHaveCount(2, { timeout: 60_000 });
 
+	await expect(page.getByText('Almost there: confirm your email and your business goes live.').first()).toBeVisible();
+	await confirmAddress(page, address);
+	await page.reload();
 	await page.getByRole('link', { name: 'Public page' }).click();
 	await expectPublished(page, name);
+	// What is for others is not offered to its owner.
+	await expect(page.getByText('Nobody has reviewed this business yet.')).toBeVisible();
+	await expect(page.getByText('Yours would be the first.')).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0);
 	const seconds = (performance.now() - started) / 1000;
 	console.log(`From the first page to a published business on the ${project.name}: ${seconds.toFixed(1)} s.`);
 	expect(seconds * 1000).toBeLessThan(limitMs);
@@ -70,6 +88,8 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	await seen.goto(`/directory?q=${encodeURIComponent(name)}&lat=54.32&lng=10.13&radius=5000`);
 	await seen.getByRole('link', { name, exact: true }).click();
 	await expectPublished(seen, name);
+	await expect(seen.getByText('Yours would be the first.')).toBeVisible();
+	await expect(seen.getByRole('link', { name: 'Follow', exact: true })).toBeVisible();
 	await visitor.close();
 });
 

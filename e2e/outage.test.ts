@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { type DatabaseProxy, startDatabaseProxy } from '../test/database-proxy.ts';
-import { password, signUp } from './member.ts';
+import { password, signUpUnconfirmed } from './member.ts';
 
 const candidates = process.env.TEST_DATABASE_URL
 	? [process.env.TEST_DATABASE_URL]
@@ -59,7 +59,7 @@ test('threat 15: while the database is away nobody is signed out, and everything
 	test.setTimeout(180_000);
 	const context = await browser.newContext({ baseURL });
 	const page = await context.newPage();
-	const address = await signUp(page, 'Outa');
+	const address = await signUpUnconfirmed(page, 'Outa');
 	await page.goto('/me/account');
 	const email = page.getByRole('region', { name: 'E-mail address' });
 	await expect(email).toContainText(address);
@@ -80,6 +80,8 @@ test('threat 15: while the database is away nobody is signed out, and everything
 		await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 	}
 	expect(new Set(asked)).toEqual(new Set([503]));
+	const refused = await context.request.get('/directory?q=nobody-asked-before');
+	expect([refused.status(), refused.headers()['retry-after']]).toEqual([503, '5']);
 	const another = await context.newPage();
 	await another.goto('/me/account');
 	await expect(another.locator('html')).toHaveAttribute('data-session', 'in');

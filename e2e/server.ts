@@ -20,7 +20,9 @@ Object.assign(process.env, {
 	DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
 	DEMO: '0',
 	DEMO_IDP: '1',
-	TEST_PAGE: '1',
+	// Everybody here has just signed up; what newcomers' reviews count as is tested over HTTP.
+	NEWCOMER_DAYS: '0',
+	BURST_REVIEWS: '0',
 	OPERATOR_EMAILS: 'operator@example.org',
 	LOG_LEVEL: 'warn',
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addBusiness, password, signUp } from './member.ts';
+import { addBusiness, addBusinessAs, password, signUp } from './member.ts';
 
 const innovations = [
 	['4 Click Review', '/innovations/four-click-review'],
@@ -12,7 +12,8 @@ function collectProblems(page: Page): string[] {
 	const problems: string[] = [];
 	page.on('pageerror', (error) => problems.push(String(error)));
 	page.on('console', (message) => {
-		if (message.type() === 'error' && !message.text().includes('404')) problems.push(message.text());
+		if (message.type() === 'error' && !message.text().includes('404'))
+			problems.push(`${message.text()} ${message.location().url}`);
 	});
 	return problems;
 }
@@ -80,6 +81,23 @@ test('the innovations menu leads to the four pages, and closes on Escape, a pres
 	}
 });
 
+test('one toast is shown at a time, and one that can be acted upon comes back @phone', async ({ page }) => {
+	await page.goto('/test', { waitUntil: 'networkidle' });
+	await page.getByRole('button', { name: 'Show a toast' }).click();
+	const [sentence, undo] = [page.getByText('Published.', { exact: true }), page.getByRole('button', { name: 'Undo' })];
+	const [above, below] = [await sentence.boundingBox(), await undo.boundingBox()];
+	const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+	expect((below?.y ?? 0) > (above?.y ?? 0) + (above?.height ?? 0) / 2).toBe(isPhone);
+	await page.getByRole('alert').filter({ hasText: 'Check your connection.' }).getByRole('button').first().click();
+	await expect(page.getByText('Trying again.')).toBeVisible();
+	await expect(sentence).toHaveCount(0);
+	await page.getByRole('button', { name: 'Dismiss' }).click();
+	await expect(sentence).toBeVisible();
+	await undo.click();
+	await expect(page.getByText('Taken back.')).toBeVisible();
+	await expect(sentence).toHaveCount(0);
+});
+
 test('on a narrow screen the menu opens and leads on @phone', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto('/', { waitUntil: 'networkidle' });
@@ -142,6 +160,14 @@ test('the session lasts over a reload, and the first painted header is the right
 	expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('in');
 	await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+
+	// However many businesses stand in the menu, the way out is in sight.
+	const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+	for (let at = 1; at <= 9; at += 1) await addBusinessAs(page.request, token, { business_name: `Stall ${at} of Ana` });
+	await page.reload();
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Stall 9 of Ana' })).toBeAttached();
+	await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a stale token is replaced once, and nobody notices', async ({ page }) => {

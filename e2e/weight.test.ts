@@ -82,7 +82,7 @@ test('a full page of the directory', async ({ page, request }) => {
 test('the page of a business', async ({ page, request }) => {
 	const slug = await addBusiness(request, { business_name: 'Feather Scales' });
 	expectWithin(await fetchedFor(page, request, `/business-profile/${slug}`), {
-		requests: 20,
+		requests: 17,
 		htmlKb: 40,
 		jsKb: 150,
 		sumKb: 210,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { Kysely } from 'kysely';
 import { importFile } from '#api/imports/import-file.ts';
-import { readMapping } from '#api/imports/mapping.ts';
+import { readMapping } from '#api/imports/mapping/mapping.ts';
 import { progressLine } from '#api/imports/progress-line.ts';
 import { undoRun } from '#api/imports/undo-run.ts';
 import { syncCatalogue } from '#api/profiles/catalogue.ts';

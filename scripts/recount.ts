@@ -1,21 +1,17 @@
-/** npm run recount: recomputes all totals, scores and numbers of followers from the reviews and follows themselves. */
+/** npm run recount: computes anew whatever is stored although other rows tell it, and says how many were wrong. */
 import type { Kysely } from 'kysely';
-import { recountFollowers } from '#api/follows/service.ts';
-import { recountRatings } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
+import { recounts } from '../src/recount.ts';
 import { openDatabase } from './open-database.ts';
 
 const { connection } = await openDatabase();
 try {
-	const db = connection.db as unknown as Kysely<DB>;
-	const wrong = await recountRatings({ db });
-	const miscounted = await recountFollowers({ db });
-	console.log(wrong === 0 ? 'All totals were right.' : `Corrected: the totals of ${wrong} businesses.`);
-	console.log(
-		miscounted === 0
-			? 'All numbers of followers were right.'
-			: `Corrected: the numbers of followers of ${miscounted} businesses.`,
-	);
+	for (const { what, work } of recounts) {
+		const wrong = await work({ db: connection.db as unknown as Kysely<DB> });
+		console.log(
+			`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${wrong === 0 ? 'all right' : `${wrong} corrected`}.`,
+		);
+	}
 } finally {
 	await connection.close();
 }

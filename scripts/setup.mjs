@@ -33,7 +33,8 @@ const commands = {
 	async test(...args) {
 		await ensureBrowser();
 		await ensureWebBuilt();
-		return runSuites([suites.unit, suites.e2e], args);
+		const isOnServer = Boolean(process.env.TEST_DATABASE_URL);
+		return runSuites([suites.unit, ...(isOnServer ? [suites.embedded] : []), suites.e2e], args);
 	},
 	async bench(...args) {
 		await ensureWebBuilt();

@@ -53,6 +53,8 @@ export interface TestAppOptions {
 	identity?: boolean;
 	/** Every statement but those of the mail senders, which look into their tables whenever they like. */
 	onQuery?: (event: LogEvent) => void;
+	/** On PostgreSQL: how long a request waits for the database. */
+	requestWaitMs?: number;
 	/** On PostgreSQL: another way to the database, given its URL. */
 	wayToDatabase?: (databaseUrl: string) => Promise<string>;
 	/** Takes the lines of the log; how much is logged is a setting. */
@@ -70,6 +72,8 @@ export interface TestAppOptions {
  * one, everything else is invalid.
  */
 const testVerifier: TokenVerifier = {
+	holdAccount: async () => true,
+	verifyNow: (token, now) => testVerifier.verify(token, now),
 	verify: async (token, now) => {
 		if (token === 'expired') throw new AppError('token_expired');
 		const [mark, name, email, verified, ageS = '0'] = token.split('~');
@@ -99,10 +103,12 @@ export async function testApp({
 	mountWeb,
 	logStream,
 	wayToDatabase,
+	requestWaitMs,
 }: TestAppOptions = {}): Promise<TestApp> {
 	const { connection, close: closeDatabase } = await testDatabase({
 		onQuery: onQuery && ((event) => isByItself.test(event.query.sql) || onQuery(event)),
 		wayToDatabase,
+		requestWaitMs,
 	});
 	const dataDir = join(tmpdir(), `vouch-test-${randomBytes(6).toString('hex')}`);
 	const config = readConfig({
@@ -112,6 +118,7 @@ export async function testApp({
 		WRITES_PER_MINUTE: '0',
 		REVIEWS_PER_DAY: '0',
 		BURST_REVIEWS: '0',
+		NEWCOMER_DAYS: '0',
 		...settings,
 	});
 	const clock = { now: new Date() };
@@ -163,7 +170,8 @@ export async function testApp({
 export async function testDatabase({
 	onQuery,
 	wayToDatabase = async (databaseUrl) => databaseUrl,
-}: Pick<TestAppOptions, 'onQuery' | 'wayToDatabase'> = {}): Promise<{
+	requestWaitMs,
+}: Pick<TestAppOptions, 'onQuery' | 'wayToDatabase' | 'requestWaitMs'> = {}): Promise<{
 	connection: Connection<never>;
 	close(): Promise<void>;
 }> {
@@ -173,6 +181,7 @@ export async function testDatabase({
 		dump: options.dump,
 		dataDir: null,
 		poolMax: 20,
+		requestWaitMs,
 		onQuery,
 	});
 	return { connection, close: () => connection.close().then(drop) };

@@ -16,6 +16,16 @@ test.each([
 });
 
 test.each([
+	[{}, true],
+	[{ NODE_ENV: 'development', PUBLIC_URL: 'https://vouch.example' }, true],
+	[{ NODE_ENV: 'production' }, false],
+	[{ PUBLIC_URL: 'https://vouch.example' }, false],
+	[{ NODE_ENV: 'production', TEST_PAGE: '1' }, true],
+])('a site with %o shows the component gallery: %s', (env, isGalleryShown) => {
+	expect(readConfig(env).isGalleryShown).toBe(isGalleryShown);
+});
+
+test.each([
 	['Vouch <hello@vouch.example>', { name: 'Vouch', address: 'hello@vouch.example' }],
 	['"The town, really" <hello@vouch.example>', { name: 'The town, really', address: 'hello@vouch.example' }],
 	['hello@vouch.example', { name: null, address: 'hello@vouch.example' }],
@@ -28,6 +38,7 @@ test.each([
 	['MAIL_FROM', 'Vouch', /MAIL_FROM: write it as/],
 	['MAIL_FROM', 'a@b@c', /MAIL_FROM: write it as/],
 	['MAIL_FROM', 'x <a@example.org> y', /MAIL_FROM: write it as/],
+	['IDENTITY_KEY_SECRET', 'x'.repeat(31), /IDENTITY_KEY_SECRET: give at least 32 characters/],
 	['SMTP_URL', 'https://mail.example', /SMTP_URL: give a URL that starts with smtp/],
 	['FIREBASE_PROJECT_ID', 'p', /FIREBASE_API_KEY: is missing[\s\S]*FIREBASE_AUTH_DOMAIN: is missing/],
 	['FIREBASE_AUTH_DOMAIN', 'd', /FIREBASE_PROJECT_ID: is missing[\s\S]*FIREBASE_API_KEY: is missing/],

@@ -1,13 +1,19 @@
-/** Stands in for the keys of a Firebase project: a server of the same shape, and tokens signed with them. */
+/** Stands in for a Firebase project: its keys, tokens signed with them, and the call that deletes an account. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 export interface FirebaseProject {
 	id: string;
 	keysUrl: string;
+	/** Where its accounts are. */
+	accountsUrl: string;
+	/** The address and body of each call about an account. */
+	calls: { url: string; body: unknown }[];
+	/** What those calls are answered, one after the other; the last one from then on. Undefined for no answer. */
+	callAnswers: ({ status: number; body: object } | undefined)[];
 	/** How often the keys were fetched. */
 	fetches: number;
 	/** Set to answer something else. */
@@ -34,6 +40,9 @@ export async function startFirebaseProject(id: string): Promise<FirebaseProject>
 	const project: FirebaseProject = {
 		id,
 		keysUrl: '',
+		accountsUrl: '',
+		calls: [],
+		callAnswers: [accountDeleted],
 		fetches: 0,
 		answer: null,
 		sign: (now, { claims = {}, header = {} } = {}) => {
@@ -55,7 +64,8 @@ export async function startFirebaseProject(id: string): Promise<FirebaseProject>
 			server = undefined;
 		},
 		start: async () => {
-			server = createServer((_request, response) => {
+			server = createServer(async (request, response) => {
+				if (request.method === 'POST') return answerCall(project, request, response);
 				project.fetches += 1;
 				const jwks = JSON.stringify({ keys: keys.map(({ jwk }) => ({ ...jwk, alg: 'RS256', use: 'sig' })) });
 				const { status, body } = project.answer ?? { status: 200, body: jwks };
@@ -64,11 +74,26 @@ export async function startFirebaseProject(id: string): Promise<FirebaseProject>
 			await once(server, 'listening');
 			port = (server.address() as AddressInfo).port;
 			project.keysUrl = `http://127.0.0.1:${port}/keys`;
+			project.accountsUrl = `http://127.0.0.1:${port}`;
 		},
 	};
 	await project.rotate();
 	await project.start();
 	return project;
+}
+
+export const accountDeleted = { status: 200, body: { kind: 'identitytoolkit#DeleteAccountResponse' } };
+
+async function answerCall(
+	{ calls, callAnswers }: FirebaseProject,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const chunks = await request.toArray();
+	calls.push({ url: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) });
+	const answer = callAnswers.length > 1 ? callAnswers.shift() : callAnswers[0];
+	if (!answer) return void request.socket.destroy();
+	response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
 }
 
 const claimsOf = (projectId: string, iat: number) => ({

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, getEndpoint } from '#contract/endpoints.ts';
 import type { DB } from '#identity/schema.ts';
 import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
-import { listKeys } from '#identity/signing-keys.ts';
+import { listKeys, sealedKey } from '#identity/signing-keys.ts';
 import { loadTokenSigner } from '#identity/token-signer.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type FirebaseProject, startFirebaseProject } from '#test/firebase-project.ts';
@@ -137,17 +137,25 @@ test('threat 1: not every token that our key signed is an ID token of ours', asy
 	expect(await answer({ auth_time: undefined })).toBe('unauthenticated');
 });
 
-test.each([
+const inSeconds = (seconds: number, now: Date) => Math.floor(now.getTime() / 1000) + seconds;
+type Changes = { header?: { typ?: string | undefined; alg?: string }; ahead?: { iat?: number; auth_time?: number } };
+test.each<[string, Changes, string]>([
 	['an ID token', {}, 'accepted'],
-	['a token for something else', { typ: 'at+jwt' }, 'unauthenticated'],
-	['one that does not say what it is', { typ: undefined }, 'unauthenticated'],
-	['one by another algorithm', { alg: 'RS512' }, 'unauthenticated'],
-])('threat 1: our key alone makes no ID token: %s is %o', async (_case, header, outcome) => {
+	['a token for something else', { header: { typ: 'at+jwt' } }, 'unauthenticated'],
+	['one that does not say what it is', { header: { typ: undefined } }, 'unauthenticated'],
+	['one by another algorithm', { header: { alg: 'RS512' } }, 'unauthenticated'],
+	['one of a clock that is a minute fast', { ahead: { iat: 60, auth_time: 60 } }, 'accepted'],
+	['one that is issued in more than a minute', { ahead: { iat: 61 } }, 'unauthenticated'],
+	['one of a sign-in that comes in more than a minute', { ahead: { auth_time: 61 } }, 'unauthenticated'],
+])('threat 1: our key alone makes no ID token: %s is %o', async (_case, { header, ahead = {} }, outcome) => {
 	const { app, real } = modes['own service'];
+	app.clock.now = new Date(inSeconds(0, app.clock.now) * 1000);
+	const times = Object.fromEntries(Object.entries(ahead).map(([claim, s]) => [claim, inSeconds(s, app.clock.now)]));
 	const [key] = await listKeys(app.connection.db as unknown as Kysely<DB>);
-	const jwk = JSON.parse(secretBox(readIdentitySecret(undefined, app.config.DATA_DIR)).open(key?.private_sealed ?? ''));
+	const box = secretBox(readIdentitySecret(undefined, app.config.DATA_DIR));
+	const jwk = JSON.parse(box.open(key?.private_sealed ?? '', sealedKey(key?.kid ?? '')));
 	const protectedHeader = { alg: 'RS256', typ: 'JWT', kid: key?.kid ?? '', ...header };
-	const token = await new SignJWT(decodeJwt(real))
+	const token = await new SignJWT({ ...decodeJwt(real), ...times })
 		.setProtectedHeader(protectedHeader)
 		.sign(await importJWK(jwk, protectedHeader.alg));
 	expect((await call(app, getEndpoint('GET /me'), token)).code ?? 'accepted').toBe(outcome);

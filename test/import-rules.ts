@@ -39,7 +39,7 @@ export const features: readonly (readonly string[])[] = [
 	['reviews', 'follows', 'posts', 'messages', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
 	['keepers', 'claims'],
 	['moderation'],
-	['invitations', 'departures', 'merges', 'control'],
+	['invitations', 'departures', 'merges', 'control', 'confirmations'],
 ];
 
 /** Files directly in src/ build and start things: they import anything, and no room imports them. */

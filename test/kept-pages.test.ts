@@ -1,28 +1,18 @@
 /** What one member does that nobody else sees leaves the pages and counts of all as they are. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countsOf } from '#api/profiles/kept-counts.ts';
-import { forgetPagesAfterWrites } from '#web/server/forget-pages.ts';
-import { PageCache } from '#web/server/page-cache.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
+import { identityCalls } from './identity-calls.ts';
 import { newPicture } from './pictures.ts';
+import { mountRenderedPage } from './rendered-page.ts';
 
 let app: TestApp;
 let [ana, ben]: TestActor[] = [];
-let renders = 0;
 let made = 0;
 beforeAll(async () => {
 	app = await testApp({
-		mountWeb: async (server) => {
-			const cache = new PageCache({ ttlMs: 600_000, pagesMax: 10, bytesMax: 1_000_000 });
-			forgetPagesAfterWrites(server, cache);
-			server.get('/page', async (_request, reply) => {
-				const page = await cache.get('/page', async () => {
-					const nonce = `n${++renders}`;
-					return { status: 200, headers: {}, nonce, body: Buffer.from(nonce) };
-				});
-				return reply.send(await page.body('identity'));
-			});
-		},
+		settings: { OPERATOR_EMAILS: 'operator@example.org' },
+		mountWeb: mountRenderedPage,
 	});
 	ana = await app.actor('ana');
 	ben = await app.actor('ben');
@@ -30,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const nonceNow = async () => (await app.server.inject({ url: '/page' })).body;
-const countsNow = () => countsOf({ db: app.connection.db } as never);
+const countsNow = () => countsOf({ db: app.connection.requestDb } as never);
 
 /** Whether a page, and the counts, were still kept after it. */
 async function keptAfter(work: () => Promise<unknown>): Promise<{ page: boolean; counts: boolean }> {
@@ -94,4 +84,31 @@ test('a repeat that is answered from memory', async () => {
 		});
 	expect(await keptAfter(send)).toEqual({ page: false, counts: false });
 	expect(await keptAfter(send)).toEqual(all);
+});
+
+test('an account that is deleted takes a name from pages; one that is changed leaves them', async () => {
+	const { call, signUp } = identityCalls(app);
+	const { idToken } = await signUp('leaver@example.org');
+	expect(await keptAfter(() => call('update', { idToken, displayName: 'Lea' }))).toEqual(all);
+	expect(await keptAfter(() => call('delete', { idToken: 'nonsense' }))).toEqual(all);
+	expect(await keptAfter(() => call('delete', { idToken }))).toMatchObject({ page: false });
+});
+
+test('an import takes them when it ends, long after its call was answered, and so does taking it back', async () => {
+	const operator = await app.actor('operator');
+	const rows = Array.from({ length: 4000 }, (_, at) => `${at},Kiosk ${at}`).join('\n');
+	const files = { file: new File([`id,name\n${rows}\n`], 'kiosks.csv') };
+	const { id, mapping } = (await operator.call('POST /operator/imports', { files })).data;
+	const body = { mapping_text: mapping!.text };
+	const stateNow = async () => (await operator.call('GET /operator/imports/:id', { params: { id } })).data.state;
+	for (const [begin, during, end] of [
+		[() => operator.call('POST /operator/imports/:id/run', { params: { id }, body }), 'running', 'done'],
+		[() => operator.call('POST /operator/imports/:id/undo', { params: { id } }), 'undoing', 'undone'],
+	] as const) {
+		await begin();
+		const nonce = await nonceNow();
+		expect(await stateNow()).toBe(during);
+		await expect.poll(stateNow, { interval: 10, timeout: 60_000 }).toBe(end);
+		expect(await nonceNow()).not.toBe(nonce);
+	}
 });

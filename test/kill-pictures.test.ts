@@ -31,7 +31,7 @@ async function sendUntilGone(client: Client, id: string, onSent: () => void): Pr
 
 test('nothing half-written is ever shown, and nothing acknowledged is lost', async () => {
 	const first = await startProduct({ dataDir, settings: signUpSettings });
-	const tokens = await signUp(first.origin, 3);
+	const tokens = await signUp(first, 3);
 	const owners = await Promise.all(
 		tokens.map(async (token, at) => {
 			const client = clientOf(first.origin, token);

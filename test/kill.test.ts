@@ -68,7 +68,7 @@ test('nothing acknowledged is lost, twice in a row, and each next start is clean
 		const server = await start();
 		const { data } = await clientOf(server.origin, null)('GET /business-profile/review-category');
 		threes = Object.fromEntries(data.find(({ slug }) => slug === 'default')!.categories.map(({ id }) => [id, 3]));
-		const clients = (await signUp(server.origin, writers)).map((token) => clientOf(server.origin, token));
+		const clients = (await signUp(server, writers)).map((token) => clientOf(server.origin, token));
 		let writes = 0;
 		let kill: Promise<void> | undefined;
 		const onWrite = () => {

@@ -1,6 +1,6 @@
 /** Threat 2: what is for tests only is refused, or not there, in the product. */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -39,6 +39,23 @@ test.each([
 	const { code, err } = await start(settings);
 	expect(code).toBe(1);
 	expect(err).toMatch(sentence);
+});
+
+test.each([
+	[
+		'lies below a file',
+		(folder: string) => join(folder, 'file', 'data'),
+		/^The data folder .* cannot be used \(ENOTDIR\)\./,
+	],
+	['is a file', (folder: string) => join(folder, 'file'), /^The data folder .* cannot be used \(EEXIST\)\./],
+])('a data folder that %s is told in one sentence', async (_case, dataDir, sentence) => {
+	const folder = mkdtempSync(join(tmpdir(), 'vouch-refused-'));
+	writeFileSync(join(folder, 'file'), '');
+	const { code, err } = await start({ DATA_DIR: dataDir(folder) });
+	rmSync(folder, { recursive: true });
+	expect(code).toBe(1);
+	expect(err).toMatch(sentence);
+	expect(err.trim().split('\n')).toHaveLength(1);
 });
 
 test.each([

@@ -1,29 +1,75 @@
-/** The calls about members' pictures, business profiles and the directory that others count on, letter for letter. */
-export const specifiedCalls = [
-	'GET /me',
-	'PATCH /me',
-	'POST /me/image',
-	'POST /me/image/cover',
-	'GET /business-profile',
-	'GET /business-profile/search/:term',
-	'GET /business-profile/filter/:filter',
-	'GET /business-profile/suggest',
-	'GET /business-profile/categories',
-	'GET /business-profile/places',
-	'POST /business-profile',
-	'PATCH /business-profile/:id',
-	'GET /business-profile/:id',
-	'DELETE /business-profile/:id',
-	'GET /business-profile/my/profiles',
-	'POST /business-profile/image/:id',
-	'POST /business-profile/cover/:id',
-	'POST /business-profile/other-images/:id',
-	'PATCH /business-profile/other-images/:id/:image_id',
-	'DELETE /business-profile/other-images/:id/:image_id',
-	'POST /business-profile/:id/managers',
-	'DELETE /business-profile/:id/managers/:user_id',
-	'POST /business-profile/:id/claim',
-	'POST /business-profile/view-profile',
-	'GET /business-profile/review-category',
-	'GET /business-profile/profile-review-category/:id',
+interface SpecifiedCall {
+	/** Letter for letter as specified. */
+	call: string;
+	/** What is yet to come, and brings it. */
+	missing?: 'coins' | 'invitations' | 'messages' | 'posts';
+}
+
+/** The calls of the backend that clients of others count on. */
+export const specifiedCalls: SpecifiedCall[] = [
+	{ call: 'GET /me' },
+	{ call: 'PATCH /me' },
+	{ call: 'POST /me/image' },
+	{ call: 'POST /me/image/cover' },
+	{ call: 'GET /me/transactions', missing: 'coins' },
+	{ call: 'GET /me/recent-friends' },
+	{ call: 'GET /me/friends-suggestions' },
+
+	{ call: 'GET /business-profile/search/{term}?page&limit' },
+	{ call: 'GET /business-profile?page&limit' },
+	{ call: 'GET /business-profile/filter/{filter}?page&limit' },
+	{ call: 'POST /business-profile' },
+	{ call: 'PATCH /business-profile/{id}' },
+	{ call: 'GET /business-profile/{id}' },
+	{ call: 'GET /business-profile/my/profiles' },
+	{ call: 'POST /business-profile/image/{id}' },
+	{ call: 'POST /business-profile/cover/{id}' },
+	{ call: 'POST /business-profile/other-images/{id}' },
+
+	{ call: 'GET /business-profile/review-category' },
+	{ call: 'GET /business-profile/profile-review-category/{id}' },
+	{ call: 'POST /business-profile/reviews' },
+	{ call: 'GET /business-profile/reviews-by-category/{id}' },
+	{ call: 'GET /business-profile/reviews/{id}' },
+	{ call: 'GET /business-profile/overall-reviews/{id}' },
+	{ call: 'GET /business-profile/highest-reviews/{id}' },
+	{ call: 'GET /business-profile/lowest-reviews/{id}' },
+	{ call: 'GET /business-profile/overall-written-reviews/{id}' },
+	{ call: 'GET /business-profile/overall-written-reviews/{id}/{second id}' },
+	{ call: 'GET /business-profile/friends-written-reviews/{id}' },
+	{ call: 'GET /business-profile/friends-of-friends-reviews/{id}' },
+
+	{ call: 'POST /business-profile/follow' },
+	{ call: 'GET /business-profile/followers/{id}' },
+	{ call: 'POST /business-profile/view-profile' },
+
+	{ call: 'POST /business-profile/post', missing: 'posts' },
+	{ call: 'GET /business-profile/post/{id}', missing: 'posts' },
+	{ call: 'GET /business-profile/user/post', missing: 'posts' },
+	{ call: 'POST /business-profile/comment-post', missing: 'posts' },
+	{ call: 'GET /business-profile/comment-post/{id}', missing: 'posts' },
+	{ call: 'POST /business-profile/like-post', missing: 'posts' },
+	{ call: 'POST /business-profile/unlike-post', missing: 'posts' },
+
+	{ call: 'POST /business-profile/invite/create-invitation-code', missing: 'invitations' },
+	{ call: 'POST /business-profile/invite/join', missing: 'invitations' },
+	{ call: 'GET /business-profile/invite/tell-a-friend', missing: 'invitations' },
+
+	{ call: 'GET /business-profile/messages/users/{id}', missing: 'messages' },
+	{ call: 'POST /business-profile/messages/compose', missing: 'messages' },
+	{ call: 'POST /business-profile/messages/draft', missing: 'messages' },
+	{ call: 'GET /business-profile/messages/inbox', missing: 'messages' },
+	{ call: 'GET /business-profile/messages/outbox', missing: 'messages' },
+	{ call: 'GET /business-profile/messages/draft', missing: 'messages' },
+	{ call: 'GET /business-profile/messages/trash', missing: 'messages' },
+	{ call: 'PATCH /business-profile/messages/trash/{id}', missing: 'messages' },
+	{ call: 'PATCH /business-profile/messages/read/{id}', missing: 'messages' },
+	{ call: 'GET /business-profile/messages/groups/my', missing: 'messages' },
+	{ call: 'POST /business-profile/messages/groups/', missing: 'messages' },
+	{ call: 'PATCH /business-profile/messages/groups', missing: 'messages' },
+	{ call: 'GET /business-profile/messages/groups/participants/{id}/', missing: 'messages' },
+
+	{ call: 'GET /business-profile/gamification/last-six-month-total', missing: 'coins' },
+	{ call: 'GET /business-profile/gamification/how-to-earn-coins', missing: 'coins' },
+	{ call: 'GET /business-profile/gamification/recent-activities', missing: 'coins' },
 ];

@@ -54,7 +54,7 @@ export async function measureEmbedded(bench: Bench): Promise<void> {
 	}));
 	const jobs = reviewJobs(
 		origin,
-		await signUp(origin, writersCount),
+		await signUp(product, writersCount),
 		await readReviewTargets(bench.databaseUrl, profiles, 1000),
 	);
 	await measure('reviews', 'embeddedReview', () => jobs.job(), jobs.done);

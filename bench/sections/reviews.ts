@@ -29,7 +29,7 @@ export async function measureReviews(bench: Bench): Promise<void> {
 	const bare = startChild<BareSetup, BarePorts>('./bare-server.ts');
 	const ports = await bare.ask({ databaseUrl: url, poolMax, reads: {}, writes, writers, html: '' });
 	const product = await startProduct({ databaseUrl: url, settings: signUpSettings });
-	const tokens = await signUp(product.origin, writersCount);
+	const tokens = await signUp(product, writersCount);
 	const comparison = await compare(
 		bench.drive,
 		bench.options,
@@ -126,7 +126,7 @@ async function measureHotProfile(
 	const client = new pg.Client(url);
 	await client.connect();
 	const { rows } = await client.query<Record<'stored_n' | 'stored_total' | 'shown_n' | 'n' | 'total', string>>(
-		`select rating.n as stored_n, rating.total as stored_total, profile.reviews_count as shown_n, live.n, live.total
+		`select rating.n as stored_n, rating.total / 4 as stored_total, profile.reviews_count as shown_n, live.n, live.total
 		from profile join profile_rating as rating on rating.profile_id = profile.id
 		cross join lateral (select count(*) as n, sum(review.total) as total from review
 			where review.profile_id = profile.id and deleted_at is null and state = 'published') as live

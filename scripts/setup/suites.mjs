@@ -1,27 +1,27 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { embeddedTests } from './embedded-tests.mjs';
 import { run } from './run.mjs';
 
-/** How each runner is asked for its counts, and where they stand in its report. */
-export const suites = {
-	unit: {
+const startVitest = (report, args, env) =>
+	run(
+		'vitest',
+		[
+			'run',
+			'--reporter=default',
+			'--reporter=json',
+			'--reporter=./scripts/setup/unhandled-errors.mjs',
+			`--outputFile.json=${report}`,
+			...args,
+		],
+		{ NODE_ENV: 'test', ...env },
+	);
+
+/** How each runner is asked for its counts and times, and where they stand in its report. */
+const runners = {
+	vitest: {
 		name: 'vitest',
-		start: (report, args) =>
-			run(
-				'vitest',
-				[
-					'run',
-					'--reporter=default',
-					'--reporter=json',
-					'--reporter=./scripts/setup/unhandled-errors.mjs',
-					`--outputFile.json=${report}`,
-					...args,
-				],
-				{
-					NODE_ENV: 'test',
-				},
-			),
 		counts: (report) => ({
 			passed: report.numPassedTests,
 			failed: report.numFailedTests + filesThatDidNotLoad(report),
@@ -35,11 +35,11 @@ export const suites = {
 					const what = failed.length === 0 ? [message] : failed.map(({ fullName }) => fullName);
 					return what.map((each) => `${relative('.', name)}: ${each}`);
 				}),
+		seconds: ({ testResults }) =>
+			testResults.map(({ name, startTime, endTime }) => [relative('.', name), (endTime - startTime) / 1000]),
 	},
-	e2e: {
+	playwright: {
 		name: 'playwright',
-		start: (report, args) =>
-			run('playwright', ['test', '--reporter=list,json', ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
 		counts: ({ stats, errors }) => ({
 			passed: stats.expected + stats.flaky,
 			failed: stats.unexpected + errors.length,
@@ -55,36 +55,73 @@ export const suites = {
 				),
 			...errors.map(({ message, value }) => message ?? value),
 		],
+		seconds: ({ suites }) =>
+			suites.map((file) => [
+				`e2e/${file.file}`,
+				sum(specsIn(file).flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(secondsOf)))),
+			]),
 	},
 };
+
+/** What can be run: the tests with a database of the environment's choice, some with the embedded one, those in a browser. */
+export const suites = {
+	unit: { ...runners.vitest, start: (report, args) => startVitest(report, args) },
+	embedded: {
+		...runners.vitest,
+		start: (report, args) => startVitest(report, [...embeddedTests, ...args], { TEST_DATABASE_URL: '' }),
+	},
+	e2e: {
+		...runners.playwright,
+		start: (report, args) =>
+			run('playwright', ['test', '--reporter=list,json', ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+	},
+};
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const secondsOf = ({ duration }) => duration / 1000;
 
 const filesThatDidNotLoad = (report) =>
 	report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
 
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
-/** Runs the suites one after the other, prints what failed and the sum of their counts, and returns the exit code. */
+const slowestShown = 10;
+
+/**
+ * Runs the suites one after the other, prints the slowest files, what failed and the sum of their counts, and returns the
+ * exit code.
+ */
 export async function runSuites(chosen, args) {
 	const folder = mkdtempSync(join(tmpdir(), 'vouch-report-'));
-	const sum = { passed: 0, failed: 0, skipped: 0 };
+	const total = { passed: 0, failed: 0, skipped: 0 };
 	const failures = [];
+	const seconds = [];
 	let exitCode = 0;
 	for (const [index, suite] of chosen.entries()) {
 		const report = join(folder, `${index}.json`);
 		const code = await suite.start(report, args);
 		const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
 		const counts = told ? suite.counts(told) : { passed: 0, failed: 0, skipped: 0 };
-		for (const key of Object.keys(sum)) sum[key] += counts[key];
-		if (told) failures.push(...suite.failures(told));
+		for (const key of Object.keys(total)) total[key] += counts[key];
+		if (told) {
+			failures.push(...suite.failures(told));
+			seconds.push(...suite.seconds(told));
+		}
 		// A runner that ends badly with every test passed failed all the same.
 		if ((code !== 0 || !told) && counts.failed === 0) {
-			sum.failed += 1;
+			total.failed += 1;
 			failures.push(`${suite.name} ended with code ${code}, with no test that failed`);
 		}
 		exitCode ||= code;
 	}
 	rmSync(folder, { recursive: true });
+	if (seconds.length > slowestShown) {
+		const slowest = seconds.sort(([, a], [, b]) => b - a).slice(0, slowestShown);
+		console.log(
+			`\nThe slowest files:${slowest.map(([file, time]) => `\n${time.toFixed(1).padStart(7)} s  ${file}`).join('')}`,
+		);
+	}
 	console.log(failures.map((failure) => `\nFailed: ${String(failure).split('\n')[0]}`).join(''));
-	console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
-	return exitCode || (sum.failed > 0 ? 1 : 0);
+	console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+	return exitCode || (total.failed > 0 ? 1 : 0);
 }

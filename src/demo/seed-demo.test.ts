@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { planBusinesses } from './business.ts';
@@ -39,6 +40,24 @@ test('the demo town is as large as it says, differs in its words, and is made on
 		const { meta } = await app.visitor('GET /business-profile/followers/:id', { params: { id } });
 		expect(meta.followers_count).toBeGreaterThan(0);
 	}
+	await expectNothingBeforeItsPeople(db);
 	const bodies = await db.selectFrom('review').select('body').where('body', 'is not', null).execute();
 	expect(new Set(bodies.map(({ body }) => body)).size).toBeGreaterThan(bodies.length * 0.97);
 });
+
+/** Members joined long ago, and did nothing before. */
+async function expectNothingBeforeItsPeople(db: TestApp['db']): Promise<void> {
+	const { rows } = await sql<{ what: string; n: number; early: number }>`
+		select 'members' as what, count(*)::int as n,
+			count(*) filter (where created_at > now() - interval '600 days')::int as early from member
+		union all select 'friends', count(*)::int, count(*) filter (where least(asked_at, accepted_at) < member.created_at)::int
+			from friendship join member on member.id in (friendship.low_id, friendship.high_id)
+		union all select 'reviews', count(*)::int, count(*) filter (where review.created_at < member.created_at)::int
+			from review join member on member.id = review.member_id
+		union all select 'businesses', count(*)::int, count(*) filter (where profile.created_at < member.created_at)::int
+			from profile join member on member.id = profile.created_by`.execute(db);
+	for (const { what, n, early } of rows) {
+		expect(n, what).toBeGreaterThan(30);
+		expect(early, what).toBe(0);
+	}
+}

@@ -40,6 +40,13 @@ export async function seedDemo(
 	const at = (share: number) => new Date(now.getTime() - (1 - share) * historyDays * dayMs);
 	const people = planMembers(random, members);
 	const contexts: Context[] = [];
+	// People of the town get their accounts when somebody signs in as one of them.
+	const rules = {
+		operatorEmails: [],
+		whileSuspended: false,
+		holdAccount: async () => true,
+		settleAddress: async () => {},
+	};
 	for (const [index, person] of people.entries()) {
 		const ctx: Context = { db, actor: null, now: at(0.1 * (index / members)), log };
 		const email = `${person.handle}@demo.example`;
@@ -52,7 +59,10 @@ export async function seedDemo(
 			authTime: 0,
 			sessionId: null,
 		};
-		contexts.push({ ...ctx, actor: await findOrCreateActor(ctx, token, [], false) });
+		const actor = await findOrCreateActor(ctx, token, rules);
+		contexts.push({ ...ctx, actor });
+		// What no member can do: to have joined before today.
+		await db.updateTable('member').set({ created_at: ctx.now }).where('id', '=', actor.memberId).execute();
 		await changeMe(contexts[index] as Context, {
 			designation: person.designation,
 			bio: person.bio,
@@ -60,7 +70,10 @@ export async function seedDemo(
 		});
 	}
 	for (const { from, to, isAccepted } of planFriendships(random, people)) {
-		const [asker, asked] = [contexts[from] as Context, contexts[to] as Context];
+		const pair = [contexts[from] as Context, contexts[to] as Context];
+		// Both are there by then.
+		const met = new Date(Math.max(...pair.map(({ now }) => now.getTime())));
+		const [asker, asked] = pair.map((ctx) => ({ ...ctx, now: met })) as [Context, Context];
 		await askOrAcceptFriend(asker, asked.actor?.memberId ?? '');
 		if (isAccepted) await askOrAcceptFriend(asked, asker.actor?.memberId ?? '');
 	}
@@ -98,8 +111,8 @@ export async function seedDemo(
 		const categories = sets.find(({ slug }) => slug === business.set)?.categories ?? [];
 		const isDone = await writeReview(
 			{ ...author, now: at(0.82 + 0.18 * (written / reviews)) },
-			// A whole town of new accounts is no burst.
-			{ reviewsPerDay: 0, bursts: { reviews: 0, hours: 0, accountDays: 0 } },
+			// They have lived here for long.
+			{ reviewsPerDay: 0, weights: { newcomerDays: 0, burstReviews: 0, burstDays: 0 } },
 			{
 				profile_id: ids[index] as string,
 				scores: Object.fromEntries(categories.map(({ id, axis }) => [id, scores[axis]])),

@@ -1,0 +1,24 @@
+/**
+ * What the embedded database runs besides where the whole of the tests runs on a server, as the beginnings of their paths.
+ * The same SQL runs on both; these are what can go wrong on one of them alone. The browser's tests run on it as well.
+ */
+export const embeddedTests = [
+	// Its engine: one connection, one folder, a thread that may end.
+	'src/db/',
+	'src/identity/database-outage.test.ts',
+	'test/kill.test.ts',
+	// What it makes of the migrations.
+	'test/schema.test.ts',
+	// Every call of the api once, and the whole way of signing in.
+	'test/permissions.test.ts',
+	'src/identity/identity.test.ts',
+	// Words are compared, and distances and hours measured, by its extensions.
+	'src/api/profiles/ranking.test.ts',
+	'src/api/profiles/nearest.test.ts',
+	'test/opening-hours.test.ts',
+	// Large batches, and what reads or writes all tables.
+	'src/api/imports/imports.test.ts',
+	'scripts/',
+	// What everybody has who starts it for the first time.
+	'src/demo/',
+];

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { type ImportOptions, type ImportResult, importFile } from '#api/imports/import-file.ts';
+import { parseMapping } from '#api/imports/mapping/mapping.ts';
+import type { DB } from '#api/schema.ts';
+
+/** Imports rows of a source of its own: id, name, and whatever else. The same rows again are the same file. */
+export async function importRows(
+	{ db, folder }: { db: Kysely<DB>; folder: string },
+	source: string,
+	rows: Record<string, unknown>[],
+	more: Partial<ImportOptions> = {},
+): Promise<ImportResult> {
+	const text = `
+format: jsonl
+source: { name: ${source}, attribution: ${source}, licence: CC0 }
+id: id
+fields: { business_name: name, phone: phone, website: website, address.locality: town, address.country: { constant: NZ }, lat: lat, lng: lng, tagline: tagline }`;
+	const file = join(folder, `${source}.jsonl`);
+	writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+	return importFile({
+		db,
+		file,
+		mapping: parseMapping(text, source),
+		mappingText: text,
+		reportFile: (id) => join(folder, `${id}.jsonl`),
+		...more,
+	});
+}

@@ -1,0 +1,97 @@
+/** Whoever leaves is gone: what they were writing at that moment is done before, or not at all. */
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { leaveWithAccount } from '#api/departures/service.ts';
+import type { DB } from '#api/schema.ts';
+import type { CallName } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { engine } from './app.ts';
+import { permissionTable, roles } from './permission-table.ts';
+import { type RawInput, rawCall } from './raw-call.ts';
+import { makeWorld } from './world.ts';
+
+/** Writes that do not come as far as a transaction of the api's, and why nothing of theirs is back after their member has left. */
+const without: Partial<Record<CallName, string>> = {
+	'DELETE /me/sessions': 'it ends sessions, which go with the account',
+	'DELETE /me/sessions/:id': 'it ends a session, which goes with the account',
+	'POST /business-profile/view-profile': 'views are counted without their viewers',
+	'POST /claims/:id/check':
+		'a claim by e-mail, which it is here, is refused at once; by website it is done as all others',
+	'POST /operator/imports/:id/preview': 'it stores nothing',
+	'POST /operator/imports/:id/check': 'it begins work of the site’s, on a file that stays',
+	'POST /operator/imports/:id/run': 'it begins work of the site’s, on a file that stays',
+	'POST /operator/imports/:id/undo': 'it begins work of the site’s, on a run that stays',
+	'DELETE /operator/imports/:id': 'it takes a file away',
+};
+const writes = endpoints
+	.filter(({ method }) => method !== 'GET')
+	.map(({ method, path }) => `${method} ${path}` as CallName)
+	.filter((name) => !without[name]);
+/** Each waits on a connection of its own, of which there are ten. */
+const atOnce = 6;
+const batches = Array.from({ length: Math.ceil(writes.length / atOnce) }, (_, at) =>
+	writes.slice(at * atOnce, (at + 1) * atOnce),
+);
+
+/** Who may make the call: of those the first, the visitor aside. */
+function actorOf(name: CallName) {
+	const { statuses } = permissionTable[name];
+	const allowed = (role: (typeof roles)[number]) => {
+		const status = statuses[role] ?? statuses.stranger;
+		return role !== 'visitor' && (status < 300 || status === 409 || status === 422);
+	};
+	return roles.find(allowed) as Exclude<(typeof roles)[number], 'visitor'>;
+}
+
+async function contents(db: Kysely<DB>): Promise<Map<string, string>> {
+	// Pictures that nobody shows go in a day, and mail of before is sent meanwhile.
+	const { rows: tables } = await sql<{ name: string }>`
+		select table_name as name from information_schema.tables
+		where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('media_image', 'outgoing_mail')`.execute(
+		db,
+	);
+	const rows = new Map<string, string>();
+	for (const { name } of tables) {
+		const { rows: found } = await sql<{ all: string | null }>`
+			select string_agg(each::text, E'\n' order by each::text) as all from ${sql.table(name)} as each`.execute(db);
+		rows.set(name, found[0]?.all ?? '');
+	}
+	return rows;
+}
+
+// The embedded database has one connection: nobody writes while somebody leaves.
+describe.runIf(engine === 'postgres')('threat 38: what is written while its author leaves', () => {
+	test.each(batches.map((batch) => [batch]))('%s', async (batch) => {
+		const { app, ...world } = await makeWorld();
+		const inputs = batch.map((name) => permissionTable[name].request({ app, ...world }) as RawInput);
+		// Known as members of old: their first call is over.
+		const leaving = await app.db.startTransaction().execute();
+		onTestFinished(async () => {
+			if (!leaving.isCommitted) await leaving.rollback().execute();
+			await app.close();
+		});
+		for (const { uid } of Object.values(world.actors)) {
+			const ctx = { db: leaving, actor: null, now: app.clock.now, log: app.server.log };
+			await leaveWithAccount(ctx, uid);
+		}
+		const left = await contents(leaving);
+		const countWaiting = async () => {
+			const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+				where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+			return rows[0]?.n;
+		};
+		const answers = batch.map((name, at) =>
+			rawCall(app.server, name, inputs[at]!, { token: world.actors[actorOf(name)].token }),
+		);
+		const early: unknown[] = [];
+		answers.forEach((answer, at) => void answer.then(({ body }) => early.push([batch[at], body])));
+		await expect
+			.poll(async () => [await countWaiting(), early], { interval: 10, timeout: 8000 })
+			.toEqual([batch.length, []]);
+		await leaving.commit().execute();
+		const said = (await Promise.all(answers)).map((answer) => [answer.statusCode, answer.json().code]);
+		expect(said).toEqual(batch.map(() => [401, 'account_deleted']));
+		const now = await contents(app.db);
+		expect([...left].filter(([name, rows]) => rows !== now.get(name))).toEqual([]);
+	});
+});

@@ -1,0 +1,102 @@
+/**
+ * What becomes of every column that names a member or a business when that comes to an end, as data. A column with such an
+ * id has its line here, whether a foreign key says so or not: `test/life-cycle.test.ts` reads the schema, and tries it.
+ *
+ * The same for all of them, and tried as well: to suspend a member, and to suspend, delete or restore a business, changes
+ * none of these rows; what is shown is decided when it is read. A backup has every table but `notBackedUp`. An import that is
+ * undone deletes what it brought, as a purge does. Numbers that count such rows are computed anew by src/recount.ts.
+ */
+
+/** When they leave: no row names them, or rows do that hold no word of theirs, and why. */
+type MemberFate = { leaving: 'erased' } | { leaving: 'kept'; because: string };
+
+const erased: MemberFate = { leaving: 'erased' };
+const kept = (because: string): MemberFate => ({ leaving: 'kept', because });
+
+export const memberColumns: Record<string, MemberFate> = {
+	'follow.member_id': erased,
+	'follow_recount.member_id': erased,
+	'friend_request.asked_id': erased,
+	'friend_request.asker_id': erased,
+	'friend_tie.friend_id': erased,
+	'friend_tie.member_id': erased,
+	'friendship.asked_by': erased,
+	'friendship.high_id': erased,
+	'friendship.low_id': erased,
+	'idempotency_key.member_id': erased,
+	'import_upload.uploaded_by': kept('who brought a file in is accounted for'),
+	'media_image.member_id': kept('its files go once nothing shows it; of a business it stays'),
+	'media_use.member_id': erased,
+	'member_block.blocked_id': erased,
+	'member_block.blocker_id': erased,
+	'merged_profile.merged_by': kept('what operators did is accounted for'),
+	'moderation_decision.decided_by': kept('what operators did is accounted for'),
+	'moderation_subject.appealed_by': kept('that there was an appeal; its words go'),
+	'moderation_subject.author_id': kept('whose review it was that was decided about'),
+	'moderation_subject.subject_id': kept('that something was decided about them'),
+	'profile.created_by': kept('others look after the business from now on, or claim it'),
+	'profile_appointment.asked_by': erased,
+	'profile_appointment.member_id': erased,
+	'profile_claim.answered_by': kept('that the claim was answered; the words go'),
+	'profile_claim.decided_by': kept('what operators did is accounted for'),
+	'profile_claim.member_id': kept('how the business was proven to be theirs; words and address go'),
+	'profile_deletion.deleted_by': kept('who deleted it, until it is purged'),
+	'profile_former_keeper.member_id': erased,
+	'profile_member.member_id': erased,
+	'profile_suspension.suspended_by': kept('what operators did is accounted for'),
+	'report.reporter_id': kept('that something was reported; the words go'),
+	'report.subject_id': kept('that they were reported'),
+	'review.member_id': kept('a review without a name, or an empty one, as they choose'),
+	'review_helpful.member_id': erased,
+	'review_reply.member_id': kept('the business has answered, not they'),
+};
+
+/**
+ * When the business is merged into another: rows are `moved` to that, are `dropped`, or stay. When it is purged: rows go,
+ * are `emptied` of its id, or stay, and why.
+ */
+interface ProfileFate {
+	merging: 'moved' | 'dropped' | 'kept';
+	purge: 'dropped' | 'emptied' | 'kept';
+	because?: string;
+}
+
+const moved: ProfileFate = { merging: 'moved', purge: 'dropped' };
+const dropped = (because: string): ProfileFate => ({ merging: 'dropped', purge: 'dropped', because });
+
+export const profileColumns: Record<string, ProfileFate> = {
+	'follow.profile_id': moved,
+	'import_row.profile_id': dropped('an undo finds the business gone'),
+	'media_use.profile_id': moved,
+	'merged_profile.id': { merging: 'kept', purge: 'dropped', because: 'its address leads to the other for ever' },
+	'merged_profile.into_id': moved,
+	'moderation_decision.profile_id': {
+		merging: 'dropped',
+		purge: 'emptied',
+		because: 'the public log tells of the decision without it',
+	},
+	'moderation_subject.subject_id': { merging: 'kept', purge: 'kept', because: 'what was decided stays on record' },
+	'profile_appointment.profile_id': dropped('who was asked is asked anew by who owns the other'),
+	'profile_claim.profile_id': moved,
+	'profile_deletion.profile_id': dropped('it is gone'),
+	'profile_former_keeper.profile_id': moved,
+	'profile_member.profile_id': moved,
+	'profile_rating.profile_id': dropped('totals are added up anew from the reviews'),
+	'profile_slug.profile_id': moved,
+	'profile_suspension.profile_id': dropped('the other is shown, or not, for reasons of its own'),
+	'profile_view_day.profile_id': moved,
+	'profile_viewer.profile_id': { merging: 'moved', purge: 'kept', because: 'hashes that go with the day' },
+	'profile_waiting.profile_id': dropped('the other waits, or not, for reasons of its own'),
+	'report.subject_id': { merging: 'kept', purge: 'kept', because: 'what was reported stays on record' },
+	'review.profile_id': moved,
+};
+
+/** Columns with ids that no foreign key tells what they name, and that name something else, or nothing that has to be there. */
+export const otherColumns: Record<string, string> = {
+	'import_run.worker': 'a process that imports, made up when it begins',
+	'import_upload.worker': 'the same, of what is on the import page',
+	'sitemap_part.first_id': 'where a part of the sitemap begins, whether that business is still there or not',
+};
+
+/** Tables that name somebody or something, and are in no backup: meant to be forgotten. */
+export const notBackedUp = ['profile_viewer'];

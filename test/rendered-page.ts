@@ -1,0 +1,17 @@
+/** A page at `/page` that is kept like those of the site, and says how often it was rendered. */
+import type { MountWeb } from '#web/mount.ts';
+import { forgetPagesAfterWrites } from '#web/server/forget-pages.ts';
+import { PageCache } from '#web/server/page-cache.ts';
+
+export const mountRenderedPage: MountWeb = async (server) => {
+	let renders = 0;
+	const cache = new PageCache({ ttlMs: 600_000, pagesMax: 10, bytesMax: 1_000_000 });
+	forgetPagesAfterWrites(server, cache);
+	server.get('/page', async (_request, reply) => {
+		const page = await cache.get('/page', async () => {
+			const nonce = `n${++renders}`;
+			return { status: 200, headers: {}, nonce, body: Buffer.from(nonce) };
+		});
+		return reply.send(await page.body('identity'));
+	});
+};
