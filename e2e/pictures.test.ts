@@ -127,9 +127,12 @@ test('photos are dropped, dragged by the keyboard, and come back when their remo
 
 	await tiles.first().focus();
 	await page.keyboard.press('ArrowRight');
-	await page.getByRole('button', { name: 'Move photo 2' }).focus();
-	await page.keyboard.press('Enter');
+	await expect(tiles.nth(1)).toBeFocused();
+	await page.getByRole('button', { name: 'Move photo 2' }).press('Enter');
+	// The places to drop at come with the next frame: a key that is pressed before it moves in the grid.
+	await expect(page.getByRole('button', { name: 'Insert after Photo 2' })).toBeFocused();
 	await page.keyboard.press('Home');
+	await expect(page.getByRole('button', { name: 'Insert before Photo 1' })).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect.poll(widths).toEqual(['301', '300']);
 
