@@ -11,6 +11,7 @@ import {
 	ScrollRestoration,
 	useLocation,
 } from 'react-router';
+import { keepEarlyInputScript } from '#web/auth/keep-early-input.ts';
 import { FaceShapes } from '#web/components/face.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { Toasts } from '#web/components/toast.tsx';
@@ -51,6 +52,9 @@ const barePaths: readonly string[] = [
 	paths.gallery,
 ];
 
+/** Runs before anything is painted. */
+const headScript = `${sessionScript};${keepEarlyInputScript}`;
+
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
 	const isBare = barePaths.includes(useLocation().pathname.replace(/\/$/, ''));
@@ -63,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#18120f" media="(prefers-color-scheme: dark)" />
 				{/* React Aria adds a style of its own where something can be pressed, and takes the nonce from here. */}
 				<meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-				<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sessionScript }} />
+				<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
 				<Meta />
 				<Links nonce={nonce} />
 			</head>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { fieldOfAuthError, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { useEarlyInput } from '#web/auth/use-early-input.ts';
 import { useRefusal } from '#web/components/use-refusal.ts';
 
 export type FieldErrors<Fields> = { [Name in keyof Fields]?: string | undefined };
@@ -25,6 +26,7 @@ export function useForm<Fields extends Record<string, string>>({
 }: FormOptions<Fields>) {
 	const { refusal, stands, refuse } = useRefusal<FieldErrors<Fields> | string, Fields>(fields);
 	const [isBusy, setBusy] = useState(false);
+	useEarlyInput();
 
 	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
