@@ -48,6 +48,7 @@ const barePaths: readonly string[] = [
 	paths.signUp(),
 	paths.forgotPassword,
 	paths.action,
+	paths.leaving,
 	paths.goodbye,
 	paths.gallery,
 ];

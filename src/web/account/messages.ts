@@ -292,10 +292,10 @@ export const accountMessages = {
 
 	leaving: {
 		title: 'One step is left',
-		lead: 'You have left this site. The service that keeps what you sign in with did not delete it: only you can.',
+		lead: 'Your account here is deleted. What you sign in with is kept by another service, which did not delete it. Only you can.',
 		press: 'Delete what I sign in with',
-		again: 'If you are asked for it,',
-		signIn: 'sign in once more: you are led back here.',
+		again: 'Asked to sign in again?',
+		signIn: 'Sign in, and you come back here.',
 	},
 
 	goodbye: {

@@ -18,7 +18,7 @@ export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 			<details className="mt-5 text-sm">
 				<summary className="w-fit text-accent underline underline-offset-4">{messages.howComputed}</summary>
 				<p className="mt-3 max-w-prose text-muted">
-					{`The score starts from the mean of its kind of business (${prior.mean.toFixed(2)}), weighed as ${prior.weight} reviews, and moves to this business's own mean with every review: (${prior.weight} × ${prior.mean.toFixed(2)} + ${((mean ?? 0) * weight).toFixed(2)}) ÷ (${prior.weight} + ${weight}) = ${(score ?? 0).toFixed(2)}. A review by a newcomer counts for less at first, and for nothing while a rush of them waits for a person to look, so its ${messages.count(n)} weigh as much as ${weight}; their mean is ${(mean ?? 0).toFixed(2)}. Money, coins and followers play no part.`}
+					{`The score starts from the mean of its kind of business (${prior.mean.toFixed(2)}), weighed as ${prior.weight} reviews, and moves to this business's own mean with every review: (${prior.weight} × ${prior.mean.toFixed(2)} + ${((mean ?? 0) * weight).toFixed(2)}) ÷ (${prior.weight} + ${weight}) = ${(score ?? 0).toFixed(2)}. The mean of its ${messages.count(n)} is ${(mean ?? 0).toFixed(2)}${weight === n ? '' : `, and they weigh as much as ${weight}: a newcomer's counts for less at first, and for nothing while a rush of them waits for a person to look`}. Money, coins and followers play no part.`}
 				</p>
 			</details>
 		</section>
