@@ -1,6 +1,9 @@
 import type { ImportOutcome, ImportState } from '#contract/imports.ts';
 import type { ImportField } from '#contract/terms.ts';
 
+/** Fields that a mapping may give, though no column is offered for them. */
+type MappedOnly = 'timezone' | 'address_visibility' | 'payment_methods' | 'languages' | 'status';
+
 /** What the fields of a business are called; others are told by their own names. */
 const fieldNames: Partial<Record<string, string>> = {
 	id: 'What tells one business from another',
@@ -25,7 +28,12 @@ const fieldNames: Partial<Record<string, string>> = {
 	tags: 'Tags',
 	price_range: 'Price range (1 to 4)',
 	source_url: 'Page of the record',
-} satisfies Record<ImportField | 'id', string>;
+	timezone: 'Time zone',
+	address_visibility: 'Who sees the address',
+	payment_methods: 'Ways to pay',
+	languages: 'Languages spoken',
+	status: 'State',
+} satisfies Record<ImportField | MappedOnly | 'id', string>;
 
 const number = (count: number) => count.toLocaleString('en');
 
