@@ -4,6 +4,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { decodeJwt, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
+import { localChannel } from '#db/channel/channel.ts';
 import { connect } from '#db/connect.ts';
 import { embeddedVerifier } from '#identity/embedded-verifier.ts';
 import { hashParameters } from '#identity/password-hasher.ts';
@@ -39,7 +40,7 @@ async function prepare({ work, databaseUrl, idToken }: CryptoJob): Promise<{ onc
 		const connection = await connect<never>({ databaseUrl, dataDir: null });
 		const db = connection.db as unknown as Kysely<DB>;
 		const signer = await loadTokenSigner(db, secretBox(identitySecret), iss, audience, new Date());
-		const verifier = embeddedVerifier({ db, signer, sessions: new DatabaseSessionCheck(db) });
+		const verifier = embeddedVerifier({ db, signer, sessions: new DatabaseSessionCheck(db, localChannel()) });
 		return { once: () => verifier.verify(idToken, new Date()), end: () => connection.close() };
 	}
 	const { privateKey, publicKey } = await generateKeyPair('RS256');

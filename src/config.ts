@@ -41,6 +41,9 @@ const settings = {
 	DATABASE_URL: optionalText.describe(
 		'A PostgreSQL server (15 or newer). Without it the embedded database in DATA_DIR is used.',
 	),
+	DATABASE_DIRECT_URL: optionalText.describe(
+		'The same server past a pooler that shares connections between transactions, for the one connection a process hears of changes on.',
+	),
 	STORAGE_URL: z
 		.string()
 		.regex(/^(file:.|s3:\/\/.)/, 'Give file:PATH, or s3://KEY:SECRET@HOST/BUCKET.')

@@ -37,6 +37,7 @@ async function open() {
 	mkdirSync(config.DATA_DIR, { recursive: true });
 	const connection = await connect<never>({
 		databaseUrl: config.DATABASE_URL,
+		directUrl: config.DATABASE_DIRECT_URL,
 		dataDir: config.DATA_DIR,
 		poolMax: config.DATABASE_POOL,
 	});

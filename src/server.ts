@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type ApiOptions, mountApi } from '#api/app.ts';
+import { listsTopic, pagesTopic } from '#api/changes.ts';
 import { settleAddress } from '#api/confirmations/service.ts';
 import { leaveWithAccount } from '#api/departures/service.ts';
 import { dumpFileRoutes } from '#api/dumps/routes.ts';
@@ -94,9 +95,19 @@ export async function buildServer({
 	});
 	server.decorate('pageKeepers', new Set<() => void>());
 	server.decorateRequest('changesPages', true);
-	server.decorateRequest('publishes', false);
-	server.addHook('onSend', async (request) => {
-		if (request.publishes) forgetCounts();
+	const channel = connection.openChannel((error) => {
+		if (error)
+			server.log.warn({ err: error }, 'Changes by other processes are not heard of: nothing that is kept is used.');
+		else server.log.info('Changes by other processes are heard of.');
+	});
+	server.decorate('hearsChanges', () => channel.isFresh());
+	const stopHearing = channel.subscribe((topics) => {
+		if (!topics || topics.has(listsTopic)) forgetCounts();
+		if (!topics || topics.has(pagesTopic)) for (const forget of server.pageKeepers) forget();
+	});
+	server.addHook('onClose', async () => stopHearing());
+	server.addHook('onRequest', async () => {
+		if (!channel.isFresh()) forgetCounts();
 	});
 	setBodyDeadline(server, 60_000);
 	server.get('/healthz', async () => ({ status: 'ok' }));
@@ -132,6 +143,7 @@ export async function buildServer({
 	const identity = await mountIdentity(server, {
 		config,
 		connection,
+		channel,
 		box,
 		clock,
 		mailer,

@@ -7,6 +7,7 @@ import { purgeDeletedProfiles, removeEmptyPlaces, removeUnheldWords } from '#api
 import { refreshCategoryMeans, type WeightRule, weighDueReviews } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { forgetOldViews } from '#api/views/service.ts';
+import { forgetOldChanges } from '#db/channel/announce.ts';
 import type { Leadership } from '#db/leadership.ts';
 import { forgetOldRows } from '#identity/forget-old-rows.ts';
 import type { DB as IdentityDB } from '#identity/schema.ts';
@@ -47,6 +48,10 @@ const tasks: { work: (ctx: Required<Omit<UpkeepContext, 'leader'>>) => Promise<u
 	{
 		work: ({ db, store, clock }) => removeUnusedImages({ db, store, now: clock() }),
 		failure: 'Pictures that nothing shows any more could not be removed.',
+	},
+	{
+		work: ({ db }) => forgetOldChanges(db as unknown as Kysely<never>),
+		failure: 'What processes were told long ago could not be forgotten.',
 	},
 	{ work: removeUnheldWords, failure: 'Words that no name holds any more could not be removed.' },
 	{ work: removeEmptyPlaces, failure: 'Places that no business lies in any more could not be removed.' },

@@ -9,6 +9,10 @@ export interface DatabaseProxy {
 	stop(): Promise<void>;
 	/** At the same address. With `isMute`, connections are taken and nothing is ever said. */
 	start(options?: { isMute?: boolean }): Promise<void>;
+	/** As when a cable is pulled: connections stand, and nothing comes through, either way. */
+	holdBack(): void;
+	/** New connections come through again; those that were held back do not. */
+	passOn(): void;
 }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -16,7 +20,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
 	const sockets = new Set<Socket>();
 	let server: Server | undefined;
 	let port = 0;
+	let isHeldBack = false;
 	const pass = (client: Socket) => {
+		if (isHeldBack) return hold(client);
 		const upstream = connect(Number(target.port || 5432), target.hostname);
 		for (const socket of [client, upstream]) {
 			sockets.add(socket);
@@ -47,6 +53,13 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
 			await once(server, 'listening');
 			port = (server.address() as AddressInfo).port;
 			proxy.url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).toString();
+		},
+		holdBack: () => {
+			isHeldBack = true;
+			for (const socket of sockets) socket.unpipe().pause();
+		},
+		passOn: () => {
+			isHeldBack = false;
 		},
 	};
 	await proxy.start();

@@ -88,7 +88,9 @@ test('a repeat that is answered from memory', async () => {
 
 test('an account that is deleted takes a name from pages; one that is changed leaves them', async () => {
 	const { call, signUp } = identityCalls(app);
-	const { idToken } = await signUp('leaver@example.org');
+	const { idToken, localId } = await signUp('leaver@example.org');
+	const { id } = await app.somebody('leaver');
+	await app.db.updateTable('member').set({ uid: localId }).where('id', '=', id).execute();
 	expect(await keptAfter(() => call('update', { idToken, displayName: 'Lea' }))).toEqual(all);
 	expect(await keptAfter(() => call('delete', { idToken: 'nonsense' }))).toEqual(all);
 	expect(await keptAfter(() => call('delete', { idToken }))).toMatchObject({ page: false });

@@ -20,7 +20,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 	'api/sitemap': ['sitemap_part'],
 	'api/idempotency.ts': ['idempotency_key'],
 	'api/mail-outbox.ts': ['outgoing_mail'],
-	db: ['migration'],
+	db: ['migration', 'change'],
 };
 
 /** Stored numbers and bulk writes: what a folder writes of a table that is not its own, and why. */

@@ -148,9 +148,7 @@ async function readActor(
 		operatorEmails,
 		whileSuspended,
 		holdAccount: verifier.holdAccount,
-		settleAddress: async (ctx, address) => {
-			if (await settleAddress(ctx, options, address)) request.publishes = true;
-		},
+		settleAddress: (ctx, address) => settleAddress(ctx, options, address),
 	});
 	if (auth === 'operator' && !actor.isOperator) throw new AppError('forbidden');
 	return actor;

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pagesTopic } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { claimKey, findAnswer, hashOf, readKey, type StoredAnswer, storeAnswer } from '#api/idempotency.ts';
 import type { Upload } from '#api/multipart.ts';
 import { AppError } from '#contract/errors.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 /** One write of a member's. */
 export interface Write {
@@ -11,6 +12,8 @@ export interface Write {
 	reply: FastifyReply;
 	/** The files that come with it. */
 	upload: Upload<unknown> | undefined;
+	/** Public pages show what it changes, unless its request says that they do not. */
+	changesPages: boolean;
 	/** First in the transaction: keeps the actor here until it ends, or throws. */
 	holdActor: (ctx: TransactionContext) => Promise<void>;
 }
@@ -53,6 +56,7 @@ export async function write<P, T>(ctx: Context, of: Write, { first, work, otherw
 			const data = await work(ctx, prepared as P);
 			if (key !== undefined && !(data instanceof AppError))
 				await storeAnswer(ctx, key, hash, { status: reply.statusCode, data });
+			if (of.changesPages && request.changesPages) announce(ctx.db, pagesTopic);
 			return { data, isReplay: false };
 		});
 		if (outcome.data instanceof AppError) throw outcome.data;

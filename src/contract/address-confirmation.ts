@@ -8,9 +8,9 @@ export interface ConfirmedAddress {
 
 /**
  * Told by the identity service in the transaction in which it happens, which each side knows by its own tables: both happen,
- * or neither. Tells whether others see something then that they did not see before.
+ * or neither..
  */
-export type OnAddressConfirmed = (db: unknown, confirmed: ConfirmedAddress, now: Date) => Promise<boolean>;
+export type OnAddressConfirmed = (db: unknown, confirmed: ConfirmedAddress, now: Date) => Promise<void>;
 
 /** Who is to show that their address is theirs. */
 export interface Unconfirmed {

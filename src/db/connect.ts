@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { type ChangeTeller, tellChangesOf } from '#db/channel/announce.ts';
+import { type Channel, localChannel } from '#db/channel/channel.ts';
+import { ServerChannel } from '#db/channel/server-channel.ts';
 import { lockFolder } from '#db/folder-lock.ts';
 import { columnParsers } from '#db/parsers.ts';
 import { PgliteThread } from '#db/pglite-thread.ts';
@@ -19,6 +23,11 @@ export interface Connection<DB> {
 	engine: 'postgres' | 'pglite';
 	/** Runs a script of several statements, as migrations are. */
 	runScript(sql: string): Promise<void>;
+	/**
+	 * For a process that keeps something of the database: the same each time, and closed with the connection. `onHealth` is
+	 * called with null when it is there, and with an error whenever it could not be.
+	 */
+	openChannel(onHealth?: (error: unknown) => void): Channel;
 	/** Set on the embedded engine only: backups and test clones copy the whole database through it. */
 	embedded?: PgliteThread;
 	close(): Promise<void>;
@@ -27,6 +36,8 @@ export interface Connection<DB> {
 export interface ConnectOptions {
 	/** A PostgreSQL URL; without it the embedded database in `dataDir` is used. */
 	databaseUrl?: string | undefined;
+	/** The same past a pooler of transactions; without it, the same. */
+	directUrl?: string | undefined;
 	/** Folder of the embedded database, or null for memory only. */
 	dataDir: string | null;
 	/** A former dump of the embedded database to start from. */
@@ -52,15 +63,18 @@ const defaultRequestWaitMs = 10_000;
 
 /** Opens the server's database, or else the embedded one. @throws Error when another process holds the folder. */
 export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
-	return options.databaseUrl ? connectServer<DB>(options) : connectEmbedded<DB>(options);
+	return options.databaseUrl
+		? connectServer<DB>({ ...options, databaseUrl: options.databaseUrl })
+		: connectEmbedded<DB>(options);
 }
 
 async function connectServer<DB>({
 	databaseUrl,
+	directUrl,
 	poolMax = 10,
 	requestWaitMs = defaultRequestWaitMs,
 	onQuery,
-}: ConnectOptions): Promise<Connection<DB>> {
+}: ConnectOptions & { databaseUrl: string }): Promise<Connection<DB>> {
 	const pool = new pg.Pool({
 		connectionString: databaseUrl,
 		max: poolMax,
@@ -79,15 +93,24 @@ async function connectServer<DB>({
 	// One that breaks while it is in use fails its query, and tells it here as well.
 	pool.on('connect', (client) => client.on('error', () => {}));
 	await pool.query('select 1');
+	const writer = randomUUID();
+	const teller: ChangeTeller = { writer, channel: undefined };
 	const over = (pool: PostgresPool) =>
 		new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
+	const [db, requestDb] = [over(pool), over(requestPool(pool, requestWaitMs))];
+	for (const each of [db, requestDb]) tellChangesOf(each, teller);
 	return {
-		db: over(pool),
-		requestDb: over(requestPool(pool, requestWaitMs)),
+		db,
+		requestDb,
 		engine: 'postgres',
+		openChannel: (onHealth) =>
+			(teller.channel ??= new ServerChannel({ databaseUrl: directUrl ?? databaseUrl, writer, onHealth })),
 		runScript: async (sql) =>
 			void (await pool.query(`set statement_timeout = 0; ${sql}; set statement_timeout = ${statementTimeoutMs}`)),
-		close: () => pool.end(),
+		close: async () => {
+			await teller.channel?.close();
+			await pool.end();
+		},
 	};
 }
 
@@ -104,11 +127,14 @@ async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): 
 		unlock();
 		throw error;
 	}
+	const channel = localChannel();
 	const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite: thread }), ...(onQuery && { log: onQuery }) });
+	tellChangesOf(db, { writer: null, channel });
 	return {
 		db,
 		requestDb: db,
 		engine: 'pglite',
+		openChannel: () => channel,
 		runScript: async (sql) => void (await thread.exec(sql)),
 		embedded: thread,
 		close: async () => {

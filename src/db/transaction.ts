@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { tellChanges, writeChanges } from '#db/channel/announce.ts';
 
 /** PostgreSQL ends one of two transactions that wait for each other; the other goes on. */
 const deadlock = '40P01';
@@ -23,10 +24,13 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 	for (let attempt = 1; ; attempt += 1) {
 		const trx = await ctx.db.startTransaction().execute();
 		const deeds: Deed[] = [];
-		open.set(trx, { database: ctx.db, deeds });
+		const topics = new Set<string>();
+		open.set(trx, { database: ctx.db, deeds, topics });
 		try {
 			const result = await work({ ...ctx, db: trx });
+			await writeChanges(trx, ctx.db, topics);
 			await trx.commit().execute();
+			tellChanges(ctx.db, topics);
 			for (const deed of deeds) deed();
 			return result;
 		} catch (error) {
@@ -41,7 +45,7 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 }
 
 type Deed = () => void;
-const open = new WeakMap<object, { database: object; deeds: Deed[] }>();
+const open = new WeakMap<object, { database: object; deeds: Deed[]; topics: Set<string> }>();
 
 /** Does what is no part of the database once the transaction stands, and never where it does not; at once outside of one. */
 export function afterCommit(db: object, deed: Deed): void {
@@ -49,6 +53,17 @@ export function afterCommit(db: object, deed: Deed): void {
 	if (transaction) transaction.deeds.push(deed);
 	else deed();
 }
+
+/** Has all processes let go of what they keep of these, once the transaction stands. @throws Error outside of one. */
+export function announce(db: object, ...topics: string[]): void {
+	const transaction = open.get(db);
+	if (!transaction) throw new Error('What changed is told by the transaction that changed it.');
+	for (const topic of topics) transaction.topics.add(topic);
+}
+
+/** The same, for what was committed in more transactions than one, or by another service. */
+export const announceNow = <DB>(db: Kysely<DB>, ...topics: string[]): Promise<void> =>
+	transaction({ db }, async ({ db }) => announce(db, ...topics));
 
 /** What is kept by the database is the same for all its transactions. */
 export const databaseOf = (db: object): object => open.get(db)?.database ?? db;

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import { accountSecurity } from '#identity/account-security.ts';
 import type { DB } from '#identity/schema.ts';
-import { DatabaseSessionCheck } from '#identity/session-check.ts';
 import { sessionsMax } from '#identity/sessions.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Answer, identityCalls } from '#test/identity-calls.ts';
@@ -16,7 +15,7 @@ beforeAll(async () => {
 	app = await testApp({ identity: true });
 	calls = identityCalls(app);
 	const db = app.connection.db as unknown as Kysely<DB>;
-	security = accountSecurity({ db, sessions: new DatabaseSessionCheck(db) });
+	security = accountSecurity({ db });
 	begin = app.clock.now;
 });
 afterEach(() => {

@@ -4,11 +4,11 @@ import { transaction } from '#db/transaction.ts';
 import { listEvents, recordEvents } from '#identity/events.ts';
 import { lockUser } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
-import type { SessionCheck } from '#identity/session-check.ts';
+import { announceSessions } from '#identity/session-check.ts';
 import { idleMs, sessionsMax, voidRequests } from '#identity/sessions.ts';
 
 /** What the own identity service answers to members about their accounts. */
-export function accountSecurity(shared: { db: Kysely<DB>; sessions: SessionCheck }): AccountSecurity {
+export function accountSecurity(shared: { db: Kysely<DB> }): AccountSecurity {
 	return {
 		listSessions: (uid, now) =>
 			holding(shared.db, uid, now)
@@ -21,18 +21,15 @@ export function accountSecurity(shared: { db: Kysely<DB>; sessions: SessionCheck
 			const ended = await transaction({ db: shared.db, now }, (ctx) =>
 				end(ctx, uid, (eb) => eb('identity_session.id', '=', sessionId)),
 			);
-			if (ended > 0) shared.sessions.forget();
 			return ended > 0;
 		},
 		endOtherSessions: async (uid, sessionId, now) => {
-			const ended = await transaction({ db: shared.db, now }, async (ctx) => {
+			return transaction({ db: shared.db, now }, async (ctx) => {
 				// Before its sessions, as everywhere: what is asked for meanwhile waits, or is found and voided.
 				await lockUser(ctx.db, uid);
 				await voidRequests(ctx, uid);
 				return end(ctx, uid, (eb) => (sessionId === null ? eb.lit(true) : eb('identity_session.id', '!=', sessionId)));
 			});
-			shared.sessions.forget();
-			return ended;
 		},
 		listEvents: (uid, page) => listEvents(shared.db, uid, page),
 	};
@@ -44,6 +41,7 @@ async function end(
 	uid: string,
 	which: (eb: ExpressionBuilder<DB, 'identity_session'>) => Expression<SqlBool>,
 ): Promise<number> {
+	announceSessions(ctx.db, uid);
 	const ended = await ctx.db
 		.updateTable('identity_session')
 		.set({ revoked_at: ctx.now, revoked_reason: 'ended by the member' })

@@ -6,6 +6,7 @@ import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { deleteUser, findUser, insertUser, lockUser, type User, updateUser } from '#identity/queries.ts';
 import type { DB, IdentityUserRow } from '#identity/schema.ts';
+import { announceSessions } from '#identity/session-check.ts';
 import { endAllSessions } from '#identity/sessions.ts';
 import { assertLive, type IdToken, readIdToken } from '#identity/verify-id-token.ts';
 
@@ -39,14 +40,13 @@ export async function changeAccount<T>(
 	token: IdToken,
 	change: (ctx: LockedContext, user: User) => Promise<T>,
 ): Promise<T> {
-	const result = await transaction(ctx, async (ctx) => {
+	return transaction(ctx, async (ctx) => {
 		const user = await lockUser(ctx.db, token.uid);
 		if (!user) throw new ProtocolError('USER_NOT_FOUND');
 		assertLive(await ctx.sessions.currentStateOf(ctx.db, { ...token, userId: token.uid }));
+		announceSessions(ctx.db, user.id);
 		return change(ctx, user);
 	});
-	ctx.sessions.forget();
-	return result;
 }
 
 type NewAccount = Partial<
@@ -87,8 +87,8 @@ export async function setDisabled(ctx: IdentityContext, userId: string, isDisabl
 	await transaction(ctx, async (ctx) => {
 		await updateUser(ctx.db, userId, { disabled: isDisabled });
 		if (isDisabled) await endAllSessions(ctx, userId, 'account disabled');
+		announceSessions(ctx.db, userId);
 	});
-	ctx.sessions.forget();
 }
 
 /** For the changes that matter most. @throws ProtocolError `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`. */

@@ -10,6 +10,7 @@ import type { IdentityContext } from '#identity/identity-context.ts';
 import { isSomebodyElses, makeRoom } from '#identity/make-room.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUserByEmail, lockUser, type User, updateUser } from '#identity/queries.ts';
+import { announceSessions } from '#identity/session-check.ts';
 import { endAllSessions } from '#identity/sessions.ts';
 import { forgetFailures } from '#identity/throttle.ts';
 
@@ -76,13 +77,12 @@ export async function useCode<T>(
 	code: Code,
 	use: (ctx: LockedContext, user: User) => Promise<T>,
 ): Promise<T> {
-	const result = await transaction(ctx, async (ctx) => {
+	return transaction(ctx, async (ctx) => {
 		const user = await lockUser(ctx.db, code.user_id);
 		if (!user || !(await takeCode(ctx, code))) throw new ProtocolError('INVALID_OOB_CODE');
+		announceSessions(ctx.db, user.id);
 		return use(ctx, user);
 	});
-	ctx.sessions.forget();
-	return result;
 }
 
 async function verifyEmail(ctx: LockedContext, user: User, code: Code, caller: Caller): Promise<UsedCode> {

@@ -1,21 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Channel } from '#db/channel/channel.ts';
+import { keysTopic } from '#identity/signing-keys.ts';
 import type { TokenSigner } from '#identity/token-signer.ts';
 
-const everyMs = 10_000;
+/** How often a process looks at the keys that it has: nothing is asked of the database unless one is too old. */
+const rotationEveryMs = 60_000;
 
-/** Keeps the keys of a running process up to date. Gives the way to stop, which lets a look that is under way finish. */
+/**
+ * Keeps the keys of a running process up to date: as they change, and when it is time to rotate them. Gives the way to
+ * stop, which lets what is under way finish.
+ */
 export function followKeys(
 	signer: TokenSigner,
+	channel: Channel,
 	clock: () => Date,
 	log: Pick<FastifyBaseLogger, 'error'>,
 ): () => Promise<void> {
 	let underWay = Promise.resolve();
-	const timer = setInterval(() => {
+	const follow = () => {
 		underWay = underWay
 			.then(() => signer.follow(clock()))
 			.catch((error) => log.error({ err: error }, 'The signing keys could not be looked at.'));
-	}, everyMs).unref();
+	};
+	const stopHearing = channel.subscribe((topics) => {
+		if (!topics || topics.has(keysTopic)) follow();
+	});
+	const timer = setInterval(() => {
+		if (signer.isRotationDue(clock())) follow();
+	}, rotationEveryMs).unref();
 	return () => {
+		stopHearing();
 		clearInterval(timer);
 		return underWay;
 	};

@@ -20,6 +20,7 @@ import {
 	type SignedInWithProvider,
 } from '#identity/provider-accounts.ts';
 import { lockUser, type User, updateUser } from '#identity/queries.ts';
+import { announceSessions } from '#identity/session-check.ts';
 
 interface MergeOptions {
 	caller: Caller;
@@ -42,9 +43,11 @@ export async function mergeAndSignIn(
 	triesLeft = 5,
 ): Promise<Merged> {
 	try {
-		const merged = await transaction(ctx, (ctx) => tryToMerge(ctx, identity, options));
-		ctx.sessions.forget();
-		return merged;
+		return await transaction(ctx, async (ctx) => {
+			const merged = await tryToMerge(ctx, identity, options);
+			announceSessions(ctx.db, merged.user.id);
+			return merged;
+		});
 	} catch (error) {
 		if (!(error instanceof Overtaken) || triesLeft === 0) throw error;
 		return mergeAndSignIn(ctx, identity, options, triesLeft - 1);

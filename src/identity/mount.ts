@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '#config';
 import type { AccountDeletion, LeaveMember } from '#contract/account-deletion.ts';
@@ -8,6 +8,7 @@ import type { Mailer } from '#contract/mailer.ts';
 import { recentLoginS } from '#contract/recent-sign-in.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
+import type { Channel } from '#db/channel/channel.ts';
 import type { Connection } from '#db/connect.ts';
 import { accountSecurity } from '#identity/account-security.ts';
 import { browserConfig } from '#identity/browser-config.ts';
@@ -36,6 +37,8 @@ import { MailSender } from '#mail/mail-sender.ts';
 export interface IdentityOptions {
 	config: Config;
 	connection: Connection<never>;
+	/** Of the database, open as long as the server. */
+	channel: Channel;
 	/** Seals keys, mail and sign-ins that are under way. */
 	box: SecretBox;
 	clock: () => Date;
@@ -71,6 +74,7 @@ export async function mountIdentity(
 	{
 		config,
 		connection,
+		channel,
 		box,
 		clock,
 		mailer,
@@ -98,9 +102,9 @@ export async function mountIdentity(
 
 	const db = connection.requestDb as unknown as Kysely<DB>;
 	const jobDb = connection.db as unknown as Kysely<DB>;
-	const signer = await loadTokenSigner(db, box, `${config.PUBLIC_URL}/identity`, projectId, clock());
+	const signer = await loadTokenSigner(db, box, `${config.PUBLIC_URL}/identity`, projectId, clock(), channel);
 	const providers = configuredProviders(config, { box, listPeople: listDemoPeople, endpoints: providerEndpoints });
-	const stopFollowing = followKeys(signer, clock, server.log);
+	const stopFollowing = followKeys(signer, channel, clock, server.log);
 	server.addHook('onClose', stopFollowing);
 	const sender = new MailSender({ queue: identityMailQueue(jobDb, box), mailer, clock, log: server.log });
 	server.addHook('onClose', () => sender.stop());
@@ -109,7 +113,7 @@ export async function mountIdentity(
 		signer,
 		hasher: new PasswordHasher(),
 		passwordTurns: passwordTurns(),
-		sessions: new DatabaseSessionCheck(db),
+		sessions: new DatabaseSessionCheck(db, channel),
 		settings: {
 			projectId,
 			publicUrl: config.PUBLIC_URL,
@@ -138,22 +142,10 @@ export async function mountIdentity(
 		}),
 		assertions: oneTimeCodeVerifier(providers.map(({ id }) => id)),
 		leaveMember,
-		onAddressConfirmed: async (...confirmed) => void (await onAddressConfirmed(...confirmed)),
+		onAddressConfirmed,
 	};
 	const makeContext = (): IdentityContext => ({ ...shared, now: clock() });
-	const contextOf = (request: FastifyRequest): IdentityContext => ({
-		...makeContext(),
-		// Whoever goes with their account was named on pages.
-		leaveMember: async (...left) => {
-			request.publishes = true;
-			await leaveMember(...left);
-		},
-		onAddressConfirmed: async (...confirmed) => {
-			if (await onAddressConfirmed(...confirmed)) request.publishes = true;
-		},
-	});
-
-	await server.register(async (app) => protocolRoutes(app, contextOf));
+	await server.register(async (app) => protocolRoutes(app, makeContext));
 	await server.register(async (app) => {
 		providerRoutes(app, { makeContext, box, publicUrl: config.PUBLIC_URL, providers });
 		const isDemo = providers.some(({ isElsewhere }) => !isElsewhere);
@@ -161,7 +153,7 @@ export async function mountIdentity(
 	});
 	return {
 		verifier: embeddedVerifier(shared),
-		accounts: embeddedAccounts(shared.sessions),
+		accounts: embeddedAccounts(),
 		security: accountSecurity(shared),
 		confirmationMail: ownConfirmationMail(makeContext),
 	};

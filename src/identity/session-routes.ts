@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { transaction } from '#db/transaction.ts';
 import type { ContextOf } from '#identity/account-routes.ts';
 import { callerOf } from '#identity/caller.ts';
 import { recordEvent } from '#identity/events.ts';
 import { tokensAnswer } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { readFields } from '#identity/request-fields.ts';
+import { announceSessions } from '#identity/session-check.ts';
 import { endSessions, refreshSession } from '#identity/sessions.ts';
 import { assertLive, readIdToken } from '#identity/verify-id-token.ts';
 
@@ -30,8 +32,10 @@ export function revokeRoute(app: FastifyInstance, contextOf: ContextOf): void {
 		if (!idToken) throw new ProtocolError('MISSING_ID_TOKEN');
 		const { uid, sessionId, provider, ...token } = await readIdToken(ctx, idToken, { isAgeless: true });
 		assertLive(await ctx.sessions.currentStateOf(ctx.db, { ...token, sessionId, userId: uid }));
-		await endSessions(ctx, { id: sessionId }, 'signed out');
-		ctx.sessions.forget();
+		await transaction(ctx, async (ctx) => {
+			await endSessions(ctx, { id: sessionId }, 'signed out');
+			announceSessions(ctx.db, uid);
+		});
 		await recordEvent(ctx, uid, 'signed_out', callerOf(request), provider);
 		return { revoked: true };
 	});

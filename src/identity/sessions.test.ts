@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setDisabled } from '#identity/accounts.ts';
 import type { DB } from '#identity/schema.ts';
-import { DatabaseSessionCheck } from '#identity/session-check.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Answer, codeIn, identityCalls, rightPassword } from '#test/identity-calls.ts';
 import { Mailbox } from '#test/mailbox.ts';
@@ -21,11 +20,7 @@ const newEmail = () => `session${++last}@sessions.test`;
 const db = () => app.connection.db as unknown as Kysely<DB>;
 /** What the product itself has no page for yet. */
 const shut = (localId: string) =>
-	setDisabled(
-		{ db: db(), now: app.clock.now, sessions: new DatabaseSessionCheck(db()), settings: { isGuarded: true } } as never,
-		localId,
-		true,
-	);
+	setDisabled({ db: db(), now: app.clock.now, settings: { isGuarded: true } } as never, localId, true);
 
 const endings: [string, (session: Answer) => Promise<unknown>, refreshCode: string, lookupCode: string][] = [
 	[

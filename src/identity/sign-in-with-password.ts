@@ -5,6 +5,7 @@ import { recordEvent } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUserByEmail, type User, updateUserOfPassword } from '#identity/queries.ts';
+import { announceSessions } from '#identity/session-check.ts';
 import { startSession, type Tokens } from '#identity/sessions.ts';
 import { countSignIn, forgetFailures } from '#identity/throttle.ts';
 
@@ -40,10 +41,10 @@ async function tryPassword(
 		if (user.disabled) throw new ProtocolError('USER_DISABLED');
 		await recordEvent(ctx, user.id, 'signed_in', caller, 'password');
 		await forgetFailures(ctx, { ip: caller.ip, email }, user.id);
+		// One of many sessions may end with it.
+		announceSessions(ctx.db, user.id);
 		return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
 	});
-	// One of many sessions may have ended with it.
-	ctx.sessions.forget();
 	// Another hash since it was tried: an old password must not begin a session after its change has ended them all.
 	return signedIn ?? tryPassword(ctx, { email, password }, caller);
 }

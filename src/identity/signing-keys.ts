@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Sealed, SecretBox } from '#contract/secret-box.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 import type { DB, IdentitySigningKeyRow } from '#identity/schema.ts';
 
 const hourMs = 3_600_000;
@@ -13,6 +13,9 @@ export const publishedBeforeMs = hourMs;
 /** Tokens live for an hour. */
 export const keptAfterMs = 2 * hourMs;
 const preparedBeforeMs = dayMs;
+
+/** What processes are told of when a key comes, goes or changes its state. */
+export const keysTopic = 'signing-keys';
 
 /** As what the private part of a key is sealed. */
 export const sealedKey = (kid: string): Sealed => ({ purpose: 'identity_signing_key', id: kid });
@@ -55,6 +58,7 @@ export async function rotateKeys(keys: Keys): Promise<void> {
 	if (active && isAging(active, now) && !found.some((key) => key.state === 'next'))
 		await prepareNextKey(keys, new Date(activeSince(active).getTime() + activeForMs));
 	await transaction(keys, async (ctx) => {
+		announce(ctx.db, keysTopic);
 		await deleteForgotten(ctx.db, now);
 		const next = await lockNextKey(ctx.db);
 		if (!next || !isPast(next.activates_at, now)) return;
@@ -66,7 +70,11 @@ export async function rotateKeys(keys: Keys): Promise<void> {
 /** Publishes a key that takes over at `at`, but not within the hour; one that is prepared already stays. @returns when it takes over. */
 export async function prepareNextKey(keys: Keys, at: Date): Promise<Date> {
 	const activatesAt = new Date(Math.max(at.getTime(), keys.now.getTime() + publishedBeforeMs));
-	await insertKey(keys.db, await newKey(keys, 'next', activatesAt));
+	const key = await newKey(keys, 'next', activatesAt);
+	await transaction(keys, async (ctx) => {
+		announce(ctx.db, keysTopic);
+		await insertKey(ctx.db, key);
+	});
 	const next = (await listKeys(keys.db)).find((key) => key.state === 'next');
 	return next?.activates_at ?? activatesAt;
 }
@@ -75,6 +83,7 @@ export async function prepareNextKey(keys: Keys, at: Date): Promise<Date> {
 export async function withdrawKeys(keys: Keys): Promise<void> {
 	const replacement = await newKey(keys, 'active', null);
 	await transaction(keys, async (ctx) => {
+		announce(ctx.db, keysTopic);
 		await ctx.db
 			.updateTable('identity_signing_key')
 			.set({ state: 'withdrawn', retired_at: keys.now, private_sealed: '' })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createLocalJWKSet, errors, importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '#contract/secret-box.ts';
+import { type Channel, localChannel } from '#db/channel/channel.ts';
 import type { DB } from '#identity/schema.ts';
 import {
 	createFirstKey,
@@ -24,6 +25,8 @@ interface TokenSignerOptions {
 	box: SecretBox;
 	issuer: string;
 	audience: string;
+	/** Tells whether changes by other processes are heard of. */
+	channel: Pick<Channel, 'isFresh'>;
 }
 
 interface LoadedKeys {
@@ -42,11 +45,12 @@ export async function loadTokenSigner(
 	issuer: string,
 	audience: string,
 	now: Date,
+	channel: Pick<Channel, 'isFresh'> = localChannel(),
 ): Promise<TokenSigner> {
 	if (!(await listKeys(db)).some((key) => key.state === 'active')) await createFirstKey({ db, box, now });
 	const keys = await loadKeys(db, box);
 	if (!keys.privateKey) throw new Error(otherSecret);
-	return new TokenSigner({ db, box, issuer, audience }, keys);
+	return new TokenSigner({ db, box, issuer, audience, channel }, keys);
 }
 
 /** Signs and verifies with the keys of the database, and follows when they change. */
@@ -55,15 +59,17 @@ export class TokenSigner {
 	readonly audience: string;
 	readonly #db: Kysely<DB>;
 	readonly #box: SecretBox;
+	readonly #channel: Pick<Channel, 'isFresh'>;
 	#keys: LoadedKeys;
 	#lookedAt = -lookAgainMs;
 	#nextLook: Promise<void> | undefined;
 
-	constructor({ db, box, issuer, audience }: TokenSignerOptions, keys: LoadedKeys) {
+	constructor({ db, box, issuer, audience, channel }: TokenSignerOptions, keys: LoadedKeys) {
 		this.issuer = issuer;
 		this.audience = audience;
 		this.#db = db;
 		this.#box = box;
+		this.#channel = channel;
 		this.#keys = keys;
 	}
 
@@ -75,6 +81,8 @@ export class TokenSigner {
 	/** For verifying. Another process may have changed the keys: a token with an unknown one has them read again. */
 	localKeys: JWTVerifyGetKey = async (header, token) => {
 		const find = async () => this.#keys.find(header, token);
+		// A key that was withdrawn meanwhile must not be found.
+		if (!this.#channel.isFresh()) await this.#lookAgain();
 		try {
 			return await find();
 		} catch (error) {
@@ -100,7 +108,12 @@ export class TokenSigner {
 			.sign(privateKey);
 	}
 
-	/** Rotates the keys when it is time, and takes over what other processes did. To be called every few seconds. */
+	/** Whether `follow` would rotate the keys. */
+	isRotationDue(now: Date): boolean {
+		return isRotationDue(this.#keys.rows, now);
+	}
+
+	/** Rotates the keys when it is time, and takes over what other processes did. */
 	async follow(now: Date): Promise<void> {
 		if (isRotationDue(this.#keys.rows, now)) await rotateKeys({ db: this.#db, box: this.#box, now });
 		const rows = await this.#db.selectFrom('identity_signing_key').select(['kid', 'state']).execute();

@@ -6,7 +6,6 @@ import { apiBase } from '#web/api-base.ts';
 import { baseMapRoutes } from '#web/base-map/routes.ts';
 import { paths } from '#web/paths.ts';
 import { readBuild, serveBuiltFiles } from '#web/server/built-pages.ts';
-import { forgetPagesAfterWrites } from '#web/server/forget-pages.ts';
 import { inProcessFetch } from '#web/server/in-process-fetch.ts';
 import { type LivePages, startLivePages } from '#web/server/live-pages.ts';
 import { negotiateEncoding } from '#web/server/negotiate-encoding.ts';
@@ -59,7 +58,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 	});
 	baseMapRoutes(server, live !== undefined);
 	const cache = new PageCache({ ttlMs: live ? 0 : ttlMs, pagesMax, bytesMax });
-	forgetPagesAfterWrites(server, cache);
+	server.pageKeepers.add(() => cache.clear());
 	// Old links use the capitalised address.
 	server.get('/Innovations', async (_request, reply) => reply.redirect(paths.innovations, 301));
 	// Browsers ask for it where a page names no icon: a provider's window, the outbox.
@@ -68,6 +67,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 	);
 	server.setNotFoundHandler(async (request, reply) => {
 		if (live && (await answerLive(live, request, reply))) return reply.hijack();
+		if (!server.hearsChanges()) cache.clear();
 		return sendPage(request, reply, (address) => cache.get(address, () => render(address)));
 	});
 };

@@ -12,5 +12,4 @@ export const secondGrainSessions: SessionCheck = {
 		if (claims.issuedAt < Math.floor(row.valid_since.getTime() / 1000)) return 'revoked';
 		return row.disabled ? 'disabled' : 'live';
 	},
-	forget: () => {},
 };

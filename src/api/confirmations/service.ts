@@ -1,22 +1,23 @@
+import { listsTopic, pagesTopic } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { finishFollows, listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
 import type { VerifiedToken } from '#contract/token-verifier.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 type Address = Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'name' | 'picture'>;
 
 /**
  * Takes over what is known of a member's address, with all that follows from its being confirmed, or no longer: what waits
- * is published, and follows count. Tells whether others see something that they did not see before.
+ * is published, and follows count.
  */
 export async function settleAddress(
 	ctx: Context,
 	rules: Pick<ReviewRules, 'weights'>,
 	address: Address,
-): Promise<boolean> {
+): Promise<void> {
 	const settledId = await transaction(ctx, async (ctx) => {
 		const taken = await takeAddress(ctx, address);
 		if (!taken || taken.isConfirmed === taken.member.email_verified) return null;
@@ -25,6 +26,7 @@ export async function settleAddress(
 			...(await listUnsettledOf(ctx, id)),
 			...(await listWaiting(ctx.db, id)).map((review) => review.profile_id),
 		]);
+		announce(ctx.db, pagesTopic, listsTopic);
 		await settleFollowsOf(ctx, id);
 		if (!taken.isConfirmed) return id;
 		await publishWaitingProfiles(ctx, id);
@@ -33,5 +35,4 @@ export async function settleAddress(
 	});
 	// Within the transaction of somebody else, it would be held until all are counted: then upkeep does it.
 	if (settledId && !ctx.db.isTransaction) await finishFollows(ctx, settledId);
-	return settledId !== null;
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { listsTopic } from '#api/changes.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { ChosenRows, FirstRows, type KeptRows } from '#api/imports/kept-rows.ts';
 import { findKnown, lockKnown } from '#api/imports/known-records.ts';
@@ -15,10 +16,9 @@ import { RunReport } from '#api/imports/run-report.ts';
 import { advanceRun, createRun, fingerprintOf, finishRun, holdRun, type Run, takeOverRun } from '#api/imports/runs.ts';
 import { SmallerBatches } from '#api/imports/smaller-batches.ts';
 import { writeBatch } from '#api/imports/write-batch.ts';
-import { forgetCounts } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
 export interface ImportOptions {
@@ -194,11 +194,11 @@ async function commitBatch(
 			await advanceRun(ctx.db, run.id, sum);
 			await writeBatch(ctx.db, plan, { runId: run.id, source: mapping.source, now: now() });
 			await report.add(plan.outcomes);
+			announce(ctx.db, listsTopic);
 			return sum;
 		});
 	const sum = await againWhereTaken(attempt);
 	report.keep();
-	forgetCounts();
 	return sum;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Updateable } from 'kysely';
+import { pagesTopic } from '#api/changes.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
 import { brokenOff } from '#api/imports/present-upload.ts';
@@ -7,6 +8,7 @@ import { advanceUpload, type HeldUpload, updateUpload } from '#api/imports/uploa
 import type { DB, ImportUploadRow } from '#api/schema.ts';
 import { errorTable } from '#contract/errors.ts';
 import type { ImportState } from '#contract/imports.ts';
+import { announceNow } from '#db/transaction.ts';
 
 /** Why work ends before its end, without anything being wrong. */
 class Stopped extends Error {}
@@ -28,16 +30,13 @@ export class ImportWork {
 	readonly #db: Kysely<DB>;
 	readonly #log: Pick<FastifyBaseLogger, 'error'>;
 	readonly #clock: () => Date;
-	readonly #onEnd: () => void;
 	readonly #closing = new AbortController();
 	#underWay: Promise<void> = Promise.resolve();
 
-	/** Whatever the end, `onEnd` is called before it is noted: businesses may be others from then on. */
-	constructor(db: Kysely<DB>, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date, onEnd: () => void) {
+	constructor(db: Kysely<DB>, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date) {
 		this.#db = db;
 		this.#log = log;
 		this.#clock = clock;
-		this.#onEnd = onEnd;
 	}
 
 	/** Begins; does not wait for the end. */
@@ -77,7 +76,9 @@ export class ImportWork {
 		}).catch((error: unknown) => ({ state: fallback, failure: this.#sentenceOf(error) }));
 		clearInterval(beat);
 		await telling;
-		this.#onEnd();
+		await announceNow(this.#db, pagesTopic).catch((error) =>
+			this.#log.error({ err: error }, 'Pages that are kept do not show yet what an import did.'),
+		);
 		await updateUpload(this.#db, upload, { is_stopping: false, worker: null, ...end }).catch((error) =>
 			this.#log.error({ err: error }, 'How an import ended could not be noted.'),
 		);

@@ -22,10 +22,7 @@ export interface ImportSettings {
 }
 
 export function importRoutes(route: Route, app: FastifyInstance, settings: ImportSettings): void {
-	const forgetPages = () => {
-		for (const forget of app.pageKeepers) forget();
-	};
-	const work = new ImportWork(settings.jobDb, app.log, settings.clock, forgetPages);
+	const work = new ImportWork(settings.jobDb, app.log, settings.clock);
 	app.addHook('onClose', () => work.close());
 	const desk: ImportDesk = {
 		files: new UploadFiles(settings.importFolder),

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { listsTopic } from '#api/changes.ts';
 import { beginUndo, finishRun, type HeldRun, holdRun } from '#api/imports/runs.ts';
 import { importedColumns } from '#api/imports/write-batch.ts';
-import { addWords, forgetCounts, insertPlaces, lockPlacesOf, type PlaceColumns } from '#api/profiles/service.ts';
+import { addWords, insertPlaces, lockPlacesOf, type PlaceColumns } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 export interface UndoResult {
 	/** Profiles that the run had created, and are gone. */
@@ -96,10 +97,10 @@ async function eachBatch(
 			// Whoever claimed or reviewed one of them meanwhile has come first, and whoever would now waits.
 			const rows = await find(db, after);
 			const free = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
+			announce(db, listsTopic);
 			return { rows, changed: await work(db, free) };
 		});
 		if (rows.length === 0) return;
-		forgetCounts();
 		after = rows.at(-1)?.id ?? after;
 		onBatch(rows, changed);
 	}

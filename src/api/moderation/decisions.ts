@@ -1,3 +1,4 @@
+import { listsTopic } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { settleFollowsOf } from '#api/follows/service.ts';
 import { suspendMember } from '#api/members/service.ts';
@@ -14,7 +15,6 @@ import { type ModerationDesk, tellDecision } from '#api/moderation/mails.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
 import {
 	bringBackProfile,
-	forgetCounts,
 	lockKeepers,
 	lockPlacesOf,
 	readKeepers,
@@ -25,7 +25,7 @@ import { lockStanding, type StandingReviews, settleStanding } from '#api/reviews
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Decision, DecisionAction, ModerationReason, SubjectType } from '#contract/moderation.ts';
 import { newId } from '#db/new-id.ts';
-import { afterCommit, transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 const decisionsMax = 50;
 
@@ -62,7 +62,7 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 		return { id, action, subjects: subjects.length };
 	});
 	// What is listed now, or no longer, is counted anew.
-	if (subject_type === 'profile') afterCommit(ctx.db, forgetCounts);
+	if (subject_type === 'profile') announce(ctx.db, listsTopic);
 	return decided;
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { listsTopic } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import type { Media } from '#api/media/service.ts';
 import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
 import { profileImageRoutes } from '#api/profiles/image-routes.ts';
-import { forgetCounts } from '#api/profiles/kept-counts.ts';
 import { deleteProfile, restoreProfile } from '#api/profiles/lifecycle.ts';
 import { listFiltered, listProfiles } from '#api/profiles/listing.ts';
 import { getMap } from '#api/profiles/map.ts';
@@ -12,7 +12,7 @@ import { suggest } from '#api/profiles/suggest.ts';
 import { type Change, changeOf } from '#api/profiles/visibility.ts';
 import { Moved, type Route } from '#api/route.ts';
 import { AppError } from '#contract/errors.ts';
-import { afterCommit } from '#db/transaction.ts';
+import { announce } from '#db/transaction.ts';
 
 export function profileRoutes(route: Route, { media }: { media: Media }): void {
 	profileImageRoutes(route, media);
@@ -59,7 +59,7 @@ export function profileRoutes(route: Route, { media }: { media: Media }): void {
 /** Pages are rendered and lists are counted anew where somebody sees a difference, and only there. */
 function settle(ctx: Context, request: FastifyRequest, { isShown, isListed }: Change): void {
 	if (!isShown) request.changesPages = false;
-	if (isListed) afterCommit(ctx.db, forgetCounts);
+	if (isListed) announce(ctx.db, listsTopic);
 }
 
 const etagOf = (version: number) => `"v${version}"`;

@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Channel, Listeners, type Topics } from '#db/channel/channel.ts';
+
+/** Where each process says that it has written rows of `change`; it says nothing else. */
+const name = 'vouch_change';
+/** However little is said: a process may end between its commit and its word. */
+const lookEveryMs = 1_000;
+/** However much is said, of one process. */
+const tellEveryMs = 20;
+const freshForMs = 5_000;
+/** The rows of a longer absence may be gone (`forgetOldChanges`). */
+const absentMaxMs = 60_000;
+const answerWithinMs = 2_000;
+const connectAgainMs = 500;
+
+interface Look {
+	/** Which transactions are seen, as PostgreSQL writes it. */
+	seen: string;
+	topics: string[] | null;
+}
+
+/**
+ * What became visible since a former look, whatever order the transactions committed in: an id or a time would miss
+ * one that began before another and ended after it. What this process wrote itself it knows.
+ */
+const lookText = `select pg_current_snapshot()::text as seen, array_agg(distinct topic) as topics from change
+	where writer <> $1 and xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)`;
+
+interface Options {
+	/** Past poolers of transactions, which do not pass on what is said. */
+	databaseUrl: string;
+	/** Which rows are of this process. */
+	writer: string;
+	/** Called when the connection is lost, and again once it is back. */
+	onHealth?: ((error: unknown | null) => void) | undefined;
+}
+
+/** A connection of its own, on which a process hears of changes, looks for them once a second and says that it made some. */
+export class ServerChannel implements Channel {
+	readonly #listeners = new Listeners();
+	readonly #options: Options;
+	readonly #closing = new AbortController();
+	readonly #ended: Promise<void>;
+	#client: pg.Client | undefined;
+	#lookedAt = Number.NEGATIVE_INFINITY;
+	/** Wakes whoever waits for the next look. */
+	#wake = () => {};
+	#isHeard = false;
+	#isWell: boolean | undefined;
+	#saying: NodeJS.Timeout | undefined;
+
+	constructor(options: Options) {
+		this.#options = options;
+		this.#ended = this.#run();
+	}
+
+	isFresh(): boolean {
+		return performance.now() - this.#lookedAt < freshForMs;
+	}
+
+	subscribe(listener: (topics: Topics) => void): () => void {
+		return this.#listeners.subscribe(listener);
+	}
+
+	tell(topics: Topics): void {
+		this.#listeners.tell(topics);
+		this.#saying ??= setTimeout(() => {
+			this.#saying = undefined;
+			// Where it cannot be said, the others find it when they look.
+			this.#client?.query(`notify ${name}`).catch(() => {});
+		}, tellEveryMs);
+	}
+
+	async close(): Promise<void> {
+		this.#closing.abort();
+		clearTimeout(this.#saying);
+		this.#wake();
+		await this.#client?.end().catch(() => {});
+		await this.#ended;
+	}
+
+	async #run(): Promise<void> {
+		const { signal } = this.#closing;
+		while (!signal.aborted) {
+			try {
+				await this.#listen();
+			} catch (error) {
+				if (!signal.aborted) this.#say(error);
+			}
+			await wait(connectAgainMs, undefined, { signal }).catch(() => {});
+		}
+	}
+
+	/** Until the connection is lost, or the channel closed. */
+	async #listen(): Promise<void> {
+		const client = new pg.Client({
+			connectionString: this.#options.databaseUrl,
+			connectionTimeoutMillis: answerWithinMs,
+			query_timeout: answerWithinMs,
+			keepAlive: true,
+			application_name: 'vouch channel',
+		});
+		client.on('error', () => {});
+		client.on('notification', () => {
+			this.#isHeard = true;
+			this.#wake();
+		});
+		try {
+			await client.connect();
+			await client.query(`listen ${name}`);
+			let seen = await this.#begin(client);
+			this.#client = client;
+			this.#say(null);
+			while (!this.#closing.signal.aborted) {
+				await this.#pause();
+				seen = await this.#look(client, seen);
+			}
+		} finally {
+			this.#client = undefined;
+			// What does not answer is not asked to say goodbye.
+			(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+		}
+	}
+
+	/** Once each time that it changes. */
+	#say(error: unknown): void {
+		const isWell = error === null;
+		if (isWell !== this.#isWell) this.#options.onHealth?.(error);
+		this.#isWell = isWell;
+	}
+
+	/** Nobody knows what changed before. */
+	async #begin(client: pg.Client): Promise<string> {
+		const { rows } = await client.query<Look>('select pg_current_snapshot()::text as seen');
+		this.#listeners.tell(null);
+		this.#lookedAt = performance.now();
+		return rows[0]?.seen ?? '';
+	}
+
+	async #look(client: pg.Client, since: string): Promise<string> {
+		const before = performance.now();
+		const { rows } = await client.query<Look>(lookText, [this.#options.writer, since]);
+		const [look] = rows;
+		if (!look) return since;
+		if (before - this.#lookedAt > absentMaxMs) this.#listeners.tell(null);
+		else if (look.topics) this.#listeners.tell(new Set(look.topics));
+		this.#lookedAt = before;
+		return look.seen;
+	}
+
+	/** Until something is heard, or it is time to look anyway. */
+	async #pause(): Promise<void> {
+		if (!this.#isHeard) {
+			const { promise, resolve } = Promise.withResolvers<void>();
+			this.#wake = resolve;
+			const timer = setTimeout(resolve, lookEveryMs);
+			await promise;
+			clearTimeout(timer);
+		}
+		this.#isHeard = false;
+	}
+}

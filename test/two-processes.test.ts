@@ -1,0 +1,105 @@
+/** Two servers on one database, each with connections of its own, as two processes have: what one changes the other knows. */
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openMedia } from '#api/media/service.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import { accountSecurity } from '#identity/account-security.ts';
+import type { DB } from '#identity/schema.ts';
+import { buildServer } from '../src/server.ts';
+import { engine, type TestApp, testApp } from './app.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
+import { identityCalls } from './identity-calls.ts';
+import { mountRenderedPage } from './rendered-page.ts';
+
+// The embedded database belongs to one process.
+describe.runIf(engine === 'postgres')('two processes', () => {
+	let app: TestApp;
+	let proxy: DatabaseProxy;
+	let connection: Connection<never>;
+	let other: FastifyInstance;
+	beforeAll(async () => {
+		let databaseUrl = '';
+		app = await testApp({
+			identity: true,
+			mountWeb: mountRenderedPage,
+			wayToDatabase: async (url) => (databaseUrl = url),
+		});
+		// Its channel alone goes by the proxy: the database itself stays within reach.
+		proxy = await startDatabaseProxy(databaseUrl);
+		connection = await connect<never>({ databaseUrl, directUrl: proxy.url, dataDir: null });
+		other = await buildServer({
+			config: app.config,
+			connection,
+			media: await openMedia(app.config.STORAGE_URL),
+			clock: () => app.clock.now,
+			mountWeb: mountRenderedPage,
+		});
+		await other.ready();
+		await vi.waitUntil(() => other.hearsChanges(), 10_000);
+	});
+	afterAll(async () => {
+		await other?.close();
+		await connection?.close();
+		await proxy?.stop();
+		await app?.close();
+	});
+
+	let last = 0;
+	const signUp = () => identityCalls(app).signUp(`member${++last}@processes.test`);
+	const signUpConfirmed = async () => {
+		const { localId, email } = await signUp();
+		const db = app.connection.db as unknown as Kysely<DB>;
+		await db.updateTable('identity_user').set({ email_verified: true }).where('id', '=', localId).execute();
+		return (await identityCalls(app).signIn(email)).idToken;
+	};
+	const me = async (server: FastifyInstance, idToken: string) =>
+		(await server.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${idToken}` } })).statusCode;
+	const page = async () => (await other.inject('/page')).body;
+	const total = async () => (await other.inject('/api/v1/business-profile?page_size=1')).json().meta.total as number;
+	const add = async (idToken: string) => {
+		const added = await app.server.inject({
+			method: 'POST',
+			url: '/api/v1/business-profile',
+			headers: { authorization: `Bearer ${idToken}` },
+			payload: { business_name: `Tea ${++last}`, status: 'published' },
+		});
+		expect(added.statusCode).toBe(201);
+	};
+
+	test('pages and counts that one keeps are let go of when the other writes', async () => {
+		const idToken = await signUpConfirmed();
+		const before = await page();
+		expect(await page()).toBe(before);
+		const counted = await total();
+		await add(idToken);
+		await expect.poll(page).not.toBe(before);
+		await expect.poll(total).toBe(counted + 1);
+	});
+
+	test('a session that ended at one is dead at the other', async () => {
+		const { idToken, localId } = await signUp();
+		expect([await me(app.server, idToken), await me(other, idToken)]).toEqual([200, 200]);
+		const security = accountSecurity({ db: app.connection.db as unknown as Kysely<DB> });
+		expect(await security.endOtherSessions(localId, null, app.clock.now)).toBe(1);
+		expect(await me(app.server, idToken)).toBe(401);
+		await expect.poll(() => me(other, idToken)).toBe(401);
+	});
+
+	test('cut off from what the other says, one keeps no page and lets no ended session in', async () => {
+		const { idToken, localId } = await signUp();
+		expect(await me(other, idToken)).toBe(200);
+		proxy.holdBack();
+		await expect.poll(() => other.hearsChanges(), { timeout: 15_000 }).toBe(false);
+		const security = accountSecurity({ db: app.connection.db as unknown as Kysely<DB> });
+		expect(await security.endOtherSessions(localId, null, app.clock.now)).toBe(1);
+		expect(await me(other, idToken)).toBe(401);
+		const shown = await page();
+		expect(await page()).not.toBe(shown);
+		proxy.passOn();
+		await expect.poll(() => other.hearsChanges(), { timeout: 15_000 }).toBe(true);
+		const kept = await page();
+		expect(await page()).toBe(kept);
+		expect(await me(other, idToken)).toBe(401);
+	}, 60_000);
+});
