@@ -113,9 +113,7 @@ describe.runIf(engine === 'postgres')('between processes', () => {
 			else proxy.passOn();
 			await expect.poll(() => channel.isFresh(), { timeout: 15_000 }).toBe(true);
 			expect(told).toEqual([null, null]);
-			expect(failures[0]).toBeNull();
-			expect(failures.at(-1)).toBeNull();
-			expect(failures.filter(Boolean).length).toBeGreaterThan(0);
+			expect(failures).toEqual([null, expect.any(Error), null]);
 			await change(connection.db, 'after');
 			await hears('after');
 		},
