@@ -72,7 +72,7 @@ async function mailReset(
 async function requestVerification(ctx: IdentityContext, request: CodeRequest, caller: Caller): Promise<string> {
 	const { user, token } = await getAccount(ctx, request.idToken ?? '');
 	if (!user.email) throw new ProtocolError('MISSING_EMAIL');
-	await countCode(ctx, 'VERIFY_EMAIL', { ip: caller.ip, userId: user.id });
+	await countCode(ctx, 'VERIFY_EMAIL', { ip: caller.ip, userId: user.id, email: user.email });
 	return changeAccount(ctx, token, async (ctx, { email, ...user }) => {
 		if (!email) throw new ProtocolError('MISSING_EMAIL');
 		const { continueUrl } = request;

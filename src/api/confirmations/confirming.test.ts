@@ -81,6 +81,23 @@ test('who was sent a link when they signed up is sent no second one, which would
 	await who.call('DELETE /business-profile/reviews/:id', { params: { id } });
 });
 
+test('the first writes of one network are counted together, as everything that sends mail', async () => {
+	const counts = new Set<string>();
+	const db = app.connection.db as unknown as Kysely<IdentityDB>;
+	const counted = async () => (await db.selectFrom('identity_attempt').select('key').execute()).map(({ key }) => key);
+	for (const remoteAddress of ['2001:db8:4711:1::1', '2001:db8:4711:1::2']) {
+		const { idToken } = await newMember();
+		const before = new Set(await counted());
+		const headers = { authorization: `Bearer ${idToken}` };
+		const payload = { business_name: `From ${remoteAddress}` };
+		await app.server.inject({ method: 'POST', url: '/api/v1/business-profile', headers, payload, remoteAddress });
+		await mailbox.next();
+		for (const key of await counted()) if (!before.has(key)) counts.add(key);
+	}
+	// One of the network, and of each account one and one of its address.
+	expect(counts.size).toBe(5);
+});
+
 test('who has another address confirmed by a mail to it has shown as much', async () => {
 	const who = await newMember();
 	const { id } = await write(who);
