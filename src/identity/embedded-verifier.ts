@@ -19,7 +19,8 @@ export const embeddedVerifier = (shared: Pick<IdentityContext, 'db' | 'signer' |
 	holdAccount: (transaction, uid) => holdUser(transaction as unknown as Transaction<DB>, uid),
 });
 
-function rethrow(error: unknown): never {
+/** What the protocol calls an error, as the API does. @throws AppError */
+export function rethrow(error: unknown): never {
 	// A fresh token will do: the session holds.
 	if (error instanceof KeyWithdrawn) throw new AppError('token_expired', { cause: error });
 	if (!(error instanceof ProtocolError)) throw error;
