@@ -14,7 +14,7 @@ export const embeddedVerifier = (shared: Pick<IdentityContext, 'db' | 'signer' |
 	verify: (idToken, now) => verifyIdToken({ ...shared, now }, idToken).catch(rethrow),
 	verifyNow: async (idToken, now) => {
 		const { user, token } = await getAccount({ ...shared, now }, idToken).catch(rethrow);
-		return { ...token, email: user.email, emailVerified: user.email_verified };
+		return { ...token, email: user.email, emailVerified: user.email_verified, issuedAt: now.getTime() / 1000 };
 	},
 	holdAccount: (transaction, uid) => holdUser(transaction as unknown as Transaction<DB>, uid),
 });

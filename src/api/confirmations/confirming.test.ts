@@ -122,6 +122,31 @@ test('an account without an address waits, and is sent nothing', async () => {
 	expect(mailbox.unread).toBe(0);
 });
 
+test('a token of before says nothing against an address that the account has got since', async () => {
+	// As Facebook gives one.
+	const { localId, refreshToken } = await calls.signUp(`bare${++made}@confirmed.test`);
+	const accounts = app.connection.db as unknown as Kysely<IdentityDB>;
+	await accounts.updateTable('identity_user').set({ email: null, email_key: null }).where('id', '=', localId).execute();
+	const there = member({ status: 200, idToken: (await calls.refresh(refreshToken)).id_token });
+	const addressAt = async ({ call }: Member) => {
+		const { email, email_verified } = (await call('GET /me')).data;
+		return [email, email_verified];
+	};
+	expect(await addressAt(there)).toEqual([null, false]);
+	await there.call('POST /business-profile/follow', { body: { profile_id: profileId } });
+	const followers = async () =>
+		(await app.visitor('GET /business-profile/:id', { params: { id: profileId } })).data.followers_count;
+	const before = await followers();
+	const google = `linked${made}@confirmed.test`;
+	const here = member(await calls.signInWith('google.com', google, { idToken: there.idToken }));
+	// The owner hears of it.
+	await mailbox.next();
+	for (const one of [here, there, here]) {
+		expect(await addressAt(one)).toEqual([google, true]);
+		expect(await followers()).toBe(before + 1);
+	}
+});
+
 test('threat 36: what somebody wrote with an address of another is not published in the name of that one', async () => {
 	const takeOver = {
 		google: async (email: string) => member(await calls.signInWith('google.com', email)),
