@@ -54,6 +54,7 @@ const uidVerifier: TokenVerifier = {
 			name: null,
 			picture: null,
 			authTime: 0,
+			issuedAt: 0,
 			sessionId: null,
 		};
 	},

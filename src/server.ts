@@ -138,7 +138,15 @@ export async function buildServer({
 	});
 	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextOf(db as Transaction<never>, now), uid);
 	const onAddressConfirmed: OnAddressConfirmed = (db, account, now) =>
-		settleAddress(contextOf(db as Transaction<never>, now), { weights }, { ...account, emailVerified: true });
+		settleAddress(
+			contextOf(db as Transaction<never>, now),
+			{ weights },
+			{
+				...account,
+				emailVerified: true,
+				issuedAt: null,
+			},
+		);
 	const box = secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR));
 	const identity = await mountIdentity(server, {
 		config,

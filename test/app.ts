@@ -85,6 +85,7 @@ const testVerifier: TokenVerifier = {
 			name,
 			picture: null,
 			authTime: now.getTime() / 1000 - Number(ageS),
+			issuedAt: now.getTime() / 1000,
 			sessionId: null,
 		};
 	},

@@ -100,7 +100,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			};
 			const askToConfirm = async (ctx: Context, request: FastifyRequest): Promise<void> => {
 				if (!(await isFirstToWait(ctx))) return;
-				const to = { uid: requireActor(ctx).uid, idToken: bearerOf(request) ?? '', ip: request.ip };
+				const to = { uid: requireActor(ctx).uid, idToken: bearerOf(request) ?? '', ip: options.networkOf(request.ip) };
 				// What was written is kept either way, and the page of the account sends the mail again.
 				await options.confirmationMail
 					.send(to)

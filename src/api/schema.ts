@@ -152,6 +152,7 @@ export interface MemberRow {
 	in_first_rings: GeneratedAlways<boolean>;
 	in_second_rings: GeneratedAlways<boolean>;
 	asked_to_confirm_at: Date | null;
+	address_as_of: Date | null;
 }
 
 export interface MemberBlockRow {

@@ -17,7 +17,7 @@ export interface Unconfirmed {
 	uid: string;
 	/** Which they have just brought; kept nowhere. */
 	idToken: string;
-	/** From where they asked, so that asking is counted. */
+	/** The network from which they asked, so that asking is counted. */
 	ip: string;
 }
 

@@ -9,6 +9,8 @@ export interface VerifiedToken {
 	picture: string | null;
 	/** When the person last proved who they are, seconds since the epoch. */
 	authTime: number;
+	/** As of when it says this, seconds since the epoch. */
+	issuedAt: number;
 	/** Which session it belongs to; null when its issuer does not say. */
 	sessionId: string | null;
 }

@@ -57,6 +57,7 @@ export async function seedDemo(
 			name: person.name,
 			picture: null,
 			authTime: 0,
+			issuedAt: 0,
 			sessionId: null,
 		};
 		const actor = await findOrCreateActor(ctx, token, rules);

@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts';
 import { assertRecent, changeAccount, getAccount } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
-import { mailCode } from '#identity/codes.ts';
+import { deleteCodes, mailCode } from '#identity/codes.ts';
 import { checkContinueUrl } from '#identity/continue-url.ts';
 import { checkEmail } from '#identity/email-address.ts';
 import { recordEvent } from '#identity/events.ts';
@@ -72,7 +72,7 @@ async function mailReset(
 async function requestVerification(ctx: IdentityContext, request: CodeRequest, caller: Caller): Promise<string> {
 	const { user, token } = await getAccount(ctx, request.idToken ?? '');
 	if (!user.email) throw new ProtocolError('MISSING_EMAIL');
-	await countCode(ctx, 'VERIFY_EMAIL', { ip: caller.ip, userId: user.id });
+	await countCode(ctx, 'VERIFY_EMAIL', { ip: caller.ip, userId: user.id, email: user.email });
 	return changeAccount(ctx, token, async (ctx, { email, ...user }) => {
 		if (!email) throw new ProtocolError('MISSING_EMAIL');
 		const { continueUrl } = request;
@@ -96,9 +96,9 @@ async function requestEmailChange(ctx: IdentityContext, request: CodeRequest, ca
 		changeAccount(ctx, token, async (ctx, user) => {
 			// An account from a provider may have no address yet.
 			const email = user.email ?? newEmail;
-			if (!isTaken) {
-				await mailCode(ctx, user, { kind: 'VERIFY_AND_CHANGE_EMAIL', to: newEmail, email, newEmail, continueUrl });
-			}
+			// A change that waited is over either way, or by that it would be known which addresses have accounts.
+			if (isTaken) await deleteCodes(ctx, user.id, { kinds: ['VERIFY_AND_CHANGE_EMAIL'] });
+			else await mailCode(ctx, user, { kind: 'VERIFY_AND_CHANGE_EMAIL', to: newEmail, email, newEmail, continueUrl });
 			await recordEvent(ctx, user.id, 'email_change_requested', caller, newEmail);
 			return email;
 		}),

@@ -14,12 +14,13 @@ export const embeddedVerifier = (shared: Pick<IdentityContext, 'db' | 'signer' |
 	verify: (idToken, now) => verifyIdToken({ ...shared, now }, idToken).catch(rethrow),
 	verifyNow: async (idToken, now) => {
 		const { user, token } = await getAccount({ ...shared, now }, idToken).catch(rethrow);
-		return { ...token, email: user.email, emailVerified: user.email_verified };
+		return { ...token, email: user.email, emailVerified: user.email_verified, issuedAt: now.getTime() / 1000 };
 	},
 	holdAccount: (transaction, uid) => holdUser(transaction as unknown as Transaction<DB>, uid),
 });
 
-function rethrow(error: unknown): never {
+/** What the protocol calls an error, as the API does. @throws AppError */
+export function rethrow(error: unknown): never {
 	// A fresh token will do: the session holds.
 	if (error instanceof KeyWithdrawn) throw new AppError('token_expired', { cause: error });
 	if (!(error instanceof ProtocolError)) throw error;

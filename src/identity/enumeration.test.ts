@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { MailMessage } from '#contract/mailer.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { identityCalls, newIp } from '#test/identity-calls.ts';
+import { codeIn, identityCalls, newIp } from '#test/identity-calls.ts';
 import { Mailbox } from '#test/mailbox.ts';
 
 const mailbox = new Mailbox();
@@ -17,6 +18,13 @@ afterAll(async () => {
 // Addresses of one length: the answers repeat what was asked.
 const known = 'known@enumeration.test';
 const stranger = 'nobdy@enumeration.test';
+
+async function mailTo(email: string): Promise<MailMessage> {
+	for (;;) {
+		const message = await mailbox.next();
+		if (message.to === email) return message;
+	}
+}
 
 /** Everything that somebody who asks can see. */
 async function seen(call: string, body: object) {
@@ -67,6 +75,21 @@ describe('nobody learns which addresses have accounts', () => {
 			return answer;
 		};
 		expect(await asked(known)).toEqual(await asked(stranger));
+	});
+
+	test('threat 5: nor by what becomes of the change that they asked for before', async () => {
+		const calls = identityCalls(app);
+		const wasVoided = async (newEmail: string) => {
+			const { idToken } = await calls.signUp(`${newIp()}@enumeration.test`);
+			const ask = (address: string) =>
+				calls.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: address });
+			const own = `${newIp()}@enumeration.test`;
+			await ask(own);
+			const oobCode = codeIn(await mailTo(own));
+			await ask(newEmail);
+			return (await calls.call('resetPassword', { oobCode })).error?.message;
+		};
+		expect([await wasVoided(known), await wasVoided(stranger)]).toEqual(['INVALID_OOB_CODE', 'INVALID_OOB_CODE']);
 	});
 
 	test('threat 5: a reset takes no less time for nobody than for somebody', async () => {

@@ -38,6 +38,7 @@ test('a token of the project says who somebody is, and its keys are fetched once
 		name: 'Ana',
 		picture: null,
 		authTime: start.getTime() / 1000,
+		issuedAt: start.getTime() / 1000,
 		sessionId: null,
 	});
 	await Promise.all(Array.from({ length: 20 }, () => verifier.verify(token, now())));

@@ -28,7 +28,7 @@ export function firebaseVerifier(
 		holdAccount: async () => true,
 		verifyNow: async (idToken, now) => {
 			const token = await verifier.verify(idToken, now);
-			return { ...token, ...(await askForAccount(project, idToken, token)) };
+			return { ...token, ...(await askForAccount(project, idToken, token)), issuedAt: now.getTime() / 1000 };
 		},
 		verify: async (idToken, now) => {
 			const { payload } = await jwtVerify(idToken, getKey, {
@@ -54,6 +54,7 @@ export function firebaseVerifier(
 				name: typeof name === 'string' ? name : null,
 				picture: typeof picture === 'string' ? picture : null,
 				authTime: auth_time,
+				issuedAt: iat,
 				sessionId: null,
 			};
 		},

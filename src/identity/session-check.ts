@@ -60,11 +60,8 @@ export class DatabaseSessionCheck implements SessionCheck {
 		return state;
 	}
 
-	async currentStateOf(db: Kysely<DB>, claims: SessionClaims): Promise<SessionState> {
-		const row = await findSessionState(db, claims);
-		if (!row) return 'gone';
-		if (row.disabled) return 'disabled';
-		return row.session_id === null || row.revoked_at ? 'revoked' : 'live';
+	currentStateOf(db: Kysely<DB>, claims: SessionClaims): Promise<SessionState> {
+		return readSessionState(db, claims);
 	}
 
 	#statesOf(userId: string): StatesOfUser {
@@ -75,4 +72,15 @@ export class DatabaseSessionCheck implements SessionCheck {
 		this.#known.set(userId, states);
 		return states;
 	}
+}
+
+/** How a session of an account is at this moment. */
+export async function readSessionState(
+	db: Kysely<DB>,
+	session: Pick<SessionClaims, 'sessionId' | 'userId'>,
+): Promise<SessionState> {
+	const row = await findSessionState(db, session);
+	if (!row) return 'gone';
+	if (row.disabled) return 'disabled';
+	return row.session_id === null || row.revoked_at ? 'revoked' : 'live';
 }

@@ -6,6 +6,7 @@ import type { DB } from '#identity/schema.ts';
 import { signInWithPassword } from '#identity/sign-in-with-password.ts';
 import {
 	codesAnHour,
+	codesOfAccountsAnHour,
 	countSession,
 	freeFailuresFromAddress,
 	freeFailuresOfAccount,
@@ -219,14 +220,15 @@ test('nobody is flooded with mail: five an hour, whoever asks, and whether there
 	}
 });
 
-test('whoever uses up the mails of one kind to somebody keeps them from no other kind', async () => {
+test('whoever uses up the mails of one kind to somebody keeps them from no other kind, nor others from that address', async () => {
 	const post = async (name: string, payload: object, remoteAddress: string) =>
 		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload, remoteAddress })).json();
 	const outcome = ({ error }: { error?: { message: string } }) => error?.message ?? 'ok';
 	const [victim, stranger] = ['needy@example.org', 'rude@example.org'];
-	const [own, other] = [
+	const [own, other, third] = [
 		await post('signUp', { email: victim, password: right }, '192.0.2.30'),
 		await post('signUp', { email: stranger, password: right }, '192.0.2.31'),
+		await post('signUp', { email: 'ruder@example.org', password: right }, '192.0.2.32'),
 	];
 	const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: other.idToken, newEmail: victim };
 	for (let time = 0; time < codesAnHour; time += 1)
@@ -234,8 +236,30 @@ test('whoever uses up the mails of one kind to somebody keeps them from no other
 	expect(outcome(await post('sendOobCode', change, '192.0.2.31'))).toBe(refused);
 	const resets = await times(codesAnHour + 1, () => codeFor(victim, '192.0.2.30'));
 	expect(countOf(resets, 'ok')).toBe(codesAnHour);
+	const wanted = 'wanted@example.org';
+	for (let time = 0; time < codesAnHour; time += 1)
+		await post('sendOobCode', { ...change, idToken: third.idToken, newEmail: wanted }, '192.0.2.32');
+	const ownChange = { ...change, idToken: own.idToken, newEmail: wanted };
+	expect(outcome(await post('sendOobCode', ownChange, '192.0.2.30'))).toBe('ok');
 	const verification = { requestType: 'VERIFY_EMAIL', idToken: own.idToken };
 	expect(outcome(await post('sendOobCode', verification, '192.0.2.30'))).toBe('ok');
+});
+
+test('nobody is flooded with mail by accounts that are made with their address again and again', async () => {
+	const post = async (name: string, payload: object, remoteAddress: string) =>
+		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload, remoteAddress })).json();
+	const email = 'bombed@example.org';
+	let mails = 0;
+	for (let round = 0; round < 10; round += 1) {
+		const ip = `198.51.105.${round}`;
+		const { idToken } = await post('signUp', { email, password: right }, ip);
+		for (let time = 0; time < codesAnHour; time += 1) {
+			const { error } = await post('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, ip);
+			if (!error) mails += 1;
+		}
+		await post('delete', { idToken }, ip);
+	}
+	expect(mails).toBe(codesOfAccountsAnHour);
 });
 
 test('one address cannot have mail sent to ever more people', async () => {

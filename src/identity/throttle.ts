@@ -12,8 +12,13 @@ export const perAddressAnHour = 100;
 export const passwordsAnHour = 20;
 /** Sessions that one account may begin in an hour, be it by the right password each time. */
 export const sessionsAnHour = 300;
-/** Mails with codes of a kind that go to one recipient, or that one account asks for, in an hour. */
+/** Mails with codes of a kind that one account asks for, or that go to one recipient whoever asks, in an hour. */
 export const codesAnHour = 5;
+/**
+ * Those that go to one recipient because accounts ask, be they ever so many, made one after the other: more than one of
+ * them may ask for, so that nobody uses up with an account what somebody else needs.
+ */
+export const codesOfAccountsAnHour = 20;
 /** Failures in a row at one account, from one address, before waiting begins; each one more doubles the wait. */
 export const freeFailuresFromAddress = 10;
 /** The same from all addresses together, but for those that the account is known at. */
@@ -58,7 +63,9 @@ export async function countCode(
 	{ ip, email, userId }: { ip: string; email?: string; userId?: string },
 ): Promise<void> {
 	await countPaced(ctx, codesBy(kind, ip));
-	for (const whom of [userId, email]) if (whom !== undefined) await countPaced(ctx, codesFor(kind, whom), codesAnHour);
+	if (userId !== undefined) await countPaced(ctx, codesFor(kind, userId), codesAnHour);
+	const toOneAnHour = userId === undefined ? codesAnHour : codesOfAccountsAnHour;
+	if (email !== undefined) await countPaced(ctx, codesFor(kind, email), toOneAnHour);
 }
 
 /** Counts a use of a mailed code. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */

@@ -81,6 +81,23 @@ test('who was sent a link when they signed up is sent no second one, which would
 	await who.call('DELETE /business-profile/reviews/:id', { params: { id } });
 });
 
+test('the first writes of one network are counted together, as everything that sends mail', async () => {
+	const counts = new Set<string>();
+	const db = app.connection.db as unknown as Kysely<IdentityDB>;
+	const counted = async () => (await db.selectFrom('identity_attempt').select('key').execute()).map(({ key }) => key);
+	for (const remoteAddress of ['2001:db8:4711:1::1', '2001:db8:4711:1::2']) {
+		const { idToken } = await newMember();
+		const before = new Set(await counted());
+		const headers = { authorization: `Bearer ${idToken}` };
+		const payload = { business_name: `From ${remoteAddress}` };
+		await app.server.inject({ method: 'POST', url: '/api/v1/business-profile', headers, payload, remoteAddress });
+		await mailbox.next();
+		for (const key of await counted()) if (!before.has(key)) counts.add(key);
+	}
+	// One of the network, and of each account one and one of its address.
+	expect(counts.size).toBe(5);
+});
+
 test('who has another address confirmed by a mail to it has shown as much', async () => {
 	const who = await newMember();
 	const { id } = await write(who);
@@ -103,6 +120,31 @@ test('an account without an address waits, and is sent nothing', async () => {
 	expect((await who.call('GET /me')).data.email).toBeNull();
 	expect((await write(who)).state).toBe('waiting');
 	expect(mailbox.unread).toBe(0);
+});
+
+test('a token of before says nothing against an address that the account has got since', async () => {
+	// As Facebook gives one.
+	const { localId, refreshToken } = await calls.signUp(`bare${++made}@confirmed.test`);
+	const accounts = app.connection.db as unknown as Kysely<IdentityDB>;
+	await accounts.updateTable('identity_user').set({ email: null, email_key: null }).where('id', '=', localId).execute();
+	const there = member({ status: 200, idToken: (await calls.refresh(refreshToken)).id_token });
+	const addressAt = async ({ call }: Member) => {
+		const { email, email_verified } = (await call('GET /me')).data;
+		return [email, email_verified];
+	};
+	expect(await addressAt(there)).toEqual([null, false]);
+	await there.call('POST /business-profile/follow', { body: { profile_id: profileId } });
+	const followers = async () =>
+		(await app.visitor('GET /business-profile/:id', { params: { id: profileId } })).data.followers_count;
+	const before = await followers();
+	const google = `linked${made}@confirmed.test`;
+	const here = member(await calls.signInWith('google.com', google, { idToken: there.idToken }));
+	// The owner hears of it.
+	await mailbox.next();
+	for (const one of [here, there, here]) {
+		expect(await addressAt(one)).toEqual([google, true]);
+		expect(await followers()).toBe(before + 1);
+	}
 });
 
 test('threat 36: what somebody wrote with an address of another is not published in the name of that one', async () => {

@@ -1,13 +1,10 @@
 import { listsTopic, pagesTopic } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { finishFollows, listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
-import { takeAddress } from '#api/members/service.ts';
+import { type Newcomer, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
-import type { VerifiedToken } from '#contract/token-verifier.ts';
 import { announce, transaction } from '#db/transaction.ts';
-
-type Address = Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'name' | 'picture'>;
 
 /**
  * Takes over what is known of a member's address, with all that follows from its being confirmed, or no longer: what waits
@@ -16,7 +13,7 @@ type Address = Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'name' | 
 export async function settleAddress(
 	ctx: Context,
 	rules: Pick<ReviewRules, 'weights'>,
-	address: Address,
+	address: Newcomer,
 ): Promise<void> {
 	const settledId = await transaction(ctx, async (ctx) => {
 		const taken = await takeAddress(ctx, address);

@@ -23,10 +23,10 @@ export async function leave(
 	accounts: AccountDeletion,
 	{ reviews, idToken }: { reviews: Reviews; idToken: string },
 ): Promise<{ identity: AccountFate }> {
-	const { memberId, uid, authTime } = requireActor(ctx);
+	const { memberId, uid, sessionId, authTime } = requireActor(ctx);
 	if (ctx.now.getTime() / 1000 - authTime > recentLoginS) throw new AppError('requires_recent_login');
 	await transaction(ctx, async (ctx) => {
-		await accounts.deleteWithin(ctx.db, uid);
+		await accounts.deleteWithin(ctx.db, { uid, sessionId });
 		await forgetAll(ctx, reviews);
 	});
 	await finishFollows(ctx, memberId);

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestApp, testApp } from '#test/app.ts';
 import { accountDeleted, type FirebaseProject, startFirebaseProject } from '#test/firebase-project.ts';
 import { identityCalls } from '#test/identity-calls.ts';
 import { injectFetch } from '#test/inject-fetch.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const clientOf = (app: TestApp, token: string) =>
 	createClient({ base: '/api/v1', fetch: injectFetch(app.server), token: () => token });
@@ -108,6 +109,33 @@ describe('with the own service', () => {
 			expect(members.filter(({ deleted_at }) => deleted_at === null)).toEqual([]);
 		}
 	});
+
+	test.each(Object.keys(ways) as (keyof typeof ways)[])(
+		'threat 3: nobody leaves by a session that has ended, be it a moment ago and by another process: %s',
+		async (way) => {
+			const ana = await newcomer();
+			await sql`update identity_session set revoked_at = ${app.clock.now} where user_id = ${ana.uid}`.execute(app.db);
+			await expect(ways[way](ana)).rejects.toThrow();
+			expect(await membersOf(app, ana.uid)).toMatchObject([{ email: ana.email, deleted_at: null }]);
+			expect(await accountOf(ana)).toBe(ana.uid);
+		},
+	);
+
+	test.runIf(engine === 'postgres').each(Object.keys(ways) as (keyof typeof ways)[])(
+		'threat 3: nor does one that is ending as they leave: %s',
+		async (way) => {
+			const ana = await newcomer();
+			const leaving = await app.db.transaction().execute(async (db) => {
+				await sql`select id from identity_user where id = ${ana.uid} for update`.execute(db);
+				const outcome = Promise.allSettled([ways[way](ana)]);
+				await whenWaiting(app.connection.db);
+				await sql`update identity_session set revoked_at = ${app.clock.now} where user_id = ${ana.uid}`.execute(db);
+				return { outcome };
+			});
+			expect(await leaving.outcome).toMatchObject([{ status: 'rejected' }]);
+			expect(await accountOf(ana)).toBe(ana.uid);
+		},
+	);
 
 	test('threat 23: both ways at the same moment end in one departure, and no write undoes it', async () => {
 		for (let round = 0; round < 2; round += 1) {

@@ -8,13 +8,14 @@ export interface NewMember {
 	name: string;
 	email: string | null;
 	email_verified: boolean;
+	address_as_of: Date;
 	image: string | null;
 }
 
 const selectByUid = (db: Kysely<DB>, uid: string) =>
 	db
 		.selectFrom('member')
-		.select(['id', 'email', 'email_verified', 'suspended_at', 'deleted_at'])
+		.select(['id', 'email', 'email_verified', 'address_as_of', 'suspended_at', 'deleted_at'])
 		.where('uid', '=', uid);
 
 export const findMemberByUid = (db: Kysely<DB>, uid: string) => selectByUid(db, uid).executeTakeFirst();
@@ -70,6 +71,7 @@ export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
 			name: 'A former member',
 			email: null,
 			email_verified: false,
+			address_as_of: null,
 			designation: null,
 			bio: null,
 			phone: null,

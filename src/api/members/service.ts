@@ -49,26 +49,37 @@ export async function findOrCreateActor(
 	const { uid, sessionId, authTime } = token;
 	const member = (await findMemberByUid(ctx.db, uid)) ?? (await createMember(ctx, token, holdAccount));
 	refuseGone(member, whileSuspended);
-	const isConfirmed = isConfirmedBy(token, member);
-	if (member.email !== token.email || member.email_verified !== isConfirmed) await settleAddress(ctx, token);
-	const isOperator = isConfirmed && operatorEmails.includes(token.email ?? '');
+	const { email, isConfirmed } = addressBy(token, member);
+	if (member.email !== email || member.email_verified !== isConfirmed) await settleAddress(ctx, token);
+	const isOperator = isConfirmed && operatorEmails.includes(email ?? '');
 	return { memberId: member.id, uid, isOperator, isConfirmed, sessionId, authTime };
 }
 
 /** The address as it is stored, so that those of two members are compared as they are. */
-const withKey = <T extends Pick<Address, 'email'>>(given: T): T => ({
+const withKey = <T extends Pick<Newcomer, 'email'>>(given: T): T => ({
 	...given,
 	email: given.email && emailKey(given.email),
 });
 
-type StoredAddress = Pick<StoredMember, 'email' | 'email_verified'>;
+/**
+ * The address of a member, with what a token says of it. One from before the address was known says nothing against it,
+ * whichever device brings it; and confirming an address is for good.
+ */
+function addressBy(token: Address, member: StoredMember): { email: string | null; isConfirmed: boolean } {
+	const { email, email_verified } = member;
+	if (isOfBefore(token, member)) return { email, isConfirmed: email_verified };
+	return { email: token.email, isConfirmed: token.emailVerified || (email_verified && email === token.email) };
+}
 
-/** Confirming an address is for good: a token from before says nothing against it, whichever device brings it. */
-const isConfirmedBy = ({ email, emailVerified }: Address, member: StoredAddress): boolean =>
-	emailVerified || (member.email_verified && member.email === email);
+const isOfBefore = ({ issuedAt }: Address, { address_as_of }: StoredMember): boolean =>
+	issuedAt !== null && address_as_of !== null && issuedAt * 1000 < address_as_of.getTime();
 
-type Address = Pick<VerifiedToken, 'email' | 'emailVerified'>;
-type Newcomer = Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'name' | 'picture'>;
+type Address = Pick<Newcomer, 'email' | 'emailVerified' | 'issuedAt'>;
+
+/** Somebody as a token has them; `issuedAt` is null where they are told of as they are at this moment. */
+export type Newcomer = Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'name' | 'picture'> & {
+	issuedAt: number | null;
+};
 
 /**
  * Stores the address of a member whom nobody else changes until the transaction ends, and whether it is confirmed; gives
@@ -79,14 +90,18 @@ export async function takeAddress(
 	ctx: TransactionContext,
 	given: Newcomer,
 ): Promise<{ member: StoredMember; isConfirmed: boolean } | undefined> {
-	const address = withKey(given);
-	if (!(await findMemberByUid(ctx.db, address.uid))) await createMember(ctx, address, async () => true);
-	const member = await lockMemberByUid(ctx.db, address.uid);
+	const newcomer = withKey(given);
+	if (!(await findMemberByUid(ctx.db, newcomer.uid))) await createMember(ctx, newcomer, async () => true);
+	const member = await lockMemberByUid(ctx.db, newcomer.uid);
 	if (!member || member.deleted_at) return undefined;
-	const isConfirmed = isConfirmedBy(address, member);
-	const isOther = member.email !== address.email;
-	const values = { email: address.email, email_verified: isConfirmed, ...(isOther && { asked_to_confirm_at: null }) };
-	await updateMember(ctx.db, member.id, values);
+	const { email, isConfirmed } = addressBy(newcomer, member);
+	if (isOfBefore(newcomer, member)) return { member, isConfirmed };
+	await updateMember(ctx.db, member.id, {
+		email,
+		email_verified: isConfirmed,
+		address_as_of: asOf(ctx, newcomer),
+		...(member.email !== email && { asked_to_confirm_at: null }),
+	});
 	return { member, isConfirmed };
 }
 
@@ -112,6 +127,7 @@ async function createMember(ctx: Context, token: Newcomer, holdAccount: ActorRul
 			name: nameOf(token),
 			email: token.email,
 			email_verified: token.emailVerified,
+			address_as_of: asOf(ctx, token),
 			image: portraitOf(token),
 		});
 	});
@@ -119,6 +135,8 @@ async function createMember(ctx: Context, token: Newcomer, holdAccount: ActorRul
 	if (!member) throw new Error(`Member ${token.uid} vanished between insert and select.`);
 	return member;
 }
+
+const asOf = ({ now }: Context, { issuedAt }: Newcomer): Date => (issuedAt === null ? now : new Date(issuedAt * 1000));
 
 /** As the contract has a name: what the sign-in knows comes from outside. */
 function nameOf({ name, email }: Newcomer): string {

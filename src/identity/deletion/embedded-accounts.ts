@@ -1,14 +1,24 @@
 import type { Transaction } from 'kysely';
-import type { AccountDeletion } from '#contract/account-deletion.ts';
-import { deleteUser } from '#identity/queries.ts';
+import type { AccountDeletion, Leaver } from '#contract/account-deletion.ts';
+import { rethrow } from '#identity/embedded-verifier.ts';
+import { deleteUser, lockUser } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
-import { announceSessions } from '#identity/session-check.ts';
+import { announceSessions, readSessionState } from '#identity/session-check.ts';
+import { assertLive } from '#identity/verify-id-token.ts';
 
 /** Accounts of the own service go in the transaction of whoever asks. */
 export const embeddedAccounts = (): AccountDeletion => ({
-	deleteWithin: async (transaction, uid) => {
-		await deleteUser(transaction as unknown as Transaction<DB>, uid);
-		announceSessions(transaction, uid);
+	deleteWithin: async (transaction, leaver) => {
+		const db = transaction as unknown as Transaction<DB>;
+		await refuseEnded(db, leaver).catch(rethrow);
+		await deleteUser(db, leaver.uid);
+		announceSessions(transaction, leaver.uid);
 	},
 	finish: async () => 'deleted',
 });
+
+/** Whoever ends the sessions of an account holds it: a deletion that waited for them finds its own ended. */
+async function refuseEnded(db: Transaction<DB>, { uid, sessionId }: Leaver): Promise<void> {
+	await lockUser(db, uid);
+	if (sessionId !== null) assertLive(await readSessionState(db, { sessionId, userId: uid }));
+}

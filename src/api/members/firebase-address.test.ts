@@ -1,0 +1,46 @@
+/** Tokens of a Firebase project hold for an hour whatever becomes of the account, so that older and newer ones come in turns. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { type FirebaseProject, startFirebaseProject } from '#test/firebase-project.ts';
+import { injectFetch } from '#test/inject-fetch.ts';
+
+let project: FirebaseProject;
+let app: TestApp;
+beforeAll(async () => {
+	project = await startFirebaseProject('the-project');
+	app = await testApp({
+		identity: true,
+		settings: {
+			FIREBASE_PROJECT_ID: project.id,
+			FIREBASE_API_KEY: 'web-api-key',
+			FIREBASE_AUTH_DOMAIN: 'the-project.firebaseapp.com',
+			OPERATOR_EMAILS: 'former@example.org',
+		},
+		identityParts: { firebaseKeysUrl: project.keysUrl, firebaseAccountsUrl: project.accountsUrl },
+	});
+});
+afterAll(async () => {
+	await app?.close();
+	await project?.stop();
+});
+
+const callerWith = async (ageS: number, claims: object) => {
+	const token = await project.sign(new Date(app.clock.now.getTime() - ageS * 1000), { claims });
+	const call = createClient({ base: '/api/v1', fetch: injectFetch(app.server), token: () => token });
+	return async () => {
+		const { email, email_verified, roles } = (await call('GET /me')).data;
+		return [email, email_verified, roles.includes('operator')];
+	};
+};
+
+test('threat 3: the address of a member is that of the newest token, whichever device comes last', async () => {
+	const former = await callerWith(1800, { sub: 'mover', email: 'former@example.org' });
+	const current = await callerWith(60, { sub: 'mover', email: 'current@example.org', email_verified: false });
+	expect(await former()).toEqual(['former@example.org', true, true]);
+	for (const device of [current, former, current])
+		expect(await device()).toEqual(['current@example.org', false, false]);
+	const confirmed = await callerWith(30, { sub: 'mover', email: 'current@example.org' });
+	for (const device of [confirmed, former, current])
+		expect(await device()).toEqual(['current@example.org', true, false]);
+});
