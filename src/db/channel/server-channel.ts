@@ -42,11 +42,11 @@ export class ServerChannel implements Channel {
 	readonly #options: Options;
 	readonly #closing = new AbortController();
 	readonly #ended: Promise<void>;
-	#client: pg.Client | undefined;
 	#lookedAt = Number.NEGATIVE_INFINITY;
 	/** Wakes whoever waits for the next look. */
 	#wake = () => {};
 	#isHeard = false;
+	#hasToSay = false;
 	#isWell: boolean | undefined;
 	#saying: NodeJS.Timeout | undefined;
 
@@ -67,16 +67,16 @@ export class ServerChannel implements Channel {
 		this.#listeners.tell(topics);
 		this.#saying ??= setTimeout(() => {
 			this.#saying = undefined;
-			// Where it cannot be said, the others find it when they look.
-			this.#client?.query(`notify ${name}`).catch(() => {});
+			this.#hasToSay = true;
+			this.#wake();
 		}, tellEveryMs);
 	}
 
 	async close(): Promise<void> {
 		this.#closing.abort();
 		clearTimeout(this.#saying);
+		this.#isHeard = true;
 		this.#wake();
-		await this.#client?.end().catch(() => {});
 		await this.#ended;
 	}
 
@@ -102,7 +102,8 @@ export class ServerChannel implements Channel {
 			application_name: 'vouch channel',
 		});
 		client.on('error', () => {});
-		client.on('notification', () => {
+		client.on('notification', ({ processId }) => {
+			if (processId === (client as unknown as { processID: number }).processID) return;
 			this.#isHeard = true;
 			this.#wake();
 		});
@@ -110,17 +111,23 @@ export class ServerChannel implements Channel {
 			await client.connect();
 			await client.query(`listen ${name}`);
 			let seen = await this.#begin(client);
-			this.#client = client;
 			this.#say(null);
-			while (!this.#closing.signal.aborted) {
+			for (;;) {
 				await this.#pause();
+				if (this.#hasToSay) await this.#tellOthers(client);
+				if (this.#closing.signal.aborted) return await Promise.race([client.end(), wait(answerWithinMs)]);
 				seen = await this.#look(client, seen);
 			}
 		} finally {
-			this.#client = undefined;
 			// What does not answer is not asked to say goodbye.
 			(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 		}
+	}
+
+	/** Where it cannot be said, the others find it when they look. */
+	async #tellOthers(client: pg.Client): Promise<void> {
+		this.#hasToSay = false;
+		await client.query(`notify ${name}`);
 	}
 
 	/** Once each time that it changes. */
@@ -151,7 +158,7 @@ export class ServerChannel implements Channel {
 
 	/** Until something is heard, or it is time to look anyway. */
 	async #pause(): Promise<void> {
-		if (!this.#isHeard) {
+		if (!this.#isHeard && !this.#hasToSay) {
 			const { promise, resolve } = Promise.withResolvers<void>();
 			this.#wake = resolve;
 			const timer = setTimeout(resolve, lookEveryMs);
