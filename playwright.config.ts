@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const systemBrowser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+const systemBrowser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+	(path) => path && existsSync(path),
+);
 
 export default defineConfig({
 	testDir: 'e2e',
 	testMatch: '*.test.ts',
+	globalSetup: './e2e/global-setup.ts',
 	outputDir: 'test-results',
 	workers: 2,
+	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
 	// A browser on a busy machine can miss a moment; what needed a second try is listed as flaky.
 	retries: process.env.CI ? 1 : 0,
@@ -16,7 +20,7 @@ export default defineConfig({
 	reporter: 'list',
 	// The server takes a free port and says which; Playwright puts it into the environment of the tests.
 	webServer: {
-		command: 'node e2e/server.ts',
+		command: 'node e2e/server-on-its-database.ts',
 		wait: { stdout: /e2e server at (?<e2e_url>http:\S+)/ },
 		timeout: 180_000,
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 35_000 },

@@ -1,62 +1,71 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { addBusiness, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
 
-type ColorScheme = 'light' | 'dark';
-
-/** Of what the rules ask, colours alone are other ones in the dark. */
-async function problemsOf(page: Page, colorScheme: ColorScheme): Promise<string[]> {
-	const axe = new AxeBuilder({ page });
-	if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-	else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-	const { violations } = await axe.analyze();
-	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+/** In the light, and then in the dark, where colours alone are other ones. */
+async function expectUsable(page: Page, path: string): Promise<void> {
+	expect.soft(await violationsOf(page), `${path} in the light`).toEqual([]);
+	await page.emulateMedia({ colorScheme: 'dark' });
+	expect.soft(await violationsOf(page, 'colours'), `${path} in the dark`).toEqual([]);
+	await page.emulateMedia({ colorScheme: 'light' });
 }
 
-const publicPages = [
-	'/',
-	'/directory',
-	'/directory?q=nothing+is+called+that',
-	'/blog',
-	'/about',
-	'/innovations',
-	'/innovations/four-click-review',
-	'/innovations/surf-shop',
-	'/innovations/gamification',
-	'/innovations/rea',
-	'/moderation',
-	'/pages/reviewing',
-	'/auth/sign-in',
-	'/auth/sign-up',
-	'/auth/forgot-password',
-	'/auth/action',
-	'/auth/goodbye',
-	'/auth/leaving',
-	'/test',
-	'/no-such-page',
-];
+/** Nothing is on its way any more: neither data, for which a shape stands, nor a part of the page. */
+async function expectComplete(page: Page): Promise<void> {
+	await expect(page.locator('.animate-pulse')).toHaveCount(0);
+	await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+}
 
-for (const colorScheme of ['light', 'dark'] satisfies ColorScheme[]) {
-	test(`public pages can be used by everyone, ${colorScheme} @phone`, async ({ page, request }) => {
-		test.slow();
-		const slug = await addBusiness(request, {
-			business_name: `Even Ground ${Math.random()}`,
-			hours: [{ day: 1, opens: '09:00', closes: '17:00' }],
-		});
-		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-		for (const path of [...publicPages, `/business-profile/${slug}`]) {
-			await page.goto(path, { waitUntil: 'networkidle' });
-			expect.soft(await problemsOf(page, colorScheme), path).toEqual([]);
-		}
-	});
+const publicPages = {
+	'the front page and the directory': ['/', '/directory', '/directory?q=nothing+is+called+that'],
+	'what is told': ['/blog', '/about', '/moderation', '/pages/reviewing', '/no-such-page'],
+	innovations: [
+		'/innovations',
+		'/innovations/four-click-review',
+		'/innovations/surf-shop',
+		'/innovations/gamification',
+		'/innovations/rea',
+	],
+	'signing in': [
+		'/auth/sign-in',
+		'/auth/sign-up',
+		'/auth/forgot-password',
+		'/auth/action',
+		'/auth/goodbye',
+		'/auth/leaving',
+	],
+	components: ['/test'],
+};
 
-	test(`member pages can be used by everyone, ${colorScheme}`, async ({ page }) => {
+for (const [name, addresses] of Object.entries(publicPages)) {
+	test(`pages can be used by everyone: ${name} @phone`, async ({ page, isMobile }) => {
 		test.slow();
-		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-		await signUp(page, 'Ada');
-		for (const path of ['/me/me', '/me/account', '/me/message', '/me/referral-network', '/business-profile/me/add']) {
-			await page.goto(path, { waitUntil: 'networkidle' });
-			expect.soft(await problemsOf(page, colorScheme), path).toEqual([]);
+		for (const path of addresses) {
+			await openPage(page, path);
+			if (path === '/directory' && !isMobile)
+				await expect(page.getByRole('region', { name: 'Map of the businesses found' })).toBeVisible();
+			await expectUsable(page, path);
 		}
 	});
 }
+
+test('pages can be used by everyone: a business @phone', async ({ page, request }) => {
+	const slug = await addBusiness(request, {
+		business_name: `Even Ground ${Math.random()}`,
+		hours: [{ day: 1, opens: '09:00', closes: '17:00' }],
+	});
+	await openPage(page, `/business-profile/${slug}`);
+	await expectComplete(page);
+	await expectUsable(page, 'business');
+});
+
+test('pages can be used by everyone: those of a member', async ({ page }) => {
+	test.slow();
+	await signUp(page, 'Ada');
+	for (const path of ['/me/me', '/me/account', '/me/message', '/me/referral-network', '/business-profile/me/add']) {
+		await openPage(page, path);
+		await expectComplete(page);
+		await expectUsable(page, path);
+	}
+});

@@ -1,8 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
+import { violationsOf as problemsOf } from './axe.ts';
 import { mailedLink } from './mailbox.ts';
-import { newAddress, password, signUp, signUpUnconfirmed } from './member.ts';
+import {
+	newAddress,
+	otherBrowserOf,
+	password,
+	signInByForm as signIn,
+	signUp,
+	signUpByForm,
+	signUpUnconfirmed,
+} from './member.ts';
 
 const newPassword = 'a kettle full of rain';
 
@@ -14,13 +22,6 @@ async function otherDevice(browser: Browser): Promise<Page> {
 	return (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
 }
 
-async function signIn(page: Page, address: string, secret = password): Promise<void> {
-	await page.goto('/auth/sign-in');
-	await page.getByLabel('E-mail address').fill(address);
-	await page.locator('input[name=password]').fill(secret);
-	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 async function expectSignedIn(page: Page): Promise<void> {
 	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
 	await expect(page).not.toHaveURL(/sign-in/);
@@ -29,15 +30,8 @@ async function expectSignedIn(page: Page): Promise<void> {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-async function problemsOf(page: Page): Promise<string[]> {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-		.analyze();
-	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 test('signing up sends a message, and its link confirms the address on a press @phone', async ({ page, request }) => {
-	const address = await signUpUnconfirmed(page, 'Vera');
+	const address = await signUpByForm(page, 'Vera');
 	await expect(page.getByText(`A message is on its way to ${address}`)).toBeVisible();
 	await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
 	const link = await mailedLink(request, address, 'verifyEmail');
@@ -211,9 +205,7 @@ test('an address is changed by a link to the new one, and taken back by a link t
 
 test('another password signs every other device out, and this one stays', async ({ page, browser }) => {
 	const address = await signUp(page, 'Paula');
-	const other = await otherDevice(browser);
-	await signIn(other, address);
-	await expectSignedIn(other);
+	const other = await otherBrowserOf(browser, address);
 	await page.goto('/me/account');
 	const part = section(page, 'Password');
 	await part.locator('input[name=password]').fill('abc');
@@ -344,11 +336,7 @@ test('who signed in a while ago shows that it is them before the window of a pro
 
 test('one sees where one is signed in, and signs out there', async ({ page, browser }) => {
 	const address = await signUp(page, 'Sol');
-	const [phone, tablet] = [await otherDevice(browser), await otherDevice(browser)];
-	for (const device of [phone, tablet]) {
-		await signIn(device, address);
-		await expectSignedIn(device);
-	}
+	const [phone, tablet] = [await otherBrowserOf(browser, address), await otherBrowserOf(browser, address)];
 	await page.goto('/me/account');
 	const list = section(page, 'Where you are signed in');
 	await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -392,9 +380,7 @@ test('what could not be loaded says so, and is tried again by a press', async ({
 
 test('an account is deleted for good', async ({ page, browser }) => {
 	const address = await signUp(page, 'Gone');
-	const other = await otherDevice(browser);
-	await signIn(other, address);
-	await expectSignedIn(other);
+	const other = await otherBrowserOf(browser, address);
 	await page.goto('/me/account');
 	const part = section(page, 'Delete the account');
 	await part.getByRole('button', { name: 'Delete my account for good' }).click();
@@ -453,6 +439,7 @@ test('whoever signs in again is shown as they made themselves known', async ({ p
 	const image = { name: 'me.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
 	const sent = await request.post('/api/v1/me/image', { headers: { authorization }, multipart: { image } });
 	const { image: portrait } = (await sent.json()).data;
+	await page.goto('/about');
 	await page.getByRole('button', { name: 'Your menu' }).click();
 	await page.getByRole('button', { name: 'Sign out' }).click();
 	await expect(page).toHaveURL('/auth/sign-in');
@@ -476,6 +463,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 	const other = await context.newPage();
 	await other.goto('/me/account');
 	await expect(heading(other, 'Account and security')).toBeVisible();
+	await page.goto('/about');
 	await page.getByRole('button', { name: 'Your menu' }).click();
 	await page.getByRole('button', { name: 'Sign out' }).click();
 	await expect(page).toHaveURL('/auth/sign-in');
@@ -493,9 +481,7 @@ test('a session that was ended on another device ends in every tab, and says why
 	const tab = await context.newPage();
 	await tab.goto('/me/account');
 	await expect(heading(tab, 'Account and security')).toBeVisible();
-	const other = await otherDevice(browser);
-	await signIn(other, address);
-	await expectSignedIn(other);
+	const other = await otherBrowserOf(browser, address);
 	await other.goto('/me/account');
 	await section(other, 'Where you are signed in').getByRole('button', { name: 'Sign out everywhere else' }).click();
 	await expect(other.getByText('One other device is signed out.')).toBeVisible();

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
-import { addAccount, addUnowned, signIn } from './member.ts';
+import { addUnowned, signUp } from './member.ts';
 
 let website: Server;
 /** What the front page of every website says. */
@@ -41,7 +41,7 @@ test('whoever puts the line into the website owns the business @phone', async ({
 	const { port } = website.address() as AddressInfo;
 	const name = 'Kettle Works';
 	const { slug } = await addUnowned(request, { business_name: name, website: `http://kettle-works.example:${port}/` });
-	await signIn(page, (await addAccount(request, 'Clive')).address);
+	await signUp(page, 'Clive');
 	await page.goto(`/business-profile/${slug}/claim`);
 	await page.getByText('By the website').click();
 	await page.getByRole('button', { name: 'Give me the line' }).click();

@@ -1,15 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { mailedCode } from './mailbox.ts';
-import { addAccount, addBusinessAs, addUnowned, operatorAddress, otherBrowser, signIn, signUp } from './member.ts';
+import {
+	addAccount,
+	addBusinessAs,
+	addUnowned,
+	operatorAddress,
+	otherBrowser,
+	otherBrowserOf,
+	signIn,
+	signUp,
+} from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
-const violationsOf = async (page: Page) => {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-		.analyze();
-	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-};
 
 // Two or three people each, in browsers of their own.
 test.describe.configure({ timeout: 120_000 });
@@ -21,7 +24,7 @@ test('a business without an owner is taken over with a code that is mailed to it
 	const host = `teapot-${mark()}.example`;
 	const name = `Teapot ${mark()}`;
 	const { slug } = await addUnowned(request, { business_name: name, website: `https://www.${host}/` });
-	await signIn(page, (await addAccount(request, 'Clara')).address);
+	await signUp(page, 'Clara');
 	await page.goto(`/business-profile/${slug}`);
 	await page.getByRole('link', { name: 'Take it over' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: `Is ${name} yours?` })).toBeVisible();
@@ -56,7 +59,7 @@ test('the line for the website can be copied, and is looked for on a press', asy
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const host = `kettle-${mark()}.invalid`;
 	const { slug } = await addUnowned(request, { business_name: `Kettle ${mark()}`, website: `https://${host}/` });
-	await signIn(page, (await addAccount(request, 'Clive')).address);
+	await signUp(page, 'Clive');
 	await page.goto(`/business-profile/${slug}/claim`);
 	await page.getByText('By the website').click();
 	await page.getByRole('button', { name: 'Give me the line' }).click();
@@ -76,7 +79,7 @@ test('where there is no website, an operator reads and decides, and the claimer 
 }) => {
 	const name = `Nameless Forge ${mark()}`;
 	const { slug } = await addUnowned(request, { business_name: name });
-	await signIn(page, (await addAccount(request, 'Cosima')).address);
+	await signUp(page, 'Cosima');
 	await page.goto(`/business-profile/${slug}/claim`);
 	await page
 		.getByLabel('Why it is yours')
@@ -84,7 +87,7 @@ test('where there is no website, an operator reads and decides, and the claimer 
 	await page.getByRole('button', { name: 'Send it' }).click();
 	await expect(page.getByText('A person looks into it')).toBeVisible();
 
-	const { page: desk } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const desk = await otherBrowserOf(browser, operatorAddress);
 	await desk.goto('/me/me');
 	await desk.getByRole('link', { name: 'Look at them' }).click();
 	const card = desk.getByRole('article').filter({ hasText: name });
@@ -116,7 +119,7 @@ test('a dispute: the owner tells their side, the operator reads both, and decide
 	const name = `Twice Claimed ${mark()}`;
 	const owner = await addAccount(request, 'Olga');
 	const { id, slug } = await addBusinessAs(request, owner.token, { business_name: name });
-	const { page: claimer } = await otherBrowser({ browser, request }, 'Dora');
+	const { page: claimer } = await otherBrowser(browser, 'Dora');
 	await claimer.goto(`/business-profile/${slug}/claim`);
 	await expect(claimer.getByText('Somebody looks after this business already.')).toBeVisible();
 	await claimer.getByLabel('Why it is yours').fill('It was sold to me in May. The contract is at your disposal.');
@@ -132,7 +135,7 @@ test('a dispute: the owner tells their side, the operator reads both, and decide
 	await page.getByRole('button', { name: 'Tell it' }).click();
 	await expect(page.getByText('Your side is stored.')).toBeVisible();
 
-	const { page: desk } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const desk = await otherBrowserOf(browser, operatorAddress);
 	await desk.goto('/operator/claims');
 	const card = desk.getByRole('article').filter({ hasText: name });
 	await expect(card).toContainText('Dispute');

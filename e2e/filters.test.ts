@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { addBusiness, callAs, signUp } from './member.ts';
+import { addBusiness, callAs, otherBrowser, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
 
 const word = (): string => Math.random().toString(36).slice(2, 10).replaceAll(/\d/g, 'x');
 
@@ -21,7 +22,7 @@ const card = (page: Page, name: string) => page.getByRole('article').getByRole('
 
 test('around a place as far as one goes, each filter to be taken away, and Back @phone', async ({ page, request }) => {
 	const { slug, town, near, far } = await newTown(request);
-	await page.goto(`/directory?place=${slug}`, { waitUntil: 'networkidle' });
+	await openPage(page, `/directory?place=${slug}`);
 	await expect(card(page, near)).toBeVisible();
 	await expect(card(page, far)).toHaveCount(0);
 
@@ -68,7 +69,7 @@ test('a menu opens with all its choices, of which the page carries the first; wi
 	const address = `/directory?place=${slug}`;
 	const cafes = (on: Page) => filters(on).getByRole('link', { name: /^Cafés/ });
 	const food = (on: Page) => filters(on).getByRole('link', { name: /^Food & Drink/ });
-	await page.goto(address, { waitUntil: 'networkidle' });
+	await openPage(page, address);
 	await expect(cafes(page)).toHaveCount(0);
 	await menu(page, 'Category').press('Enter');
 	await expect(cafes(page)).toBeVisible();
@@ -77,7 +78,7 @@ test('a menu opens with all its choices, of which the page carries the first; wi
 	await expect(card(page, near)).toBeVisible();
 
 	await page.route('**/directory/choices.json*', (route) => route.abort());
-	await page.goto(address, { waitUntil: 'networkidle' });
+	await openPage(page, address);
 	await menu(page, 'Category').click();
 	await food(page).click();
 	await expect(page).toHaveURL(/category=food/);
@@ -94,7 +95,7 @@ test('a menu opens with all its choices, of which the page carries the first; wi
 
 test('near me asks the browser when pressed, and explains a refusal', async ({ page, request, context }) => {
 	const { near, lat, lng } = await newTown(request);
-	await page.goto('/directory', { waitUntil: 'networkidle' });
+	await openPage(page, '/directory');
 	await filters(page).getByRole('button', { name: 'Near me' }).click();
 	await expect(page.getByText('Your browser keeps your location from this site.')).toBeVisible();
 	await context.grantPermissions(['geolocation']);
@@ -109,7 +110,7 @@ test('near me asks the browser when pressed, and explains a refusal', async ({ p
 
 test('verified is a filter, and a list that has nothing leads on', async ({ page, request }) => {
 	const { slug, near } = await newTown(request);
-	await page.goto(`/directory?place=${slug}`, { waitUntil: 'networkidle' });
+	await openPage(page, `/directory?place=${slug}`);
 	await filters(page).getByRole('link', { name: 'Verified', exact: true }).click();
 	await expect(page.getByText('No business matches all of that')).toBeVisible();
 	await chips(page).getByRole('link', { name: 'Remove filter Verified' }).click();
@@ -125,8 +126,7 @@ test('what friends reviewed is for those who are signed in', async ({ page, requ
 	await page.goto('/directory?circle=friends');
 	await expect(page.getByText('Nobody of your circle has reviewed any of these')).toBeVisible();
 
-	const friend = await (await browser.newContext()).newPage();
-	await signUp(friend, 'Jon');
+	const { page: friend } = await otherBrowser(browser, 'Jon');
 	const [me, other] = await Promise.all([page, friend].map((one) => callAs(one, 'GET', '/me')));
 	await callAs(page, 'POST', `/me/friends/${other?.id}`);
 	await callAs(friend, 'POST', `/me/friends/${me?.id}`);
@@ -139,7 +139,7 @@ test('what friends reviewed is for those who are signed in', async ({ page, requ
 
 	await page.reload();
 	await expect(card(page, near)).toBeVisible();
-	await page.goto('/directory', { waitUntil: 'networkidle' });
+	await openPage(page, '/directory');
 	await menu(page, 'My circle').click();
 	await filters(page).getByRole('link', { name: 'Friends reviewed', exact: true }).click();
 	await expect(page).toHaveURL(/circle=friends/);
@@ -154,7 +154,7 @@ test('suggestions are chosen by keyboard, and leave the filters; a closed busine
 	const [open, closed] = [`Lighthouse ${word()}`, `Windmill ${word()}`];
 	await addBusiness(request, { business_name: open, status: 'published' });
 	await addBusiness(request, { business_name: closed, status: 'permanently_closed' });
-	await page.goto('/directory', { waitUntil: 'networkidle' });
+	await openPage(page, '/directory');
 	const search = page.getByRole('combobox', { name: 'Search businesses' });
 	await search.pressSequentially(open.slice(0, -1));
 	await expect(page.getByRole('option', { name: open })).toBeVisible();
@@ -162,12 +162,12 @@ test('suggestions are chosen by keyboard, and leave the filters; a closed busine
 	await search.press('Enter');
 	await expect(page.getByRole('heading', { level: 1, name: open })).toBeVisible();
 
-	await page.goto('/directory?verified=true&sort=newest', { waitUntil: 'networkidle' });
+	await openPage(page, '/directory?verified=true&sort=newest');
 	await search.pressSequentially('bakeri');
 	await page.getByRole('option', { name: /^Bakeries/ }).click();
 	await expect(page).toHaveURL('/directory?verified=true&sort=newest&category=bakeries');
 
-	await page.goto('/directory', { waitUntil: 'networkidle' });
+	await openPage(page, '/directory');
 	await search.pressSequentially(closed);
 	await expect(page.getByRole('option', { name: `${closed} Closed · Business` })).toBeVisible();
 	await search.press('Enter');

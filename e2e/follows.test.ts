@@ -1,13 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { addAccount, addBusinessAs, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 const pressed = (page: Page, name: 'Follow' | 'Following') => page.getByRole('button', { name, exact: true });
-const expectUsable = async (page: Page) => {
-	const { violations } = await new AxeBuilder({ page }).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
 
 test('a visitor’s follow waits until they have signed up; then it is listed, filtered by, and taken back @phone', async ({
 	page,
@@ -17,7 +14,7 @@ test('a visitor’s follow waits until they have signed up; then it is listed, f
 	const { token } = await addAccount(request, 'Olga');
 	const name = `Followed Bakery ${mark()}`;
 	const { slug } = await addBusinessAs(request, token, { business_name: name, category: 'bakeries' });
-	await page.goto(`/business-profile/${slug}`, { waitUntil: 'networkidle' });
+	await openPage(page, `/business-profile/${slug}`);
 	await expect(page.getByRole('link', { name: /follower/ })).toHaveCount(0);
 	await page.getByRole('link', { name: 'Follow', exact: true }).click();
 	await expect(page).toHaveURL(/sign-in\?next=/);
@@ -33,12 +30,12 @@ test('a visitor’s follow waits until they have signed up; then it is listed, f
 	await page.getByRole('link', { name: '1 follower' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: `Who follows ${name}` })).toBeVisible();
 	await expect(page.getByRole('link', { name: reader })).toBeVisible();
-	await expectUsable(page);
+	expect(await violationsOf(page, 'all')).toEqual([]);
 
 	await page.getByRole('button', { name: 'Your menu' }).click();
 	await page.getByRole('link', { name: 'Following', exact: true }).click();
 	await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-	await expectUsable(page);
+	expect(await violationsOf(page, 'all')).toEqual([]);
 	await page.getByRole('link', { name: 'Search among them' }).click();
 	await expect(page).toHaveURL(/following=1/);
 	await expect(page.getByText('1 business', { exact: true })).toBeVisible();
@@ -61,7 +58,7 @@ test('what could not be stored is taken back, and said', async ({ page, request 
 	const { token } = await addAccount(request, 'Olga');
 	const { slug } = await addBusinessAs(request, token, { business_name: `Far Away ${mark()}` });
 	await signUp(page, `Ben ${mark()}`);
-	await page.goto(`/business-profile/${slug}`, { waitUntil: 'networkidle' });
+	await openPage(page, `/business-profile/${slug}`);
 	await page.route('**/business-profile/follow', (route) => route.abort());
 	await pressed(page, 'Follow').click();
 	await expect(page.getByRole('status').filter({ hasText: /connection|reach|again/i })).toBeVisible();

@@ -1,15 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addBusiness, newAddress, otherBrowser, signUp } from './member.ts';
+import { violationsOf } from './axe.ts';
+import { addBusiness, otherBrowser, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
 /** A member in a browser of their own. */
-async function member(browser: Browser, name: string): Promise<Page> {
-	const page = await (await browser.newContext()).newPage();
-	await signUp(page, name);
-	return page;
-}
+const member = async (browser: Browser, name: string): Promise<Page> => (await otherBrowser(browser, name)).page;
 
 async function review(page: Page, slug: string, face: number): Promise<void> {
 	await page.goto(`/business-profile/${slug}`);
@@ -27,8 +24,7 @@ test('strangers become friends from a review, and read each other first', async 
 	const names = { ben: `Ben ${mark()}`, ana: `Ana ${mark()}` };
 	const ben = await member(browser, names.ben);
 	await review(ben, slug, 5);
-	// Votes take a confirmed address.
-	const { page: ana } = await otherBrowser({ browser, request }, names.ana, newAddress('ana'));
+	const ana = await member(browser, names.ana);
 	await ana.goto(`/business-profile/${slug}`);
 	await expect(ana.getByRole('button', { name: /^Friends/ })).toHaveCount(0);
 
@@ -125,9 +121,8 @@ test('friends and member pages can be used by everyone @phone', async ({ page })
 		return (await (await fetch('/api/v1/me', { headers })).json()).data;
 	});
 	for (const path of ['/me/friends', `/members/${id}`]) {
-		await page.goto(path, { waitUntil: 'networkidle' });
+		await openPage(page, path);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-		const { violations } = await new AxeBuilder({ page }).analyze();
-		expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+		expect(await violationsOf(page, 'all')).toEqual([]);
 	}
 });

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { operatorAddress, otherBrowser, signUp } from './member.ts';
+import { violationsOf } from './axe.ts';
+import { operatorAddress, otherBrowserOf, signUp } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
-const violationsOf = async (page: Page) => {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-		.analyze();
-	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-};
 const rowsOf = (count: number, town: string) =>
 	Array.from({ length: count }, (_, at) => `${at},${town} Kiosk ${at},${town}`).join('\n');
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -21,14 +15,14 @@ async function send(page: Page, given: ReturnType<typeof file>): Promise<void> {
 	await (await chooser).setFiles(given);
 }
 
-test.describe.configure({ timeout: 240_000 });
+// One import is worked on at a time.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 test('a file is sent, its columns are chosen beside a preview, it is tried, imported, and taken back', async ({
 	browser,
-	request,
 }) => {
 	const town = `Port ${mark()}`;
-	const { page } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const page = await otherBrowserOf(browser, operatorAddress);
 	const rows = rowsOf(600, town).replaceAll('\n', ',2020-01-01\n');
 	const renewed = `0,${town} Kiosk renewed,${town},2024-01-01`;
 	await send(
@@ -105,12 +99,9 @@ test('a file is sent, its columns are chosen beside a preview, it is tried, impo
 	await page.context().close();
 });
 
-test('an import goes on without its page, shows how far it is, is stopped, and goes on', async ({
-	browser,
-	request,
-}) => {
+test('an import goes on without its page, shows how far it is, is stopped, and goes on', async ({ browser }) => {
 	const town = `Long ${mark()}`;
-	const { page } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const page = await otherBrowserOf(browser, operatorAddress);
 	await send(page, file(`${town}.csv`, `id,name,town\n${rowsOf(40_000, town)}\n`));
 	await page.getByRole('button', { name: 'Import it' }).click();
 	await expect(page.getByRole('progressbar', { name: `How far ${town}.csv is` })).toBeVisible();
@@ -124,8 +115,8 @@ test('an import goes on without its page, shows how far it is, is stopped, and g
 	await page.context().close();
 });
 
-test('a file that is thrown away is gone, and nobody else sees any', async ({ page, browser, request }) => {
-	const { page: desk } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+test('a file that is thrown away is gone, and nobody else sees any', async ({ page, browser }) => {
+	const desk = await otherBrowserOf(browser, operatorAddress);
 	const name = `${mark()}.csv`;
 	await send(desk, file(name, 'id,name\n1,Tea\n'));
 	await desk.getByRole('button', { name: 'Throw the file away' }).click();

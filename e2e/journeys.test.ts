@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addBusiness, callAs, confirmAddress, signUp, signUpUnconfirmed } from './member.ts';
+import { addBusiness, callAs, confirmAddress, otherBrowser, signUp, signUpByForm } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
@@ -35,7 +35,7 @@ test('reading works without JavaScript', async ({ browser, request }) => {
 
 test('sign up, four clicks, and the review is on the page after a reload @phone', async ({ page, request }) => {
 	const slug = await addBusiness(request, { business_name: `Copper Kettle ${mark()}` });
-	await signUp(page, 'Nora');
+	await confirmAddress(page, await signUpByForm(page, 'Nora'));
 	await page.goto(`/business-profile/${slug}`);
 	for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(3).click();
 	await expect(page.getByText('Published.', { exact: true })).toBeVisible();
@@ -51,10 +51,8 @@ test('sign up, four clicks, and the review is on the page after a reload @phone'
 
 test('a member sees that a friend was there, and a visitor does not', async ({ page, browser, request }) => {
 	const slug = await addBusiness(request, { business_name: `Ringed Harbour ${mark()}` });
-	const friends = await browser.newContext({ baseURL: process.env.E2E_URL });
-	const friend = await friends.newPage();
 	await signUp(page, 'Ida');
-	await signUp(friend, 'Jon');
+	const { page: friend } = await otherBrowser(browser, 'Jon');
 	const [ida, jon] = await Promise.all([callAs(page, 'GET', '/me'), callAs(friend, 'GET', '/me')]);
 	await callAs(page, 'POST', `/me/friends/${jon.id}`);
 	await callAs(friend, 'POST', `/me/friends/${ida.id}`);
@@ -68,7 +66,7 @@ test('a member sees that a friend was there, and a visitor does not', async ({ p
 	await seen.goto(`/business-profile/${slug}`);
 	await expect(seen.getByText('1 review', { exact: true })).toBeVisible();
 	await expect(seen.getByText('1 friend', { exact: true })).toBeHidden();
-	await Promise.all([friends.close(), visitor.close()]);
+	await Promise.all([friend.context().close(), visitor.close()]);
 });
 
 test('four clicks can be undone', async ({ page, request }) => {
@@ -87,7 +85,7 @@ test('four clicks of a visitor wait, and are sent after signing up', async ({ pa
 	await page.goto(`/business-profile/${slug}`);
 	for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).click();
 	await expect(page.getByText('Your four scores wait in this browser.')).toBeVisible();
-	const address = await signUpUnconfirmed(page, 'Mira');
+	const address = await signUpByForm(page, 'Mira');
 	await expect(page.getByText('Almost there: confirm your email and your review goes live.').first()).toBeVisible();
 	await confirmAddress(page, address);
 	await page.goto(`/business-profile/${slug}`);

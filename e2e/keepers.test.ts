@@ -8,7 +8,7 @@ test('a manager is asked, accepts, edits, and is taken off again @phone', async 
 	const name = `Shared Oven ${mark()}`;
 	const owner = await addAccount(request, 'Olga');
 	const { id } = await addBusinessAs(request, owner.token, { business_name: name });
-	const { page: theirs, address } = await otherBrowser({ browser, request }, 'Mona');
+	const { page: theirs, address } = await otherBrowser(browser, 'Mona');
 	await signIn(page, owner.address);
 	await page.goto(`/business-profile/me/${id}`);
 	const people = page.getByRole('region', { name: 'People' });
@@ -49,7 +49,7 @@ test('a request is taken back, and another declined', async ({ page, browser, re
 	const name = `Quiet Mill ${mark()}`;
 	const owner = await addAccount(request, 'Olga');
 	const { id } = await addBusinessAs(request, owner.token, { business_name: name });
-	const { page: theirs, address } = await otherBrowser({ browser, request }, 'Mona');
+	const { page: theirs, address } = await otherBrowser(browser, 'Mona');
 	await signIn(page, owner.address);
 	await page.goto(`/business-profile/me/${id}`);
 	const people = page.getByRole('region', { name: 'People' });
@@ -74,7 +74,7 @@ test('a business is handed over, and its owner stays as manager', async ({ page,
 	const name = `Passed On ${mark()}`;
 	const owner = await addAccount(request, 'Olga');
 	const { id } = await addBusinessAs(request, owner.token, { business_name: name });
-	const { page: theirs, address } = await otherBrowser({ browser, request }, 'Nils');
+	const { page: theirs, address } = await otherBrowser(browser, 'Nils');
 	await signIn(page, owner.address);
 	await page.goto(`/business-profile/me/${id}`);
 	await page.getByRole('button', { name: 'Hand the business over' }).click();

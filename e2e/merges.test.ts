@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addUnowned, operatorAddress, otherBrowser } from './member.ts';
+import { addUnowned, operatorAddress, otherBrowserOf } from './member.ts';
 
 test('an operator merges a duplicate after reading what will happen, and the old address leads on @phone', async ({
 	page,
@@ -11,7 +11,7 @@ test('an operator merges a duplicate after reading what will happen, and the old
 	const add = (name: string) =>
 		addUnowned(request, { business_name: `${name} ${stamp}`, status: 'published', category: 'cafes' });
 	const [goes, stays] = [await add('Morgenrot'), await add('Morning Red Café')];
-	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const operator = await otherBrowserOf(browser, operatorAddress);
 	await operator.goto('/operator/businesses');
 	await operator.getByLabel('The one that goes').fill(`Morgenrot ${stamp}`);
 	await operator.getByRole('button', { name: `Morgenrot ${stamp}` }).click();

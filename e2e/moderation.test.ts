@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pixels } from '../test/pictures.ts';
-import { addBusiness, addBusinessAs, callAs, operatorAddress, otherBrowser, signIn, signUp } from './member.ts';
+import {
+	addBusiness,
+	addBusinessAs,
+	callAs,
+	operatorAddress,
+	otherBrowser,
+	otherBrowserOf,
+	signInByForm,
+	signUp,
+} from './member.ts';
 
 let salt = 40;
 const photo = async (name: string) => ({
@@ -50,8 +59,8 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 	await signUp(page, 'Rita');
 	await review(page, slug);
 
-	const { page: reader } = await otherBrowser({ browser, request }, 'Rolf');
-	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const { page: reader } = await otherBrowser(browser, 'Rolf');
+	const operator = await otherBrowserOf(browser, operatorAddress);
 	await reader.goto(`/business-profile/${slug}`);
 	await reader.getByRole('button', { name: /^Report: the review by/ }).click();
 	await reader.getByLabel(/^Spam/).check();
@@ -111,7 +120,7 @@ test('a business with reviews is closed by its owner, and deleted by an operator
 	request,
 }) => {
 	test.slow();
-	const { page: owner } = await otherBrowser({ browser, request }, 'Olga');
+	const { page: owner } = await otherBrowser(browser, 'Olga');
 	const name = `Reviewed ${Date.now()}`;
 	const token = await owner.evaluate(() => localStorage.getItem('token') ?? '');
 	const { id, slug } = await addBusinessAs(request, token, { business_name: name });
@@ -125,7 +134,7 @@ test('a business with reviews is closed by its owner, and deleted by an operator
 	await seenAfterReload(page, () => page.getByText('Permanently closed'));
 	await expect(page.getByRole('article').getByText('Rhea')).toBeVisible();
 
-	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const operator = await otherBrowserOf(browser, operatorAddress);
 	const removed = await decideBy(operator, {
 		subject_type: 'profile',
 		subject_ids: [id],
@@ -152,15 +161,11 @@ test('a business with reviews is closed by its owner, and deleted by an operator
 	await Promise.all([owner.context().close(), operator.context().close()]);
 });
 
-test('a suspended member signs in, reads why, appeals, and is let in again @phone', async ({
-	page,
-	browser,
-	request,
-}) => {
+test('a suspended member signs in, reads why, appeals, and is let in again @phone', async ({ page, browser }) => {
 	test.slow();
 	const address = await signUp(page, 'Sven');
 	const { id } = await callAs(page, 'GET', '/me');
-	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const operator = await otherBrowserOf(browser, operatorAddress);
 	const suspended = await decideBy(operator, {
 		subject_type: 'member',
 		subject_ids: [id],
@@ -173,7 +178,7 @@ test('a suspended member signs in, reads why, appeals, and is let in again @phon
 	await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
 	await expect(page.getByText('Thirty businesses were told the same.')).toBeVisible();
 	await page.getByRole('button', { name: 'Sign out' }).last().click();
-	await signIn(page, address);
+	await signInByForm(page, address);
 	await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
 	await page.getByRole('button', { name: 'Appeal' }).click();
 	await page.getByLabel('Why should your account be open?').fill('I wrote to each of them in my own words.');
@@ -204,7 +209,7 @@ test('what I reported is listed with what came of it', async ({ page, request, b
 	await page.goto('/me/reports');
 	const line = page.getByRole('article').filter({ hasText: name });
 	await expect(line).toContainText('Waits for a person to look');
-	const { page: operator } = await otherBrowser({ browser, request }, 'Otto', operatorAddress);
+	const operator = await otherBrowserOf(browser, operatorAddress);
 	await operator.goto('/operator/moderation');
 	await decide(operator, name, async (card) => {
 		await card.getByLabel('Reason, for the person concerned').fill('It is a shop like any other.');

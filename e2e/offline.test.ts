@@ -23,9 +23,11 @@ async function goOnline(context: BrowserContext): Promise<void> {
 
 /** Waits until the worker stands between the page and the network, and has kept the page. */
 async function kept(page: Page, path: string): Promise<void> {
-	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+	await hasWorker(page);
 	await expect.poll(() => isKept(page, path)).toBe(true);
 }
+const hasWorker = (page: Page) =>
+	expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 const isKept = (page: Page, path: string) =>
 	page.evaluate(
 		async (path) => (await caches.match(path, { cacheName: 'kept-pages', ignoreVary: true })) !== undefined,
@@ -75,7 +77,7 @@ test('a page on which somebody names a file that is not there is kept all the sa
 test('also one that was opened by a link, and one that a link leads to', async ({ page, request, context }) => {
 	const { name, path } = await business(request);
 	await page.goto(`${proxy.url}/directory?q=${encodeURIComponent(name)}`);
-	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+	await hasWorker(page);
 	await page.getByRole('link', { name, exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 	await kept(page, path);
@@ -117,10 +119,11 @@ test('four clicks given without a connection are sent when it is back; nothing o
 }) => {
 	const { name, path } = await business(request);
 	const { address, token } = await addAccount(request, 'Nell');
-	await page.goto(proxy.url);
 	await signIn(page, address, proxy.url);
 	await page.goto(`${proxy.url}/me/me`);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	// A page that is on its way when the worker becomes active belongs to none until it is opened again.
+	await hasWorker(page);
 	await page.goto(proxy.url + path);
 	await kept(page, path);
 	await goOffline(context);

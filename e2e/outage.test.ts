@@ -1,41 +1,29 @@
 /** Threat 15, in the browser: nobody is signed out by a database that is away. On a PostgreSQL server, which can be left. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
 import { type DatabaseProxy, startDatabaseProxy } from '../test/database-proxy.ts';
 import { password, signUpUnconfirmed } from './member.ts';
+import { createDatabase, dropDatabase } from './server-database.ts';
 
 const candidates = process.env.TEST_DATABASE_URL
 	? [process.env.TEST_DATABASE_URL]
 	: ['root', 'postgres'].map((user) => `postgres://${user}@127.0.0.1:5432/postgres`);
-const name = `vouch_test_outage_${randomBytes(6).toString('hex')}`;
 
-let adminUrl: string | undefined;
+let adminUrl = '';
+let databaseUrl = '';
 let proxy: DatabaseProxy;
 let server: ChildProcess;
 let baseURL: string;
 
-async function onServer(url: string, statement: string): Promise<void> {
-	const admin = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-	await admin.connect();
-	await admin.query(statement).finally(() => admin.end());
-}
-
 test.beforeAll(async () => {
 	for (const url of candidates) {
-		if (adminUrl) break;
-		await onServer(url, `create database ${name}`).then(
-			() => {
-				adminUrl = url;
-			},
-			() => {},
-		);
+		databaseUrl ||= await createDatabase(url).catch(() => '');
+		if (databaseUrl) adminUrl ||= url;
 	}
 	test.skip(!adminUrl, `no PostgreSQL server answers at ${candidates.join(' or ')}`);
-	proxy = await startDatabaseProxy(Object.assign(new URL(adminUrl ?? ''), { pathname: `/${name}` }).toString());
+	proxy = await startDatabaseProxy(databaseUrl);
 	server = spawn(process.execPath, ['e2e/server.ts'], {
 		env: { ...process.env, E2E_DATABASE_URL: proxy.url },
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +38,7 @@ test.afterAll(async () => {
 	const ended = once(server, 'exit');
 	if (server.kill('SIGTERM')) await ended;
 	await proxy.stop();
-	await onServer(adminUrl, `drop database if exists ${name} with (force)`);
+	await dropDatabase(adminUrl, databaseUrl);
 });
 
 test('threat 15: while the database is away nobody is signed out, and everything works when it is back', async ({

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { pixels } from '../test/pictures.ts';
+import { violationsOf } from './axe.ts';
 import { callAs, signUp } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
@@ -29,13 +29,6 @@ async function ownedBusiness(page: Page): Promise<{ id: string; slug: string; na
 		return (await fetch('/api/v1/business-profile', { method: 'POST', headers, body })).json();
 	}, name);
 	return { ...answer.data, name };
-}
-
-async function violationsOf(page: Page) {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-		.analyze();
-	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
 const seen = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('link', { name: /photo/i }) });

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { password, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
 import { addAccount, chooseAccount, expectSignedIn, inventedAddress, openWindow } from './sign-in-window.ts';
 
 const google = 'Continue with Google';
@@ -21,15 +22,6 @@ function collectProblems(page: Page): string[] {
 	return problems;
 }
 
-async function isUsableByEveryone(page: Page): Promise<void> {
-	const { violations } = await new AxeBuilder({ page })
-		// Without a page of its own for the sum: these have no frames.
-		.setLegacyMode(true)
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-		.analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}
-
 const alert = (page: Page) => page.getByRole('alert');
 
 test.describe('a provider’s window', () => {
@@ -43,7 +35,7 @@ test.describe('a provider’s window', () => {
 			page.context().on('request', (request) => {
 				if (new URL(request.url()).origin !== process.env.E2E_URL) foreign.push(request.url());
 			});
-			const response = await page.goto('/auth/sign-in?next=%2Fabout', { waitUntil: 'networkidle' });
+			const response = await openPage(page, '/auth/sign-in?next=%2Fabout');
 			expect(response?.headers()).toMatchObject({
 				'cross-origin-opener-policy': 'same-origin-allow-popups',
 				'content-security-policy': expect.stringContaining("script-src 'self' 'nonce-"),
@@ -65,20 +57,20 @@ test.describe('a provider’s window', () => {
 
 	test('can be used by everyone, in both of its faces', async ({ page, browser }) => {
 		test.slow();
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		const email = inventedAddress('axe');
 		await addAccount(await openWindow(page, google), email);
 		await expectSignedIn(page, 'google', email);
 		const other = await otherDevice(browser);
-		await other.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(other, '/auth/sign-in');
 		const popup = await openWindow(other, google);
 		for (const colorScheme of ['light', 'dark'] as const) {
 			await popup.emulateMedia({ colorScheme });
 			await expect(popup.locator('#accounts-list')).toContainText(email);
-			await isUsableByEveryone(popup);
+			expect(await violationsOf(popup)).toEqual([]);
 			await popup.locator('.js-new-account').click();
 			await expect(popup.locator('#email-input')).toBeFocused();
-			await isUsableByEveryone(popup);
+			expect(await violationsOf(popup)).toEqual([]);
 			await popup.getByRole('button', { name: 'Back' }).click();
 		}
 		await other.context().close();
@@ -87,12 +79,12 @@ test.describe('a provider’s window', () => {
 	test('knows the account that was added before', async ({ page, browser }) => {
 		test.slow();
 		const email = inventedAddress('again');
-		await page.goto('/auth/sign-up', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-up');
 		await addAccount(await openWindow(page, google), email, 'Ada Again');
 		await expectSignedIn(page, 'google', email);
 		const uid = await page.evaluate(() => localStorage.getItem('uid'));
 		const other = await otherDevice(browser);
-		await other.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(other, '/auth/sign-in');
 		await chooseAccount(await openWindow(other, google), email);
 		await expectSignedIn(other, 'google', email);
 		expect(await other.evaluate(() => localStorage.getItem('uid'))).toBe(uid);
@@ -103,13 +95,13 @@ test.describe('a provider’s window', () => {
 		await page.addInitScript(() => {
 			window.open = () => null;
 		});
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		await page.getByRole('button', { name: google }).click();
 		await expect(alert(page)).toHaveText(/^Your browser blocked the sign-in window/);
 	});
 
 	test('that is closed is said to be closed, and can be opened anew', async ({ page }) => {
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		await page.getByLabel('E-mail address').fill('typed@before.test');
 		const popup = await openWindow(page, google);
 		await expect(page.getByRole('button', { name: 'Go on in the window of Google' })).toHaveAttribute(
@@ -125,7 +117,7 @@ test.describe('a provider’s window', () => {
 	});
 
 	test('gives way to a second one', async ({ page }) => {
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		const first = await openWindow(page, google);
 		const isClosed = first.waitForEvent('close');
 		const second = await openWindow(page, facebook);
@@ -137,7 +129,7 @@ test.describe('a provider’s window', () => {
 	});
 
 	test('in which one says no ends in a plain sentence', async ({ page }) => {
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		const popup = await openWindow(page, facebook);
 		await popup.getByRole('button', { name: 'Cancel' }).click();
 		await expect(alert(page)).toHaveText(/^You did not let Facebook tell us who you are/);
@@ -147,7 +139,7 @@ test.describe('a provider’s window', () => {
 	test('does not sign in to an address that is not the site’s', async ({ page }) => {
 		const other = new URL(process.env.E2E_URL ?? '');
 		other.hostname = 'other.localhost';
-		await page.goto(new URL('/auth/sign-in', other).href, { waitUntil: 'networkidle' });
+		await openPage(page, new URL('/auth/sign-in', other).href);
 		await page.getByRole('button', { name: google }).click();
 		await expect(alert(page)).toHaveText(/^This site may not sign people in under this address/);
 	});
@@ -190,7 +182,7 @@ test.describe('attacks with a window', () => {
 	});
 
 	test('threat 9: a message that the window did not send signs nobody in', async ({ page }) => {
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		const calls: string[] = [];
 		page.on('request', (request) => {
 			if (request.url().includes('signInWithIdp')) calls.push(request.url());
@@ -217,7 +209,7 @@ test.describe('an address that has an account already', () => {
 	test('is explained, and the provider is added after the password @phone', async ({ page, browser }) => {
 		test.slow();
 		const email = inventedAddress('known.by.password');
-		await page.goto('/auth/sign-up', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-up');
 		await page.getByLabel('Your name').fill('Konrad Known');
 		await page.getByLabel('E-mail address').fill(email);
 		await page.locator('input[name=password]').fill(password);
@@ -225,14 +217,14 @@ test.describe('an address that has an account already', () => {
 		await expectSignedIn(page, 'password', email);
 
 		const other = await otherDevice(browser);
-		await other.goto('/auth/sign-in?next=%2Fblog', { waitUntil: 'networkidle' });
+		await openPage(other, '/auth/sign-in?next=%2Fblog');
 		await other.getByLabel('E-mail address').fill('typed@before.test');
 		await addAccount(await openWindow(other, facebook), email);
 		const heading = other.getByRole('heading', { level: 1 });
 		await expect(heading).toHaveText('One account, two ways in');
 		await expect(heading).toBeFocused();
 		await expect(other.getByText(`${email} has an account here already`)).toBeVisible();
-		await isUsableByEveryone(other);
+		expect(await violationsOf(other)).toEqual([]);
 
 		// Nothing that was typed is lost by going back.
 		await other.getByRole('button', { name: 'Not now, go back' }).click();
@@ -251,7 +243,7 @@ test.describe('an address that has an account already', () => {
 		await expect(other.getByText('Facebook was added.')).toBeVisible();
 
 		const third = await otherDevice(browser);
-		await third.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(third, '/auth/sign-in');
 		await chooseAccount(await openWindow(third, facebook), email);
 		await expectSignedIn(third, 'facebook', email);
 		await Promise.all([other.context().close(), third.context().close()]);
@@ -260,12 +252,12 @@ test.describe('an address that has an account already', () => {
 	test('is signed in to with the other provider, and with no other account', async ({ page, browser }) => {
 		test.slow();
 		const email = inventedAddress('known.by.google');
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		await addAccount(await openWindow(page, google), email);
 		await expectSignedIn(page, 'google', email);
 
 		const other = await otherDevice(browser);
-		await other.goto('/auth/sign-up', { waitUntil: 'networkidle' });
+		await openPage(other, '/auth/sign-up');
 		await addAccount(await openWindow(other, facebook), email);
 		await expect(other.getByRole('heading', { level: 1 })).toHaveText('One account, two ways in');
 		await expect(other.getByLabel('Your password on this site')).toBeHidden();
@@ -288,14 +280,14 @@ test.describe('a member', () => {
 	test('connects a provider, signs in with it, and removes it again', async ({ page, browser }) => {
 		test.slow();
 		const email = await signUp(page, 'Lina');
-		await page.goto('/me/account', { waitUntil: 'networkidle' });
+		await openPage(page, '/me/account');
 		const account = inventedAddress('linked');
 		await addAccount(await openWindow(page, 'Connect Google'), account);
 		await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
 		const uid = await page.evaluate(() => localStorage.getItem('uid'));
 
 		const other = await otherDevice(browser);
-		await other.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(other, '/auth/sign-in');
 		await chooseAccount(await openWindow(other, google), account);
 		await expectSignedIn(other, 'google', email);
 		expect(await other.evaluate(() => localStorage.getItem('uid'))).toBe(uid);
@@ -309,12 +301,12 @@ test.describe('a member', () => {
 	test('cannot connect an account that opens another member’s', async ({ page, browser }) => {
 		test.slow();
 		const email = inventedAddress('taken');
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		await addAccount(await openWindow(page, google), email);
 		await expectSignedIn(page, 'google', email);
 		const other = await otherDevice(browser);
 		await signUp(other, 'Mara');
-		await other.goto('/me/account', { waitUntil: 'networkidle' });
+		await openPage(other, '/me/account');
 		await chooseAccount(await openWindow(other, 'Connect Google'), email);
 		await expect(alert(other)).toHaveText(/^That account signs in to another member here/);
 		await other.context().close();
@@ -323,10 +315,10 @@ test.describe('a member', () => {
 	test('who signed in a while ago proves it anew in the window, with the same account only', async ({ page }) => {
 		test.slow();
 		const email = inventedAddress('proof');
-		await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
+		await openPage(page, '/auth/sign-in');
 		await addAccount(await openWindow(page, google), email);
 		await expectSignedIn(page, 'google', email);
-		await page.goto('/me/account', { waitUntil: 'networkidle' });
+		await openPage(page, '/me/account');
 		// As the service answers when the sign-in is older than five minutes.
 		await page.route(
 			/accounts:(signUp|update)/,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addBusiness, addBusinessAs, password, signUp } from './member.ts';
+import { addBusiness, addBusinessAs, password, signUp, signUpByForm } from './member.ts';
+import { openPage } from './open-page.ts';
 
 const innovations = [
 	['4 Click Review', '/innovations/four-click-review'],
@@ -61,7 +62,7 @@ test('the bar is 64 px high, marks the page one is on, and is absent where one s
 test('the innovations menu leads to the four pages, and closes on Escape, a press outside, and a choice', async ({
 	page,
 }) => {
-	await page.goto('/', { waitUntil: 'networkidle' });
+	await openPage(page, '/');
 	const button = page.getByRole('button', { name: 'Innovations' });
 	const item = page.getByRole('banner').getByRole('link', { name: 'Surf Shop' });
 	await button.click();
@@ -82,7 +83,7 @@ test('the innovations menu leads to the four pages, and closes on Escape, a pres
 });
 
 test('one toast is shown at a time, and one that can be acted upon comes back @phone', async ({ page }) => {
-	await page.goto('/test', { waitUntil: 'networkidle' });
+	await openPage(page, '/test');
 	await page.getByRole('button', { name: 'Show a toast' }).click();
 	const [sentence, undo] = [page.getByText('Published.', { exact: true }), page.getByRole('button', { name: 'Undo' })];
 	const [above, below] = [await sentence.boundingBox(), await undo.boundingBox()];
@@ -100,7 +101,7 @@ test('one toast is shown at a time, and one that can be acted upon comes back @p
 
 test('on a narrow screen the menu opens and leads on @phone', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto('/', { waitUntil: 'networkidle' });
+	await openPage(page, '/');
 	await page.getByRole('button', { name: 'Open menu' }).click();
 	const menu = page.locator('#narrow-menu');
 	await expect(menu.getByRole('link')).toHaveText(['Home', 'Directory', 'Innovations', 'Blog', 'About Us']);
@@ -133,7 +134,7 @@ test('what is not there answers 404 with a way on', async ({ page }) => {
 
 test('one registers, finds the personal menu, signs out, and signs in again', async ({ page }) => {
 	const problems = collectProblems(page);
-	const email = await signUp(page, 'Ana Sol');
+	const email = await signUpByForm(page, 'Ana Sol');
 	await page.getByRole('button', { name: 'Your menu' }).click();
 	for (const name of ['Control Page', 'Messages', 'Referral Network', 'Add a Business Profile']) {
 		await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();

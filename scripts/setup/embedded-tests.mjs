@@ -1,6 +1,7 @@
 /**
  * What the embedded database runs besides where the whole of the tests runs on a server, as the beginnings of their paths.
- * The same SQL runs on both; these are what can go wrong on one of them alone. The browser's tests run on it as well.
+ * The same SQL runs on both; these are what can go wrong on one of them alone. The browser's tests
+ * run on the server as well, each run on a database of its own.
  */
 export const embeddedTests = [
 	// Its engine: one connection, one folder, a thread that may end.

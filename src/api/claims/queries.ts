@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type SqlBool, sql, type Transaction, type
 import type { DB, ProfileClaimRow } from '#api/schema.ts';
 import type { Claim, ClaimMethod } from '#contract/claims.ts';
 import { anyOf } from '#db/any-of.ts';
+import { lockKeys } from '#db/lock-keys.ts';
 
 /** A decision that somebody else owns the business until then; once decided, as it was. */
 const isDispute = sql<boolean>`case when claim.state <> 'pending' then claim.is_dispute else exists (
@@ -134,9 +135,7 @@ export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 
 /** Until the transaction ends, no other code is counted for the host: it may be the website of several businesses. */
 export const lockHost = (db: Transaction<DB>, host: string | null) =>
-	sql`select pg_advisory_xact_lock(${hostLock}, hashtext(${host}))`.execute(db);
-const hostLock = 7_260_119;
-
+	sql`select pg_advisory_xact_lock(${lockKeys.claimedHost}, hashtext(${host}))`.execute(db);
 /** How many claims the member made since then, and how many codes went to the host. */
 export async function countRecent(db: Kysely<DB>, memberId: string, host: string | null, since: Date) {
 	const { mine, codes } = await db

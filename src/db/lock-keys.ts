@@ -1,0 +1,18 @@
+/**
+ * The advisory locks of the product. They are one name space a database, so each has a key of its own: one that is held
+ * for long keeps every other holder of the same key waiting.
+ */
+export const lockKeys = {
+	migrations: 7_260_117,
+	/** Of a member who asks others to look after a business. */
+	asking: 7_260_118,
+	/** Held by the process that leads for as long as it lives. */
+	leadership: 7_260_119,
+	/** Of a repeated call. */
+	idempotency: 7_260_120,
+	sitemapParts: 7_260_121,
+	/** Of a website that somebody claims a business by. */
+	claimedHost: 7_260_122,
+	/** Of a member who writes, or leaves. */
+	memberWrites: 7_260_123,
+} as const;
