@@ -5,6 +5,7 @@ import { leaveWithAccount } from '#api/departures/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { transaction } from '#db/transaction.ts';
 import { engine } from './app.ts';
 import { permissionTable, roles } from './permission-table.ts';
 import { type RawInput, rawCall } from './raw-call.ts';
@@ -65,16 +66,19 @@ describe.runIf(engine === 'postgres')('threat 38: what is written while its auth
 		const { app, ...world } = await makeWorld();
 		const inputs = batch.map((name) => permissionTable[name].request({ app, ...world }) as RawInput);
 		// Known as members of old: their first call is over.
-		const leaving = await app.db.startTransaction().execute();
-		onTestFinished(async () => {
-			if (!leaving.isCommitted) await leaving.rollback().execute();
-			await app.close();
+		const [gone, over] = [Promise.withResolvers<Map<string, string>>(), Promise.withResolvers<void>()];
+		const ctx = { db: app.db, actor: null, now: app.clock.now, log: app.server.log };
+		const leaving = transaction(ctx, async (ctx) => {
+			for (const { uid } of Object.values(world.actors)) await leaveWithAccount(ctx, uid);
+			gone.resolve(await contents(ctx.db));
+			await over.promise;
 		});
-		for (const { uid } of Object.values(world.actors)) {
-			const ctx = { db: leaving, actor: null, now: app.clock.now, log: app.server.log };
-			await leaveWithAccount(ctx, uid);
-		}
-		const left = await contents(leaving);
+		leaving.catch(gone.reject);
+		onTestFinished(async () => {
+			over.resolve();
+			await leaving.finally(app.close);
+		});
+		const left = await gone.promise;
 		const countWaiting = async () => {
 			const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
 				where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
@@ -88,7 +92,8 @@ describe.runIf(engine === 'postgres')('threat 38: what is written while its auth
 		await expect
 			.poll(async () => [await countWaiting(), early], { interval: 10, timeout: 8000 })
 			.toEqual([batch.length, []]);
-		await leaving.commit().execute();
+		over.resolve();
+		await leaving;
 		const said = (await Promise.all(answers)).map((answer) => [answer.statusCode, answer.json().code]);
 		expect(said).toEqual(batch.map(() => [401, 'account_deleted']));
 		const now = await contents(app.db);

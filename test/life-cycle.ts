@@ -93,6 +93,7 @@ export const profileColumns: Record<string, ProfileFate> = {
 
 /** Columns with ids that no foreign key tells what they name, and that name something else, or nothing that has to be there. */
 export const otherColumns: Record<string, string> = {
+	'change.writer': 'a process that tells others what it changed, made up when it begins',
 	'import_run.worker': 'a process that imports, made up when it begins',
 	'import_upload.worker': 'the same, of what is on the import page',
 	'sitemap_part.first_id': 'where a part of the sitemap begins, whether that business is still there or not',

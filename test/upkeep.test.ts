@@ -70,6 +70,7 @@ test('a failure is logged, and breaks nothing', async () => {
 		[{ err: expect.any(Error) }, expect.stringContaining('could not be refreshed')],
 		[{ err: expect.any(Error) }, expect.stringContaining('Photos of removed reviews')],
 		[{ err: expect.any(Error) }, expect.stringContaining('could not be removed')],
+		[{ err: expect.any(Error) }, expect.stringContaining('were told long ago')],
 		[{ err: expect.any(Error) }, expect.stringContaining('Words that no name holds')],
 		[{ err: expect.any(Error) }, expect.stringContaining('Places that no business lies in')],
 		[{ err: expect.any(Error) }, expect.stringContaining('before today could not be forgotten')],
