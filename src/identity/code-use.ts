@@ -12,7 +12,7 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUserByEmail, lockUser, type User, updateUser } from '#identity/queries.ts';
 import { announceSessions } from '#identity/session-check.ts';
 import { endAllSessions } from '#identity/sessions.ts';
-import { forgetFailures } from '#identity/throttle.ts';
+import { forgetFailuresBefore } from '#identity/throttle.ts';
 
 interface UsedCode {
 	user: User;
@@ -50,7 +50,7 @@ export async function recoverAccount(
 ): Promise<void> {
 	const used = await useCode(ctx, code, async (ctx, user) => {
 		const recovered = await recoverEmail(ctx, user, code, caller, passwordHash);
-		if (recovered !== 'EMAIL_EXISTS') await forgetFailures(ctx, { ip: caller.ip, email: code.email }, user.id);
+		if (recovered !== 'EMAIL_EXISTS') await forgetFailuresBefore(ctx, { ip: caller.ip, email: code.email }, user.id);
 		return recovered;
 	});
 	assertFree(used);

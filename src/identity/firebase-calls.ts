@@ -12,13 +12,13 @@ const answerTimeoutMs = 5_000;
 /** Makes a call about the account of a token, as its owner's browser would; gives no answer where none came in time. */
 export async function callFirebase(
 	{ apiKey, publicUrl, url = google }: FirebaseCallOptions,
-	name: 'delete' | 'lookup',
-	idToken: string,
+	name: 'delete' | 'lookup' | 'sendOobCode',
+	body: { idToken: string; requestType?: 'VERIFY_EMAIL' },
 ): Promise<{ status: number; body: unknown } | undefined> {
 	const response = await fetch(`${url}/v1/accounts:${name}?key=${encodeURIComponent(apiKey)}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', referer: `${publicUrl}/` },
-		body: JSON.stringify({ idToken }),
+		body: JSON.stringify(body),
 		signal: AbortSignal.timeout(answerTimeoutMs),
 	}).catch(() => undefined);
 	return response && { status: response.status, body: await response.json().catch(() => null) };

@@ -1,17 +1,11 @@
 import type { ConfirmationMail } from '#contract/address-confirmation.ts';
-
-const firebaseApi = 'https://identitytoolkit.googleapis.com';
-const timeoutMs = 10_000;
+import { callFirebase, type FirebaseCallOptions } from '#identity/firebase-calls.ts';
 
 /** Has a Firebase project mail the link that confirms an address, with the token of whoever is to confirm it. */
-export const firebaseConfirmationMail = (apiKey: string, apiUrl = firebaseApi): ConfirmationMail => ({
+export const firebaseConfirmationMail = (project: FirebaseCallOptions): ConfirmationMail => ({
 	send: async ({ idToken }) => {
-		const answer = await fetch(`${apiUrl}/v1/accounts:sendOobCode?key=${encodeURIComponent(apiKey)}`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ requestType: 'VERIFY_EMAIL', idToken }),
-			signal: AbortSignal.timeout(timeoutMs),
-		});
-		if (!answer.ok) throw new Error(`The Firebase project answered ${answer.status}.`);
+		const answer = await callFirebase(project, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+		if (!answer) throw new Error('The Firebase project did not answer.');
+		if (answer.status !== 200) throw new Error(`The Firebase project answered ${answer.status}.`);
 	},
 });

@@ -64,7 +64,7 @@ export function firebaseVerifier(
 
 /** The address that the account has now. @throws AppError where the project would give the account no token any more. */
 async function askForAccount(project: FirebaseCallOptions, idToken: string, { uid, authTime }: VerifiedToken) {
-	const answer = await callFirebase(project, 'lookup', idToken);
+	const answer = await callFirebase(project, 'lookup', { idToken });
 	const { users, error } = lookupAnswer.safeParse(answer?.body).data ?? {};
 	const account = users?.find(({ localId }) => localId === uid);
 	if (account?.disabled || error?.message === 'USER_DISABLED') throw new AppError('account_suspended');

@@ -19,7 +19,7 @@ export interface IdentityContext {
 	passwordTurns: Turns;
 	signer: Pick<TokenSigner, 'issuer' | 'audience' | 'jwks' | 'localKeys' | 'sign'>;
 	sessions: SessionCheck;
-	/** Takes the mails that carry codes. */
+	/** Takes the mails that carry codes, and those that tell of changes. */
 	outbox: Outbox;
 	/** Says who a sign-in provider says somebody is. */
 	assertions: AssertionVerifier;

@@ -95,7 +95,7 @@ export async function mountIdentity(
 		return {
 			verifier: firebaseVerifier(config.FIREBASE_PROJECT_ID, project, firebaseKeysUrl),
 			accounts: firebaseAccounts(project, server.log),
-			confirmationMail: firebaseConfirmationMail(apiKey),
+			confirmationMail: firebaseConfirmationMail(project),
 			security: null,
 		};
 	}

@@ -9,7 +9,7 @@ import { isSomebodyElses, makeRoom, tellOfRoomMade } from '#identity/make-room.t
 import { checkPassword } from '#identity/password-policy.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import type { User } from '#identity/queries.ts';
-import { countReset, forgetFailures } from '#identity/throttle.ts';
+import { countReset, forgetFailuresBefore } from '#identity/throttle.ts';
 
 /**
  * With a new password, sets it, and takes the address back first where the code is for that; without, only says what
@@ -42,7 +42,7 @@ async function setPassword(ctx: IdentityContext, code: Code, passwordHash: strin
 		if (found.email !== code.email) throw new ProtocolError('INVALID_OOB_CODE');
 		if (isSomebodyElses(ctx, found)) return beginAnew(ctx, found, passwordHash, caller);
 		const { user, lost } = await handOver(ctx, found, passwordHash, 'password reset');
-		await forgetFailures(ctx, { ip: caller.ip, email: code.email }, user.id);
+		await forgetFailuresBefore(ctx, { ip: caller.ip, email: code.email }, user.id);
 		await noteChanges(ctx, user, [{ kind: 'password_reset' }, ...lost], caller);
 	});
 }
@@ -51,7 +51,7 @@ async function beginAnew(ctx: LockedContext, found: User, password_hash: string,
 	await makeRoom(ctx, found);
 	const user = await createAccount(ctx, { email: found.email, email_verified: true, password_hash });
 	if (!user?.email) throw new Error('The address was taken while its account was held.');
-	await forgetFailures(ctx, { ip: caller.ip, email: user.email }, user.id);
+	await forgetFailuresBefore(ctx, { ip: caller.ip, email: user.email }, user.id);
 	await recordEvent(ctx, user.id, 'signed_up', caller, 'password');
 	await tellOfRoomMade(ctx, user.email, caller.ip);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MailMessage } from '#contract/mailer.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { PasswordHasher } from '#identity/password-hasher.ts';
 import type { DB } from '#identity/schema.ts';
@@ -16,18 +17,27 @@ import {
 } from '#identity/throttle.ts';
 import { Turns } from '#identity/turns.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { codeIn } from '#test/identity-calls.ts';
 import { Mailbox } from '#test/mailbox.ts';
 import { buildServer } from '../server.ts';
 
 let app: TestApp;
+const mailbox = new Mailbox();
 beforeAll(async () => {
-	app = await testApp({ identity: true, mailer: new Mailbox() });
+	app = await testApp({ identity: true, mailer: mailbox });
 });
 afterAll(() => app.close());
 
 const right = 'correct horse';
 const refused = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 const wrong = 'INVALID_LOGIN_CREDENTIALS';
+
+async function mailTo(email: string): Promise<MailMessage> {
+	for (;;) {
+		const message = await mailbox.next();
+		if (message.to === email) return message;
+	}
+}
 
 /** `ok`, or the code of the error. */
 async function answer(call: string, email: string, password: string, remoteAddress: string): Promise<string> {
@@ -111,6 +121,19 @@ test('one address cannot try one password on ever more accounts, nor reset its c
 	expect([await spray(202), await spray(203)]).toEqual([wrong, refused]);
 	passTime(3600);
 	expect(countOf(await times(perAddressAnHour + 1, spray), wrong)).toBe(perAddressAnHour);
+});
+
+test('nor does a new password of its own account give it more of them', async () => {
+	const [ip, email] = ['198.51.100.15', 'resetter@example.org'];
+	await signUp(email, ip);
+	expect(await codeFor(email, ip)).toBe('ok');
+	const oobCode = codeIn(await mailTo(email));
+	const spray = (index: number) => signIn(`sprinkled-${index}@example.org`, right, ip);
+	expect(countOf(await times(perAddressAnHour + 1, spray), refused)).toBe(1);
+	const url = '/v1/accounts:resetPassword?key=vouch';
+	const payload = { oobCode, newPassword: 'another horse' };
+	expect((await app.server.inject({ method: 'POST', url, payload, remoteAddress: ip })).statusCode).toBe(200);
+	expect(await spray(200)).toBe(refused);
 });
 
 test('people who know their passwords do not use up the address that they share', async () => {

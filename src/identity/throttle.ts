@@ -134,6 +134,18 @@ export async function forgetFailures(ctx: LockedContext, source: SignInSource, u
 		where key = ${keyOf(accountOf(source))} and (select count(*) from here) = 1`.execute(ctx.db);
 }
 
+/**
+ * The same for whoever came in by a mail, where no sign-in was counted that could be taken back. In a transaction that
+ * holds the account.
+ */
+export async function forgetFailuresBefore(ctx: LockedContext, source: SignInSource, userId: string): Promise<void> {
+	await rememberAddress(ctx, source, userId);
+	await ctx.db
+		.deleteFrom('identity_attempt')
+		.where('key', '=', keyOf(accountOf(source)))
+		.execute();
+}
+
 async function takeBack(ctx: IdentityContext, parts: string[]): Promise<void> {
 	await takenBack(parts).execute(ctx.db);
 }

@@ -10,7 +10,7 @@ const pauseMs = 200;
 /** Accounts of a Firebase project, which lets nobody but their owners delete them: by the owner's token, while it holds. */
 export function firebaseAccounts(project: FirebaseCallOptions, log: Pick<FastifyBaseLogger, 'warn'>): AccountDeletion {
 	async function ask(idToken: string): Promise<Outcome> {
-		const answer = await callFirebase(project, 'delete', idToken);
+		const answer = await callFirebase(project, 'delete', { idToken });
 		if (!answer) return { isGone: false, isPassing: true, reason: 'no answer' };
 		const { status, body } = answer;
 		const reason = refusal.safeParse(body).data?.error.message;
