@@ -15,7 +15,7 @@ export interface BareSetup {
 	reads: Record<string, Statement[]>;
 	/** The statements of one review by profile, with MEMBER for the writer and NEW for fresh ids. */
 	writes: Record<string, Statement[]>;
-	/** Members who have reviewed nothing yet: each writes once about each profile. */
+	/** Members who have reviewed nothing yet: each writes once about each profile, and about different ones at a time. */
 	writers: string[];
 	/** The ready page. */
 	html: string;
@@ -40,12 +40,13 @@ async function serve({ databaseUrl, poolMax, reads, writes, writers, html }: Bar
 		for (const { sql, params } of statements) data.push((await pool.query(sql, params)).rows);
 		return { data };
 	});
-	const written = new Map<string, number>();
+	const turnOf = new Map<string, number>();
 	app.post('/api/v1/business-profile/reviews', async (request, reply) => {
 		const profileId = (request.body as { profile_id: string }).profile_id;
-		const earlier = written.get(profileId) ?? 0;
-		written.set(profileId, earlier + 1);
-		const member = writers[earlier];
+		// Each profile begins with a writer of its own: whoever writes holds the row of their member as long as it takes.
+		const turn = turnOf.get(profileId) ?? turnOf.size;
+		turnOf.set(profileId, turn + 1);
+		const member = writers[turn % writers.length];
 		const ids = new Map<string, string>();
 		const fill = (param: unknown) => {
 			if (param === memberSlot) return member;

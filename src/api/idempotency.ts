@@ -37,16 +37,15 @@ export const hashOf = ({ method, url }: FastifyRequest, content: unknown): strin
  */
 export async function claimKey(ctx: TransactionContext, key: string): Promise<KnownAnswer | undefined> {
 	const { memberId } = requireActor(ctx);
-	const { rows } = await sql<{ is_free: boolean }>`
-		select pg_try_advisory_xact_lock(${lockKeys.idempotency}, hashtext(${`${memberId} ${key}`})) as is_free`.execute(
-		ctx.db,
-	);
-	if (!rows[0]?.is_free)
+	const { rows } = await sql<KnownAnswer | Record<keyof KnownAnswer, null>>`
+		select * from claim_key(${lockKeys.idempotency}, ${memberId}, ${key}, ${oldestOf(ctx)})`.execute(ctx.db);
+	const [known] = rows;
+	if (!known)
 		throw new AppError('conflict', {
 			detail: 'The first request with this Idempotency-Key is still under way. Try again in a moment.',
 			retryAfterS: 1,
 		});
-	return findAnswer(ctx, key);
+	return known.status === null ? undefined : known;
 }
 type KnownAnswer = StoredAnswer & { request_hash: string };
 
@@ -74,15 +73,21 @@ export async function storeAnswer(
 		response: JSON.stringify(answer.data ?? null),
 		created_at: ctx.now,
 	};
+	const id = { member_id: requireActor(ctx).memberId, key };
 	await ctx.db
+		// Old keys of everyone go little by little, with the requests that make new ones.
+		.with('forgotten', (db) =>
+			db.deleteFrom('idempotency_key').where(
+				sql<boolean>`(member_id, key) in (
+					select member_id, key from idempotency_key
+					where created_at < ${oldestOf(ctx)} and (member_id, key) <> (${id.member_id}, ${key})
+					order by created_at limit 10 for update skip locked)`,
+			),
+		)
 		.insertInto('idempotency_key')
-		.values({ member_id: requireActor(ctx).memberId, key, ...values })
+		.values({ ...id, ...values })
 		.onConflict((conflict) => conflict.columns(['member_id', 'key']).doUpdateSet(values))
 		.execute();
-	// Old keys of everyone go little by little, with the requests that make new ones.
-	await sql`delete from idempotency_key where (member_id, key) in (
-		select member_id, key from idempotency_key where created_at < ${oldestOf(ctx)}
-		order by created_at limit 10 for update skip locked)`.execute(ctx.db);
 }
 
 /** Answers that are kept to be given again hold what the member wrote. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recountFollowers } from '#api/follows/service.ts';
 import { recountRatings } from '#api/reviews/service.ts';
-import { afterCommit, transaction } from '#db/transaction.ts';
+import { afterCommit, attempt, transaction } from '#db/transaction.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
 import { deadlockAtCommit } from '#test/one-deadlock.ts';
 import { addBusiness } from '#test/reviewed.ts';
@@ -53,10 +53,10 @@ test.runIf(engine === 'postgres')('two that wait for each other are both done in
 	expect(await values()).toEqual([2, 2]);
 });
 
-test('what fails within another one is taken back alone, and the one around it goes on', async () => {
+test('what is attempted within another one is taken back alone, and the one around it goes on', async () => {
 	const before = await values();
 	const add = (ctx: { db: TestApp['db'] }, id: number) =>
-		transaction(ctx, async ({ db }) => {
+		attempt(ctx, async ({ db }) => {
 			await sql`update counter set value = value + 1 where id = ${id}`.execute(db);
 			if (id === 2) await sql`insert into counter values (1, 0)`.execute(db);
 		});
@@ -71,6 +71,24 @@ test('what fails within another one is taken back alone, and the one around it g
 		await add(ctx, 1);
 	});
 	expect(await values()).toEqual([before[0]! + 3, before[1]!]);
+});
+
+test('nothing stands where a part of it failed, even if somebody has caught the error', async () => {
+	const before = await values();
+	const failing = (ctx: { db: TestApp['db'] }) =>
+		transaction(ctx, async ({ db }) => {
+			await sql`update counter set value = value + 1 where id = 2`.execute(db);
+			throw new Error('A part failed.');
+		});
+	const around = (isAttempted: boolean) =>
+		transaction({ db: app.db }, async (ctx) => {
+			await sql`update counter set value = value + 1 where id = 1`.execute(ctx.db);
+			await (isAttempted ? attempt(ctx, failing) : failing(ctx)).catch(() => {});
+		});
+	await expect(around(false)).rejects.toThrow('A part failed.');
+	expect(await values()).toEqual(before);
+	await around(true);
+	expect(await values()).toEqual([before[0]! + 1, before[1]!]);
 });
 
 test('what is done after the commit is done once, and not where there is none', async () => {

@@ -3,13 +3,13 @@ import { tellChanges, writeChanges } from '#db/channel/announce.ts';
 
 /** PostgreSQL ends one of two transactions that wait for each other; the other goes on. */
 const deadlock = '40P01';
-const attempts = 3;
+const triesMax = 3;
 
 /**
  * Runs `work` in one transaction, with the same context but its `db` being the transaction; again, up to three times,
  * where it met another one in a deadlock. So `work` must be repeatable: it changes nothing outside of the transaction, and
- * gives what the caller is to add up. Within another transaction, what fails is taken back alone, and whoever catches it
- * can go on; that is not tried again.
+ * gives what the caller is to add up. Within another transaction it is a part of that one, and nothing stands of either where
+ * it fails, whoever catches the error: `attempt` is for what may fail alone.
  * Name the inner parameter `ctx` too: the outer connection must be out of reach, because on the embedded
  * database it would wait for itself for ever.
  */
@@ -19,19 +19,19 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 ): Promise<T> {
 	if (ctx.db.isTransaction) {
 		const within = ctx as C & { db: Transaction<DB> };
-		return fromSavepoint(within.db, () => work(within));
+		return asPart(within.db, () => work(within));
 	}
-	for (let attempt = 1; ; attempt += 1) {
+	for (let tries = 1; ; tries += 1) {
 		const trx = await ctx.db.startTransaction().execute();
-		const deeds: Deed[] = [];
-		const topics = new Set<string>();
-		open.set(trx, { database: ctx.db, deeds, topics });
+		const state: Open = { database: ctx.db, deeds: [], topics: new Set(), failure: null };
+		open.set(trx, state);
 		try {
 			const result = await work({ ...ctx, db: trx });
-			await writeChanges(trx, ctx.db, topics);
+			if (state.failure) throw state.failure.error;
+			await writeChanges(trx, ctx.db, state.topics);
 			await trx.commit().execute();
-			tellChanges(ctx.db, topics);
-			for (const deed of deeds) deed();
+			tellChanges(ctx.db, state.topics);
+			for (const deed of state.deeds) deed();
 			return result;
 		} catch (error) {
 			// On a connection that is dead this fails, too. What went wrong first is what there is to say.
@@ -39,26 +39,57 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 				.rollback()
 				.execute()
 				.catch(() => {});
-			if (attempt === attempts || (error as { code?: string } | null)?.code !== deadlock) throw error;
+			if (tries === triesMax || (error as { code?: string } | null)?.code !== deadlock) throw error;
 		}
 	}
 }
 
+/**
+ * The same for what may fail while the transaction around it goes on, once somebody has caught the error: it is taken back
+ * alone, which takes two statements more. It is not tried again.
+ */
+export async function attempt<DB, C extends { db: Kysely<DB> }, T>(
+	ctx: C & { db: Kysely<DB> },
+	work: (ctx: C & { db: Transaction<DB> }) => Promise<T>,
+): Promise<T> {
+	if (!ctx.db.isTransaction) return transaction<DB, C, T>(ctx, work);
+	const within = ctx as C & { db: Transaction<DB> };
+	return fromSavepoint(within.db, () => work(within));
+}
+
 type Deed = () => void;
-const open = new WeakMap<object, { database: object; deeds: Deed[]; topics: Set<string> }>();
+interface Open {
+	database: object;
+	deeds: Deed[];
+	/** What other processes are to be told that it changed. */
+	topics: Set<string>;
+	/** What keeps it from being committed, whoever has caught it. */
+	failure: { error: unknown } | null;
+}
+const open = new WeakMap<object, Open>();
+
+async function asPart<T>(db: object, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		const around = open.get(db);
+		if (around) around.failure ??= { error };
+		throw error;
+	}
+}
 
 /** Does what is no part of the database once the transaction stands, and never where it does not; at once outside of one. */
 export function afterCommit(db: object, deed: Deed): void {
-	const transaction = open.get(db);
-	if (transaction) transaction.deeds.push(deed);
+	const around = open.get(db);
+	if (around) around.deeds.push(deed);
 	else deed();
 }
 
 /** Has all processes let go of what they keep of these, once the transaction stands. @throws Error outside of one. */
 export function announce(db: object, ...topics: string[]): void {
-	const transaction = open.get(db);
-	if (!transaction) throw new Error('What changed is told by the transaction that changed it.');
-	for (const topic of topics) transaction.topics.add(topic);
+	const around = open.get(db);
+	if (!around) throw new Error('What changed is told by the transaction that changed it.');
+	for (const topic of topics) around.topics.add(topic);
 }
 
 /** The same, for what was committed in more transactions than one, or by another service. */
@@ -70,6 +101,8 @@ export const databaseOf = (db: object): object => open.get(db)?.database ?? db;
 
 /** Of the same name at any depth: the last that was made is meant, and each is let go of before the one around it. */
 async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {
+	const around = open.get(db);
+	const before = around?.failure ?? null;
 	await sql`savepoint here`.execute(db);
 	try {
 		const result = await work();
@@ -79,6 +112,7 @@ async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>)
 		try {
 			await sql`rollback to savepoint here`.execute(db);
 			await sql`release savepoint here`.execute(db);
+			if (around) around.failure = before;
 		} catch {
 			// The connection is dead, and the transaction around this one with it.
 		}

@@ -97,17 +97,18 @@ export const lockMember = (db: Transaction<DB>, id: string) =>
 		.executeTakeFirst();
 
 /**
- * Writes of a member share a lock that is none of a row: it comes before all others, is taken from nobody who has it by
- * another write, and nobody who befriends, reviews or locks the member otherwise waits for it.
+ * Shares the lock that writes of a member begin with, or has it alone when all of them are over; in either case nobody takes it
+ * otherwise until the transaction ends. Gives the member as they are then.
  */
-export const shareWrites = (db: Transaction<DB>, id: string) =>
-	sql`select pg_advisory_xact_lock_shared(${lockKeys.memberWrites}, hashtext(${id}))`.execute(db);
-/** Alone with it: whoever writes as the member has done so, or waits. */
-export const stopWrites = (db: Transaction<DB>, id: string) =>
-	sql`select pg_advisory_xact_lock(${lockKeys.memberWrites}, hashtext(${id}))`.execute(db);
-/** A statement of its own after the lock: one that waits sees what was there before it waited. */
-export const findStanding = (db: Transaction<DB>, id: string) =>
-	db.selectFrom('member').select(['deleted_at', 'suspended_at']).where('id', '=', id).executeTakeFirst();
+export const holdWrites = async (
+	db: Transaction<DB>,
+	id: string,
+	{ isAlone }: { isAlone: boolean },
+): Promise<Pick<StoredMember, 'deleted_at' | 'suspended_at'> | undefined> => {
+	const { rows } = await sql<Pick<StoredMember, 'deleted_at' | 'suspended_at'>>`
+		select * from hold_writes(${lockKeys.memberWrites}, ${id}, ${isAlone})`.execute(db);
+	return rows[0];
+};
 
 export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 	db

@@ -8,16 +8,14 @@ import {
 	eraseMember,
 	findMemberByUid,
 	findMemberWithCounts,
-	findStanding,
 	hasConfirmedAddress,
+	holdWrites,
 	insertMemberOnce,
 	lockAddress,
 	lockMember,
 	lockMemberByUid,
 	markAskedToConfirm,
 	type StoredMember,
-	shareWrites,
-	stopWrites,
 	updateMember,
 } from '#api/members/queries.ts';
 import { emailKey } from '#contract/email-key.ts';
@@ -187,7 +185,7 @@ export async function changeMe(
 
 /** Shuts a member out, or lets them in again. @throws AppError `not_found`, `conflict` when they are so already. */
 export async function suspendMember(ctx: TransactionContext, id: string, isSuspended: boolean): Promise<void> {
-	await stopWrites(ctx.db, id);
+	await holdWrites(ctx.db, id, { isAlone: true });
 	const member = await lockMember(ctx.db, id);
 	if (!member || member.deleted_at) throw new AppError('not_found');
 	if ((member.suspended_at !== null) === isSuspended)
@@ -219,8 +217,7 @@ export async function holdActor(
 	{ whileSuspended = false }: { whileSuspended?: boolean | undefined } = {},
 ): Promise<void> {
 	const { memberId } = requireActor(ctx);
-	await shareWrites(ctx.db, memberId);
-	refuseGone(await findStanding(ctx.db, memberId), whileSuspended);
+	refuseGone(await holdWrites(ctx.db, memberId, { isAlone: false }), whileSuspended);
 }
 
 /**
@@ -229,11 +226,10 @@ export async function holdActor(
  */
 export async function endWrites(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
-	await stopWrites(ctx.db, memberId);
-	refuseGone(await findStanding(ctx.db, memberId), true);
+	refuseGone(await holdWrites(ctx.db, memberId, { isAlone: true }), true);
 }
 
-function refuseGone(member: Awaited<ReturnType<typeof findStanding>>, whileSuspended: boolean): void {
+function refuseGone(member: Awaited<ReturnType<typeof holdWrites>>, whileSuspended: boolean): void {
 	if (!member || member.deleted_at) throw new AppError('account_deleted');
 	if (member.suspended_at && !whileSuspended) throw new AppError('account_suspended');
 }

@@ -16,7 +16,7 @@ import { mergeReviews } from '#api/reviews/service.ts';
 import { moveViewsTo } from '#api/views/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MergeReport } from '#contract/profile-lifecycle.ts';
-import { transaction } from '#db/transaction.ts';
+import { attempt } from '#db/transaction.ts';
 
 /** Thrown out of the transaction of a preview, so that nothing of it stays. */
 class Preview extends Error {
@@ -37,7 +37,7 @@ export async function mergeProfiles(
 	fromId: string,
 	{ into, dry_run }: { into: string; dry_run: boolean },
 ): Promise<MergeReport> {
-	const merged = transaction(ctx, async (ctx) => {
+	const merged = attempt(ctx, async (ctx) => {
 		const report = await merge(ctx, fromId, into);
 		if (dry_run) throw new Preview({ ...report, is_done: false });
 		return report;

@@ -35,7 +35,7 @@ import type { ProfileFields } from '#contract/profile-fields.ts';
 import type { MyProfile, Profile } from '#contract/profiles.ts';
 import { idPattern } from '#contract/shapes.ts';
 import { newId } from '#db/new-id.ts';
-import { transaction } from '#db/transaction.ts';
+import { attempt } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
 export { getCards } from '#api/profiles/cards.ts';
@@ -134,7 +134,7 @@ export async function createProfile(
 	if (!confirm_distinct) await refuseDuplicates(ctx, memberId, fields);
 	const id = newId();
 	const insert = (slug: string) =>
-		transaction(ctx, async (ctx) => {
+		attempt(ctx, async (ctx) => {
 			// What they add at the same moment is counted, too.
 			await lockActor(ctx);
 			const isWaiting = await isWriteWaiting(ctx);
@@ -191,7 +191,7 @@ export async function editProfile(
 		await refuseDuplicates(ctx, memberId, fields, id);
 	const hasNewName = slugBase(fields) !== slugBase(before);
 	const store = (slug: string) =>
-		transaction(ctx, async (ctx) => {
+		attempt(ctx, async (ctx) => {
 			if (fields.status === 'draft' && row.status !== 'draft') await lockActor(ctx);
 			const isWaiting = await isWriteWaiting(ctx);
 			const status = row.status === 'suspended' ? 'suspended' : statusAfter(fields.status, isWaiting);

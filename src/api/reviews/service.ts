@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
-import { isWriteWaiting, lockActor } from '#api/members/service.ts';
+import { isWriteWaiting } from '#api/members/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
 import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
@@ -20,7 +20,9 @@ import {
 	type LockedProfile,
 	lockFormer,
 	lockProfile,
+	lockToReview,
 	markDeleted,
+	type ProfileToReview,
 	replaceReview,
 	restoreFormer,
 	rewordReview,
@@ -89,13 +91,11 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 	// Read before the transaction: on the embedded database its connection is the only one.
 	const sets = await getReviewCategorySets(ctx);
 	return transaction(ctx, async (ctx) => {
-		// What they write of other businesses at the same moment is counted, too.
-		await lockActor(ctx);
 		const isWaiting = await isWriteWaiting(ctx);
 		const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * dayMs);
 		const { newcomerDays } = rules.weights;
 		const counted = { since: daysAgo(1), max: rules.reviewsPerDay, newcomersSince: daysAgo(newcomerDays) };
-		const profile = await lockProfile(ctx.db, input.profile_id, memberId, counted);
+		const profile = await lockToReview(ctx.db, input.profile_id, memberId, counted);
 		const refusal = whyMayNotReview(profile);
 		if (refusal || !profile) throw new AppError(refusal ?? 'not_found');
 		refuseFormerKeeper(ctx, profile);
@@ -146,7 +146,7 @@ const dayMs = 86_400_000;
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Stepping down for the moment of a review would be no stepping down. */
-function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept_until'>): void {
+function refuseFormerKeeper({ now }: Context, profile: Pick<ProfileToReview, 'kept_until'>): void {
 	const from = mayReviewFrom(profile, now);
 	if (!from) return;
 	throw new AppError('own_business', {
@@ -158,9 +158,9 @@ function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept
 function refuseTooMany(
 	{ now }: Context,
 	{ reviewsPerDay }: ReviewRules,
-	{ member_since, written }: Pick<LockedProfile, 'member_since' | 'written'>,
+	{ member_since, written }: Pick<ProfileToReview, 'member_since' | 'written'>,
 ): void {
-	const isNew = isNewAccount(member_since ?? now, now);
+	const isNew = isNewAccount(member_since, now);
 	const max = isNew ? Math.ceil(reviewsPerDay / 2) : reviewsPerDay;
 	if (reviewsPerDay === 0 || written < max) return;
 	throw new AppError('rate_limited', {

@@ -4,7 +4,7 @@ import { clearPhotos } from '#api/reviews/photo-queries.ts';
 import type { ReviewRules } from '#api/reviews/service.ts';
 import { listWaiting, withdrawWaiting } from '#api/reviews/waiting-queries.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
-import { lockProfile, publishReview } from '#api/reviews/write-queries.ts';
+import { lockToReview, publishReview } from '#api/reviews/write-queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,7 +20,7 @@ export async function publishWaitingReviews(
 	const newcomersSince = new Date(ctx.now.getTime() - weights.newcomerDays * dayMs);
 	const counted = { since: ctx.now, max: 0, newcomersSince };
 	for (const { id, profile_id } of await listWaiting(ctx.db, memberId)) {
-		const profile = await lockProfile(ctx.db, profile_id, memberId, counted);
+		const profile = await lockToReview(ctx.db, profile_id, memberId, counted);
 		const { quality, service, value, trust } = profile ?? {};
 		// Another writer of the business may have merged it, or taken the member on, while this waited for its turn.
 		if (profile?.review_id !== id || profile.state !== 'waiting' || profile.my_role) continue;

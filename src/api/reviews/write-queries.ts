@@ -14,17 +14,62 @@ import { fullStanding } from '#api/reviews/weights/rule.ts';
 import type { DB, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
 
 /**
- * Locks the profile, so that its writers take turns, and reads all that writing a review of it depends on. The lock
+ * Locks the profile, so that its writers take turns, and reads what changing a review of it depends on. The lock
  * is a statement of its own: the one that waits for it would see joined rows as they were before it waited.
  */
-export async function lockProfile(
+export async function lockProfile(db: Transaction<DB>, id: string, memberId: string) {
+	await db.selectFrom('profile').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+	return selectLocked(db, id, memberId).executeTakeFirst();
+}
+
+export type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
+
+/** The same for a first review of it, with the author locked before, and what is asked of them. */
+export async function lockToReview(
 	db: Transaction<DB>,
 	id: string,
 	memberId: string,
-	counted: Counted = { since: new Date(), max: 0, newcomersSince: new Date() },
-) {
-	await db.selectFrom('profile').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-	return db
+	{ since, max, newcomersSince }: Counted,
+): Promise<ProfileToReview | undefined> {
+	const { rows } = await sql<Reviewer>`
+		select * from lock_to_review(${memberId}, ${id}, ${since}, ${max})`.execute(db);
+	const [author] = rows;
+	if (!author) return undefined;
+	const isNewcomer = author.member_since > newcomersSince;
+	const profile = await selectLocked(db, id, memberId)
+		.$if(isNewcomer, (query) =>
+			query.select(sql<number>`(${countElsewhere(sql`${memberId}::uuid`, sql`${id}::uuid`)})`.as('elsewhere')),
+		)
+		.executeTakeFirst();
+	return profile && { elsewhere: 0, ...profile, ...author };
+}
+
+interface Counted {
+	/** Reviews that the member has begun from then on are counted, as far as `max`. */
+	since: Date;
+	max: number;
+	/** Whoever came later is asked about other businesses that they have reviewed. */
+	newcomersSince: Date;
+}
+
+interface Reviewer {
+	member_since: Date;
+	is_confirmed: boolean;
+	/** Reviews begun, taken back or not. */
+	written: number;
+	/** A review of this profile was examined or removed when they took it back. */
+	was_set_aside: boolean;
+	/** When they stopped looking after the profile. */
+	kept_until: Date | null;
+}
+
+export interface ProfileToReview extends LockedProfile, Reviewer {
+	/** Other businesses that a newcomer has reviewed, counted as far as it matters; of others 0. */
+	elsewhere: number;
+}
+
+const selectLocked = (db: Transaction<DB>, id: string, memberId: string) =>
+	db
 		.selectFrom('profile')
 		.leftJoin('category', 'category.slug', 'profile.category_slug')
 		.leftJoin('profile_rating', 'profile_rating.profile_id', 'profile.id')
@@ -37,58 +82,14 @@ export async function lockProfile(
 		.leftJoin('profile_member', (join) =>
 			join.onRef('profile_member.profile_id', '=', 'profile.id').on('profile_member.member_id', '=', memberId),
 		)
-		.leftJoin('member', (join) => join.on('member.id', '=', memberId))
-		.select(['profile.id', 'profile.status', 'profile_member.role as my_role', 'member.created_at as member_since'])
-		.select('member.email_verified as is_confirmed')
+		.select(['profile.id', 'profile.status', 'profile_member.role as my_role'])
 		.select(['category.rating_weight', 'category.rating_total'])
 		.select(['standing_counts', 'standing_totals', 'distribution', 'axis_totals', 'axis_distributions'])
 		.select(['review.id as review_id', 'review.version', 'review.state', 'review.standing', 'review.client_id'])
 		.select(['review.body', 'review.language', 'review.visited_on', 'review.written_at'])
 		.select(['review.quality', 'review.service', 'review.value', 'review.trust'])
 		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
-		.select(
-			sql<boolean>`exists (select from review as former where former.profile_id = profile.id
-				and former.member_id = ${memberId} and former.deleted_at is not null and former.state in ('examination', 'removed'))`.as(
-				'was_set_aside',
-			),
-		)
-		.select(writtenSince(memberId, counted).as('written'))
-		.select((eb) =>
-			eb
-				.selectFrom('profile_former_keeper')
-				.select('ended_at')
-				.whereRef('profile_former_keeper.profile_id', '=', 'profile.id')
-				.where('profile_former_keeper.member_id', '=', memberId)
-				.as('kept_until'),
-		)
-		.select(elsewhere(id, memberId, counted).as('elsewhere'))
-		.where('profile.id', '=', id)
-		.executeTakeFirst();
-}
-
-interface Counted {
-	since: Date;
-	/** No further than this. */
-	max: number;
-	/** Whoever came later is asked about other businesses that they have reviewed. */
-	newcomersSince: Date;
-}
-
-/** How many reviews the member has begun since then, taken back or not. */
-function writtenSince(memberId: string, { since, max }: Counted) {
-	const begun = sql`select 1 from review as begun where begun.member_id = ${memberId} and begun.created_at > ${since}`;
-	return sql<number>`(select count(*)::int from (
-		(${begun} and begun.deleted_at is null limit ${max}) union all (${begun} and begun.deleted_at is not null limit ${max})
-	) as written)`;
-}
-
-/** Other businesses that a newcomer has reviewed, counted as far as it matters. */
-function elsewhere(profileId: string, memberId: string, { newcomersSince }: Counted) {
-	return sql<number>`case when member.created_at > ${newcomersSince}
-		then (${countElsewhere(sql`${memberId}::uuid`, sql`${profileId}::uuid`)}) else 0 end`;
-}
-
-export type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
+		.where('profile.id', '=', id);
 
 /** What is stored on a profile when its reviews change. */
 export interface Totals {

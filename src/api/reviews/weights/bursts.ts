@@ -13,7 +13,7 @@ import {
 	type WeightRule,
 	weigh,
 } from '#api/reviews/weights/rule.ts';
-import type { LockedProfile, Totals } from '#api/reviews/write-queries.ts';
+import type { ProfileToReview, Totals } from '#api/reviews/write-queries.ts';
 import type { ReviewRow } from '#api/schema.ts';
 
 const dayMs = 86_400_000;
@@ -54,12 +54,12 @@ async function admitReview(
 export async function enterFirst(
 	ctx: TransactionContext,
 	rule: WeightRule,
-	profile: LockedProfile,
+	profile: ProfileToReview,
 	scores: FourScores,
 ): Promise<{ standing: Pick<Insertable<ReviewRow>, 'state' | 'standing' | 'weigh_at'>; totals: Totals }> {
 	const author = {
-		since: profile.member_since ?? ctx.now,
-		isConfirmed: profile.is_confirmed ?? false,
+		since: profile.member_since,
+		isConfirmed: profile.is_confirmed,
 		elsewhere: profile.elsewhere,
 	};
 	const { standing, weighAt, less, more } = await admitReview(ctx, rule, profile.id, author);
