@@ -8,5 +8,7 @@ export default defineConfig({
 		// The embedded database can take half a minute to start on a cold machine.
 		hookTimeout: 120_000,
 		testTimeout: 60_000,
+		// What a busy machine takes a while for is waited for; a test that waits in vain fails by its own assertion.
+		expect: { poll: { timeout: 20_000 } },
 	},
 });
