@@ -13,7 +13,10 @@ async function send(page: Page, given: ReturnType<typeof file>): Promise<void> {
 	const chooser = page.waitForEvent('filechooser');
 	await page.getByRole('button', { name: 'Choose a file' }).click();
 	await (await chooser).setFiles(given);
+	// The buttons below move when the first rows come, and a press that is under way meanwhile misses them.
+	await expect(preview(page).getByText('Line 2', { exact: true })).toBeVisible();
 }
+const preview = (page: Page) => page.getByRole('region', { name: 'The first rows, as businesses' });
 
 // One import is worked on at a time.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -33,10 +36,9 @@ test('a file is sent, its columns are chosen beside a preview, it is tried, impo
 	await expect(page.getByText(`${town} Kiosk 0`, { exact: true })).toBeVisible();
 
 	// The column of the place is not recognised by itself.
-	const preview = page.getByRole('region', { name: 'The first rows, as businesses' });
 	await expect(page.getByText('Not imported, 2 of 4: place, issued.')).toBeVisible();
 	await page.getByLabel('place', { exact: true }).selectOption('Town');
-	await expect(preview.getByText('Town').first()).toBeVisible();
+	await expect(preview(page).getByText('Town').first()).toBeVisible();
 	await page.getByLabel('name', { exact: true }).selectOption('');
 	await expect(page.getByText('Choose the column of: Name.')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Dry run' })).toBeDisabled();
