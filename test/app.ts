@@ -15,6 +15,7 @@ import { type Connection, connect } from '#db/connect.ts';
 import { buildServer, type ServerOptions } from '../src/server.ts';
 import { cloneDatabase } from './databases.ts';
 import { injectFetch } from './inject-fetch.ts';
+import { quickIdentity } from './quick-identity.ts';
 
 export const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite';
 
@@ -55,7 +56,7 @@ export interface TestAppOptions {
 	wayToDatabase?: (databaseUrl: string) => Promise<string>;
 	/** Takes the lines of the log; how much is logged is a setting. */
 	logStream?: ServerOptions['logStream'];
-	/** What the own identity service is given besides. */
+	/** What the own identity service is given besides; `passwordCost: undefined` hashes as the product does. */
 	identityParts?: ServerOptions['identityParts'];
 	/** Where the server's mail goes instead of a folder. */
 	mailer?: ServerOptions['mailer'];
@@ -124,7 +125,8 @@ export async function testApp({
 		connection,
 		media,
 		clock: () => clock.now,
-		identityParts,
+		identityParts: { ...quickIdentity, ...identityParts },
+		mailWakeMs: 10,
 		websiteRules,
 		mountWeb,
 		...(logStream && { logStream }),
