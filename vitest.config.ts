@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+const all = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
+/** Files that look at the whole process that they run in, which the others share. */
+const alone = ['src/api/media/encoder-pool.test.ts'];
+
 export default defineConfig({
 	test: {
-		include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
 		pool: 'forks',
 		maxWorkers: 2,
 		// The embedded database can take half a minute to start on a cold machine.
@@ -10,5 +13,11 @@ export default defineConfig({
 		testTimeout: 60_000,
 		// What a busy machine takes a while for is waited for; a test that waits in vain fails by its own assertion.
 		expect: { poll: { timeout: 20_000 } },
+		globalSetup: 'test/databases-of-run.ts',
+		projects: [
+			// One process after the other runs many files: loading the server takes longer than most of them.
+			{ extends: true, test: { name: 'shared', isolate: false, include: all, exclude: alone } },
+			{ extends: true, test: { name: 'alone', include: alone } },
+		],
 	},
 });

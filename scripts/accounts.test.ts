@@ -5,8 +5,10 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect } from '#db/connect.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { identitySecret, type Product, startProduct } from '../bench/product-server.ts';
 
@@ -109,6 +111,17 @@ test('npm run rotate-keys refuses what it does not know', async () => {
 		err: expect.stringContaining('--emergencey'),
 	});
 });
+
+test('threat 6: the product as it is started hashes passwords at their full cost', async () => {
+	const { localId } = await signUp('hashed@example.org');
+	if (!databaseUrl) await product.stop();
+	const connection = await connect<never>({ databaseUrl, dataDir });
+	const { rows } = await sql<{ stored: string }>`
+		select password_hash as stored from identity_user where id = ${localId}`.execute(connection.db);
+	await connection.close();
+	if (!databaseUrl) product = await start();
+	expect(rows[0]?.stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+}, 120_000);
 
 /** What `firebase auth:import` lets through (src/accountImporter.ts of firebase-tools). */
 const allowed = {

@@ -46,6 +46,8 @@ export interface ServerOptions {
 	verifier?: TokenVerifier;
 	/** Instead of the mail server, or the folder, of the settings. */
 	mailer?: Mailer;
+	/** How soon mail is sent, instead of after a quarter of a second. */
+	mailWakeMs?: number;
 	/** Instead of the rules for the public internet; tests have websites of their own. */
 	websiteRules?: ApiOptions['websiteRules'];
 	/** Where lines of the log go, instead of to standard output. */
@@ -53,7 +55,12 @@ export interface ServerOptions {
 	/** What the identity service is given besides. */
 	identityParts?: Pick<
 		IdentityOptions,
-		'firebaseKeysUrl' | 'firebaseAccountsUrl' | 'providerEndpoints' | 'listDemoPeople'
+		| 'passwordCost'
+		| 'answerEveryMs'
+		| 'firebaseKeysUrl'
+		| 'firebaseAccountsUrl'
+		| 'providerEndpoints'
+		| 'listDemoPeople'
 	>;
 }
 
@@ -69,6 +76,7 @@ export async function buildServer({
 	mountWeb,
 	verifier,
 	mailer = openMailer(config),
+	mailWakeMs,
 	websiteRules,
 	identityParts,
 	logStream,
@@ -155,6 +163,7 @@ export async function buildServer({
 		box,
 		clock,
 		mailer,
+		mailWakeMs,
 		leaveMember,
 		onAddressConfirmed,
 		...identityParts,
@@ -175,6 +184,7 @@ export async function buildServer({
 		weights,
 		media,
 		mailer,
+		mailWakeMs,
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,
 		websiteRules,
 		siteName: config.SITE_NAME,

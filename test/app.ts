@@ -1,26 +1,23 @@
 /** A whole server on a database of its own, for tests over HTTP. */
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely, LogEvent } from 'kysely';
-import pg from 'pg';
 import { type Media, openMedia } from '#api/media/service.ts';
-import { syncCatalogue } from '#api/profiles/catalogue.ts';
 import type { DB } from '#api/schema.ts';
 import { type Config, readConfig } from '#config';
 import { type Client, createClient } from '#contract/client.ts';
 import { AppError } from '#contract/errors.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import { type Connection, connect } from '#db/connect.ts';
-import { migrate } from '#db/migrate.ts';
-import { migrationFolders } from '../src/migration-folders.ts';
 import { buildServer, type ServerOptions } from '../src/server.ts';
+import { cloneDatabase } from './databases.ts';
 import { injectFetch } from './inject-fetch.ts';
+import { quickIdentity } from './quick-identity.ts';
 
-const adminUrl = process.env.TEST_DATABASE_URL;
-export const engine = adminUrl ? 'postgres' : 'pglite';
+export const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite';
 
 export interface TestActor {
 	/** Member id, after the first call. */
@@ -59,7 +56,7 @@ export interface TestAppOptions {
 	wayToDatabase?: (databaseUrl: string) => Promise<string>;
 	/** Takes the lines of the log; how much is logged is a setting. */
 	logStream?: ServerOptions['logStream'];
-	/** What the own identity service is given besides. */
+	/** What the own identity service is given besides; `passwordCost: undefined` hashes as the product does. */
 	identityParts?: ServerOptions['identityParts'];
 	/** Where the server's mail goes instead of a folder. */
 	mailer?: ServerOptions['mailer'];
@@ -129,7 +126,8 @@ export async function testApp({
 		connection,
 		media,
 		clock: () => clock.now,
-		identityParts,
+		identityParts: { ...quickIdentity, ...identityParts },
+		mailWakeMs: 10,
 		websiteRules,
 		mountWeb,
 		...(logStream && { logStream }),
@@ -186,76 +184,4 @@ export async function testDatabase({
 		onQuery,
 	});
 	return { connection, close: () => connection.close().then(drop) };
-}
-
-interface Clone {
-	options: { databaseUrl?: string; dump?: Uint8Array };
-	drop(): Promise<void>;
-}
-
-/** A migrated database with the catalogue: starting one cold takes seconds, so it is made once and copied. */
-async function cloneDatabase(): Promise<Clone> {
-	return adminUrl ? cloneOnServer(adminUrl) : { options: { dump: await readDump() }, drop: async () => {} };
-}
-
-function schemaHash(): string {
-	const hash = createHash('sha256');
-	for (const { path } of migrationFolders) {
-		for (const file of readdirSync(path).sort()) hash.update(readFileSync(join(path, file)));
-	}
-	for (const file of ['categories.json', 'review-categories.json']) {
-		const path = new URL(`../content/${file}`, import.meta.url);
-		if (existsSync(path)) hash.update(readFileSync(path));
-	}
-	return hash.digest('hex').slice(0, 12);
-}
-
-async function prepare(connection: Connection<never>): Promise<void> {
-	await migrate(connection, migrationFolders);
-	await syncCatalogue(connection.db);
-}
-
-async function readDump(): Promise<Uint8Array> {
-	const file = join(tmpdir(), `vouch-test-${schemaHash()}.tar`);
-	if (!existsSync(file)) {
-		const connection = await connect<never>({ dataDir: null });
-		await prepare(connection);
-		const partial = `${file}.${process.pid}`;
-		writeFileSync(partial, (await connection.embedded?.dump()) ?? new Uint8Array());
-		renameSync(partial, file);
-		await connection.close();
-	}
-	return readFileSync(file);
-}
-
-async function cloneOnServer(url: string): Promise<Clone> {
-	const template = `vouch_test_template_${schemaHash()}`;
-	const name = `vouch_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-	const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
-	const admin = new pg.Client(url);
-	await admin.connect();
-	// Several test processes start at once: the first makes the template, the others wait for it.
-	await admin.query('select pg_advisory_lock(7260118)');
-	const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
-	if (!rowCount) {
-		await admin.query(`create database ${template}_new`);
-		const connection = await connect<never>({ databaseUrl: at(`${template}_new`), dataDir: null });
-		await prepare(connection);
-		await connection.close();
-		await admin.query(`alter database ${template}_new rename to ${template}`);
-	}
-	await admin.query(`create database ${name} template ${template}`);
-	// Nothing here has to outlive the server, and waiting for its disk is half the time.
-	await admin.query(`alter database ${name} set synchronous_commit = off`);
-	await admin.query('select pg_advisory_unlock(7260118)');
-	await admin.end();
-	return {
-		options: { databaseUrl: at(name) },
-		drop: async () => {
-			const last = new pg.Client(url);
-			await last.connect();
-			await last.query(`drop database ${name} with (force)`);
-			await last.end();
-		},
-	};
 }

@@ -10,6 +10,7 @@ export const whenWaiting = (db: Kysely<never>, count = 1) =>
 					await sql`select pid from pg_stat_activity
 						where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
 				).rows.length,
-			{ interval: 5 },
+			// Encoding a first picture takes a second where the machine is busy.
+			{ interval: 5, timeout: 20_000 },
 		)
 		.toBe(count);

@@ -60,6 +60,8 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	publicUrl: string;
 	media: Media;
 	mailer: Mailer;
+	/** How soon it is sent, instead of after a quarter of a second. */
+	mailWakeMs?: number | undefined;
 	/** Seals mail until it is sent. */
 	box: SecretBox;
 	/** False where what the mailer takes reaches nobody. */
@@ -84,7 +86,12 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			});
 			refuseOtherMethods(app);
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-			const sender = new MailSender({ ...options, queue: apiMailQueue(options.jobDb, options.box), log: app.log });
+			const sender = new MailSender({
+				...options,
+				queue: apiMailQueue(options.jobDb, options.box),
+				log: app.log,
+				wakeMs: options.mailWakeMs,
+			});
 			app.addHook('onClose', () => sender.stop());
 			const outbox = mailOutbox(options.box, options.mailReachesPeople, () => sender.wake());
 			const countWrite = makeWriteLimit(options.writesPerMinute);

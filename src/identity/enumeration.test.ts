@@ -8,7 +8,13 @@ const mailbox = new Mailbox();
 let app: TestApp;
 let open: TestApp;
 beforeAll(async () => {
-	app = await testApp({ identity: true, mailer: mailbox, settings: { DEMO_IDP: '1' } });
+	// Answers at the beats of the product.
+	app = await testApp({
+		identity: true,
+		mailer: mailbox,
+		settings: { DEMO_IDP: '1' },
+		identityParts: { answerEveryMs: undefined },
+	});
 	open = await testApp({ identity: true, mailer: new Mailbox(), settings: { ENUMERATION_PROTECTION: '0' } });
 });
 afterAll(async () => {

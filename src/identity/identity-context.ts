@@ -37,6 +37,8 @@ export interface IdentitySettings {
 	passwordPolicy: PasswordPolicy;
 	/** Unknown address and wrong password answer alike. */
 	isPrivate: boolean;
+	/** Where they do, requests for mail are answered at the beats of a clock, so long apart. */
+	answerEveryMs: number;
 	/** Hosts that may sign people in, and that mailed links may lead on to. */
 	authorizedDomains: string[];
 	/** Guesses and floods have to wait. */

@@ -12,6 +12,7 @@ import type { Channel } from '#db/channel/channel.ts';
 import type { Connection } from '#db/connect.ts';
 import { accountSecurity } from '#identity/account-security.ts';
 import { browserConfig } from '#identity/browser-config.ts';
+import { usualAnswerEveryMs } from '#identity/code-requests.ts';
 import { ownConfirmationMail } from '#identity/confirmations.ts';
 import { embeddedAccounts } from '#identity/deletion/embedded-accounts.ts';
 import { firebaseAccounts } from '#identity/deletion/firebase-accounts.ts';
@@ -21,7 +22,7 @@ import { firebaseVerifier } from '#identity/firebase-verifier.ts';
 import { followKeys } from '#identity/follow-keys.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { identityMailQueue, mailOutbox } from '#identity/mail-outbox.ts';
-import { PasswordHasher, passwordTurns } from '#identity/password-hasher.ts';
+import { type HashParameters, PasswordHasher, passwordTurns } from '#identity/password-hasher.ts';
 import { passwordBytesMax } from '#identity/password-policy.ts';
 import { protocolRoutes } from '#identity/protocol-routes.ts';
 import { configuredProviders, type ProviderEndpoints } from '#identity/providers/configured-providers.ts';
@@ -44,6 +45,12 @@ export interface IdentityOptions {
 	clock: () => Date;
 	mailer: Mailer;
 	leaveMember: LeaveMember;
+	/** What hashing a password costs, instead of what it costs in the product: no setting says it, tests alone do. */
+	passwordCost?: HashParameters | undefined;
+	/** Of the beats at which is answered who has an account, instead of the product's; no setting, either. */
+	answerEveryMs?: number | undefined;
+	/** How soon mail is sent. */
+	mailWakeMs?: number | undefined;
 	/** Where the keys of the Firebase project are, instead of at Google. */
 	firebaseKeysUrl?: string | undefined;
 	/** Where its accounts are, instead of at Google. */
@@ -79,6 +86,9 @@ export async function mountIdentity(
 		clock,
 		mailer,
 		leaveMember,
+		passwordCost,
+		answerEveryMs = usualAnswerEveryMs,
+		mailWakeMs,
 		firebaseKeysUrl,
 		firebaseAccountsUrl,
 		providerEndpoints,
@@ -106,12 +116,18 @@ export async function mountIdentity(
 	const providers = configuredProviders(config, { box, listPeople: listDemoPeople, endpoints: providerEndpoints });
 	const stopFollowing = followKeys(signer, channel, clock, server.log);
 	server.addHook('onClose', stopFollowing);
-	const sender = new MailSender({ queue: identityMailQueue(jobDb, box), mailer, clock, log: server.log });
+	const sender = new MailSender({
+		queue: identityMailQueue(jobDb, box),
+		mailer,
+		clock,
+		log: server.log,
+		wakeMs: mailWakeMs,
+	});
 	server.addHook('onClose', () => sender.stop());
 	const shared: Omit<IdentityContext, 'now'> = {
 		db,
 		signer,
-		hasher: new PasswordHasher(),
+		hasher: new PasswordHasher(passwordCost),
 		passwordTurns: passwordTurns(),
 		sessions: new DatabaseSessionCheck(db, channel),
 		settings: {
@@ -124,6 +140,7 @@ export async function mountIdentity(
 				isBlocklistOn: config.PASSWORD_BLOCKLIST,
 			},
 			isPrivate: config.ENUMERATION_PROTECTION,
+			answerEveryMs,
 			authorizedDomains: authorizedDomains(config.PUBLIC_URL),
 			isThrottled: true,
 			isGuarded: true,

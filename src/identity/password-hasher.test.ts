@@ -1,14 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashesAtOnce, PasswordHasher } from '#identity/password-hasher.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { identityCalls, rightPassword } from '#test/identity-calls.ts';
+import { quickIdentity } from '#test/quick-identity.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof identityCalls>;
 beforeAll(async () => {
-	app = await testApp({ identity: true });
+	// Without a cost of the tests: as the product does.
+	app = await testApp({ identity: true, identityParts: { passwordCost: undefined } });
 	calls = identityCalls(app);
 });
 afterAll(() => app.close());
@@ -31,6 +34,19 @@ describe('threat 6:', () => {
 		expect(memory * passes).toBeGreaterThanOrEqual(2 * 19_456);
 		expect([memory >= 19_456, lanes]).toEqual([true, 1]);
 		expect(stored).not.toContain(rightPassword);
+	});
+
+	test('threat 6: no setting makes hashing cheaper, or answers come sooner: tests alone do', () => {
+		const giving = globSync('src/**/*.ts')
+			.filter((name) => !name.endsWith('.test.ts'))
+			.filter((name) => /passwordCost|answerEveryMs/.test(readFileSync(name, 'utf8')));
+		// These hand it on and use it; what starts the product (src/main.ts) and reads its settings (src/config.ts) is not among them.
+		expect(giving.sort()).toEqual([
+			'src/identity/code-requests.ts',
+			'src/identity/identity-context.ts',
+			'src/identity/mount.ts',
+			'src/server.ts',
+		]);
 	});
 
 	test('threat 6: two accounts with one password have different hashes', async () => {
@@ -71,7 +87,7 @@ describe('threat 6:', () => {
 
 describe('threat 16:', () => {
 	test('threat 16: few passwords are hashed at a time, and some hundreds wait', async () => {
-		const hasher = new PasswordHasher();
+		const hasher = new PasswordHasher(quickIdentity.passwordCost);
 		const answers = await Promise.allSettled(Array.from({ length: 800 }, () => hasher.verify(null, 'x')));
 		const refused = answers.filter((answer) => answer.status === 'rejected');
 		expect(answers.length - refused.length).toBe(500 + hashesAtOnce);

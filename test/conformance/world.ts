@@ -9,6 +9,7 @@ import { passwordBytesMax } from '#identity/password-policy.ts';
 import type { DB } from '#identity/schema.ts';
 import { secretBox } from '#identity/secret-box.ts';
 import { loadTokenSigner, type TokenSigner } from '#identity/token-signer.ts';
+import { quickIdentity } from '../quick-identity.ts';
 import { type Extras, withExtraClaims } from './extras.ts';
 import { secondGrainSessions } from './second-grain-sessions.ts';
 import { windowsAndClaims } from './sign-in-windows.ts';
@@ -44,7 +45,7 @@ export class World {
 	readonly db: Kysely<DB>;
 	readonly box: SecretBox;
 	readonly #signer: TokenSigner;
-	readonly #hasher = new PasswordHasher();
+	readonly #hasher = new PasswordHasher(quickIdentity.passwordCost);
 	readonly #passwordTurns = passwordTurns(Number.POSITIVE_INFINITY);
 	/** Where it listens. */
 	publicUrl = '';
@@ -104,6 +105,7 @@ export class World {
 			projectId: '12345',
 			publicUrl: this.publicUrl,
 			passwordPolicy: { minLength: 6, maxBytes: passwordBytesMax, requires: [], isBlocklistOn: false },
+			answerEveryMs: quickIdentity.answerEveryMs,
 			isPrivate: this.config.emailPrivacyConfig.enableImprovedEmailPrivacy,
 			authorizedDomains: ['localhost', '127.0.0.1'],
 			isThrottled: false,
