@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { AppError } from '#contract/errors.ts';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 
 const keptHours = 24;
 
@@ -37,7 +38,9 @@ export const hashOf = ({ method, url }: FastifyRequest, content: unknown): strin
 export async function claimKey(ctx: TransactionContext, key: string): Promise<KnownAnswer | undefined> {
 	const { memberId } = requireActor(ctx);
 	const { rows } = await sql<{ is_free: boolean }>`
-		select pg_try_advisory_xact_lock(${keyLock}, hashtext(${`${memberId} ${key}`})) as is_free`.execute(ctx.db);
+		select pg_try_advisory_xact_lock(${advisoryLocks.idempotencyKeys}, hashtext(${`${memberId} ${key}`})) as is_free`.execute(
+		ctx.db,
+	);
 	if (!rows[0]?.is_free)
 		throw new AppError('conflict', {
 			detail: 'The first request with this Idempotency-Key is still under way. Try again in a moment.',
@@ -45,7 +48,6 @@ export async function claimKey(ctx: TransactionContext, key: string): Promise<Kn
 		});
 	return findAnswer(ctx, key);
 }
-const keyLock = 7_260_120;
 
 type KnownAnswer = StoredAnswer & { request_hash: string };
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Connection } from '#db/connect.ts';
 
 export interface Leadership {
@@ -7,9 +8,6 @@ export interface Leadership {
 	/** Lets another process lead; to be called before the database is closed. */
 	stop(): Promise<void>;
 }
-
-/** Any constant of our own, other than that of the migrations. */
-const advisoryLockKey = 7_260_119;
 
 /**
  * One of the processes that share a database leads, for as long as it lives and is connected: it keeps a connection for
@@ -42,7 +40,7 @@ async function takeLock(db: Kysely<never>): Promise<HeldLock | undefined> {
 	const [released, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<HeldLock | undefined>()];
 	const holding = db.connection().execute(async (own) => {
 		const { rows } = await sql<{ is_taken: boolean }>`
-			select pg_try_advisory_lock(${advisoryLockKey}) as is_taken`.execute(own);
+			select pg_try_advisory_lock(${advisoryLocks.leadership}) as is_taken`.execute(own);
 		if (!rows[0]?.is_taken) return taken.resolve(undefined);
 		taken.resolve({
 			isHeld: () => sql`select 1`.execute(own).then(isTrue, isFalse),
@@ -53,7 +51,7 @@ async function takeLock(db: Kysely<never>): Promise<HeldLock | undefined> {
 		});
 		await released.promise;
 		// A connection that is lost has no lock any more.
-		await sql`select pg_advisory_unlock(${advisoryLockKey})`.execute(own).catch(() => {});
+		await sql`select pg_advisory_unlock(${advisoryLocks.leadership})`.execute(own).catch(() => {});
 	});
 	holding.catch(taken.reject);
 	return taken.promise;

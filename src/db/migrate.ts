@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import type { Connection } from '#db/connect.ts';
-
-/** Any constant of our own: processes that start together wait for each other on it. */
-const advisoryLockKey = 7_260_117;
 
 /**
  * Runs the numbered SQL files of each folder that this database has not seen, each in one transaction,
@@ -43,7 +41,7 @@ async function runOnce(
 	// The check is repeated under the lock: another process may have run the file while this one waited.
 	await connection
 		.runScript(`begin;
-		select pg_advisory_xact_lock(${advisoryLockKey});
+		select pg_advisory_xact_lock(${advisoryLocks.migrations});
 		do $guard$ begin
 			if exists (select from migration where name = '${name}') then raise exception 'already run' using errcode = 'VM001'; end if;
 		end $guard$;

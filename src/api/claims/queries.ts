@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
 import type { DB, ProfileClaimRow } from '#api/schema.ts';
 import type { Claim, ClaimMethod } from '#contract/claims.ts';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import { anyOf } from '#db/any-of.ts';
 
 /** A decision that somebody else owns the business until then; once decided, as it was. */
@@ -134,8 +135,7 @@ export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 
 /** Until the transaction ends, no other code is counted for the host: it may be the website of several businesses. */
 export const lockHost = (db: Transaction<DB>, host: string | null) =>
-	sql`select pg_advisory_xact_lock(${hostLock}, hashtext(${host}))`.execute(db);
-const hostLock = 7_260_119;
+	sql`select pg_advisory_xact_lock(${advisoryLocks.codesOfHosts}, hashtext(${host}))`.execute(db);
 
 /** How many claims the member made since then, and how many codes went to the host. */
 export async function countRecent(db: Kysely<DB>, memberId: string, host: string | null, since: Date) {

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB, ProfileAppointmentRow } from '#api/schema.ts';
 import type { Appointment, KeeperRole } from '#contract/keepers.ts';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 
 /** A member who may be asked: there, and not on bad terms with the one who asks. */
 export const findAskable = (db: Kysely<DB>, memberId: string, askerId: string) =>
@@ -178,8 +179,7 @@ export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
 
 /** Until the transaction ends, no other request of the member is counted. */
 export const lockAsking = (db: Transaction<DB>, memberId: string) =>
-	sql`select pg_advisory_xact_lock(${askingLock}, hashtext(${memberId}))`.execute(db);
-const askingLock = 7_260_118;
+	sql`select pg_advisory_xact_lock(${advisoryLocks.requestsToKeepers}, hashtext(${memberId}))`.execute(db);
 
 /** How often the member has asked anybody, the first of it, and how often the address was asked, by name or as such. */
 export async function readAsking(

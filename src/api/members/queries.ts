@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { DB, MemberRow } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 import { newId } from '#db/new-id.ts';
 
 export interface NewMember {
@@ -98,11 +99,10 @@ export const lockMember = (db: Transaction<DB>, id: string) =>
  * another write, and nobody who befriends, reviews or locks the member otherwise waits for it.
  */
 export const shareWrites = (db: Transaction<DB>, id: string) =>
-	sql`select pg_advisory_xact_lock_shared(${writesLock}, hashtext(${id}))`.execute(db);
+	sql`select pg_advisory_xact_lock_shared(${advisoryLocks.writesOfMembers}, hashtext(${id}))`.execute(db);
 /** Alone with it: whoever writes as the member has done so, or waits. */
 export const stopWrites = (db: Transaction<DB>, id: string) =>
-	sql`select pg_advisory_xact_lock(${writesLock}, hashtext(${id}))`.execute(db);
-const writesLock = 7_260_119;
+	sql`select pg_advisory_xact_lock(${advisoryLocks.writesOfMembers}, hashtext(${id}))`.execute(db);
 
 /** A statement of its own after the lock: one that waits sees what was there before it waited. */
 export const findStanding = (db: Transaction<DB>, id: string) =>

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { advisoryLocks } from '#db/advisory-locks.ts';
 
 export interface Part {
 	number: number;
@@ -12,10 +13,9 @@ export interface Part {
 	changedAt: Date | null;
 }
 
-const partsLock = 7_260_119;
-
 /** One process at a time draws boundaries. */
-export const lockParts = (db: Transaction<DB>) => sql`select pg_advisory_xact_lock(${partsLock})`.execute(db);
+export const lockParts = (db: Transaction<DB>) =>
+	sql`select pg_advisory_xact_lock(${advisoryLocks.sitemapParts})`.execute(db);
 
 /**
  * Divides what lies behind the last boundary into parts of `size` published businesses: one walk over the index from
