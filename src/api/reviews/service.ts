@@ -86,9 +86,8 @@ export async function writeReview(
 }
 
 async function publish(ctx: Context, rules: ReviewRules, memberId: string, input: ReviewInput): Promise<Written> {
-	// Read before the transaction: on the embedded database its connection is the only one.
-	const sets = await getReviewCategorySets(ctx);
 	return transaction(ctx, async (ctx) => {
+		const sets = await getReviewCategorySets(ctx);
 		// What they write of other businesses at the same moment is counted, too.
 		await lockActor(ctx);
 		const isWaiting = await isWriteWaiting(ctx);
