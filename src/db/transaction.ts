@@ -56,11 +56,14 @@ export const databaseOf = (db: object): object => open.get(db)?.database ?? db;
 /** Of the same name at any depth: the last that was made is meant, and each is let go of before the one around it. */
 async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {
 	await sql`savepoint here`.execute(db);
+	const deeds = open.get(db)?.deeds;
+	const deedsBefore = deeds?.length;
 	try {
 		const result = await work();
 		await sql`release savepoint here`.execute(db);
 		return result;
 	} catch (error) {
+		if (deeds) deeds.length = deedsBefore ?? 0;
 		try {
 			await sql`rollback to savepoint here`.execute(db);
 			await sql`release savepoint here`.execute(db);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { MailMessage } from '#contract/mailer.ts';
 import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 import { newId } from '#db/new-id.ts';
+import { afterCommit } from '#db/transaction.ts';
 import { writeNotice } from '#identity/account-notices.ts';
 import { writeCodeMail } from '#identity/code-mails.ts';
 import type { Outbox } from '#identity/outbox.ts';
@@ -11,7 +12,7 @@ import { leaseMs, type MailQueue } from '#mail/mail-sender.ts';
 interface MailOutboxOptions {
 	box: SecretBox;
 	site: { name: string; url: string };
-	/** Called after each mail; the caller's transaction may still be open. */
+	/** Called for each mail that stands. */
 	onPut: () => void;
 }
 
@@ -24,7 +25,7 @@ export function mailOutbox({ box, site, onPut }: MailOutboxOptions): Outbox {
 			.insertInto('identity_mail')
 			.values({ id, message_sealed, created_at: now, next_attempt_at: now })
 			.execute();
-		onPut();
+		afterCommit(db, onPut);
 	}
 	return {
 		put: (db, mail, now) => keep(db, writeCodeMail(mail, site), now),
