@@ -67,7 +67,7 @@ const dropped = (because: string): ProfileFate => ({ merging: 'dropped', purge: 
 export const profileColumns: Record<string, ProfileFate> = {
 	'follow.profile_id': moved,
 	'import_row.profile_id': dropped('an undo finds the business gone'),
-	'media_use.profile_id': moved,
+	'media_use.profile_id': { ...moved, because: 'as far as there is room there' },
 	'merged_profile.id': { merging: 'kept', purge: 'dropped', because: 'its address leads to the other for ever' },
 	'merged_profile.into_id': moved,
 	'moderation_decision.profile_id': {
@@ -77,7 +77,7 @@ export const profileColumns: Record<string, ProfileFate> = {
 	},
 	'moderation_subject.subject_id': { merging: 'kept', purge: 'kept', because: 'what was decided stays on record' },
 	'profile_appointment.profile_id': dropped('who was asked is asked anew by who owns the other'),
-	'profile_claim.profile_id': moved,
+	'profile_claim.profile_id': { ...moved, because: 'what is under way; what was decided before goes' },
 	'profile_deletion.profile_id': dropped('it is gone'),
 	'profile_former_keeper.profile_id': moved,
 	'profile_member.profile_id': moved,

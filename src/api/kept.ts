@@ -5,7 +5,13 @@ const keptMsMin = 1000;
 interface Entry<T> {
 	until: number;
 	value: Promise<T>;
+	isMade: boolean;
 	size: number;
+}
+
+interface Asking {
+	/** Waits for nobody else, who may be waiting for a connection that the one who asks holds: a transaction. */
+	isAlone?: boolean;
 }
 
 interface Room<T> {
@@ -38,16 +44,18 @@ export class Kept<T> {
 		this.#entries.delete(key);
 	}
 
-	get(key: string, make: () => Promise<T>): Promise<T> {
+	get(key: string, make: () => Promise<T>, { isAlone = false }: Asking = {}): Promise<T> {
 		const now = performance.now();
 		const known = this.#entries.get(key);
+		if (known && isAlone && !known.isMade) return make();
 		if (known && now < known.until) return known.value;
 		this.forget(key);
-		const entry = { until: Number.POSITIVE_INFINITY, value: make(), size: 0 };
+		const entry = { until: Number.POSITIVE_INFINITY, value: make(), isMade: false, size: 0 };
 		this.#entries.set(key, entry);
 		entry.value.then(
 			(value) => {
 				const tookMs = performance.now() - now;
+				entry.isMade = true;
 				entry.until = now + Math.min(this.#ttlMs, Math.max(keptMsMin, tookMs * worth));
 				if (this.#entries.get(key) === entry) this.#weigh(entry, Math.max(1, this.#sizeOf(value)));
 			},

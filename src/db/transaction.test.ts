@@ -101,6 +101,13 @@ test('what is done after the commit is done once, and not where there is none', 
 		isFirst = false;
 		throw Object.assign(new Error('As after a deadlock.'), { code: '40P01' });
 	});
+	await transaction({ db: app.db }, async (ctx) => {
+		const within = transaction(ctx, async ({ db }) => {
+			afterCommit(db, () => done.push('taken back'));
+			throw new Error('No.');
+		});
+		await expect(within).rejects.toThrow('No.');
+	});
 	const failing = transaction({ db: app.db }, async ({ db }) => {
 		afterCommit(db, () => done.push('failed'));
 		throw new Error('No.');

@@ -104,11 +104,14 @@ async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>)
 	const around = open.get(db);
 	const before = around?.failure ?? null;
 	await sql`savepoint here`.execute(db);
+	const deeds = open.get(db)?.deeds;
+	const deedsBefore = deeds?.length;
 	try {
 		const result = await work();
 		await sql`release savepoint here`.execute(db);
 		return result;
 	} catch (error) {
+		if (deeds) deeds.length = deedsBefore ?? 0;
 		try {
 			await sql`rollback to savepoint here`.execute(db);
 			await sql`release savepoint here`.execute(db);

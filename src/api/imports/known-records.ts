@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { lockPlacesOf, lockProfiles } from '#api/profiles/service.ts';
+import { lockPlacesOf, lockProfiles, placesOf, stricter } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
 
@@ -24,7 +24,7 @@ interface RemovedRecord {
 
 interface NewRecord {
 	sourceId: string;
-	mapped: { hash: string };
+	mapped: { hash: string; fields: ProfileFields };
 }
 
 /** By the ids of the source. */
@@ -70,10 +70,18 @@ export async function lockKnown(
 			return one && isToChange(one, mapped.hash) && !locked.has(one.id) ? [one.id] : [];
 		});
 		if (toLock.length === 0) return known;
-		await lockPlacesOf(db, toLock);
+		const coming = records.flatMap(({ sourceId, mapped }) => placesComing(known.get(sourceId), mapped));
+		await lockPlacesOf(db, toLock, coming);
 		await lockProfiles(db, toLock);
 		for (const id of toLock) locked.add(id);
 	}
+}
+
+/** Where the business of a record will lie, if it is written. */
+function placesComing(known: KnownRecord | undefined, { fields, hash }: NewRecord['mapped']) {
+	if (known && !isToChange(known, hash)) return [];
+	const address_visibility = stricter(known?.address_visibility, fields.address_visibility);
+	return placesOf({ ...fields, address_visibility }, fields.status);
 }
 
 /** Whether an import writes it. */

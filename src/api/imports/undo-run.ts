@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { listsTopic } from '#api/changes.ts';
 import { beginUndo, finishRun, type HeldRun, holdRun } from '#api/imports/runs.ts';
 import { importedColumns } from '#api/imports/write-batch.ts';
-import { addWords, insertPlaces, lockPlacesOf, type PlaceColumns } from '#api/profiles/service.ts';
+import { addWords, lockPlacesOf, type PlaceColumns } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
 import { announce, transaction } from '#db/transaction.ts';
@@ -37,7 +37,7 @@ interface UndoOptions {
 /**
  * Takes back what a run did, in batches, so that a killed undo can be run again; what imports the run stops. Kept are profiles
  * that a member claimed, reviewed or follows since the import, that another was merged into, that are suspended or deleted,
- * and those that a later import changed.
+ * that a later import changed, and whose address somebody has hidden since.
  * @throws ImportError when there is no such run, or it was undone before.
  */
 export async function undoRun(
@@ -55,8 +55,11 @@ export async function undoRun(
 	await eachBatch(
 		db,
 		run,
-		(db, after) => findCreated(db, runId, after),
-		deleteProfiles,
+		{
+			find: (db, after) => findCreated(db, runId, after),
+			findComing: async () => [],
+			work: deleteProfiles,
+		},
 		(rows, changed) => {
 			result.deleted += changed;
 			advance(rows);
@@ -65,8 +68,11 @@ export async function undoRun(
 	await eachBatch(
 		db,
 		run,
-		(db, after) => findChanged(db, runId, after),
-		(db, ids) => restoreProfiles(db, runId, ids, now()),
+		{
+			find: (db, after) => findChanged(db, runId, after),
+			findComing: (db, ids) => findFormerPlaces(db, runId, ids),
+			work: (db, ids) => restoreProfiles(db, runId, ids, now()),
+		},
 		(rows, changed) => {
 			result.restored += changed;
 			advance(rows);
@@ -76,38 +82,42 @@ export async function undoRun(
 	return result;
 }
 
+/** What is taken back, how, and in which places it will lie then. */
+interface Part {
+	find: (db: Transaction<DB>, after: string) => Promise<Touched[]>;
+	findComing: (db: Transaction<DB>, ids: string[]) => Promise<PlaceColumns[]>;
+	work: (db: Transaction<DB>, ids: string[]) => Promise<number>;
+}
+
 async function eachBatch(
 	db: Kysely<DB>,
 	run: HeldRun,
-	find: (db: Kysely<DB>, after: string) => Promise<Touched[]>,
-	work: (db: Transaction<DB>, ids: string[]) => Promise<number>,
+	{ find, findComing, work }: Part,
 	onBatch: (rows: Touched[], changed: number) => void,
 ): Promise<void> {
 	let after = '00000000-0000-0000-0000-000000000000';
 	for (;;) {
-		const { rows, changed } = await transaction({ db }, async ({ db }) => {
+		const { last, rows, changed } = await transaction({ db }, async ({ db }) => {
 			await holdRun(db, run, 'undoing');
-			const found = await find(db, after);
+			const ids = (await find(db, after)).map(({ id }) => id);
 			// As whoever edits one of them does: their places are counted anew.
-			await lockPlacesOf(
-				db,
-				found.map(({ id }) => id),
-			);
-			await lockProfiles(db, found);
-			// Whoever claimed or reviewed one of them meanwhile has come first, and whoever would now waits.
-			const rows = await find(db, after);
+			await lockPlacesOf(db, ids, await findComing(db, ids));
+			await lockProfiles(db, ids);
+			// Whoever claimed or reviewed one of them meanwhile has come first, and whoever would now waits. Where some have
+			// gone, others are found in their stead, which are not locked: they are for the next batch.
+			const rows = (await find(db, after)).filter(({ id }) => ids.includes(id));
 			const free = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
 			announce(db, listsTopic);
-			return { rows, changed: await work(db, free) };
+			return { last: ids.at(-1), rows, changed: await work(db, free) };
 		});
-		if (rows.length === 0) return;
-		after = rows.at(-1)?.id ?? after;
+		if (last === undefined) return;
+		after = last;
 		onBatch(rows, changed);
 	}
 }
 
-const lockProfiles = (db: Transaction<DB>, rows: Touched[]) =>
-	sql`select id from profile where id = any(${rows.map(({ id }) => id)}::uuid[]) order by id for update`.execute(db);
+const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
+	sql`select id from profile where id = any(${ids}::uuid[]) order by id for update`.execute(db);
 
 const isOwned = sql<boolean>`(profile.claim_state <> 'unclaimed' or exists (select from profile_member where profile_id = profile.id))`;
 
@@ -115,6 +125,13 @@ const isOwned = sql<boolean>`(profile.claim_state <> 'unclaimed' or exists (sele
 const isChangedSince = (runId: string) => sql<boolean>`exists (
 	select from import_row later join import_run on import_run.id = later.run_id
 	where later.profile_id = profile.id and later.run_id > ${runId}::uuid and import_run.state <> 'undone')`;
+/**
+ * Somebody other than the run has changed the business, and it shows less of its address than before the run: whoever
+ * looked after it meanwhile has hidden it.
+ */
+const isHiddenSince = sql<boolean>`(profile.version > (before ->> 'version')::int + 1
+	and array_position(array['hidden', 'area', 'full'], profile.address_visibility)
+		< array_position(array['hidden', 'area', 'full'], before ->> 'address_visibility'))`;
 const absorbed = 'another business was merged into it';
 const changedSince = 'changed by a later import: undo that one first';
 
@@ -144,6 +161,7 @@ async function findChanged(db: Kysely<DB>, runId: string, after: string): Promis
 			when exists (
 				select from merged_profile where into_id = profile.id and merged_at >= run.started_at) then ${absorbed}
 			when ${isChangedSince(runId)} then ${changedSince}
+			when ${isHiddenSince} then 'its address was hidden since'
 		end as reason
 		from import_row join import_run as run on run.id = import_row.run_id join profile on profile.id = import_row.profile_id
 		where import_row.run_id = ${runId}::uuid and profile.id > ${after}::uuid order by profile.id limit ${batchSize}`.execute(
@@ -163,8 +181,6 @@ async function deleteProfiles(db: Transaction<DB>, ids: string[]): Promise<numbe
 
 async function restoreProfiles(db: Transaction<DB>, runId: string, ids: string[], now: Date): Promise<number> {
 	if (ids.length === 0) return 0;
-	// The former place first: the profile refers to it.
-	await insertPlaces(db, await findFormerPlaces(db, runId, ids));
 	const { rows } = await sql<{ name_key: string; status: string }>`
 		update profile set ${sql.raw(importedColumns.map((name) => `${name} = given.${name}`).join(', '))},
 			former_words = coalesce(given.former_words, ''), version = profile.version + 1, updated_at = ${now}

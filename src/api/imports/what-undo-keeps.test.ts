@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoRun } from '#api/imports/undo-run.ts';
 import { purgeDeletedProfiles } from '#api/profiles/service.ts';
-import type { TestActor, TestApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp } from '#test/app.ts';
 import { follow } from '#test/follow-calls.ts';
 import { importRows } from '#test/import-rows.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const folder = temporaryFolder();
 let app: TestApp;
@@ -116,3 +117,46 @@ test('what an operator deleted does not come back with the next import, nor what
 	expect(report.text(counts)).toContain('an operator deleted this business');
 	expect(Object.keys(await idsOf('gone')).sort()).toEqual(['Followed', 'Merged', 'Plain', 'Suspended']);
 });
+
+test('what its owner hid of an address stays hidden when they have left, though a run from before their time is undone', async () => {
+	const row = { id: 1, name: 'Home of Ana', town: 'Otaki', lat: -40.75, lng: 175.15 };
+	await runRows('home', [row]);
+	const { runId } = await runRows('home', [{ ...row, tagline: 'New' }]);
+	const { Home } = await idsOf('home');
+	const owner = await app.somebody('owner');
+	await app.db.insertInto('profile_member').values({ profile_id: Home!, member_id: owner.id, role: 'owner' }).execute();
+	await owner.call('PATCH /business-profile/:id', { params: { id: Home! }, body: { address_visibility: 'hidden' } });
+	await owner.call('DELETE /me');
+	const { restored, kept } = await undoRun(app.db, runId!);
+	expect([restored, kept]).toEqual([0, [{ slug: 'home-of-ana', reason: 'its address was hidden since' }]]);
+	const where = app.db.selectFrom('profile').select(['address_visibility', 'locality', 'lat']).where('id', '=', Home!);
+	expect(await where.executeTakeFirst()).toEqual({ address_visibility: 'hidden', locality: null, lat: null });
+});
+
+// The embedded database has one connection: nothing happens while an undo waits.
+test.runIf(engine === 'postgres')(
+	'a business that is claimed while an undo goes on stays, wherever in a batch it comes',
+	async () => {
+		// One more than a batch.
+		const many = Array.from({ length: 501 }, (_, id) => ({ id, name: `Shop ${id}`, town: 'Otaki' }));
+		const { runId } = await runRows('many', many);
+		const ids = app.db.selectFrom('profile').select('id').where('import_run_id', '=', runId).orderBy('id').execute();
+		const [first, last] = [(await ids).at(0)!.id, (await ids).at(-1)!.id];
+		const owner = await app.somebody('owner');
+		const [merging, claiming] = [await app.db.startTransaction().execute(), await app.db.startTransaction().execute()];
+		await merging.deleteFrom('profile').where('id', '=', first).execute();
+		await claiming.updateTable('profile').set({ claim_state: 'claimed' }).where('id', '=', last).execute();
+		await claiming
+			.insertInto('profile_member')
+			.values({ profile_id: last, member_id: owner.id, role: 'owner' })
+			.execute();
+		const undoing = undoRun(app.db, runId!);
+		await whenWaiting(app.connection.db);
+		await merging.commit().execute();
+		// It comes as far as the one that is being claimed.
+		await whenWaiting(app.connection.db);
+		await claiming.commit().execute();
+		const { deleted, kept } = await undoing;
+		expect([deleted, kept.map(({ reason }) => reason)]).toEqual([499, ['claimed']]);
+	},
+);

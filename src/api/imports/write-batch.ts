@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { BatchPlan, PlannedProfile } from '#api/imports/plan-batch.ts';
-import { addWords, insertPlaces, placeOf } from '#api/profiles/service.ts';
+import { addWords, insertPlaces, placesOf } from '#api/profiles/service.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
 
 export interface WriteOptions {
@@ -89,8 +89,8 @@ export async function writeBatch(
 	await addWords({ db }, [...inserts.map(({ columns }) => columns), ...changed]);
 }
 
-/** A draft lies in no place yet. */
-const placeIn = ({ mapped, columns }: PlannedProfile) => (columns.place_slug ? (placeOf(mapped.fields) ?? []) : []);
+const placeIn = ({ mapped, columns }: PlannedProfile) =>
+	columns.place_slug ? placesOf(mapped.fields, columns.status) : [];
 
 function rowsOf(profiles: PlannedProfile[], { runId, source, now }: WriteOptions): string {
 	return JSON.stringify(

@@ -20,7 +20,7 @@ import {
 } from '#api/keepers/queries.ts';
 import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
-import { type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper } from '#api/profiles/service.ts';
+import { type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper, shareMember } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -72,6 +72,8 @@ export async function appoint(
 		expires_at: new Date(ctx.now.getTime() + keeperLimits.appointmentDays * 86_400_000),
 	};
 	await transaction(ctx, async (ctx) => {
+		// Who is asked does not leave meanwhile; before the business, as whoever leaves locks themselves first.
+		if (row.member_id) await shareMember(ctx.db, row.member_id);
 		const locked = await lockKept(ctx, profileId, ['owner']);
 		await refuseUnconfirmed(ctx, 'Then ask others.');
 		refuseKeeper(locked, row, role);

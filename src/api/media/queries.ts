@@ -103,6 +103,16 @@ export const listUnused = (db: Kysely<DB>, before: Date, limit: number) =>
 		.limit(limit)
 		.execute();
 
+/** Unless somebody uses it, or sent it again, in the meantime. */
+export const markUnstored = (db: Kysely<DB>, id: string, before: Date) =>
+	db
+		.updateTable('media_image')
+		.set({ stored_at: null })
+		.where('id', '=', id)
+		.where('unused_since', '<', before)
+		.where(isUnused)
+		.execute();
+
 /** False when somebody uses it, or sent it again, in the meantime. Locks the row until the transaction ends. */
 export async function deleteUnused(db: Transaction<DB>, id: string, before: Date): Promise<boolean> {
 	const { numDeletedRows } = await db

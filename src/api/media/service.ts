@@ -15,6 +15,7 @@ import {
 	listUnused,
 	lockSender,
 	markStored,
+	markUnstored,
 	replaceUses,
 	type Slot,
 	sumSince,
@@ -215,10 +216,13 @@ export async function removeUnusedImages(ctx: { db: Kysely<DB>; now: Date; store
 }
 
 /** False when somebody uses it, or sent it again, in the meantime. */
-const removeUnused = (ctx: { db: Kysely<DB>; store: MediaStore }, id: string, before: Date): Promise<boolean> =>
-	transaction(ctx, async ({ db }) => {
+async function removeUnused(ctx: { db: Kysely<DB>; store: MediaStore }, id: string, before: Date): Promise<boolean> {
+	// Before its files go: where the process dies then, the picture is stored anew when it is sent again.
+	await markUnstored(ctx.db, id, before);
+	return transaction(ctx, async ({ db }) => {
 		// The row stays locked until its files are gone: whoever sends the same picture waits, and stores it anew.
 		const isDeleted = await deleteUnused(db, id, before);
 		if (isDeleted) await ctx.store.removeAll(folderOf(id));
 		return isDeleted;
 	});
+}

@@ -41,6 +41,23 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 	const keepUp = (hours: number) =>
 		removeUnusedImages({ db: db(), store, now: new Date(Date.now() + hours * 3_600_000) });
 
+	test('a picture whose removal broke off is stored anew when it is sent again', async () => {
+		const file = await newPicture();
+		const address = await send(file);
+		await ana.call('DELETE /me/image');
+		const broken: MediaStore = {
+			...store,
+			removeAll: async (prefix) => {
+				await store.removeAll(prefix);
+				throw new Error('As when the process is killed before the transaction has ended.');
+			},
+		};
+		const now = new Date(Date.now() + 2 * dayMs);
+		await expect(removeUnusedImages({ db: db(), store: broken, now })).rejects.toThrow('killed');
+		expect(await send(file)).toBe(address);
+		expect(await statusOf(address)).toBe(200);
+	});
+
 	test('a file is read as it was written, and one that is not there is undefined', async () => {
 		const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251);
 		await store.write('ab/one/1.webp', bytes, 'image/webp');

@@ -193,6 +193,11 @@ export async function suspendMember(ctx: TransactionContext, id: string, isSuspe
 	await updateMember(ctx.db, id, { suspended_at: isSuspended ? ctx.now : null });
 }
 
+/** Until the transaction ends nobody else decides about the member. @throws AppError `not_found`. */
+export async function holdMember(ctx: TransactionContext, id: string): Promise<void> {
+	if (!(await lockMember(ctx.db, id))) throw new AppError('not_found');
+}
+
 /** The member behind an account that is about to go; undefined where there is none, or none any more. */
 export async function findActorOfAccount(ctx: TransactionContext, uid: string): Promise<Actor | undefined> {
 	const member = await findMemberByUid(ctx.db, uid);

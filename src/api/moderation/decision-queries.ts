@@ -16,6 +16,7 @@ export async function insertDecision(
 	subjects: DecidedSubject[],
 ): Promise<void> {
 	const ids = subjects.map(({ id }) => id);
+	await lockSubjects(db, ids);
 	await db.insertInto('moderation_decision').values(row).execute();
 	await db
 		.updateTable('moderation_subject')
@@ -36,6 +37,27 @@ export async function insertDecision(
 		.where('decision_id', 'is', null)
 		.execute();
 }
+
+/** What was decided about these before: an appeal that is being written is answered, too, or comes too late. */
+const lockSubjects = (db: Transaction<DB>, ids: string[]) =>
+	db
+		.selectFrom('moderation_subject')
+		.select('subject_id')
+		.where('subject_id', '=', anyOf(ids))
+		.orderBy('decision_id')
+		.orderBy('subject_id')
+		.forNoKeyUpdate()
+		.execute();
+
+/** What a decision is about, in the order in which all that was decided is locked. */
+export const lockDecided = (db: Transaction<DB>, decisionId: string) =>
+	db
+		.selectFrom('moderation_subject')
+		.select('subject_id')
+		.where('decision_id', '=', decisionId)
+		.orderBy('subject_id')
+		.forNoKeyUpdate()
+		.execute();
 
 /** The confirmed addresses of these members, or of the owners of the business; with the business that it is about. */
 export const listTold = async (
@@ -100,18 +122,15 @@ export const listDecisionsOf = (db: Kysely<DB>, memberId: string, max: number) =
 export const findDecisionOf = (db: Kysely<DB>, memberId: string, id: string) =>
 	selectMine(db, memberId).where('told.decision_id', '=', id).executeTakeFirst();
 
-/** False when somebody has appealed already. */
-export async function setAppeal(
-	db: Kysely<DB>,
+/** On what the caller has locked. */
+export const setAppeal = (
+	db: Transaction<DB>,
 	{ decision_id, subject_id }: { decision_id: string; subject_id: string },
 	values: { appeal: string; appealed_by: string; appealed_at: Date },
-): Promise<boolean> {
-	const { numUpdatedRows } = await db
+) =>
+	db
 		.updateTable('moderation_subject')
 		.set(values)
 		.where('decision_id', '=', decision_id)
 		.where('subject_id', '=', subject_id)
-		.where('appealed_at', 'is', null)
-		.executeTakeFirst();
-	return numUpdatedRows === 1n;
-}
+		.execute();

@@ -1,7 +1,7 @@
 import { listsTopic } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { settleFollowsOf } from '#api/follows/service.ts';
-import { suspendMember } from '#api/members/service.ts';
+import { holdMember, suspendMember } from '#api/members/service.ts';
 import {
 	countOpenAppeals,
 	type DecidedSubject,
@@ -9,6 +9,7 @@ import {
 	findDecisionOf,
 	insertDecision,
 	listDecisionsOf,
+	lockDecided,
 	setAppeal,
 } from '#api/moderation/decision-queries.ts';
 import { type ModerationDesk, tellDecision } from '#api/moderation/mails.ts';
@@ -16,7 +17,7 @@ import { presentSubject } from '#api/moderation/subjects.ts';
 import {
 	bringBackProfile,
 	lockKeepers,
-	lockPlacesOf,
+	lockPlaceOf,
 	readKeepers,
 	removeProfile,
 	suspendProfile,
@@ -102,7 +103,7 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 	},
 	async profile(ctx, { subject_ids, action, explanation }) {
 		const id = only(subject_ids);
-		await lockPlacesOf(ctx.db, [id]);
+		await lockPlaceOf(ctx, id);
 		const { keepers } = await lockKeepers(ctx, id);
 		if (keepers.some((keeper) => keeper.id === requireActor(ctx).memberId))
 			throw new AppError('own_business', { detail: 'Nobody decides about a business that they own or manage.' });
@@ -119,8 +120,11 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		if (action === 'remove' || action === 'restore') {
 			await suspendMember(ctx, id, action === 'remove');
 			await settleFollowsOf(ctx, id);
-		} else if (action === 'uphold') await requireAppeals(ctx, [id]);
-		else if (action !== 'keep') throw notSo();
+		} else {
+			await holdMember(ctx, id);
+			if (action === 'uphold') await requireAppeals(ctx, [id]);
+			else if (action !== 'keep') throw notSo();
+		}
 		return { profileId: null, subjects: [{ id, authorId: id }] };
 	},
 };
@@ -166,11 +170,14 @@ export async function listMyDecisions(ctx: Context): Promise<Decision[]> {
 /** @throws AppError `not_found` for what does not concern the actor, `conflict` for what cannot be appealed, or not again. */
 export async function appealDecision(ctx: Context, id: string, body: string): Promise<Decision> {
 	const { memberId } = requireActor(ctx);
-	const found = await findDecisionOf(ctx.db, memberId, id);
-	if (!found) throw new AppError('not_found');
-	if (!mayAppeal(found)) throw cannotAppeal();
-	const isSet = await setAppeal(ctx.db, found, { appeal: body, appealed_by: memberId, appealed_at: ctx.now });
-	if (!isSet) throw cannotAppeal();
+	await transaction(ctx, async (ctx) => {
+		// Whoever decides about it anew at this moment has come first, and this is no more the latest decision, or waits.
+		await lockDecided(ctx.db, id);
+		const found = await findDecisionOf(ctx.db, memberId, id);
+		if (!found) throw new AppError('not_found');
+		if (!mayAppeal(found)) throw cannotAppeal();
+		await setAppeal(ctx.db, found, { appeal: body, appealed_by: memberId, appealed_at: ctx.now });
+	});
 	const appealed = await findDecisionOf(ctx.db, memberId, id);
 	if (!appealed) throw new AppError('not_found');
 	return presentDecision(appealed);

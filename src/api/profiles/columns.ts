@@ -29,6 +29,10 @@ export function placeOf(fields: Pick<ProfileFields, 'address' | 'address_visibil
 /** Where a draft will lie one day, or what waits to be published, is no place yet: nobody would ever see it go. */
 export const isUnplaced = (status: string | undefined): boolean => status === 'draft' || status === 'waiting';
 
+/** The place in which a business of that status will lie, or none. */
+export const placesOf = (fields: Parameters<typeof placeOf>[0], status: string | undefined): PlaceColumns[] =>
+	isUnplaced(status) ? [] : [placeOf(fields)].filter((place) => place !== null);
+
 /** Words that follow /business-profile/ in addresses of ours. */
 const ownWords = new Set(
 	endpoints.flatMap(({ path }) => /^\/business-profile\/([a-z][a-z-]*)/.exec(path)?.[1] ?? []).concat('me'),

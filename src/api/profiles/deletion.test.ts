@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeDeletedProfiles } from '#api/profiles/service.ts';
 import { restorableDays } from '#contract/profile-lifecycle.ts';
-import type { TestActor, TestApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { addKeeper } from '#test/ownership-world.ts';
 import { countAt, of, seenBy } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let operator: TestActor;
@@ -154,3 +155,22 @@ describe('a deleted business', () => {
 		}
 	});
 });
+
+// The embedded database has one connection: nobody waits for a lock there.
+test.runIf(engine === 'postgres')(
+	'a purge passes over a business that somebody is restoring, and waits for nobody',
+	async () => {
+		const owner = await app.somebody('owner');
+		const { id } = await add(owner);
+		await owner.call('DELETE /business-profile/:id', of(id));
+		const now = new Date(app.clock.now.getTime() + (restorableDays + 1) * 86_400_000);
+		const restoring = await app.db.startTransaction().execute();
+		await restoring.selectFrom('profile').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+		const purging = purgeDeletedProfiles({ db: app.db, now });
+		const outcome = await Promise.race([purging, whenWaiting(app.connection.db).then(() => 'waits')]);
+		await restoring.rollback().execute();
+		await purging;
+		expect(outcome).toBe(0);
+		expect(await purgeDeletedProfiles({ db: app.db, now })).toBe(1);
+	},
+);

@@ -55,13 +55,14 @@ export const findDeletion = (db: Kysely<DB>, id: string) =>
 	db.selectFrom('profile_deletion').selectAll().where('profile_id', '=', id).executeTakeFirst();
 
 /**
- * Deletes for good what was deleted long enough ago, with all that hangs on it; gives how many that were. What an operator
+ * Deletes for good what was deleted long enough ago, with all that hangs on it; gives how many that were. It waits for
+ * nobody: what somebody is restoring, or else working on, is passed over until the next time. What an operator
  * deleted, and what was merged into that, is remembered by its source, for imports.
  */
 export const purgeProfiles = async (db: Kysely<DB>, now: Date, max: number): Promise<number> => {
 	const { numAffectedRows = 0n } = await sql`
 		with due as materialized (
-			select profile_id, reason, deleted_at from profile_deletion
+			select profile_id, reason, deleted_at from profile join profile_deletion on profile_id = profile.id
 			where purge_at <= ${now} order by purge_at limit ${max} for update skip locked
 		), remembered as (
 			insert into removed_record (source_name, source_id, removed_at)

@@ -1,4 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { placesOf } from '#api/profiles/columns.ts';
 import { lockProfileRow } from '#api/profiles/keeper-queries.ts';
 import {
 	deleteDeletion,
@@ -11,7 +12,9 @@ import {
 	purgeProfiles,
 	setStatus,
 } from '#api/profiles/lifecycle-queries.ts';
-import { type FoundProfile, findProfile, lockPlacesOf } from '#api/profiles/queries.ts';
+import { lockPlacesOf } from '#api/profiles/place-queries.ts';
+import { profileFieldsOf } from '#api/profiles/present.ts';
+import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
 import { renewWords } from '#api/profiles/search-words.ts';
 import { type Change, changeOf, hiding, maySee } from '#api/profiles/visibility.ts';
 import { goLiveIfConfirmed } from '#api/profiles/waiting.ts';
@@ -153,8 +156,19 @@ const purge = (ctx: Pick<Context, 'db' | 'now'>, max: number): Promise<number> =
 				return purgeProfiles(db, now, max);
 			});
 
+/**
+ * Locks the place of a business, before the business; and the place in which it will lie, where it has waited for its owner
+ * and comes back from where it was put meanwhile.
+ */
+export async function lockPlaceOf(ctx: TransactionContext, id: string): Promise<void> {
+	const row = await findProfile(ctx.db, { id }, ctx.now, null);
+	const isAway = row?.status === 'suspended' || row?.status === 'deleted';
+	const coming = isAway && row.goes_live_as ? placesOf(profileFieldsOf(row), row.goes_live_as) : [];
+	await lockPlacesOf(ctx.db, [id], coming);
+}
+
 async function lockFound(ctx: TransactionContext, id: string): Promise<FoundProfile> {
-	await lockPlacesOf(ctx.db, [id]);
+	await lockPlaceOf(ctx, id);
 	await lockProfileRow(ctx.db, id);
 	const profile = await findProfile(ctx.db, { id }, ctx.now, ctx.actor?.memberId ?? null);
 	if (!profile) throw new AppError('not_found');

@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undoRun } from '#api/imports/undo-run.ts';
+import type { DB } from '#api/schema.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { importRows } from '#test/import-rows.ts';
 import { addBusiness } from '#test/reviewed.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
+const folder = temporaryFolder();
 let app: TestApp;
 let owner: TestActor;
 let operator: TestActor;
@@ -31,16 +37,91 @@ test.runIf(engine === 'postgres').each(Object.keys(ways))(
 	async (way) => {
 		const town = `Lockstadt ${way}`;
 		const { id } = await addBusiness(owner, `Tea of ${way}`, { address: { locality: town, country: 'DE' } });
-		const { changing } = await app.db.transaction().execute(async (db) => {
-			await sql`select slug from place where label = ${town} for update`.execute(db);
-			const changing = ways[way]!(id);
-			const waiting = sql`select pid from pg_stat_activity
-				where datname = current_database() and wait_event_type = 'Lock'`;
-			await expect.poll(async () => (await waiting.execute(app.db)).rows.length, { interval: 10 }).toBe(1);
-			const free = await sql`select id from profile where id = ${id} for update skip locked`.execute(db);
-			expect(free.rows).toHaveLength(1);
-			return { changing };
+		await whileHeld(
+			town,
+			() => ways[way]!(id),
+			(db) => free(db, 'profile', id),
+		);
+	},
+);
+
+/** Holds the place, and asks about others while `change` waits for it. */
+async function whileHeld(
+	town: string,
+	change: () => Promise<unknown>,
+	isFree: (db: Transaction<DB>) => Promise<boolean>,
+): Promise<void> {
+	const { changing } = await app.db.transaction().execute(async (db) => {
+		await sql`select slug from place where label = ${town} for update`.execute(db);
+		const changing = change();
+		await whenWaiting(app.connection.db);
+		expect(await isFree(db)).toBe(true);
+		return { changing };
+	});
+	await changing;
+}
+
+const free = async (db: Transaction<DB>, table: 'profile' | 'place', key: string): Promise<boolean> =>
+	(
+		await sql`select from ${sql.table(table)} where ${sql.ref(table === 'place' ? 'label' : 'id')} = ${key}
+			for update skip locked`.execute(db)
+	).rows.length === 1;
+
+/** Where a business of `here` moves to the place before it in order, that is waited for first of all. */
+async function expectsFree(here: string, there: string, move: () => Promise<unknown>): Promise<void> {
+	const { id } = await app.db.selectFrom('profile').select('id').where('locality', '=', here).executeTakeFirstOrThrow();
+	const both = async (db: Transaction<DB>) => (await free(db, 'place', here)) && (await free(db, 'profile', id));
+	await whileHeld(there, move, both);
+}
+
+test.runIf(engine === 'postgres')(
+	'whoever moves a business waits for the first of both places before holding the other',
+	async () => {
+		const [here, there] = ['Zenna', 'Aberlock'];
+		const place = (locality: string) => ({ address: { locality, country: 'DE' } });
+		const { id } = await addBusiness(owner, 'Removal', place(here));
+		await addBusiness(owner, 'Resident', place(there));
+		await expectsFree(here, there, () =>
+			owner.call('PATCH /business-profile/:id', { ...params(id), body: place(there) }),
+		);
+	},
+);
+
+test.runIf(engine === 'postgres').each(['import', 'undo'])(
+	'an %s that moves a business waits for its places before holding it',
+	async (way) => {
+		const [here, there] = [`Zimport ${way}`, `Aimport ${way}`];
+		const row = (town: string) => ({ id: 1, name: `Moved by ${way}`, town });
+		const rows = (town: string) => importRows({ db: app.db, folder }, `moved-${way}`, [row(town)]);
+		if (way === 'import') {
+			await addBusiness(owner, 'Another resident', { address: { locality: there, country: 'NZ' } });
+			await rows(here);
+			await expectsFree(here, there, () => rows(there));
+		} else {
+			await rows(there);
+			const { runId } = await rows(here);
+			await addBusiness(owner, 'A last resident', { address: { locality: there, country: 'NZ' } });
+			await expectsFree(here, there, () => undoRun(app.db, runId!));
+		}
+	},
+);
+
+test.runIf(engine === 'postgres')(
+	'what has waited for its owner is back in its place, which is locked before it',
+	async () => {
+		const late = await app.actor('late', { emailVerified: false });
+		const address = { locality: 'Waitingen', country: 'DE' };
+		const { id } = await addBusiness(late, 'Waited for', { address });
+		await addBusiness(owner, 'Present', { address });
+		await operator.call('PUT /business-profile/:id/suspension', {
+			...params(id),
+			body: { reason: 'It sells no tea.' },
 		});
-		await changing;
+		await app.actor('late');
+		await whileHeld(
+			'Waitingen',
+			() => operator.call('DELETE /business-profile/:id/suspension', params(id)),
+			(db) => free(db, 'profile', id),
+		);
 	},
 );

@@ -10,9 +10,10 @@ import {
 	moveNames,
 	moveSlugs,
 } from '#api/profiles/merging-queries.ts';
+import { lockPlacesOf } from '#api/profiles/place-queries.ts';
 import { addPlaceOf } from '#api/profiles/place-rows.ts';
 import { profileFieldsOf } from '#api/profiles/present.ts';
-import { type FoundProfile, findProfile, lockPlacesOf, lockProfiles, updateProfile } from '#api/profiles/queries.ts';
+import { type FoundProfile, findProfile, lockProfiles, updateProfile } from '#api/profiles/queries.ts';
 import { shownAddress, stricter } from '#api/profiles/shown-address.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { OtherImage } from '#contract/images.ts';

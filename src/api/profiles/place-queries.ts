@@ -16,6 +16,24 @@ export async function insertPlaces(db: Transaction<DB>, places: PlaceColumns[]):
 		on conflict (slug) do update set label = place.label`.execute(db);
 }
 
+/**
+ * The places in which the businesses lie, and those in which they will, which are added where they are new: locked in one
+ * order, before any business is.
+ */
+export async function lockPlacesOf(
+	db: Transaction<DB>,
+	profileIds: string[],
+	coming: PlaceColumns[] = [],
+): Promise<void> {
+	const current = sql`from place where slug in (select place_slug from profile where id = any(${profileIds}::uuid[]))`;
+	if (coming.length === 0) {
+		await sql`select slug ${current} order by slug for no key update`.execute(db);
+		return;
+	}
+	const { rows } = await sql<PlaceColumns>`select slug, label, country ${current}`.execute(db);
+	await insertPlaces(db, [...rows, ...coming]);
+}
+
 /** In their order, locked. */
 export async function listPlaceSlugs(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
 	const rows = await db

@@ -1,17 +1,16 @@
 /** The places that businesses refer to. How many lie in each is counted by the database, whoever writes them. */
 import type { Context, TransactionContext } from '#api/context.ts';
-import { isUnplaced, placeOf } from '#api/profiles/columns.ts';
+import { placesOf } from '#api/profiles/columns.ts';
 import { insertPlaces, listPlaceSlugs, recountPlaces } from '#api/profiles/place-queries.ts';
 import { eachBatch } from '#db/each-batch.ts';
 
 /** Adds the place that a business will lie in, where it is new: the business refers to it. */
 export async function addPlaceOf(
 	ctx: TransactionContext,
-	fields: Parameters<typeof placeOf>[0],
+	fields: Parameters<typeof placesOf>[0],
 	status: string | undefined,
 ): Promise<void> {
-	const place = isUnplaced(status) ? null : placeOf(fields);
-	if (place) await insertPlaces(ctx.db, [place]);
+	await insertPlaces(ctx.db, placesOf(fields, status));
 }
 
 /** Places a transaction: few enough that nobody who moves to one of them waits long. */

@@ -113,12 +113,6 @@ export async function findTakenSlugs(
 	return new Set(rows.map((row) => row.slug));
 }
 
-/** The places in which the businesses lie, in one order; to be called before any business is locked. */
-export const lockPlacesOf = (db: Transaction<DB>, profileIds: string[]) =>
-	sql`select slug from place
-		where slug in (select place_slug from profile where id = any(${profileIds}::uuid[]))
-		order by slug for no key update`.execute(db);
-
 /** In id order, so that two who lock many cannot block each other. */
 export const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
 	sql`select id from profile where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);

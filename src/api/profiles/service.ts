@@ -1,11 +1,18 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { isWriteWaiting, lockActor } from '#api/members/service.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
-import { type PlaceColumns, type ProfileColumns, placeOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
+import {
+	type PlaceColumns,
+	type ProfileColumns,
+	placeOf,
+	placesOf,
+	profileColumns,
+	slugBase,
+} from '#api/profiles/columns.ts';
 import { findCandidates } from '#api/profiles/duplicate-candidates.ts';
 import { fold } from '#api/profiles/fold.ts';
 import { findDeletion, findSuspension, isReviewed } from '#api/profiles/lifecycle-queries.ts';
-import { insertPlaces } from '#api/profiles/place-queries.ts';
+import { insertPlaces, lockPlacesOf } from '#api/profiles/place-queries.ts';
 import { addPlaceOf } from '#api/profiles/place-rows.ts';
 import { type Aside, presentProfile, profileFieldsOf } from '#api/profiles/present.ts';
 import {
@@ -20,7 +27,6 @@ import {
 	insertProfileMember,
 	insertProfiles,
 	listMyProfiles,
-	lockPlacesOf,
 	lockProfiles,
 	updateProfile,
 } from '#api/profiles/queries.ts';
@@ -58,6 +64,7 @@ export { forgetCounts } from '#api/profiles/kept-counts.ts';
 export {
 	bringBackProfile,
 	listMySetAside,
+	lockPlaceOf,
 	purgeDeletedProfiles,
 	removeProfile,
 	suspendProfile,
@@ -84,6 +91,7 @@ export {
 	maySee,
 	meanShownFrom,
 	placeOf,
+	placesOf,
 	plainHost,
 	profileColumns,
 	slugBase,
@@ -198,8 +206,8 @@ export async function editProfile(
 			const columns = profileColumns(fields, categoryLabel, status);
 			if (status === 'draft' && row.status !== 'draft') await refuseTooMuch(ctx, { isNew: false, isDraft: true });
 			// Its places first: the database counts anew what lies in them.
-			if (status !== row.status || columns.place_slug !== row.place_slug) await lockPlacesOf(ctx.db, [id]);
-			if (columns.place_slug !== row.place_slug) await addPlaceOf(ctx, fields, status);
+			const isMoving = columns.place_slug !== row.place_slug;
+			if (status !== row.status || isMoving) await lockPlacesOf(ctx.db, [id], isMoving ? placesOf(fields, status) : []);
 			// Whoever verified it looked at this name and this website: under others it would vouch for somebody else.
 			const isUnproven = columns.business_name !== row.business_name || columns.website !== row.website;
 			const isDone = await updateProfile(ctx.db, id, row.version, {

@@ -20,7 +20,7 @@ export function getReviewCategorySets(ctx: Context): Promise<ReviewCategorySet[]
 	const database = databaseOf(ctx.db);
 	const known = kept.get(database) ?? new Kept<ReviewCategorySet[]>(60_000);
 	kept.set(database, known);
-	return known.get('', async () => {
+	const read = async () => {
 		const [rows, uses] = await Promise.all([listReviewCategories(ctx.db), listSetUses(ctx.db)]);
 		return [...Map.groupBy(rows, (row) => row.set_slug)].map(([slug, categories]) => ({
 			slug,
@@ -33,7 +33,8 @@ export function getReviewCategorySets(ctx: Context): Promise<ReviewCategorySet[]
 					: [];
 			}),
 		}));
-	});
+	};
+	return known.get('', read, { isAlone: ctx.db.isTransaction });
 }
 
 /** The four categories of one of the sets. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
 export const listReviewedIds = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
@@ -10,6 +10,14 @@ export const listReviewedIds = async (db: Transaction<DB>, memberId: string): Pr
 		.execute();
 	return rows.map((row) => row.profile_id);
 };
+
+/** What the member wrote and what they voted on, in id order, so that two who lock many cannot block each other. */
+export const lockReviewsOf = (db: Transaction<DB>, memberId: string) =>
+	sql`select id from review
+		where id in (
+			select id from review where member_id = ${memberId}
+			union all select review_id from review_helpful where member_id = ${memberId})
+		order by id for no key update`.execute(db);
 
 /** Takes back every review of the member; the totals of their profiles are the caller's to put right. */
 export const withdrawReviews = (db: Transaction<DB>, memberId: string, now: Date) =>

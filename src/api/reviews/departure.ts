@@ -6,6 +6,7 @@ import {
 	deleteWithdrawnVersions,
 	emptyWithdrawn,
 	listReviewedIds,
+	lockReviewsOf,
 	withdrawReviews,
 } from '#api/reviews/departure-queries.ts';
 import { clearPhotosBy } from '#api/reviews/photo-queries.ts';
@@ -19,6 +20,7 @@ import { withdrawWaitingReviews } from '#api/reviews/waiting.ts';
  */
 export async function forgetReviews(ctx: TransactionContext, choice: 'keep' | 'delete'): Promise<void> {
 	const { memberId } = requireActor(ctx);
+	await lockReviewsOf(ctx.db, memberId);
 	// Kept without a name it would wait for ever.
 	await withdrawWaitingReviews(ctx, memberId);
 	if (choice === 'delete') {

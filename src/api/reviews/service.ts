@@ -88,9 +88,8 @@ export async function writeReview(
 }
 
 async function publish(ctx: Context, rules: ReviewRules, memberId: string, input: ReviewInput): Promise<Written> {
-	// Read before the transaction: on the embedded database its connection is the only one.
-	const sets = await getReviewCategorySets(ctx);
 	return transaction(ctx, async (ctx) => {
+		const sets = await getReviewCategorySets(ctx);
 		const isWaiting = await isWriteWaiting(ctx);
 		const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * dayMs);
 		const { newcomerDays } = rules.weights;

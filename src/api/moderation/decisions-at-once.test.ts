@@ -1,0 +1,75 @@
+/** Two who decide about one thing, or appeal while it is decided anew: on PostgreSQL, as the embedded database has one connection. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { decideMember } from '#test/decide-member.ts';
+import { refusalCodeOf } from '#test/refusal.ts';
+import { addBusiness, reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
+
+let app: TestApp;
+let [one, other]: TestActor[] = [];
+beforeAll(async () => {
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'one@example.org,other@example.org' } });
+	[one, other] = await Promise.all([app.actor('one'), app.actor('other')]);
+});
+afterAll(() => app?.close());
+
+const appealOf = async (member: TestActor) => {
+	const [decision] = (await member.call('GET /decisions/mine')).data;
+	return refusalCodeOf(
+		member.call('POST /decisions/:id/appeal', { params: { id: decision!.id }, body: { body: 'I did nothing of it.' } }),
+	);
+};
+
+/** Has the first operator's decision wait when all but its own row is written, while `meanwhile` begins. */
+async function decideSlowly(decide: () => Promise<unknown>, meanwhile: () => Promise<string>) {
+	const [first, second] = await app.db.transaction().execute(async (db) => {
+		await sql`select id from member where id = ${one!.id} for update`.execute(db);
+		const first = refusalCodeOf(decide());
+		await whenWaiting(app.connection.db);
+		const second = meanwhile();
+		await whenWaiting(app.connection.db, 2);
+		return [first, second];
+	});
+	return [await first, await second];
+}
+
+const decideReview = (id: string, action: 'remove' | 'restore') =>
+	one!.call('POST /moderation/decisions', {
+		body: {
+			subject_type: 'review',
+			subject_ids: [id],
+			action,
+			...(action === 'remove' && { reason: 'spam' as const }),
+			explanation: 'It advertises another business.',
+		},
+	});
+
+describe.runIf(engine === 'postgres')('decisions', () => {
+	test('of two operators who answer one appeal, one does', async () => {
+		const member = await app.somebody('suspended');
+		await decideMember(one!, member.id, 'remove');
+		expect(await appealOf(member)).toBe('done');
+		const answers = await decideSlowly(
+			() => decideMember(one!, member.id, 'uphold'),
+			() => refusalCodeOf(decideMember(other!, member.id, 'uphold')),
+		);
+		expect(answers).toEqual(['done', 'conflict']);
+	});
+
+	test('nobody appeals against what is taken back at that moment', async () => {
+		const [owner, author] = [await app.somebody('owner'), await app.somebody('author')];
+		const { id: profileId } = await addBusiness(owner, 'Kettle');
+		const body = { ...(await reviewOf(app, profileId, [5, 4, 3, 2])), body: 'The kettle was on before we sat down.' };
+		const { data: review } = await author.call('POST /business-profile/reviews', { body });
+		await decideReview(review.id, 'remove');
+		const answers = await decideSlowly(
+			() => decideReview(review.id, 'restore'),
+			() => appealOf(author),
+		);
+		expect(answers).toEqual(['done', 'conflict']);
+		const appealed = app.db.selectFrom('moderation_subject').select('subject_id').where('subject_id', '=', review.id);
+		expect(await appealed.where('appealed_at', 'is not', null).execute()).toEqual([]);
+	});
+});

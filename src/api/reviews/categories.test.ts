@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#api/context.ts';
+import { getReviewCategorySets } from '#api/reviews/categories.ts';
+import { transaction } from '#db/transaction.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app?.close());
+
+test('a transaction reads the sets itself where others are waiting for a connection to read them with', async () => {
+	const outside: Context = { db: app.db, actor: null, now: app.clock.now, log: app.server.log };
+	const read = await transaction(outside, async (ctx) => {
+		// On the embedded database it is the one that the transaction has.
+		const waiting = getReviewCategorySets(outside);
+		return { waiting, within: await getReviewCategorySets(ctx) };
+	});
+	expect(read.within.length).toBeGreaterThan(1);
+	expect(await read.waiting).toEqual(read.within);
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockHost } from '#api/claims/queries.ts';
+import { holdWrites } from '#api/members/queries.ts';
+import { leadership } from '#db/leadership.ts';
+import { lockKeys } from '#db/lock-keys.ts';
+import { engine, type TestApp, testApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp({ requestWaitMs: 1000 });
+});
+afterAll(() => app?.close());
+
+test('no two of them have one number', () => {
+	const numbers = Object.values(lockKeys);
+	expect(new Set<number>(numbers).size).toBe(numbers.length);
+});
+
+// The embedded database has one connection: nobody waits for a lock there.
+test.runIf(engine === 'postgres')('the sitemap is drawn while a process leads', async () => {
+	const leader = leadership(app.connection);
+	expect(await leader.isLeading()).toBe(true);
+	const { statusCode } = await app.server.inject('/sitemap.xml');
+	await leader.stop();
+	expect(statusCode).toBe(200);
+});
+
+test.runIf(engine === 'postgres')('who counts the codes of a website waits for nobody who writes', async () => {
+	// Of both, the locks are by the hash of a text.
+	const name = randomUUID();
+	await app.db.transaction().execute(async (writing) => {
+		await holdWrites(writing, name, { isAlone: false });
+		await app.db.transaction().execute(async (counting) => {
+			await sql`set local lock_timeout = '1s'`.execute(counting);
+			await lockHost(counting, name);
+		});
+	});
+});
