@@ -102,7 +102,7 @@ test('what is done after the commit is done once, and not where there is none', 
 		throw Object.assign(new Error('As after a deadlock.'), { code: '40P01' });
 	});
 	await transaction({ db: app.db }, async (ctx) => {
-		const within = transaction(ctx, async ({ db }) => {
+		const within = attempt(ctx, async ({ db }) => {
 			afterCommit(db, () => done.push('taken back'));
 			throw new Error('No.');
 		});

@@ -102,20 +102,18 @@ export const databaseOf = (db: object): object => open.get(db)?.database ?? db;
 /** Of the same name at any depth: the last that was made is meant, and each is let go of before the one around it. */
 async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {
 	const around = open.get(db);
-	const before = around?.failure ?? null;
+	const before = { failure: around?.failure ?? null, deeds: around?.deeds.length ?? 0 };
 	await sql`savepoint here`.execute(db);
-	const deeds = open.get(db)?.deeds;
-	const deedsBefore = deeds?.length;
 	try {
 		const result = await work();
 		await sql`release savepoint here`.execute(db);
 		return result;
 	} catch (error) {
-		if (deeds) deeds.length = deedsBefore ?? 0;
+		around?.deeds.splice(before.deeds);
 		try {
 			await sql`rollback to savepoint here`.execute(db);
 			await sql`release savepoint here`.execute(db);
-			if (around) around.failure = before;
+			if (around) around.failure = before.failure;
 		} catch {
 			// The connection is dead, and the transaction around this one with it.
 		}
