@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveWithAccount } from '#api/departures/service.ts';
+import { transaction } from '#db/transaction.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
@@ -15,8 +16,9 @@ afterAll(() => app?.close());
 test.runIf(engine === 'postgres')('nobody who is leaving is asked to look after a business', async () => {
 	const [owner, leaver] = await Promise.all([app.somebody('owner'), app.somebody('leaver')]);
 	const { id } = await addBusiness(owner, 'Kettle');
-	const asking = await app.db.transaction().execute(async (db) => {
-		await leaveWithAccount({ db, actor: null, now: app.clock.now, log: app.server.log }, leaver.uid);
+	const ctx = { db: app.db, actor: null, now: app.clock.now, log: app.server.log };
+	const asking = await transaction(ctx, async (ctx) => {
+		await leaveWithAccount(ctx, leaver.uid);
 		const body = { user_id: leaver.id, role: 'manager' as const };
 		const asking = refusalCodeOf(owner.call('POST /business-profile/:id/managers', { params: { id }, body }));
 		await whenWaiting(app.connection.db);
