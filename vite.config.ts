@@ -11,13 +11,13 @@ const chunkGroups = [
 	},
 	{
 		name: 'reviews',
-		test: /src\/web\/(components\/face\.|reviews\/((review-card|review-reply|review-faces|review-photos|helpful-button)\.|messages|waiting-review|review-events|sending-)|moderation\/(messages|review-states|report-button)\.|pictures\/(photo-tile|photo-lightbox|gallery-messages)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
+		test: /src\/web\/(components\/face\.|reviews\/((review-card|review-reply|review-faces|review-photos|helpful-button)\.|sentences|waiting-review|review-events|sending-)|moderation\/(sentences|review-states|report-button)\.|pictures\/(photo-tile|photo-lightbox|gallery-sentences)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
 		// Only these: what they share with pages without reviews stays apart.
 		includeDependenciesRecursively: false,
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/((root|session|sentence|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|messages\/en\.|directory\/(messages|selection)|map\/(lazy-map|no-map|messages)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|rings|toast|button|avatar|class-names|page-|empty-state|error-state|more-button|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)/,
+		test: /src\/web\/((root|session|sentence|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|sentences\/en\.|directory\/(sentences|selection)|map\/(lazy-map|no-map|sentences)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|rings|toast|button|avatar|class-names|page-|empty-state|error-state|more-button|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)/,
 		priority: 1,
 	},
 ];

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { sentenceOf } from '#web/sentence.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { readSession, type Session } from '#web/session.ts';
 
 export interface PageFailure {
@@ -22,7 +22,7 @@ export async function load<T>(call: Promise<T>, request?: Request): Promise<T> {
 		if (request && error.code === 'account_deleted') throw redirect(paths.leaving);
 		if (request && !readSession() && error.status === 401) throw redirect(paths.signIn(pathOf(request)));
 		// The session is still there, and could only not be renewed: the page for signing in would lead straight back.
-		const sentence = error.status === 401 ? messages.errors.notRenewed : sentenceOf(error);
+		const sentence = error.status === 401 ? sentences.errors.notRenewed : sentenceOf(error);
 		throw data({ sentence } satisfies PageFailure, { status: error.status || 503 });
 	}
 }

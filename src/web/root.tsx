@@ -15,10 +15,10 @@ import { keepEarlyInputScript } from '#web/auth/keep-early-input.ts';
 import { FaceShapes } from '#web/components/face.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { Toasts } from '#web/components/toast.tsx';
-import { messages } from '#web/messages/en.ts';
 import { useNonce } from '#web/nonce.ts';
 import { paths } from '#web/paths.ts';
 import { MembersSender } from '#web/reviews/members-sender.tsx';
+import { sentences } from '#web/sentences/en.ts';
 import { sessionScript } from '#web/session.ts';
 import { Footer } from '#web/shell/footer.tsx';
 import { Navbar } from '#web/shell/navbar.tsx';
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					href="#content"
 					className="sr-only z-50 rounded-full bg-ink px-5 py-3 text-canvas focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
 				>
-					{messages.skipToContent}
+					{sentences.skipToContent}
 				</a>
 				<FaceShapes />
 				<NavbarProvider>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { messages } from '#web/messages/en.ts';
 import { Objection, sentenceAbout, sentenceAbove, sentenceOf } from '#web/sentence.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 const conflict = new ApiError('conflict', 409, 'It was decided meanwhile.');
 const wrong = (...paths: string[]) => {
@@ -26,8 +26,8 @@ test('what was wrong with what was sent, else what happened', () => {
 });
 
 test('a mistake of ours is not read out', () => {
-	expect(sentenceOf(new TypeError('x is undefined'))).toBe(messages.errors.didNotWork);
-	expect(sentenceOf(undefined)).toBe(messages.errors.didNotWork);
+	expect(sentenceOf(new TypeError('x is undefined'))).toBe(sentences.errors.didNotWork);
+	expect(sentenceOf(undefined)).toBe(sentences.errors.didNotWork);
 });
 
 test('beside its field, or above the form', () => {

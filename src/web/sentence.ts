@@ -1,6 +1,6 @@
 /** The one place where what went wrong becomes a sentence for the person whom it happened to. */
 import { ApiError } from '#contract/client.ts';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 /** Thrown with a sentence for the person, before anything is sent. */
 export class Objection extends Error {}
@@ -8,7 +8,7 @@ export class Objection extends Error {}
 /** What was wrong with what was sent, else what happened: for whatever was thrown. */
 export function sentenceOf(error: unknown): string {
 	if (error instanceof Objection) return error.message;
-	if (!(error instanceof ApiError)) return messages.errors.didNotWork;
+	if (!(error instanceof ApiError)) return sentences.errors.didNotWork;
 	return error.fields[0]?.message ?? error.message;
 }
 

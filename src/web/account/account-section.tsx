@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '#web/account/use-loaded.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 interface AccountSectionProps {
 	/** What the links at the side of the page lead to. */
@@ -44,7 +44,7 @@ export function LoadedPart<T>({ state, onRetry, rows = 2, children }: LoadedPart
 	if (state.is === 'ready') return children(state.value);
 	return (
 		<div role="status" className="space-y-3">
-			<span className="sr-only">{messages.loading}</span>
+			<span className="sr-only">{sentences.loading}</span>
 			{Array.from({ length: rows }, (_, index) => (
 				<Skeleton key={index} className="h-14" />
 			))}

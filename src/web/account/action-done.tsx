@@ -1,12 +1,12 @@
 import { AskForPassword } from '#web/account/ask-for-password.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import type { ActionCode } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 
-const { action } = accountMessages;
+const { action } = accountSentences;
 
 /** What a link has done, and the way on. `onward` is where the message wanted to lead, within this site. */
 export function ActionDone({

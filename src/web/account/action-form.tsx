@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { accountMessages } from '#web/account/messages.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { SignInFirst } from '#web/account/sign-in-first.tsx';
 import { type ActionCode, applyCode, resetPassword } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
@@ -20,7 +20,7 @@ interface ActionFormProps {
 	onRefused: (error: unknown) => void;
 }
 
-const { action } = accountMessages;
+const { action } = accountSentences;
 
 /** Whose account a link is about, what it would do, and the button that does it. */
 export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { accountMessages } from '#web/account/messages.ts';
 import { SendVerification } from '#web/account/send-verification.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { useReturn } from '#web/account/use-return.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -20,7 +20,7 @@ interface AlmostThereProps {
 /** What is missing until something that I wrote is there for others: that I confirm my address, or give one. */
 export function AlmostThere({ title, email, onReturn, children, className }: AlmostThereProps) {
 	useReturn(true, onReturn);
-	const { notice, noAddress, add } = accountMessages.email;
+	const { notice, noAddress, add } = accountSentences.email;
 	const action = email ? (
 		<SendVerification email={email} />
 	) : (

@@ -1,5 +1,5 @@
-import { accountMessages } from '#web/account/messages.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { useMailRequest } from '#web/account/use-mail-request.ts';
 import { requestPasswordReset } from '#web/auth/account.ts';
 import { Button } from '#web/components/button.tsx';
@@ -14,12 +14,12 @@ export function AskForPassword({ email, look = 'primary' }: { email: string; loo
 			<FormFailure>{failure}</FormFailure>
 			{state === 'sent' ? (
 				<Notice look="good">
-					{accountMessages.action.resetSent(email)}
+					{accountSentences.action.resetSent(email)}
 					<OutboxLink className="mt-1" />
 				</Notice>
 			) : (
 				<Button look={look} isBusy={state === 'busy'} onClick={send}>
-					{accountMessages.action.sendReset}
+					{accountSentences.action.sendReset}
 				</Button>
 			)}
 		</div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LoadedPart } from '#web/account/account-section.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { confirmPassword, listSignInMethods, type SignInMethod } from '#web/auth/account.ts';
 import { codeOf, confirming, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
@@ -11,14 +11,14 @@ import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { providerMessages } from '#web/messages/providers.ts';
+import { providerSentences } from '#web/sentences/providers.ts';
 
 interface ConfirmDialogProps {
 	onConfirmed: () => void;
 	onClose: () => void;
 }
 
-const { confirm, password: passwordWords } = accountMessages;
+const { confirm, password: passwordWords } = accountSentences;
 
 /** Asks whoever is signed in to show once more that it is them, in any way in which they sign in. */
 export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
@@ -90,7 +90,7 @@ function ByProvider({ providers, onConfirmed }: { providers: ProviderId[]; onCon
 		} catch (error) {
 			// A second press calls the first one's window off.
 			if (codeOf(error) === 'cancelled-popup-request') return;
-			setFailure(sentenceOfAuthError(error, providerMessages.refusals(providerMessages.names[id])));
+			setFailure(sentenceOfAuthError(error, providerSentences.refusals(providerSentences.names[id])));
 			setBusy(undefined);
 		}
 	}

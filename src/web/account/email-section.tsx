@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
-import { accountMessages } from '#web/account/messages.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
 import { SendVerification } from '#web/account/send-verification.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { requestEmailChange } from '#web/auth/account.ts';
 import { emailError } from '#web/auth/check-fields.ts';
 import { changingAddress } from '#web/auth/error-sentences.ts';
@@ -15,7 +15,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 
-const { email: words, cancel } = accountMessages;
+const { email: words, cancel } = accountSentences;
 
 /** The address of the account: whether it is verified, and the way to another one. */
 export function EmailSection({ me: { email, email_verified } }: { me: Pick<Member, 'email' | 'email_verified'> }) {

@@ -1,8 +1,8 @@
 import type { SecurityEvent } from '#contract/members.ts';
 import type { DeviceWords } from '#web/account/device-words.ts';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 
-const { kinds, providers, place } = accountMessages.events;
+const { kinds, providers, place } = accountSentences.events;
 /** Their `detail` is the provider; that of all others is the address that they are about. */
 const aboutProviders = new Set(['signed_up', 'signed_in', 'session_ended', 'provider_linked', 'provider_unlinked']);
 

@@ -3,8 +3,8 @@ import type { SecurityEvent } from '#contract/members.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { type DeviceWords, loadDeviceWords } from '#web/account/device-words.ts';
 import { eventSentence } from '#web/account/event-sentence.ts';
-import { accountMessages } from '#web/account/messages.ts';
 import { Moment } from '#web/account/moment.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
 import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
@@ -16,7 +16,7 @@ interface EventPage {
 	next: string | null;
 	deviceWords: DeviceWords;
 }
-const { events: words } = accountMessages;
+const { events: words } = accountSentences;
 const limit = 10;
 
 async function loadEvents(): Promise<EventPage> {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { AccountFate } from '#contract/account-deletion.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { api } from '#web/api.ts';
 import { forgetSession } from '#web/auth/identity.ts';
 import { useForm } from '#web/auth/use-form.ts';
@@ -13,7 +13,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { paths } from '#web/paths.ts';
 import { clearSession } from '#web/session.ts';
 
-const { leave: words } = accountMessages;
+const { leave: words } = accountSentences;
 
 /** Says what goes and what stays, and deletes the account for good. */
 export function LeaveSection() {

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import type { Loaded } from '#web/account/use-loaded.ts';
 import type { SignInMethod } from '#web/auth/account.ts';
 import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
@@ -11,7 +11,7 @@ import { linkProvider, type ProviderId, prepareProviders, unlinkProvider } from 
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { providerMessages } from '#web/messages/providers.ts';
+import { providerSentences } from '#web/sentences/providers.ts';
 import { useSite } from '#web/site.ts';
 
 interface MethodsSectionProps {
@@ -21,7 +21,7 @@ interface MethodsSectionProps {
 }
 type MethodId = SignInMethod['id'];
 
-const { methods: words } = accountMessages;
+const { methods: words } = accountSentences;
 const ids = ['password', 'google.com', 'facebook.com'] as const;
 
 /** The ways into the account: more can be connected, and all but the last one removed. */
@@ -66,7 +66,7 @@ export function MethodsSection({ methods, onRetry, onChanged }: MethodsSectionPr
 										<div className="min-w-0 flex-1 basis-44">
 											<p className="font-medium">{words.names[id]}</p>
 											<p className="break-words text-muted text-sm">
-												{method ? method.account : isOffered ? words.notLinked : providerMessages.notConfigured}
+												{method ? method.account : isOffered ? words.notLinked : providerSentences.notConfigured}
 												{method && isLast && <span className="block">{words.last}</span>}
 											</p>
 										</div>
@@ -118,4 +118,4 @@ function useMethodChange(onChanged: () => void) {
 }
 
 const refusalsOf = (id: 'password' | ProviderId) =>
-	id === 'password' ? {} : providerMessages.refusals(providerMessages.names[id]);
+	id === 'password' ? {} : providerSentences.refusals(providerSentences.names[id]);

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { PasswordField, type PasswordFieldProps } from '#web/auth/password-field.tsx';
 import { judgePassword, type PasswordRule } from '#web/auth/password-rules.ts';
 import { classNames } from '#web/components/class-names.ts';
@@ -26,7 +26,7 @@ export function NewPasswordField({ isWanted = true, ...field }: NewPasswordField
 }
 
 function Rules({ rules }: { rules: PasswordRule[] }) {
-	const { rulesTitle, met, notMet } = accountMessages.password;
+	const { rulesTitle, met, notMet } = accountSentences.password;
 	return (
 		<span className="flex flex-wrap gap-x-4 gap-y-1">
 			<span className="sr-only">{rulesTitle}: </span>

@@ -1,4 +1,4 @@
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.ts';
 
@@ -9,7 +9,7 @@ export function OutboxLink({ className = '' }: { className?: string }) {
 	return (
 		<p className={`text-sm ${className}`}>
 			<a href={paths.outbox} className="font-medium text-accent underline-offset-2 hover:underline">
-				{accountMessages.outbox}
+				{accountSentences.outbox}
 			</a>
 		</p>
 	);

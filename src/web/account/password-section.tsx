@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
-import { accountMessages } from '#web/account/messages.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import type { Loaded } from '#web/account/use-loaded.ts';
 import { changePassword, type SignInMethod, setPassword } from '#web/auth/account.ts';
 import { newPasswordError } from '#web/auth/password-rules.ts';
@@ -19,7 +19,7 @@ interface PasswordSectionProps {
 	onChanged: () => void;
 }
 
-const { password: words } = accountMessages;
+const { password: words } = accountSentences;
 
 /** Another password; or the first one, for an account that came by a provider. */
 export function PasswordSection({ methods, email, onRetry, onChanged }: PasswordSectionProps) {

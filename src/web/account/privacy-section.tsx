@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Member, MemberSettings } from '#contract/members.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { api } from '#web/api.ts';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { sentenceOf } from '#web/sentence.ts';
 
-const { privacy } = accountMessages;
+const { privacy } = accountSentences;
 const matters = ['reviews_visible_to', 'friend_list'] as const satisfies (keyof MemberSettings)[];
 type Choices = Pick<MemberSettings, (typeof matters)[number]>;
 

@@ -1,5 +1,5 @@
-import { accountMessages } from '#web/account/messages.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { useMailRequest } from '#web/account/use-mail-request.ts';
 import { sendVerification } from '#web/auth/account.ts';
 import { Button } from '#web/components/button.tsx';
@@ -13,11 +13,11 @@ export function SendVerification({ email }: { email: string }) {
 			<FormFailure>{failure}</FormFailure>
 			{state === 'sent' ? (
 				<p role="status" className="text-good text-sm">
-					{accountMessages.email.sent(email)}
+					{accountSentences.email.sent(email)}
 				</p>
 			) : (
 				<Button look="secondary" size="small" isBusy={state === 'busy'} onClick={send}>
-					{accountMessages.email.sendAgain}
+					{accountSentences.email.sendAgain}
 				</Button>
 			)}
 			<OutboxLink />

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { AccountSession } from '#contract/members.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { loadDeviceWords } from '#web/account/device-words.ts';
-import { accountMessages } from '#web/account/messages.ts';
 import { Moment } from '#web/account/moment.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
 import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
@@ -15,7 +15,7 @@ import { showToast } from '#web/components/toast.tsx';
 interface ShownSession extends AccountSession {
 	device: string;
 }
-const { sessions: words } = accountMessages;
+const { sessions: words } = accountSentences;
 const everywhereElse = 'everywhere else';
 
 async function loadSessions(): Promise<ShownSession[]> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AskForPassword } from '#web/account/ask-for-password.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import type { ActionCode } from '#web/auth/account.ts';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import { confirming } from '#web/auth/error-sentences.ts';
@@ -12,7 +12,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useSession } from '#web/session.ts';
 
-const { action, password: passwordWords } = accountMessages;
+const { action, password: passwordWords } = accountSentences;
 
 /**
  * Before an address is confirmed for an account: the way into that account, and the way out for whoever did not make it.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { type ActionCode, inspectCode } from '#web/auth/account.ts';
 import { continueAddress } from '#web/auth/continue-address.ts';
 import { codeOf, recovering, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
@@ -23,7 +23,7 @@ export function useActionCode() {
 		const mode = query.get('mode');
 		const code = query.get('oobCode');
 		if (mode === 'signIn') return setStep({ is: 'signIn' });
-		if (!code) return setStep({ is: 'failed', sentence: accountMessages.action.missing, mode, isPassing: false });
+		if (!code) return setStep({ is: 'failed', sentence: accountSentences.action.missing, mode, isPassing: false });
 		setStep({ is: 'reading' });
 		try {
 			const onward = continueAddress(query.get('continueUrl'), location.origin);

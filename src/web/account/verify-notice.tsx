@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 
 interface VerifyNoticeProps {
 	me: Pick<Member, 'email' | 'email_verified'>;
@@ -11,5 +11,5 @@ interface VerifyNoticeProps {
 /** Reminds of an address that is not verified yet, or missing; nothing once it is. */
 export function VerifyNotice({ me: { email, email_verified }, onReturn }: VerifyNoticeProps) {
 	if (email_verified) return null;
-	return <AlmostThere title={accountMessages.email.noticeTitle} email={email} onReturn={onReturn} className="mb-8" />;
+	return <AlmostThere title={accountSentences.email.noticeTitle} email={email} onReturn={onReturn} className="mb-8" />;
 }

@@ -6,8 +6,8 @@ import { nextAddress } from '#web/auth/next-address.ts';
 import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
 import { useProviderSignIn } from '#web/auth/use-provider-sign-in.ts';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
-import { providerMessages } from '#web/messages/providers.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
+import { providerSentences } from '#web/sentences/providers.ts';
 
 interface AuthPageProps {
 	title: string;
@@ -31,7 +31,7 @@ export function AuthPage({ title, lead, notice, children, footer, onSignedIn }: 
 	const navigate = useNavigate();
 	const goOn = onSignedIn ?? (() => navigate(nextAddress(search.get('next')), { replace: true }));
 	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn);
-	const { link, names } = providerMessages;
+	const { link, names } = providerSentences;
 	return (
 		<AuthFrame
 			title={pending ? link.title : title}
@@ -47,10 +47,10 @@ export function AuthPage({ title, lead, notice, children, footer, onSignedIn }: 
 					</div>
 				)}
 				<p className="my-6 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-					{pageMessages.auth.or}
+					{pageSentences.auth.or}
 				</p>
 				<noscript>
-					<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageMessages.auth.needsScript}</p>
+					<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageSentences.auth.needsScript}</p>
 				</noscript>
 				{children}
 				{footer && <p className="mt-7 text-center text-muted text-sm">{footer}</p>}

@@ -1,6 +1,6 @@
-import { pageMessages } from '#web/messages/pages.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 export function emailError(email: string): string | undefined {
-	if (!email.trim()) return pageMessages.auth.emailMissing;
-	return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : pageMessages.auth.emailWrong;
+	if (!email.trim()) return pageSentences.auth.emailMissing;
+	return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : pageSentences.auth.emailWrong;
 }

@@ -1,5 +1,5 @@
 import { Field } from '#web/components/field.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 interface EmailFieldProps {
 	value: string;
@@ -11,7 +11,7 @@ interface EmailFieldProps {
 export function EmailField(props: EmailFieldProps) {
 	return (
 		<Field
-			label={pageMessages.auth.email}
+			label={pageSentences.auth.email}
 			name="email"
 			type="email"
 			autoComplete="username"

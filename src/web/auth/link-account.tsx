@@ -8,8 +8,8 @@ import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
-import { providerMessages as words } from '#web/messages/providers.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
+import { providerSentences as words } from '#web/sentences/providers.ts';
 
 interface LinkAccountProps {
 	pending: PendingLink;
@@ -32,7 +32,7 @@ export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps)
 	}
 	const form = useForm({
 		fields: { password },
-		check: ({ password }) => ({ password: password ? undefined : pageMessages.auth.passwordMissing }),
+		check: ({ password }) => ({ password: password ? undefined : pageSentences.auth.passwordMissing }),
 		send: ({ password }) => finish({ password }),
 		sentences: { 'invalid-credential': words.link.wrongPassword, ...wrongAccount },
 	});

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Field } from '#web/components/field.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 export interface PasswordFieldProps {
 	label?: string;
@@ -15,7 +15,7 @@ export interface PasswordFieldProps {
 }
 
 /** A password, which can be shown while one types. */
-export function PasswordField({ label = pageMessages.auth.password, name = 'password', ...rest }: PasswordFieldProps) {
+export function PasswordField({ label = pageSentences.auth.password, name = 'password', ...rest }: PasswordFieldProps) {
 	const [isShown, setShown] = useState(false);
 	return (
 		<div className="relative">
@@ -26,7 +26,7 @@ export function PasswordField({ label = pageMessages.auth.password, name = 'pass
 				className="absolute top-0 right-0 rounded text-muted text-sm underline-offset-2 hover:text-ink hover:underline"
 				onClick={() => setShown(!isShown)}
 			>
-				{isShown ? pageMessages.auth.hidePassword : pageMessages.auth.showPassword}
+				{isShown ? pageSentences.auth.hidePassword : pageSentences.auth.showPassword}
 			</button>
 		</div>
 	);

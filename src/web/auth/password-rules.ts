@@ -1,5 +1,5 @@
 import type { PasswordValidationStatus } from 'firebase/auth';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 
 /** One thing that the site asks of a password. */
 export interface PasswordRule {
@@ -18,17 +18,17 @@ export async function judgePassword(password: string): Promise<PasswordRule[]> {
 
 /** The sentence about a new password that is not good enough; undefined for one that is, as far as can be told here. */
 export async function newPasswordError(password: string): Promise<string | undefined> {
-	if (!password) return accountMessages.password.missing;
+	if (!password) return accountSentences.password.missing;
 	// Where the policy cannot be read, the service decides.
 	const rules = await judgePassword(password).catch(() => []);
 	const broken = rules.filter(({ isMet }) => !isMet).map(({ label }) => label);
-	return broken.length > 0 ? accountMessages.password.needs(broken) : undefined;
+	return broken.length > 0 ? accountSentences.password.needs(broken) : undefined;
 }
 
 /** The upper limit is only spoken of when somebody is past it. */
 export function rulesOf({ passwordPolicy, ...status }: PasswordValidationStatus): PasswordRule[] {
 	const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
-	const { rules } = accountMessages.password;
+	const { rules } = accountSentences.password;
 	const rule = (label: string, isMet: boolean | undefined) => (isMet === undefined ? [] : [{ label, isMet }]);
 	return [
 		...rule(rules.min(minPasswordLength ?? 0), status.meetsMinPasswordLength),

@@ -1,7 +1,7 @@
 import { type ProviderId, providerIds } from '#contract/sign-in-providers.ts';
 import { ProviderIcon } from '#web/auth/provider-icon.tsx';
 import { Button } from '#web/components/button.tsx';
-import { providerMessages as words } from '#web/messages/providers.ts';
+import { providerSentences as words } from '#web/sentences/providers.ts';
 import { useSite } from '#web/site.ts';
 
 interface ProviderButtonsProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProviderId } from '#contract/sign-in-providers.ts';
 import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 import { type PendingLink, pendingLinkOf, prepareProviders, signInWithProvider } from '#web/auth/provider-sign-in.ts';
-import { providerMessages as words } from '#web/messages/providers.ts';
+import { providerSentences as words } from '#web/sentences/providers.ts';
 
 /**
  * Signing in through a provider's window: which one is open, the sentence of a refusal, and the account that is there

@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claims.ts';
 import { api } from '#web/api.ts';
 import { CodeForm } from '#web/claims/code-form.tsx';
-import { claimMessages as messages } from '#web/claims/messages.ts';
+import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { TagCheck } from '#web/claims/tag-check.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
@@ -22,7 +22,7 @@ export function ClaimProgress({ claim, onChange }: ClaimProgressProps) {
 	const withdraw = () =>
 		run(async () => {
 			await api('DELETE /claims/:id', { params: { id: claim.id } });
-			showToast(messages.withdrawn);
+			showToast(sentences.withdrawn);
 			onChange(null);
 		});
 	return (
@@ -30,16 +30,16 @@ export function ClaimProgress({ claim, onChange }: ClaimProgressProps) {
 			{isWaiting && (
 				<Notice
 					look={claim.proven_at ? 'good' : 'quiet'}
-					title={claim.proven_at ? messages.provenTitle : messages.waitingTitle}
+					title={claim.proven_at ? sentences.provenTitle : sentences.waitingTitle}
 				>
-					{claim.proven_at ? `${messages.proven} ${messages.waiting}` : messages.waiting}
+					{claim.proven_at ? `${sentences.proven} ${sentences.waiting}` : sentences.waiting}
 				</Notice>
 			)}
 			{!isWaiting && claim.method === 'email' && <CodeForm claim={claim} onChange={onChange} />}
 			{!isWaiting && claim.method === 'website' && <TagCheck claim={claim} onChange={onChange} />}
 			<FormFailure>{sentence}</FormFailure>
 			<Button look="quiet" size="small" className="w-fit" isBusy={isBusy} onClick={withdraw}>
-				{isWaiting ? messages.withdraw : messages.otherWay}
+				{isWaiting ? sentences.withdraw : sentences.otherWay}
 			</Button>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Claim, ClaimMethod, ClaimOptions } from '#contract/claims.ts';
 import { api } from '#web/api.ts';
-import { claimMessages as messages } from '#web/claims/messages.ts';
+import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Field } from '#web/components/field.tsx';
@@ -14,7 +14,7 @@ interface ClaimStartProps {
 	onStarted: (claim: Claim) => void;
 }
 
-const submitLabels = { email: messages.sendCode, website: messages.getTag, operator: messages.ask };
+const submitLabels = { email: sentences.sendCode, website: sentences.getTag, operator: sentences.ask };
 
 /** The choice of a way to prove that a business is one's own, and what that way needs to begin. */
 export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
@@ -24,7 +24,7 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 	const { sentence, sentenceBeside, isBusy, run } = useCall({ local_part: localPart, statement }, { method });
 	const isDispute = options.claim_state === 'claimed' && options.my_role === 'none';
 	const needsStatement = isDispute || method === 'operator';
-	const choices = Object.fromEntries(options.methods.map((each) => [each, messages.methods[each]]));
+	const choices = Object.fromEntries(options.methods.map((each) => [each, sentences.methods[each]]));
 
 	function start(event: FormEvent): void {
 		event.preventDefault();
@@ -50,12 +50,12 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 					onChange={setMethod}
 				/>
 			) : (
-				<p className="text-muted">{messages.noWebsite}</p>
+				<p className="text-muted">{sentences.noWebsite}</p>
 			)}
 			{method === 'email' && (
 				<Field
-					label={messages.address}
-					hint={messages.addressHint}
+					label={sentences.address}
+					hint={sentences.addressHint}
 					value={localPart}
 					onChange={setLocalPart}
 					error={sentenceBeside('local_part')}
@@ -66,8 +66,8 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 			)}
 			{needsStatement && (
 				<Field
-					label={messages.statement}
-					hint={messages.statementHint}
+					label={sentences.statement}
+					hint={sentences.statementHint}
 					value={statement}
 					onChange={setStatement}
 					error={sentenceBeside('statement')}

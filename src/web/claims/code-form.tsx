@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { api } from '#web/api.ts';
-import { claimMessages as messages } from '#web/claims/messages.ts';
+import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
@@ -21,15 +21,15 @@ export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: 
 	const again = () =>
 		run(async () => {
 			onChange((await api('POST /claims/:id/code', { params })).data);
-			showToast(messages.sentAgain);
+			showToast(sentences.sentAgain);
 		});
 	return (
 		<form noValidate className="grid gap-5" onSubmit={confirm}>
-			<p className="text-lg">{messages.codeSent(claim.email ?? '')}</p>
+			<p className="text-lg">{sentences.codeSent(claim.email ?? '')}</p>
 			<FormFailure>{sentence}</FormFailure>
 			<Field
-				label={messages.code}
-				hint={messages.codeHint}
+				label={sentences.code}
+				hint={sentences.codeHint}
 				value={code}
 				onChange={setCode}
 				error={wrong}
@@ -41,10 +41,10 @@ export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: 
 			/>
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" isBusy={isBusy}>
-					{messages.confirm}
+					{sentences.confirm}
 				</Button>
 				<Button look="secondary" disabled={isBusy} onClick={again}>
-					{messages.again}
+					{sentences.again}
 				</Button>
 			</div>
 		</form>

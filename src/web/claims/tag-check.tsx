@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { claimFilePath, claimMetaName } from '#contract/claim-tag.ts';
 import type { Claim } from '#contract/claims.ts';
 import { api } from '#web/api.ts';
-import { claimMessages as messages } from '#web/claims/messages.ts';
+import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -16,16 +16,16 @@ export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: 
 		run(async () => onChange((await api('POST /claims/:id/check', { params: { id: claim.id } })).data));
 	return (
 		<div className="grid gap-5">
-			<p className="break-words">{messages.tagLead(`${claim.host}/`)}</p>
+			<p className="break-words">{sentences.tagLead(`${claim.host}/`)}</p>
 			<Line text={`<meta name="${claimMetaName}" content="${tag}">`} />
-			<p className="break-words">{messages.fileLead(`${claim.host}${claimFilePath}`)}</p>
+			<p className="break-words">{sentences.fileLead(`${claim.host}${claimFilePath}`)}</p>
 			<Line text={tag} />
 			<FormFailure>{sentence}</FormFailure>
 			<div>
 				<Button isBusy={isBusy} onClick={check}>
-					{messages.check}
+					{sentences.check}
 				</Button>
-				<p className="mt-2 text-muted text-sm">{messages.checkHint}</p>
+				<p className="mt-2 text-muted text-sm">{sentences.checkHint}</p>
 			</div>
 		</div>
 	);
@@ -41,10 +41,10 @@ function Line({ text }: { text: string }) {
 				icon={<Copy aria-hidden="true" className="size-4" />}
 				onClick={async () => {
 					await navigator.clipboard.writeText(text);
-					showToast(messages.copied);
+					showToast(sentences.copied);
 				}}
 			>
-				{messages.copy}
+				{sentences.copy}
 			</Button>
 		</div>
 	);

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
-import { claimMessages as messages } from '#web/claims/messages.ts';
+import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
@@ -10,11 +10,11 @@ export function VerificationSection({ profile }: { profile: Profile }) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-4">
 			<p className="min-w-0 flex-1 basis-64 text-[0.9375rem] text-muted">
-				<span className="block font-medium text-ink">{messages.unverified}</span>
-				{messages.unverifiedLead}
+				<span className="block font-medium text-ink">{sentences.unverified}</span>
+				{sentences.unverifiedLead}
 			</p>
 			<ButtonLink to={paths.claimProfile(profile.slug)} look="secondary" size="small">
-				{messages.getVerified}
+				{sentences.getVerified}
 			</ButtonLink>
 		</div>
 	);

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Profile } from '#contract/profiles.ts';
-import { badgeMessages as messages } from '#web/claims/badge-messages.ts';
+import { badgeSentences as sentences } from '#web/claims/badge-sentences.ts';
 
 interface VerifiedBadgeProps {
 	verification: NonNullable<Profile['verification']>;
@@ -10,13 +10,13 @@ interface VerifiedBadgeProps {
 
 /** Says that the business is its owner's, and what proved it. */
 export function VerifiedBadge({ verification, isLong = false }: VerifiedBadgeProps) {
-	const sentence = messages.badges[verification.by];
+	const sentence = sentences.badges[verification.by];
 	if (isLong)
 		return (
 			<p className="flex items-start gap-2.5 text-[0.9375rem]">
 				<BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
 				<span>
-					<span className="font-medium">{messages.badge}.</span> {sentence}
+					<span className="font-medium">{sentences.badge}.</span> {sentence}
 				</span>
 			</p>
 		);
@@ -24,7 +24,7 @@ export function VerifiedBadge({ verification, isLong = false }: VerifiedBadgePro
 		<details className="group relative w-fit">
 			<summary className="flex list-none items-center gap-1.5 rounded-full bg-good/10 px-3 py-1 font-medium text-good text-sm [&::-webkit-details-marker]:hidden">
 				<BadgeCheck aria-hidden="true" className="size-4" />
-				{messages.badge}
+				{sentences.badge}
 			</summary>
 			<p className="absolute top-full left-0 z-10 mt-2 w-64 rounded-xl border border-line bg-raised p-3.5 text-ink text-sm shadow-floating">
 				{sentence}

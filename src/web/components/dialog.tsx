@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/components/class-names.ts';
 import { useVisibleHeight } from '#web/components/use-visible-height.ts';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 interface DialogProps {
 	title: string;
@@ -45,7 +45,7 @@ export function Dialog({ title, children, onClose, isWide = false, isSheet = fal
 					</h2>
 					<button
 						type="button"
-						aria-label={messages.close}
+						aria-label={sentences.close}
 						className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 						onClick={onClose}
 					>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 interface ErrorStateProps {
 	title?: string;
@@ -11,7 +11,7 @@ interface ErrorStateProps {
 }
 
 /** Shown in the place of what could not be loaded. */
-export function ErrorState({ title = messages.errors.couldNotLoad, children, onRetry }: ErrorStateProps) {
+export function ErrorState({ title = sentences.errors.couldNotLoad, children, onRetry }: ErrorStateProps) {
 	return (
 		<div role="alert" className="flex gap-4 rounded-card border border-danger/35 bg-danger/5 p-5">
 			<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
@@ -20,7 +20,7 @@ export function ErrorState({ title = messages.errors.couldNotLoad, children, onR
 				{children && <div className="mt-1 text-muted text-sm">{children}</div>}
 				{onRetry && (
 					<Button look="secondary" size="small" className="mt-4" onClick={onRetry}>
-						{messages.errors.tryAgain}
+						{sentences.errors.tryAgain}
 					</Button>
 				)}
 			</div>

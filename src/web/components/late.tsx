@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 /**
  * What few visitors need, fetched when it is first shown instead of with the page; where it does not come, that is said,
@@ -37,7 +37,7 @@ export function late<Props extends object>(
 		return (
 			<>
 				<span role="status" className="sr-only">
-					{messages.loading}
+					{sentences.loading}
 				</span>
 				{waiting}
 			</>

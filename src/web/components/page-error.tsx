@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Rings } from '#web/components/rings.tsx';
-import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 /** What stands in the place of a page that is not there or could not be made. */
 export function PageError() {
@@ -21,14 +21,14 @@ export function PageError() {
 			<div className="mt-8 flex flex-wrap justify-center gap-3">
 				{mayPass && (
 					<ButtonLink to={pathname + search} reloadDocument>
-						{messages.errors.tryAgain}
+						{sentences.errors.tryAgain}
 					</ButtonLink>
 				)}
 				<ButtonLink to={paths.directory} look={mayPass ? 'secondary' : 'primary'}>
-					{messages.errors.toDirectory}
+					{sentences.errors.toDirectory}
 				</ButtonLink>
 				<ButtonLink to={paths.home} look="secondary">
-					{messages.errors.toHome}
+					{sentences.errors.toHome}
 				</ButtonLink>
 			</div>
 		</div>
@@ -47,7 +47,7 @@ function reloadIfOffline(): void {
 
 /** `mayPass`: asking again may help. */
 function describe(error: unknown): { title: string; sentence: string; mayPass: boolean } {
-	const { notFoundTitle, notFound, failedTitle, failed } = messages.errors;
+	const { notFoundTitle, notFound, failedTitle, failed } = sentences.errors;
 	if (!isRouteErrorResponse(error)) return { title: failedTitle, sentence: failed, mayPass: true };
 	if (error.status === 404) return { title: notFoundTitle, sentence: notFound, mayPass: false };
 	const sentence = (error.data as { sentence?: unknown } | undefined)?.sentence;

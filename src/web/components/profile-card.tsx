@@ -2,17 +2,17 @@ import { BadgeCheck } from 'lucide-react';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { Link } from '#web/link.tsx';
-import { messages as siteMessages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { sentences as siteSentences } from '#web/sentences/en.ts';
 
 /** A business in a list: picture, name, what and where it is, and its rings. */
 export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFirst?: boolean }) {
 	const facts = [
 		card.category?.label,
 		card.locality,
-		card.price_range && messages.priceLevel(card.price_range),
+		card.price_range && sentences.priceLevel(card.price_range),
 		card.distance !== null && distance(card.distance),
 	];
 	return (
@@ -30,7 +30,7 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 						<Link to={paths.profile(card.slug)} className="after:absolute after:inset-0 group-hover:text-accent">
 							{card.business_name}
 						</Link>
-						{card.verified && <BadgeCheck aria-label={messages.verified} className="ml-1 inline size-4 text-good" />}
+						{card.verified && <BadgeCheck aria-label={sentences.verified} className="ml-1 inline size-4 text-good" />}
 					</h3>
 					<p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
 				</div>
@@ -51,11 +51,11 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 /** Whether one can go there now; for what has closed, for how long. */
 function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
 	if (status !== 'published')
-		return <span className="font-medium text-sm text-warn">{siteMessages.status[status]}</span>;
+		return <span className="font-medium text-sm text-warn">{siteSentences.status[status]}</span>;
 	if (open_now === null) return null;
 	return (
 		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm'}>
-			{open_now ? messages.open : messages.closed}
+			{open_now ? sentences.open : sentences.closed}
 		</span>
 	);
 }

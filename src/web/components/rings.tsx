@@ -1,5 +1,5 @@
 import { classNames } from '#web/components/class-names.ts';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 /** Score of 1 to 5 of each ring: friends, friends of friends, everyone. null where nobody has said anything yet. */
 export type RingScores = readonly [friends: number | null, friendsOfFriends: number | null, everyone: number | null];
@@ -74,8 +74,8 @@ export function ScoreBadge({ score, count, scores, className }: ScoreBadgeProps)
 		<span className={classNames('inline-flex items-center gap-2', className)}>
 			<Rings scores={scores} className="size-10" />
 			<span className="leading-tight">
-				<span className="block font-semibold tabular-nums">{isRated ? score.toFixed(1) : messages.score.isNew}</span>
-				<span className="block text-muted text-xs tabular-nums">{messages.score.reviews(count)}</span>
+				<span className="block font-semibold tabular-nums">{isRated ? score.toFixed(1) : sentences.score.isNew}</span>
+				<span className="block text-muted text-xs tabular-nums">{sentences.score.reviews(count)}</span>
 			</span>
 		</span>
 	);

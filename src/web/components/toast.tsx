@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { classNames } from '#web/components/class-names.ts';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 export interface ToastAction {
 	label: string;
@@ -94,7 +94,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 			))}
 			<button
 				type="button"
-				aria-label={messages.toast.dismiss}
+				aria-label={sentences.toast.dismiss}
 				className="ml-auto grid size-9 shrink-0 place-items-center rounded-full hover:bg-canvas/15"
 				onClick={dismiss}
 			>

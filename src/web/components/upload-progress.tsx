@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import type { UploadState } from '#web/pictures/use-upload.ts';
 
 interface UploadProgressProps {
@@ -23,10 +23,10 @@ export function UploadProgress({ name, state, waits = false, onStop, onRetry }: 
 				<FormFailure>{state.sentence}</FormFailure>
 				<div className="flex gap-2">
 					<Button look="secondary" size="small" onClick={onRetry}>
-						{messages.retry}
+						{sentences.retry}
 					</Button>
 					<Button look="quiet" size="small" onClick={onStop}>
-						{messages.discard}
+						{sentences.discard}
 					</Button>
 				</div>
 			</div>
@@ -39,10 +39,10 @@ export function UploadProgress({ name, state, waits = false, onStop, onRetry }: 
 		<div className="flex items-center gap-3">
 			<div className="min-w-0 flex-1">
 				<p aria-live="polite" className="mb-1.5 text-muted text-sm tabular-nums">
-					{isWaiting ? messages.waiting : isPreparing ? messages.preparing : messages.sending(share)}
+					{isWaiting ? sentences.waiting : isPreparing ? sentences.preparing : sentences.sending(share)}
 				</p>
 				<progress
-					aria-label={messages.progressOf(name)}
+					aria-label={sentences.progressOf(name)}
 					// Without a value it says that it goes on, and not how far it is.
 					{...(!isPreparing && { value: share })}
 					max={1}
@@ -51,7 +51,7 @@ export function UploadProgress({ name, state, waits = false, onStop, onRetry }: 
 			</div>
 			<button
 				type="button"
-				aria-label={messages.cancelUpload(name)}
+				aria-label={sentences.cancelUpload(name)}
 				className="grid size-10 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 				onClick={onStop}
 			>

@@ -3,7 +3,7 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { controlMessages as messages } from '#web/control/messages.ts';
+import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
@@ -15,14 +15,14 @@ export function AppointmentItem({ profile, appointment, onDone }: AppointmentIte
 	const { setActive } = useNavbar();
 	const question =
 		appointment.asker_becomes !== 'owner'
-			? messages.handsOver
+			? sentences.handsOver
 			: appointment.role === 'owner'
-				? messages.asksOwner
-				: messages.asksManager;
+				? sentences.asksOwner
+				: sentences.asksManager;
 	const answer = (accept: boolean) =>
 		run(async () => {
 			await api('PATCH /me/appointments/:id', { params: { id: appointment.id }, body: { accept } });
-			showToast(accept ? messages.accepted(profile.business_name) : messages.declined);
+			showToast(accept ? sentences.accepted(profile.business_name) : sentences.declined);
 			if (accept) setActive((before) => !before);
 			onDone();
 		});
@@ -33,15 +33,15 @@ export function AppointmentItem({ profile, appointment, onDone }: AppointmentIte
 			actions={
 				<>
 					<Button size="small" isBusy={isBusy} onClick={() => answer(true)}>
-						{messages.accept}
+						{sentences.accept}
 					</Button>
 					<Button look="secondary" size="small" disabled={isBusy} onClick={() => answer(false)}>
-						{messages.decline}
+						{sentences.decline}
 					</Button>
 				</>
 			}
 		>
-			<p className="text-muted text-sm">{messages.takesBack}</p>
+			<p className="text-muted text-sm">{sentences.takesBack}</p>
 		</ToDoCard>
 	);
 }

@@ -2,7 +2,7 @@ import type { ToDo } from '#contract/control.ts';
 import { api } from '#web/api.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { controlMessages as messages } from '#web/control/messages.ts';
+import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -11,10 +11,10 @@ export function ClaimOpenItem({ profile, claim }: Extract<ToDo, { kind: 'claim_o
 	const isMine = claim.method !== 'operator' && claim.proven_at === null;
 	return (
 		<ToDoCard
-			title={(isMine ? messages.claimProof : messages.claimOpen)(profile.business_name)}
+			title={(isMine ? sentences.claimProof : sentences.claimOpen)(profile.business_name)}
 			actions={
 				<ButtonLink look={isMine ? 'primary' : 'secondary'} size="small" to={paths.claimProfile(profile.slug)}>
-					{messages.goOn}
+					{sentences.goOn}
 				</ButtonLink>
 			}
 		/>
@@ -35,15 +35,15 @@ export function ClaimDecidedItem({
 		});
 	return (
 		<ToDoCard
-			title={(claim.state === 'approved' ? messages.claimApproved : messages.claimRefused)(profile.business_name)}
+			title={(claim.state === 'approved' ? sentences.claimApproved : sentences.claimRefused)(profile.business_name)}
 			failure={sentence}
 			actions={
 				<Button look="secondary" size="small" isBusy={isBusy} onClick={see}>
-					{messages.read}
+					{sentences.read}
 				</Button>
 			}
 		>
-			<p className="whitespace-pre-line break-words text-sm">{`${messages.reason}: ${claim.reason}`}</p>
+			<p className="whitespace-pre-line break-words text-sm">{`${sentences.reason}: ${claim.reason}`}</p>
 		</ToDoCard>
 	);
 }
@@ -51,10 +51,10 @@ export function ClaimDecidedItem({
 /** For operators: claims of others. */
 export const DecideClaimsItem = ({ count }: { count: number }) => (
 	<ToDoCard
-		title={messages.decide(count)}
+		title={sentences.decide(count)}
 		actions={
 			<ButtonLink size="small" to={paths.operatorClaims}>
-				{messages.toClaims}
+				{sentences.toClaims}
 			</ButtonLink>
 		}
 	/>

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { controlMessages as messages } from '#web/control/messages.ts';
+import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 
 /** Somebody says that my business is theirs: what they say, and my side of it. */
@@ -18,19 +18,19 @@ export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute'
 		event.preventDefault();
 		run(async () => {
 			await api('PUT /claims/:id/answer', { params: { id: notice.claim_id }, body: { body: told } });
-			showToast(messages.told);
+			showToast(sentences.told);
 			setEditing(false);
 		});
 	};
 	return (
-		<ToDoCard title={messages.disputed(notice.claimer.name, profile.business_name)} failure={sentence}>
+		<ToDoCard title={sentences.disputed(notice.claimer.name, profile.business_name)} failure={sentence}>
 			<p className="text-sm">
-				{notice.proven_by && `${messages.proven[notice.proven_by]} `}
-				{messages.disputeLead}
+				{notice.proven_by && `${sentences.proven[notice.proven_by]} `}
+				{sentences.disputeLead}
 			</p>
 			{notice.statement && (
 				<blockquote className="border-ring-2 border-l-3 pl-4 text-sm">
-					<p className="sr-only">{messages.theirWords}</p>
+					<p className="sr-only">{sentences.theirWords}</p>
 					<p className="whitespace-pre-line break-words" dir="auto">
 						{notice.statement}
 					</p>
@@ -39,8 +39,8 @@ export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute'
 			{isEditing ? (
 				<form noValidate className="grid gap-3" onSubmit={tell}>
 					<Field
-						label={messages.yourSide}
-						hint={messages.yourSideHint}
+						label={sentences.yourSide}
+						hint={sentences.yourSideHint}
 						value={told}
 						onChange={setTold}
 						error={wrong}
@@ -48,17 +48,17 @@ export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute'
 						maxLength={2000}
 					/>
 					<Button type="submit" size="small" isBusy={isBusy} className="w-fit">
-						{messages.tell}
+						{sentences.tell}
 					</Button>
 				</form>
 			) : (
 				<div className="flex flex-wrap items-start gap-4">
 					<p className="min-w-0 flex-1 basis-64 whitespace-pre-line break-words text-sm" dir="auto">
-						<span className="block text-muted">{messages.yourSide}</span>
+						<span className="block text-muted">{sentences.yourSide}</span>
 						{told}
 					</p>
 					<Button look="secondary" size="small" onClick={() => setEditing(true)}>
-						{messages.changeSide}
+						{sentences.changeSide}
 					</Button>
 				</div>
 			)}

@@ -3,13 +3,13 @@ import type { Member } from '#contract/members.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
 import { MemberForm } from '#web/control/member-form.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 /** What a member told about themselves; a press turns it into a form. */
 export function MemberDetails({ me, onSaved }: { me: Member; onSaved: () => void }) {
 	const [isEditing, setEditing] = useState(false);
-	const { control } = pageMessages;
+	const { control } = pageSentences;
 	return (
 		<section className="rounded-card border border-line bg-raised p-6 shadow-raised">
 			<h2 className="mb-4 text-2xl">{control.account}</h2>

@@ -7,7 +7,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { Portrait } from '#web/control/portrait.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 import { saveMember } from '#web/session.ts';
 
 interface MemberFormProps {
@@ -24,7 +24,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 		bio: me.bio ?? '',
 	});
 	const { sentence, sentenceBeside, isBusy, run } = useCall(fields);
-	const { control } = pageMessages;
+	const { control } = pageSentences;
 	const bind = (name: keyof typeof fields) => ({
 		name,
 		value: fields[name],

@@ -4,14 +4,14 @@ import { isHiddenStatus } from '#contract/terms.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Link } from '#web/link.tsx';
-import { messages } from '#web/messages/en.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 /** The businesses that a member owns or manages. */
 export function MyBusinesses({ profiles }: { profiles: MyProfile[] }) {
-	const { control } = pageMessages;
-	const { nav } = messages;
+	const { control } = pageSentences;
+	const { nav } = sentences;
 	const add = (
 		<ButtonLink
 			to={paths.addProfile}
@@ -42,7 +42,7 @@ export function MyBusinesses({ profiles }: { profiles: MyProfile[] }) {
 							<Link to={paths.ownedProfile(id)} className="font-medium hover:text-accent" dir="auto">
 								{business_name.trim() || nav.businessProfile}
 							</Link>
-							<div className="text-muted text-sm">{messages.status[status]}</div>
+							<div className="text-muted text-sm">{sentences.status[status]}</div>
 						</div>
 						<Link to={paths.ownedProfile(id)} className="font-medium text-accent text-sm hover:underline">
 							{control.manage}

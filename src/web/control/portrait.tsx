@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
 import { PictureField } from '#web/pictures/picture-field.tsx';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { readSession, saveSession } from '#web/session.ts';
 
 /** A member's own portrait, kept as soon as it is sent. */
@@ -17,8 +17,8 @@ export function Portrait({ image: initial }: { image: string | null }) {
 	};
 	return (
 		<PictureField
-			label={messages.portrait}
-			hint={`${messages.portraitHint} ${messages.kinds}`}
+			label={sentences.portrait}
+			hint={`${sentences.portraitHint} ${sentences.kinds}`}
 			image={image}
 			ratio={1}
 			className="w-32 rounded-full"

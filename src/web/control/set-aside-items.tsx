@@ -5,14 +5,14 @@ import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { controlMessages as messages } from '#web/control/messages.ts';
+import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** A business that an operator has suspended. */
 export const SuspendedItem = ({ profile, reason, decision, onDone }: SuspendedItemProps) => (
-	<ToDoCard title={messages.suspended(profile.business_name)}>
+	<ToDoCard title={sentences.suspended(profile.business_name)}>
 		<WhyAside reason={reason} decision={decision} onAppealed={onDone} />
 	</ToDoCard>
 );
@@ -29,7 +29,7 @@ const WhyAside = ({ reason, decision, onAppealed }: WhyAsideProps) =>
 	decision ? (
 		<RemovedNotice decision={decision} onAppealed={onAppealed} />
 	) : (
-		<p className="whitespace-pre-line break-words text-sm">{`${messages.reason}: ${reason}`}</p>
+		<p className="whitespace-pre-line break-words text-sm">{`${sentences.reason}: ${reason}`}</p>
 	);
 
 /** A business of mine that was deleted, as long as it can come back: by me, unless an operator deleted it. */
@@ -45,31 +45,31 @@ export function DeletedItem({
 	const restore = () =>
 		run(async () => {
 			await api('POST /business-profile/:id/restore', { params: { id: profile.id } });
-			showToast(messages.restored(profile.business_name));
+			showToast(sentences.restored(profile.business_name));
 			setActive((before) => !before);
 			onDone();
 		});
 	if (reason !== null)
 		return (
-			<ToDoCard title={messages.deletedByOperator(profile.business_name)}>
+			<ToDoCard title={sentences.deletedByOperator(profile.business_name)}>
 				<WhyAside reason={reason} decision={decision} onAppealed={onDone} />
 				<p className="text-sm">
-					{messages.goneForGood} <Day date={restorable_until} />.
+					{sentences.goneForGood} <Day date={restorable_until} />.
 				</p>
 			</ToDoCard>
 		);
 	return (
 		<ToDoCard
-			title={messages.deleted(profile.business_name)}
+			title={sentences.deleted(profile.business_name)}
 			failure={sentence}
 			actions={
 				<Button look="secondary" size="small" isBusy={isBusy} onClick={restore}>
-					{messages.restore}
+					{sentences.restore}
 				</Button>
 			}
 		>
 			<p className="text-sm">
-				{messages.restorable} <Day date={restorable_until} />.
+				{sentences.restorable} <Day date={restorable_until} />.
 			</p>
 		</ToDoCard>
 	);

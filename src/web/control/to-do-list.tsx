@@ -5,8 +5,8 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { AppointmentItem } from '#web/control/appointment-item.tsx';
 import { ClaimDecidedItem, ClaimOpenItem, DecideClaimsItem } from '#web/control/claim-items.tsx';
 import { DisputeItem } from '#web/control/dispute-item.tsx';
-import { controlMessages as messages } from '#web/control/messages.ts';
 import { ModerateItem, RemovedItem } from '#web/control/moderation-items.tsx';
+import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { DeletedItem, SuspendedItem } from '#web/control/set-aside-items.tsx';
 
 const loadToDo = async () => (await api('GET /me/control')).data.to_do;
@@ -23,7 +23,7 @@ export function ToDoList({ onChange }: { onChange: () => void }) {
 	return (
 		<section aria-labelledby="to-do" className="mb-10">
 			<h2 id="to-do" className="mb-4 text-2xl">
-				{messages.title}
+				{sentences.title}
 			</h2>
 			<ul className="grid gap-3">
 				{state.value.map((item) => (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { linkTo, type Selection } from '#web/directory/selection.ts';
+import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { Link } from '#web/link.tsx';
 
 interface ActiveFiltersProps {
@@ -14,12 +14,12 @@ export function ActiveFilters({ selection, ...labels }: ActiveFiltersProps) {
 	const active = describe(selection, labels);
 	if (active.length === 0) return null;
 	return (
-		<ul aria-label={messages.activeFilters} className="flex w-full flex-wrap items-center gap-2">
+		<ul aria-label={sentences.activeFilters} className="flex w-full flex-wrap items-center gap-2">
 			{active.map(([label, change]) => (
 				<li key={label}>
 					<Link
 						to={linkTo(selection, change)}
-						aria-label={messages.remove(label)}
+						aria-label={sentences.remove(label)}
 						className="inline-flex h-8 items-center gap-1 rounded-full bg-ink/7 px-3 text-sm hover:bg-ink/12"
 					>
 						{label}
@@ -29,7 +29,7 @@ export function ActiveFilters({ selection, ...labels }: ActiveFiltersProps) {
 			))}
 			<li>
 				<Link to={linkTo({}, {})} className="px-2 text-muted text-sm underline underline-offset-4 hover:text-ink">
-					{messages.clearAll}
+					{sentences.clearAll}
 				</Link>
 			</li>
 		</ul>
@@ -41,20 +41,20 @@ function describe(
 	{ categoryLabel, placeLabel }: Omit<ActiveFiltersProps, 'selection'>,
 ): [label: string, change: Selection][] {
 	const { q, category, place, radius, min_score, price, open_now, verified, lat, bbox, circle, following } = selection;
-	const within = radius && messages.within(Number(radius));
+	const within = radius && sentences.within(Number(radius));
 	const each: [string | undefined, Selection][] = [
 		[q && `“${q}”`, { q: undefined }],
 		[category && (categoryLabel ?? category), { category: undefined }],
 		[place && (placeLabel ?? place), { place: undefined }],
-		[lat && messages.nearMe, { lat: undefined, lng: undefined }],
+		[lat && sentences.nearMe, { lat: undefined, lng: undefined }],
 		[within, { radius: undefined }],
-		[bbox && messages.mapArea, { bbox: undefined }],
-		[min_score && messages.minScore(min_score), { min_score: undefined }],
-		[price && messages.priceLevels(price), { price: undefined }],
-		[open_now && messages.openNow, { open_now: undefined }],
-		[verified && messages.verified, { verified: undefined }],
-		[circle && messages.circles[circle], { circle: undefined }],
-		[following && messages.following, { following: undefined }],
+		[bbox && sentences.mapArea, { bbox: undefined }],
+		[min_score && sentences.minScore(min_score), { min_score: undefined }],
+		[price && sentences.priceLevels(price), { price: undefined }],
+		[open_now && sentences.openNow, { open_now: undefined }],
+		[verified && sentences.verified, { verified: undefined }],
+		[circle && sentences.circles[circle], { circle: undefined }],
+		[following && sentences.following, { following: undefined }],
 	];
 	return each.flatMap(([label, change]) => (label ? [[label, change] as [string, Selection]] : []));
 }

@@ -1,6 +1,6 @@
 import type { CategoryChoice, Choice, Choices } from '#web/directory/choices.ts';
-import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { isAround, linkTo, radiiM, type Selection, togglePrice } from '#web/directory/selection.ts';
+import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { ActiveFilters } from '#web/directory-filters/active-filters.tsx';
 import { FilterMenu, FilterOption, FilterToggle } from '#web/directory-filters/filter-menu.tsx';
 import { NearMe } from '#web/directory-filters/near-me.tsx';
@@ -18,27 +18,27 @@ export function FilterBar({ selection, choices: inPage }: FilterBarProps) {
 	const placeLabel = choices.places.find((facet) => facet.slug === selection.place)?.label;
 	const { open_now, verified, following } = selection;
 	return (
-		<nav aria-label={messages.filters} className="relative flex flex-wrap items-center gap-2">
+		<nav aria-label={sentences.filters} className="relative flex flex-wrap items-center gap-2">
 			<CategoryMenu selection={selection} categories={choices.categories} label={categoryLabel} before={complete} />
 			<PlaceMenu selection={selection} places={choices.places} label={placeLabel} before={complete} />
 			<NearMe selection={selection} />
 			<RadiusMenu selection={selection} />
 			<FilterToggle
 				to={linkTo(selection, { open_now: open_now ? undefined : '1' })}
-				label={messages.openNow}
+				label={sentences.openNow}
 				isOn={Boolean(open_now)}
 			/>
 			<RatingMenu selection={selection} />
 			<PriceMenu selection={selection} prices={choices.prices} />
 			<FilterToggle
 				to={linkTo(selection, { verified: verified ? undefined : '1' })}
-				label={messages.verified}
+				label={sentences.verified}
 				isOn={Boolean(verified)}
 			/>
 			<CircleMenu selection={selection} />
 			<FilterToggle
 				to={linkTo(selection, { following: following ? undefined : '1' })}
-				label={messages.following}
+				label={sentences.following}
 				isOn={Boolean(following)}
 				className="signed-out:hidden"
 			/>
@@ -67,13 +67,13 @@ function CategoryMenu({ selection, label, before, categories }: MenuProps & { ca
 	});
 	return (
 		<FilterMenu
-			label={label ?? selection.category ?? messages.category}
+			label={label ?? selection.category ?? sentences.category}
 			isOn={Boolean(selection.category)}
 			before={before}
 		>
 			<FilterOption
 				to={linkTo(selection, { category: undefined })}
-				label={messages.allCategories}
+				label={sentences.allCategories}
 				isOn={!selection.category}
 			/>
 			{categories.map((category) => (
@@ -91,8 +91,8 @@ function CategoryMenu({ selection, label, before, categories }: MenuProps & { ca
 function PlaceMenu({ selection, label, before, places }: MenuProps & { places: Choice[] }) {
 	const elsewhere = { lat: undefined, lng: undefined, bbox: undefined };
 	return (
-		<FilterMenu label={label ?? selection.place ?? messages.place} isOn={Boolean(selection.place)} before={before}>
-			<FilterOption to={linkTo(selection, { place: undefined })} label={messages.allPlaces} isOn={!selection.place} />
+		<FilterMenu label={label ?? selection.place ?? sentences.place} isOn={Boolean(selection.place)} before={before}>
+			<FilterOption to={linkTo(selection, { place: undefined })} label={sentences.allPlaces} isOn={!selection.place} />
 			{places.map(({ slug, label, count }) => (
 				<FilterOption
 					key={slug}
@@ -111,15 +111,15 @@ function RadiusMenu({ selection }: MenuProps) {
 	const { place, lat, radius } = selection;
 	if (!place && !lat) return null;
 	return (
-		<FilterMenu label={radius ? messages.within(Number(radius)) : messages.radius} isOn={Boolean(radius)}>
+		<FilterMenu label={radius ? sentences.within(Number(radius)) : sentences.radius} isOn={Boolean(radius)}>
 			{place && !lat && (
-				<FilterOption to={linkTo(selection, { radius: undefined })} label={messages.placeItself} isOn={!radius} />
+				<FilterOption to={linkTo(selection, { radius: undefined })} label={sentences.placeItself} isOn={!radius} />
 			)}
 			{radiiM.map((metres) => (
 				<FilterOption
 					key={metres}
 					to={linkTo(selection, { radius: String(metres) })}
-					label={messages.within(metres)}
+					label={sentences.within(metres)}
 					isOn={radius === String(metres)}
 				/>
 			))}
@@ -130,13 +130,13 @@ function RadiusMenu({ selection }: MenuProps) {
 function RatingMenu({ selection }: MenuProps) {
 	const { min_score } = selection;
 	return (
-		<FilterMenu label={min_score ? messages.minScore(min_score) : messages.rating} isOn={Boolean(min_score)}>
-			<FilterOption to={linkTo(selection, { min_score: undefined })} label={messages.anyRating} isOn={!min_score} />
+		<FilterMenu label={min_score ? sentences.minScore(min_score) : sentences.rating} isOn={Boolean(min_score)}>
+			<FilterOption to={linkTo(selection, { min_score: undefined })} label={sentences.anyRating} isOn={!min_score} />
 			{['4.5', '4', '3.5', '3'].map((score) => (
 				<FilterOption
 					key={score}
 					to={linkTo(selection, { min_score: score })}
-					label={messages.minScore(score)}
+					label={sentences.minScore(score)}
 					isOn={min_score === score}
 				/>
 			))}
@@ -147,12 +147,12 @@ function RatingMenu({ selection }: MenuProps) {
 function PriceMenu({ selection, prices }: MenuProps & { prices: Choice[] }) {
 	const { price } = selection;
 	return (
-		<FilterMenu label={price ? messages.priceLevels(price) : messages.price} isOn={Boolean(price)}>
+		<FilterMenu label={price ? sentences.priceLevels(price) : sentences.price} isOn={Boolean(price)}>
 			{['1', '2', '3', '4'].map((level) => (
 				<FilterOption
 					key={level}
 					to={linkTo(selection, { price: togglePrice(price, level) })}
-					label={messages.priceLevel(Number(level))}
+					label={sentences.priceLevel(Number(level))}
 					count={prices.find(({ slug }) => slug === level)?.count ?? 0}
 					isOn={price?.split(',').includes(level) ?? false}
 					isOneOfSeveral
@@ -167,12 +167,12 @@ function CircleMenu({ selection }: MenuProps) {
 	const { circle } = selection;
 	return (
 		<FilterMenu
-			label={(circle && messages.circles[circle]) ?? messages.circle}
+			label={(circle && sentences.circles[circle]) ?? sentences.circle}
 			isOn={Boolean(circle)}
 			className="hidden signed-in:block"
 		>
-			<FilterOption to={linkTo(selection, { circle: undefined })} label={messages.everyone} isOn={!circle} />
-			{Object.entries(messages.circles).map(([name, label]) => (
+			<FilterOption to={linkTo(selection, { circle: undefined })} label={sentences.everyone} isOn={!circle} />
+			{Object.entries(sentences.circles).map(([name, label]) => (
 				<FilterOption key={name} to={linkTo(selection, { circle: name })} label={label} isOn={circle === name} />
 			))}
 		</FilterMenu>
@@ -191,12 +191,12 @@ function SortMenu({ selection }: MenuProps) {
 	];
 	const current = sort ?? (q ? 'relevance' : lat ? 'distance' : 'highest-rated');
 	return (
-		<FilterMenu label={`${messages.sort}: ${messages.sorts[current] ?? current}`} isOn={false}>
+		<FilterMenu label={`${sentences.sort}: ${sentences.sorts[current] ?? current}`} isOn={false}>
 			{sorts.map((name) => (
 				<FilterOption
 					key={name}
 					to={linkTo(selection, { sort: name })}
-					label={messages.sorts[name] ?? name}
+					label={sentences.sorts[name] ?? name}
 					isOn={current === name}
 				/>
 			))}

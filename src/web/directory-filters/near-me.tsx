@@ -2,8 +2,8 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showToast } from '#web/components/toast.tsx';
-import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { linkTo, radiusDefaultM, type Selection } from '#web/directory/selection.ts';
+import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { chipClasses } from '#web/directory-filters/filter-menu.tsx';
 
 /** Asks the browser where one is, and only when pressed. */
@@ -13,7 +13,7 @@ export function NearMe({ selection }: { selection: Selection }) {
 	if (selection.lat) return null;
 	const locate = () => {
 		// Browsers keep it from pages that came over an open line.
-		if (!navigator.geolocation) return showToast(messages.nearMeFailed);
+		if (!navigator.geolocation) return showToast(sentences.nearMeFailed);
 		setBusy(true);
 		navigator.geolocation.getCurrentPosition(
 			({ coords }) => {
@@ -25,7 +25,7 @@ export function NearMe({ selection }: { selection: Selection }) {
 			},
 			(error) => {
 				setBusy(false);
-				showToast(error.code === error.PERMISSION_DENIED ? messages.nearMeRefused : messages.nearMeFailed);
+				showToast(error.code === error.PERMISSION_DENIED ? sentences.nearMeRefused : sentences.nearMeFailed);
 			},
 			{ timeout: 10_000, maximumAge: 60_000 },
 		);
@@ -39,7 +39,7 @@ export function NearMe({ selection }: { selection: Selection }) {
 			onClick={locate}
 		>
 			<LocateFixed aria-hidden="true" className={isBusy ? 'size-4 animate-pulse' : 'size-4'} />
-			{isBusy ? messages.locating : messages.nearMe}
+			{isBusy ? sentences.locating : sentences.nearMe}
 		</button>
 	);
 }

@@ -7,7 +7,7 @@ import { linkTo, type Selection } from '#web/directory/selection.ts';
 import { fetchPart, type View, worldView } from '#web/directory-map/use-map-part.ts';
 import { type Box, boxAround, boxOf, readBox, zoomOf } from '#web/directory-map/view-of.ts';
 import { fitBoundsOptions, useMap } from '#web/map/live-map.tsx';
-import { liveMapMessages as messages } from '#web/map/live-messages.ts';
+import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
 
 /** Marks a move as somebody's own, where the map cannot know. */
 export const byHand = { originalEvent: new Event('press') };
@@ -78,7 +78,7 @@ export function Camera({ selection, onView }: CameraProps) {
 			icon={<Search aria-hidden="true" className="size-4" />}
 			onClick={searchHere}
 		>
-			{messages.searchHere}
+			{sentences.searchHere}
 		</Button>
 	);
 }

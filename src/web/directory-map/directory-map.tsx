@@ -6,10 +6,10 @@ import { FoundOnMap } from '#web/directory-map/found-on-map.tsx';
 import { useMapPart, type View } from '#web/directory-map/use-map-part.ts';
 import { readBox } from '#web/directory-map/view-of.ts';
 import { LiveMap } from '#web/map/live-map.tsx';
-import { liveMapMessages as messages } from '#web/map/live-messages.ts';
-import { mapMessages } from '#web/map/messages.ts';
+import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
+import { mapSentences } from '#web/map/sentences.ts';
 import { Towns } from '#web/map/towns.tsx';
-import { messages as siteMessages } from '#web/messages/en.ts';
+import { sentences as siteSentences } from '#web/sentences/en.ts';
 
 export interface DirectoryMapProps {
 	selection: Selection;
@@ -26,7 +26,7 @@ export function DirectoryMap({ selection, highlighted }: DirectoryMapProps) {
 	const { part, hasFailed, retry } = useMapPart(selection, view);
 	const isSaid = hasFailed || part?.total === 0;
 	return (
-		<LiveMap label={mapMessages.ofDirectory} start={{ bounds: readBox(selection.bbox) ?? world }}>
+		<LiveMap label={mapSentences.ofDirectory} start={{ bounds: readBox(selection.bbox) ?? world }}>
 			<Camera selection={selection} onView={setView} />
 			{part && <Towns towns={part.places} />}
 			{part && <FoundOnMap part={part} highlighted={highlighted} selection={selection} />}
@@ -38,13 +38,13 @@ export function DirectoryMap({ selection, highlighted }: DirectoryMapProps) {
 						: 'sr-only'
 				}
 			>
-				{hasFailed && messages.partFailed}
+				{hasFailed && sentences.partFailed}
 				{!hasFailed &&
 					part &&
-					(part.total > 0 ? messages.found(part.total, part.total_is_exact) : messages.nothingHere)}
+					(part.total > 0 ? sentences.found(part.total, part.total_is_exact) : sentences.nothingHere)}
 				{hasFailed && (
 					<button type="button" className="ml-2 font-medium text-accent underline underline-offset-4" onClick={retry}>
-						{siteMessages.errors.tryAgain}
+						{siteSentences.errors.tryAgain}
 					</button>
 				)}
 			</p>

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directoryMessages } from '#web/directory/messages.ts';
+import { directorySentences } from '#web/directory/sentences.ts';
 import { Link } from '#web/link.tsx';
-import { liveMapMessages as messages } from '#web/map/live-messages.ts';
+import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** What one wants to know of a business before one goes to its page; opened by its marker. */
@@ -15,7 +15,7 @@ export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => vo
 	const facts = [
 		card.category?.label,
 		card.locality,
-		card.open_now !== null && (card.open_now ? directoryMessages.open : directoryMessages.closed),
+		card.open_now !== null && (card.open_now ? directorySentences.open : directorySentences.closed),
 	];
 	return (
 		<article
@@ -44,7 +44,7 @@ export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => vo
 			</div>
 			<button
 				type="button"
-				aria-label={messages.closeCard}
+				aria-label={sentences.closeCard}
 				className="absolute top-2 right-2 grid size-9 place-items-center rounded-full hover:bg-ink/7"
 				onClick={onClose}
 			>

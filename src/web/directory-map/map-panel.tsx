@@ -6,7 +6,7 @@ import type { DirectoryMap, DirectoryMapProps } from '#web/directory-map/directo
 import { useMapWanted, wantMap } from '#web/directory-map/map-preference.ts';
 import { Link } from '#web/link.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { mapSentences as sentences } from '#web/map/sentences.ts';
 
 /** Not in the bundle of the server, which draws no maps and would take longer to start. */
 const fetchMap = import.meta.env.SSR
@@ -20,11 +20,11 @@ const sheetHash = '#map';
 export function MapPanel(props: DirectoryMapProps) {
 	return (
 		<section
-			aria-label={messages.map}
+			aria-label={sentences.map}
 			className="sticky top-20 hidden h-[calc(100dvh-6rem)] overflow-hidden rounded-card border border-line lg:block map-off:lg:hidden no-script:hidden"
 		>
-			<p className="sr-only">{messages.listIsAlternative}</p>
-			<LazyMap fetchMap={fetchMap} props={props} alternative={messages.listHasAll} />
+			<p className="sr-only">{sentences.listIsAlternative}</p>
+			<LazyMap fetchMap={fetchMap} props={props} alternative={sentences.listHasAll} />
 		</section>
 	);
 }
@@ -40,8 +40,8 @@ export function MapToggle() {
 			onClick={() => wantMap(!isWanted)}
 		>
 			<MapIcon aria-hidden="true" className="size-4" />
-			<span className="map-off:hidden">{messages.hideMap}</span>
-			<span className="hidden map-off:inline">{messages.showMap}</span>
+			<span className="map-off:hidden">{sentences.hideMap}</span>
+			<span className="hidden map-off:inline">{sentences.showMap}</span>
 		</button>
 	);
 }
@@ -74,7 +74,7 @@ export function MapSheet({ isOffered, ...map }: DirectoryMapProps & { isOffered:
 					)}
 				>
 					<MapIcon aria-hidden="true" className="size-4" />
-					{messages.map}
+					{sentences.map}
 				</Link>
 			)}
 			{isOpen && <Sheet map={map} onClose={close} />}
@@ -88,7 +88,7 @@ function Sheet({ map, onClose }: { map: DirectoryMapProps; onClose: () => void }
 	return (
 		<dialog
 			ref={dialog}
-			aria-label={messages.ofDirectory}
+			aria-label={sentences.ofDirectory}
 			className="m-0 h-dvh max-h-none w-screen max-w-none bg-canvas p-0 text-ink open:flex open:flex-col"
 			onCancel={(event) => {
 				event.preventDefault();
@@ -96,14 +96,14 @@ function Sheet({ map, onClose }: { map: DirectoryMapProps; onClose: () => void }
 			}}
 		>
 			<div className="flex items-center justify-between border-line border-b px-4 py-2">
-				<h2 className="text-xl">{messages.map}</h2>
+				<h2 className="text-xl">{sentences.map}</h2>
 				<Button look="secondary" size="small" icon={<X aria-hidden="true" className="size-4" />} onClick={onClose}>
-					{messages.backToList}
+					{sentences.backToList}
 				</Button>
 			</div>
-			<p className="sr-only">{messages.listIsAlternative}</p>
+			<p className="sr-only">{sentences.listIsAlternative}</p>
 			<div className="min-h-0 flex-1">
-				<LazyMap fetchMap={fetchMap} props={map} alternative={messages.listHasAll} />
+				<LazyMap fetchMap={fetchMap} props={map} alternative={sentences.listHasAll} />
 			</div>
 		</dialog>
 	);

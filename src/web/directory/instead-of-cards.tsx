@@ -2,24 +2,24 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { isOwn, type Selection } from '#web/directory/selection.ts';
+import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** In the place of the cards where nothing matches: ways on. */
 export function NothingFound({ selection }: { selection: Selection }) {
 	const isAll = useLocation().search === '';
 	const isOfCircle = Boolean(selection.circle);
-	const ownEmpty = isOfCircle ? messages.circleEmpty : messages.followingEmpty;
-	const { title, lead } = isAll ? messages.nothingYet : isOwn(selection) ? ownEmpty : messages.empty;
+	const ownEmpty = isOfCircle ? sentences.circleEmpty : sentences.followingEmpty;
+	const { title, lead } = isAll ? sentences.nothingYet : isOwn(selection) ? ownEmpty : sentences.empty;
 	return (
 		<EmptyState
 			title={title}
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					{!isAll && <ButtonLink to={paths.directory}>{messages.seeAll}</ButtonLink>}
+					{!isAll && <ButtonLink to={paths.directory}>{sentences.seeAll}</ButtonLink>}
 					<ButtonLink to={isOfCircle ? paths.friends : paths.addProfile} look={isAll ? 'primary' : 'secondary'}>
-						{isOfCircle ? messages.findFriends : messages.addBusiness}
+						{isOfCircle ? sentences.findFriends : sentences.addBusiness}
 					</ButtonLink>
 				</div>
 			}
@@ -34,17 +34,17 @@ export function OwnWaiting({ selection }: { selection: Selection }) {
 	const { pathname, search } = useLocation();
 	return (
 		<>
-			<div role="status" aria-label={messages.loading} className="hidden gap-5 signed-in:grid sm:grid-cols-2">
+			<div role="status" aria-label={sentences.loading} className="hidden gap-5 signed-in:grid sm:grid-cols-2">
 				{[1, 2, 3, 4].map((place) => (
 					<Skeleton key={place} className="h-96 rounded-card" />
 				))}
 			</div>
 			<div className="signed-in:hidden">
 				<EmptyState
-					title={selection.circle ? messages.circleTitle : messages.followingTitle}
-					action={<ButtonLink to={paths.signIn(pathname + search)}>{messages.signIn}</ButtonLink>}
+					title={selection.circle ? sentences.circleTitle : sentences.followingTitle}
+					action={<ButtonLink to={paths.signIn(pathname + search)}>{sentences.signIn}</ButtonLink>}
 				>
-					{selection.circle ? messages.circleLead : messages.followingLead}
+					{selection.circle ? sentences.circleLead : sentences.followingLead}
 				</EmptyState>
 			</div>
 		</>

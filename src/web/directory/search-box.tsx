@@ -5,8 +5,8 @@ import type { CallData } from '#contract/client.ts';
 import { api } from '#web/api.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
-import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { linkTo, type Selection } from '#web/directory/selection.ts';
+import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 type Suggestion = CallData<'GET /business-profile/suggest'>[number];
@@ -81,12 +81,12 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 						maxLength={100}
 						autoComplete="off"
 						role="combobox"
-						aria-label={messages.searchLabel}
+						aria-label={sentences.searchLabel}
 						aria-expanded={isShown}
 						aria-controls={listId}
 						aria-autocomplete="list"
 						aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-						placeholder={messages.searchPlaceholder}
+						placeholder={sentences.searchPlaceholder}
 						className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
 						onChange={(event) => {
 							setTyped(event.target.value);
@@ -97,14 +97,14 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 						onBlur={close}
 					/>
 					<button type="submit" className={buttonClasses('primary')}>
-						{messages.search}
+						{sentences.search}
 					</button>
 				</div>
 			</form>
 			<div
 				id={listId}
 				role="listbox"
-				aria-label={messages.searchLabel}
+				aria-label={sentences.searchLabel}
 				hidden={!isShown}
 				className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-2xl border border-line bg-raised py-2 shadow-floating"
 			>
@@ -128,8 +128,8 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 						<span className="truncate font-medium">{suggestion.label}</span>
 						<span className="ml-auto shrink-0 text-muted text-sm">
 							{[
-								suggestion.is_closed && messages.suggestedClosed,
-								suggestion.detail ?? messages.suggestionKinds[suggestion.kind],
+								suggestion.is_closed && sentences.suggestedClosed,
+								suggestion.detail ?? sentences.suggestionKinds[suggestion.kind],
 							]
 								.filter(Boolean)
 								.join(' · ')}

@@ -1,5 +1,5 @@
 import { buttonClasses } from '#web/components/button.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 /** Says whether I follow a business, and changes it when pressed. */
 export function FollowToggle({ isOn, onPress }: { isOn: boolean; onPress: () => void }) {
@@ -10,7 +10,7 @@ export function FollowToggle({ isOn, onPress }: { isOn: boolean; onPress: () => 
 			className={buttonClasses(isOn ? 'secondary' : 'primary', 'small', isOn ? 'border-accent text-accent' : '')}
 			onClick={onPress}
 		>
-			{isOn ? messages.following : messages.follow}
+			{isOn ? sentences.following : sentences.follow}
 		</button>
 	);
 }

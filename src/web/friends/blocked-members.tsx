@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { friendMessages as messages } from '#web/friends/messages.ts';
+import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 interface BlockedMembersProps {
@@ -28,8 +28,8 @@ export function BlockedMembers({ blocks, onChanged }: BlockedMembersProps) {
 	};
 	return (
 		<section>
-			<h2 className="text-2xl">{messages.blocked}</h2>
-			<p className="mt-1 text-muted">{messages.blockedLead}</p>
+			<h2 className="text-2xl">{sentences.blocked}</h2>
+			<p className="mt-1 text-muted">{sentences.blockedLead}</p>
 			<ul className="mt-5 divide-y divide-line rounded-card border border-line bg-raised">
 				{blocks.map(({ id, name, image }) => (
 					<li key={id} className="flex items-center gap-4 px-5 py-3.5">
@@ -38,7 +38,7 @@ export function BlockedMembers({ blocks, onChanged }: BlockedMembersProps) {
 							{name}
 						</span>
 						<Button look="secondary" size="small" isBusy={busyId === id} onClick={() => unblock(id)}>
-							{messages.unblock}
+							{sentences.unblock}
 						</Button>
 					</li>
 				))}

@@ -4,7 +4,7 @@ import type { MemberCard } from '#contract/shapes.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
-import { friendMessages as messages } from '#web/friends/messages.ts';
+import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { useFriendship } from '#web/friends/use-friendship.ts';
 
 interface FriendActionsProps {
@@ -26,27 +26,27 @@ export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 		<div className="flex flex-wrap items-center gap-2">
 			{friendship === 'none' && (
 				<Button size="small" isBusy={isBusy} icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={ask}>
-					{messages.ask}
+					{sentences.ask}
 				</Button>
 			)}
 			{friendship === 'requested' && (
 				<Button look="secondary" size="small" isBusy={isBusy} onClick={end}>
-					{messages.withdraw}
+					{sentences.withdraw}
 				</Button>
 			)}
 			{friendship === 'incoming' && (
 				<>
 					<Button size="small" isBusy={isBusy} icon={<Check aria-hidden="true" className="size-4" />} onClick={ask}>
-						{messages.accept}
+						{sentences.accept}
 					</Button>
 					<Button look="secondary" size="small" disabled={isBusy} onClick={end}>
-						{messages.decline}
+						{sentences.decline}
 					</Button>
 				</>
 			)}
 			{menu && (
 				<Dropdown
-					name={messages.menu(member.name)}
+					name={sentences.menu(member.name)}
 					label={<Ellipsis aria-hidden="true" className="size-5" />}
 					buttonClassName="grid size-10 place-items-center rounded-full text-muted hover:bg-ink/6 hover:text-ink"
 					panelClassName={menu === 'left' ? 'left-0 w-52' : 'right-0 w-52'}
@@ -63,7 +63,7 @@ export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 											setQuestion(what);
 										}}
 									>
-										{messages[what]}
+										{sentences[what]}
 									</button>
 								</li>
 							))}
@@ -73,16 +73,16 @@ export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 			)}
 			{question && (
 				<Dialog
-					title={question === 'end' ? messages.endTitle(member.name) : messages.blockTitle(member.name)}
+					title={question === 'end' ? sentences.endTitle(member.name) : sentences.blockTitle(member.name)}
 					onClose={() => setQuestion(undefined)}
 				>
-					<p className="text-muted">{question === 'end' ? messages.endText : messages.blockText}</p>
+					<p className="text-muted">{question === 'end' ? sentences.endText : sentences.blockText}</p>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="secondary" onClick={() => setQuestion(undefined)}>
-							{messages.cancel}
+							{sentences.cancel}
 						</Button>
 						<Button look="danger" isBusy={isBusy} onClick={answer}>
-							{question === 'end' ? messages.end : messages.block}
+							{question === 'end' ? sentences.end : sentences.block}
 						</Button>
 					</div>
 				</Dialog>

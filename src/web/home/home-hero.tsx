@@ -4,8 +4,8 @@ import type { Category } from '#contract/catalogue.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { Link } from '#web/link.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 /** What the site is, and the search box. */
 export function HomeHero({ categories }: { categories: Pick<Category, 'slug' | 'label'>[] }) {
@@ -16,8 +16,8 @@ export function HomeHero({ categories }: { categories: Pick<Category, 'slug' | '
 				className="-right-40 -top-24 pointer-events-none absolute hidden size-[38rem] opacity-90 md:block lg:right-0 xl:right-12"
 			/>
 			<div className="relative mx-auto max-w-7xl px-4 py-20 sm:px-6 sm:py-28 lg:py-32">
-				<h1 className="max-w-xl text-5xl sm:text-6xl lg:text-7xl">{pageMessages.home.title}</h1>
-				<p className="mt-6 max-w-lg text-lg text-muted sm:text-xl">{pageMessages.home.lead}</p>
+				<h1 className="max-w-xl text-5xl sm:text-6xl lg:text-7xl">{pageSentences.home.title}</h1>
+				<p className="mt-6 max-w-lg text-lg text-muted sm:text-xl">{pageSentences.home.lead}</p>
 				<Form
 					action={paths.directory}
 					role="search"
@@ -27,17 +27,17 @@ export function HomeHero({ categories }: { categories: Pick<Category, 'slug' | '
 					<input
 						type="search"
 						name="q"
-						aria-label={pageMessages.home.searchLabel}
-						placeholder={pageMessages.home.searchPlaceholder}
+						aria-label={pageSentences.home.searchLabel}
+						placeholder={pageSentences.home.searchPlaceholder}
 						className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
 					/>
 					<button type="submit" className={buttonClasses('primary', 'medium')}>
-						{pageMessages.home.search}
+						{pageSentences.home.search}
 					</button>
 				</Form>
 				{categories.length > 0 && (
 					<nav
-						aria-label={pageMessages.home.browse}
+						aria-label={pageSentences.home.browse}
 						className="mt-6 flex max-w-xl flex-wrap items-center gap-2 text-sm"
 					>
 						{categories.map(({ slug, label }) => (

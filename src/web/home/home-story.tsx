@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/components/button.tsx';
 import { FaceRow } from '#web/components/face-row.tsx';
 import { type RingScores, Rings } from '#web/components/rings.tsx';
-import { messages } from '#web/messages/en.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 const ringPictures: readonly RingScores[] = [
 	[5, null, null],
@@ -14,7 +14,7 @@ const shownScores = [5, 4, 4, 5] as const;
 
 /** How it works: the rings, and the four clicks. */
 export function HomeStory() {
-	const { home } = pageMessages;
+	const { home } = pageSentences;
 	return (
 		<>
 			<section className="mx-auto max-w-7xl px-4 py-20 sm:px-6 sm:py-24">
@@ -36,7 +36,7 @@ export function HomeStory() {
 						<h2 className="text-3xl sm:text-4xl">{home.stepsTitle}</h2>
 						<p className="mt-4 max-w-lg text-lg text-muted">{home.stepsLead}</p>
 						<ButtonLink to={paths.fourClickReview} look="secondary" className="mt-8">
-							{pageMessages.innovationsPage.read}
+							{pageSentences.innovationsPage.read}
 						</ButtonLink>
 					</div>
 					<ul className="space-y-1 rounded-3xl border border-line bg-raised p-5 shadow-raised sm:p-7">
@@ -58,7 +58,7 @@ export function HomeStory() {
 
 /** The last word of the home page, to those who run a business. */
 export function HomeOwners() {
-	const { home } = pageMessages;
+	const { home } = pageSentences;
 	return (
 		<section className="mx-auto w-full max-w-7xl px-4 pb-20 sm:px-6 sm:pb-24">
 			<div className="flex flex-wrap items-center justify-between gap-8 rounded-3xl bg-accent-soft px-7 py-10 sm:px-12">
@@ -67,7 +67,7 @@ export function HomeOwners() {
 					<p className="mt-3 text-lg">{home.ownersLead}</p>
 				</div>
 				<ButtonLink to={paths.addProfile} size="large">
-					{messages.footer.add}
+					{sentences.footer.add}
 				</ButtonLink>
 			</div>
 		</section>

@@ -1,4 +1,4 @@
-import { pageMessages } from '#web/messages/pages.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 interface Stats {
 	profiles: number;
@@ -11,9 +11,9 @@ interface Stats {
 export function SiteNumbers({ stats }: { stats: Stats }) {
 	const values = [stats.profiles, stats.reviews, stats.members, stats.places];
 	return (
-		<section aria-label={pageMessages.home.numbersLabel} className="border-line border-b">
+		<section aria-label={pageSentences.home.numbersLabel} className="border-line border-b">
 			<dl className="mx-auto grid max-w-7xl grid-cols-2 px-4 sm:px-6 md:grid-cols-4">
-				{pageMessages.home.numbers.map((label, index) => (
+				{pageSentences.home.numbers.map((label, index) => (
 					<div key={label} className="flex flex-col-reverse py-7">
 						<dt className="text-muted text-sm">{label}</dt>
 						<dd className="font-heading text-3xl tabular-nums">{(values[index] ?? 0).toLocaleString('en')}</dd>

@@ -3,7 +3,7 @@ import { importFields } from '#contract/terms.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { inputClasses } from '#web/components/field.tsx';
 import { idParts, useOf, withField } from '#web/imports/choose-columns.ts';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 interface ColumnTableProps {
 	columns: ImportPreview['columns'];
@@ -19,10 +19,10 @@ export function ColumnTable({ columns, mapping, onChange }: ColumnTableProps) {
 			<thead className="sr-only sm:not-sr-only">
 				<tr className="text-left text-muted">
 					<th scope="col" className="pb-2 font-medium">
-						{messages.column}
+						{sentences.column}
 					</th>
 					<th scope="col" className="pb-2 font-medium sm:w-56">
-						{messages.field}
+						{sentences.field}
 					</th>
 				</tr>
 			</thead>
@@ -37,7 +37,7 @@ export function ColumnTable({ columns, mapping, onChange }: ColumnTableProps) {
 									{name}
 								</label>
 								<span className="wrap-anywhere line-clamp-2 block text-muted" dir="auto">
-									{samples.length > 0 ? samples.join(' · ') : messages.noSamples}
+									{samples.length > 0 ? samples.join(' · ') : sentences.noSamples}
 								</span>
 							</th>
 							<td className="block align-top sm:table-cell sm:py-3">
@@ -47,23 +47,23 @@ export function ColumnTable({ columns, mapping, onChange }: ColumnTableProps) {
 									onChange={(event) => onChange(withField(mapping, name, event.target.value || null))}
 									className={classNames(inputClasses, 'h-10 text-sm!', isUnused && 'text-muted')}
 								>
-									<option value="">{isUnused ? messages.notImported : messages.noField}</option>
+									<option value="">{isUnused ? sentences.notImported : sentences.noField}</option>
 									{fieldGroups.map(({ label, fields }) => (
 										<optgroup key={label} label={label}>
 											{fields.map((each) => (
 												<option key={each} value={each}>
-													{messages.fieldName(each)}
+													{sentences.fieldName(each)}
 												</option>
 											))}
 										</optgroup>
 									))}
 									{field && !Object.hasOwn(importFields, field) && (
-										<option value={field}>{messages.fieldName(field)}</option>
+										<option value={field}>{sentences.fieldName(field)}</option>
 									)}
 								</select>
 								{(others.length > 0 || ids.includes(name)) && (
 									<span className="mt-1 block text-muted text-xs">
-										{messages.alsoUsed(ids.includes(name), others.map(messages.fieldName))}
+										{sentences.alsoUsed(ids.includes(name), others.map(sentences.fieldName))}
 									</span>
 								)}
 							</td>
@@ -79,7 +79,7 @@ const fieldNames = Object.keys(importFields);
 const isAddress = (name: string) => name.startsWith('address.') || name === 'lat' || name === 'lng';
 const isContact = (name: string) => /^(phone|email|website|socials\.)/.test(name);
 const fieldGroups = [
-	{ label: messages.groups.business, fields: fieldNames.filter((name) => !isAddress(name) && !isContact(name)) },
-	{ label: messages.groups.address, fields: fieldNames.filter(isAddress) },
-	{ label: messages.groups.contact, fields: fieldNames.filter(isContact) },
+	{ label: sentences.groups.business, fields: fieldNames.filter((name) => !isAddress(name) && !isContact(name)) },
+	{ label: sentences.groups.address, fields: fieldNames.filter(isAddress) },
+	{ label: sentences.groups.contact, fields: fieldNames.filter(isContact) },
 ];

@@ -3,14 +3,14 @@ import { importOutcomes } from '#contract/terms.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { isBusy } from '#web/imports/use-import.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Files that were sent and runs that were made, the newest first. */
 export function ImportList({ items }: { items: ImportItem[] }) {
-	if (items.length === 0) return <EmptyState title={messages.none}>{messages.noneLead}</EmptyState>;
+	if (items.length === 0) return <EmptyState title={sentences.none}>{sentences.noneLead}</EmptyState>;
 	return (
 		<ul className="divide-y divide-line rounded-card border border-line bg-raised shadow-raised">
 			{items.map((item) => (
@@ -22,7 +22,7 @@ export function ImportList({ items }: { items: ImportItem[] }) {
 						<p className="text-muted text-sm">
 							<Day date={item.created_at} />
 							{item.source_name && ` · ${item.source_name}`}
-							{` · ${item.bytes === null ? messages.byCommand : messages.size(item.bytes)}`}
+							{` · ${item.bytes === null ? sentences.byCommand : sentences.size(item.bytes)}`}
 						</p>
 						{item.run && <p className="mt-1 text-sm tabular-nums">{summaryOf(item.run.counts)}</p>}
 					</div>
@@ -36,8 +36,8 @@ export function ImportList({ items }: { items: ImportItem[] }) {
 const summaryOf = (counts: NonNullable<ImportItem['run']>['counts']) =>
 	importOutcomes
 		.filter((outcome) => counts[outcome] > 0)
-		.map((outcome) => `${counts[outcome].toLocaleString('en')} ${messages.outcomes[outcome]}`)
-		.join(', ') || messages.rows(0);
+		.map((outcome) => `${counts[outcome].toLocaleString('en')} ${sentences.outcomes[outcome]}`)
+		.join(', ') || sentences.rows(0);
 
 const chipColours: Partial<Record<ImportItem['state'], string>> = {
 	done: 'bg-good/10 text-good',
@@ -52,6 +52,6 @@ export const StateChip = ({ item }: { item: ImportItem }) => (
 			isBusy(item) ? 'bg-accent-soft text-ink' : (chipColours[item.state] ?? 'bg-ink/7 text-muted'),
 		)}
 	>
-		{messages.states[item.state]}
+		{sentences.states[item.state]}
 	</span>
 );

@@ -1,6 +1,6 @@
 import type { ImportPreview, ParsedMapping } from '#contract/imports.ts';
 import { type DateOrder, guessOrder, type Keep, keepOf, needsOrder, withKeep } from '#web/imports/choose-columns.ts';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 interface KeepChoiceProps {
@@ -23,11 +23,11 @@ export function KeepChoice({ columns, repeated, mapping, onChange }: KeepChoiceP
 	const likely = columns.find(({ name }) => looksDated.test(name)) ?? columns.at(-1);
 	return (
 		<div className="grid gap-4 rounded-xl border border-line p-4">
-			{repeated.rows > 0 && <p className="text-sm">{messages.repeated(repeated.rows, repeated.of)}</p>}
+			{repeated.rows > 0 && <p className="text-sm">{sentences.repeated(repeated.rows, repeated.of)}</p>}
 			<div className="grid gap-4 sm:grid-cols-2">
 				<SelectField
 					id="keep"
-					label={messages.keep}
+					label={sentences.keep}
 					value={keep.which}
 					onChange={(which) =>
 						which === 'newest' ? setNewest(likely?.name ?? '') : set({ which: which as 'first' | 'last' })
@@ -35,12 +35,12 @@ export function KeepChoice({ columns, repeated, mapping, onChange }: KeepChoiceP
 				>
 					{(['first', 'last', 'newest'] as const).map((which) => (
 						<option key={which} value={which}>
-							{messages.keeps[which]}
+							{sentences.keeps[which]}
 						</option>
 					))}
 				</SelectField>
 				{keep.which === 'newest' && (
-					<SelectField id="keep-column" label={messages.newestBy} value={keep.column} onChange={setNewest}>
+					<SelectField id="keep-column" label={sentences.newestBy} value={keep.column} onChange={setNewest}>
 						{columns.map(({ name, samples }) => (
 							<option key={name} value={name}>
 								{samples[0] ? `${name} (${samples[0]})` : name}
@@ -51,12 +51,12 @@ export function KeepChoice({ columns, repeated, mapping, onChange }: KeepChoiceP
 				{keep.which === 'newest' && needsOrder(samplesOf(keep.column)) && (
 					<SelectField
 						id="keep-order"
-						label={messages.dateOrder(samplesOf(keep.column)[0] ?? '')}
+						label={sentences.dateOrder(samplesOf(keep.column)[0] ?? '')}
 						value={keep.order ?? 'DMY'}
 						onChange={(order) => set({ ...keep, order: order as DateOrder })}
 					>
-						<option value="DMY">{messages.dayFirst}</option>
-						<option value="MDY">{messages.monthFirst}</option>
+						<option value="DMY">{sentences.dayFirst}</option>
+						<option value="MDY">{sentences.monthFirst}</option>
 					</SelectField>
 				)}
 			</div>

@@ -5,9 +5,9 @@ import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { importMessages as messages } from '#web/imports/messages.ts';
 import { OutcomeCounts } from '#web/imports/outcome-counts.tsx';
 import { ReportSection } from '#web/imports/report-section.tsx';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { UndoButton } from '#web/imports/undo-button.tsx';
 
 interface MadeImportProps {
@@ -30,28 +30,28 @@ export function MadeImport({ item, onChange }: MadeImportProps) {
 		<>
 			{item.state === 'interrupted' && (
 				<Notice
-					title={messages.interruptedTitle}
+					title={sentences.interruptedTitle}
 					action={
 						<div className="flex flex-wrap gap-2">
 							{item.mapping && (
 								<Button isBusy={isBusy} onClick={goOn}>
-									{messages.goOn}
+									{sentences.goOn}
 								</Button>
 							)}
 							{item.run && <UndoButton item={item} onChange={onChange} />}
 						</div>
 					}
 				>
-					{messages.interrupted(item.run?.counts.rows ?? 0)}
+					{sentences.interrupted(item.run?.counts.rows ?? 0)}
 				</Notice>
 			)}
 			<FormFailure>{sentence}</FormFailure>
 			{item.undo && (
-				<Notice look="good" title={messages.states.undone}>
-					<p>{messages.undone(item.undo.deleted, item.undo.restored)}</p>
+				<Notice look="good" title={sentences.states.undone}>
+					<p>{sentences.undone(item.undo.deleted, item.undo.restored)}</p>
 					{item.undo.kept_count > 0 && (
 						<>
-							<p className="mt-2">{messages.kept(item.undo.kept_count)}</p>
+							<p className="mt-2">{sentences.kept(item.undo.kept_count)}</p>
 							<ul className="list-disc pl-5">
 								{item.undo.kept.map(({ slug, reason }) => (
 									<li key={slug} className="wrap-anywhere">{`${slug}: ${reason}`}</li>
@@ -62,7 +62,7 @@ export function MadeImport({ item, onChange }: MadeImportProps) {
 				</Notice>
 			)}
 			{item.run && (
-				<AccountSection id="made" title={messages.doneTitle}>
+				<AccountSection id="made" title={sentences.doneTitle}>
 					<div className="grid gap-6">
 						<OutcomeCounts counts={item.run.counts} />
 						{item.state === 'done' && (

@@ -5,7 +5,7 @@ import { idColumn, idParts, missingFrom, useOf, withId } from '#web/imports/choo
 import { ColumnTable } from '#web/imports/column-table.tsx';
 import { KeepChoice } from '#web/imports/keep-choice.tsx';
 import { MappingText } from '#web/imports/mapping-text.tsx';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { SourceFields } from '#web/imports/source-fields.tsx';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
@@ -42,11 +42,11 @@ export function MappingEditor(props: MappingEditorProps) {
 		<div className="grid gap-5">
 			<SelectField
 				id="mapping-name"
-				label={messages.mapping}
+				label={sentences.mapping}
 				value={chosen}
 				onChange={(name) => onText(mappings.find((each) => each.name === name)?.text ?? proposed)}
 			>
-				<option value={own}>{messages.ownMapping}</option>
+				<option value={own}>{sentences.ownMapping}</option>
 				{mappings.map(({ name, source_name, format }) => (
 					<option key={name} value={name}>
 						{`${name} (${source_name}, ${format})`}
@@ -58,21 +58,21 @@ export function MappingEditor(props: MappingEditorProps) {
 					<SourceFields mapping={mapping} onChange={onMapping} />
 					<ColumnTable columns={columns} mapping={mapping} onChange={onMapping} />
 					{missing.length > 0 && (
-						<Notice title={messages.missingTitle}>{messages.missing(missing.map(messages.fieldName))}</Notice>
+						<Notice title={sentences.missingTitle}>{sentences.missing(missing.map(sentences.fieldName))}</Notice>
 					)}
 					<p className="text-muted text-sm" role="status">
-						{messages.unused(
+						{sentences.unused(
 							unused.map(({ name }) => name),
 							columns.length,
 						)}
 					</p>
 					<SelectField
 						id="mapping-id"
-						label={messages.tellsApart}
+						label={sentences.tellsApart}
 						value={idColumn(mapping) ?? own}
 						onChange={(column) => onMapping(withId(mapping, column || null))}
 					>
-						<option value={own}>{messages.apartByAddress}</option>
+						<option value={own}>{sentences.apartByAddress}</option>
 						{columns.map(({ name, samples }) => (
 							<option key={name} value={name}>
 								{samples[0] ? `${name} (${samples[0]})` : name}

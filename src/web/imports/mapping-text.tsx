@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { inputClasses } from '#web/components/field.tsx';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 interface MappingTextProps {
 	text: string;
@@ -17,9 +17,9 @@ export function MappingText({ text, onChange, error }: MappingTextProps) {
 	}, [error]);
 	return (
 		<details ref={details} className="rounded-xl border border-line">
-			<summary className="cursor-pointer px-4 py-3 font-medium text-sm">{messages.editText}</summary>
+			<summary className="cursor-pointer px-4 py-3 font-medium text-sm">{sentences.editText}</summary>
 			<label className="flex min-w-0 flex-col gap-1.5 px-4 pb-4">
-				<span className="font-medium text-sm">{messages.mappingText}</span>
+				<span className="font-medium text-sm">{sentences.mappingText}</span>
 				<textarea
 					value={text}
 					onChange={(event) => onChange(event.target.value)}
@@ -35,7 +35,7 @@ export function MappingText({ text, onChange, error }: MappingTextProps) {
 					role={error ? 'alert' : undefined}
 					className={error ? 'whitespace-pre-line break-words text-danger text-sm' : 'text-muted text-sm'}
 				>
-					{error ?? messages.mappingHint}
+					{error ?? sentences.mappingHint}
 				</span>
 			</label>
 		</details>

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '#contract/imports.ts';
 import { importOutcomes } from '#contract/terms.ts';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 /** How many rows had each outcome. */
 export function OutcomeCounts({ counts }: { counts: ImportCounts }) {
@@ -9,18 +9,18 @@ export function OutcomeCounts({ counts }: { counts: ImportCounts }) {
 			<dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
 				{importOutcomes.map((outcome) => (
 					<div key={outcome} className="rounded-xl border border-line p-4">
-						<dt className="text-sm first-letter:uppercase">{messages.outcomes[outcome]}</dt>
+						<dt className="text-sm first-letter:uppercase">{sentences.outcomes[outcome]}</dt>
 						<dd>
 							<span className="font-heading font-semibold text-2xl tabular-nums">
 								{counts[outcome].toLocaleString('en')}
 							</span>
-							<span className="mt-1 block text-muted text-xs">{messages.explained[outcome]}</span>
+							<span className="mt-1 block text-muted text-xs">{sentences.explained[outcome]}</span>
 						</dd>
 					</div>
 				))}
 			</dl>
 			<p className="mt-3 text-muted text-sm">
-				{messages.rows(counts.rows)}.{counts.warnings > 0 && ` ${messages.warnings(counts.warnings)}`}
+				{sentences.rows(counts.rows)}.{counts.warnings > 0 && ` ${sentences.warnings(counts.warnings)}`}
 			</p>
 		</div>
 	);

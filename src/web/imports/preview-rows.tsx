@@ -1,14 +1,14 @@
 import type { ImportPreview } from '#contract/imports.ts';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 /** The first rows of a file, each as the business that it would become. */
 export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
-	if (rows.length === 0) return <p className="text-muted">{messages.previewEmpty}</p>;
+	if (rows.length === 0) return <p className="text-muted">{sentences.previewEmpty}</p>;
 	return (
 		<ol className="grid gap-3 md:grid-cols-2 lg:grid-cols-1">
 			{rows.map(({ row, line, business, rejected, warnings }) => (
 				<li key={row} className="min-w-0 rounded-xl border border-line p-4">
-					<p className="text-muted text-xs tabular-nums">{messages.line(line)}</p>
+					<p className="text-muted text-xs tabular-nums">{sentences.line(line)}</p>
 					{business && (
 						<>
 							<p className="wrap-anywhere mt-0.5 font-medium" dir="auto">
@@ -17,7 +17,7 @@ export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
 							<dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
 								{business.fields.map(({ name, value }) => (
 									<div key={name} className="contents">
-										<dt className="text-muted">{messages.fieldName(name)}</dt>
+										<dt className="text-muted">{sentences.fieldName(name)}</dt>
 										<dd className="wrap-anywhere line-clamp-3" dir="auto">
 											{value}
 										</dd>
@@ -27,11 +27,11 @@ export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
 						</>
 					)}
 					{rejected && (
-						<p className="mt-1 text-danger text-sm">{`${messages.rejectedRow}: ${rejected.field} ${rejected.message}`}</p>
+						<p className="mt-1 text-danger text-sm">{`${sentences.rejectedRow}: ${rejected.field} ${rejected.message}`}</p>
 					)}
 					{warnings.map(({ field, message }) => (
 						<p key={`${field} ${message}`} className="wrap-anywhere mt-1 text-sm text-warn">
-							{`${messages.leftOut}: ${field} ${message}`}
+							{`${sentences.leftOut}: ${field} ${message}`}
 						</p>
 					))}
 				</li>

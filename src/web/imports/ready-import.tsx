@@ -11,10 +11,10 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { textOf } from '#web/imports/choose-columns.ts';
 import { MappingEditor } from '#web/imports/mapping-editor.tsx';
-import { importMessages as messages } from '#web/imports/messages.ts';
 import { OutcomeCounts } from '#web/imports/outcome-counts.tsx';
 import { PreviewRows } from '#web/imports/preview-rows.tsx';
 import { ReportSection } from '#web/imports/report-section.tsx';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { usePreview } from '#web/imports/use-preview.ts';
 import { paths } from '#web/paths.ts';
 
@@ -59,14 +59,14 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 		setDoing('discard');
 		run(async () => {
 			await api('DELETE /operator/imports/:id', { params: { id: item.id } });
-			showToast(messages.discarded);
+			showToast(sentences.discarded);
 			navigate(paths.operatorImports);
 		});
 	};
 	return (
 		<>
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-				<AccountSection id="mapping" title={messages.mappingTitle} lead={messages.mappingLead}>
+				<AccountSection id="mapping" title={sentences.mappingTitle} lead={sentences.mappingLead}>
 					<MappingEditor
 						mappings={mappings}
 						proposed={proposed}
@@ -80,7 +80,7 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 					/>
 				</AccountSection>
 				<div className="lg:sticky lg:top-24">
-					<AccountSection id="preview" title={messages.previewTitle}>
+					<AccountSection id="preview" title={sentences.previewTitle}>
 						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard, too */}
 						<div className="lg:max-h-[calc(100dvh-20rem)] lg:overflow-y-auto" tabIndex={0}>
 							{preview ? <PreviewRows rows={preview.rows} /> : !wrong && <Skeleton className="h-40" />}
@@ -89,7 +89,7 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 				</div>
 			</div>
 			{item.check && isChecked && (
-				<AccountSection id="checked" title={messages.checkedTitle}>
+				<AccountSection id="checked" title={sentences.checkedTitle}>
 					<div className="grid gap-6">
 						<OutcomeCounts counts={item.check} />
 						<ReportSection item={item} />
@@ -97,7 +97,7 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 				</AccountSection>
 			)}
 			<section className="sticky bottom-3 z-20 grid gap-3 rounded-2xl border border-line bg-raised/95 p-3 shadow-floating backdrop-blur-sm sm:p-4">
-				{!isChecked && <p className="text-muted text-sm">{messages.whatNext}</p>}
+				{!isChecked && <p className="text-muted text-sm">{sentences.whatNext}</p>}
 				<FormFailure>{sentence}</FormFailure>
 				<div className="flex flex-wrap gap-3">
 					<Button
@@ -106,7 +106,7 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 						disabled={isBusy || Boolean(wrong)}
 						onClick={() => begin('check')}
 					>
-						{isChecked ? messages.checkAgain : messages.check}
+						{isChecked ? sentences.checkAgain : sentences.check}
 					</Button>
 					<Button
 						look={isChecked ? 'primary' : 'secondary'}
@@ -114,10 +114,10 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 						disabled={isBusy || Boolean(wrong)}
 						onClick={() => begin('run')}
 					>
-						{messages.run}
+						{sentences.run}
 					</Button>
 					<Button look="quiet" isBusy={isBusy && doing === 'discard'} disabled={isBusy} onClick={discard}>
-						{messages.discard}
+						{sentences.discard}
 					</Button>
 				</div>
 			</section>

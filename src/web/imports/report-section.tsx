@@ -8,8 +8,8 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { importMessages as messages } from '#web/imports/messages.ts';
 import { readReportAsCsv } from '#web/imports/report-csv.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
@@ -33,14 +33,14 @@ export function ReportSection({ item }: { item: ImportItem }) {
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<SelectField
 					id="report-outcome"
-					label={messages.filter}
+					label={sentences.filter}
 					value={outcome ?? ''}
 					onChange={(value) => setOutcome((value || undefined) as ImportOutcome | undefined)}
 				>
-					<option value="">{messages.allRows}</option>
+					<option value="">{sentences.allRows}</option>
 					{importOutcomes.map((each) => (
 						<option key={each} value={each}>
-							{messages.outcomes[each]}
+							{sentences.outcomes[each]}
 						</option>
 					))}
 				</SelectField>
@@ -50,7 +50,7 @@ export function ReportSection({ item }: { item: ImportItem }) {
 					icon={<Download aria-hidden="true" className="size-4" />}
 					onClick={download}
 				>
-					{rows === null ? messages.download : messages.downloading(rows)}
+					{rows === null ? sentences.download : sentences.downloading(rows)}
 				</Button>
 			</div>
 			<FormFailure>{sentence}</FormFailure>
@@ -79,7 +79,7 @@ function ReportRows({ item, outcome }: { item: ImportItem; outcome: ImportOutcom
 		<LoadedPart state={state} onRetry={retry}>
 			{(first) =>
 				first.length === 0 ? (
-					<p className="text-muted">{messages.noRows}</p>
+					<p className="text-muted">{sentences.noRows}</p>
 				) : (
 					<>
 						<ol className="divide-y divide-line rounded-xl border border-line text-sm">
@@ -90,7 +90,7 @@ function ReportRows({ item, outcome }: { item: ImportItem; outcome: ImportOutcom
 						<FormFailure>{sentence}</FormFailure>
 						{more.next && (
 							<Button look="secondary" size="small" className="mt-4 w-fit" isBusy={isBusy} onClick={loadMore}>
-								{messages.moreRows}
+								{sentences.moreRows}
 							</Button>
 						)}
 					</>
@@ -105,8 +105,8 @@ function ReportRow({ row, isLinked }: { row: ImportReport['rows'][number]; isLin
 	const { line, outcome, slug, reason, warnings } = row;
 	return (
 		<li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[6rem_6rem_minmax(0,1fr)]">
-			<span className="text-muted tabular-nums">{messages.line(line)}</span>
-			<span className={outcome === 'rejected' ? 'text-danger' : ''}>{messages.rowOutcomes[outcome]}</span>
+			<span className="text-muted tabular-nums">{sentences.line(line)}</span>
+			<span className={outcome === 'rejected' ? 'text-danger' : ''}>{sentences.rowOutcomes[outcome]}</span>
 			<span className="wrap-anywhere min-w-0">
 				{slug &&
 					(isLinked ? (
@@ -118,7 +118,7 @@ function ReportRow({ row, isLinked }: { row: ImportReport['rows'][number]; isLin
 					))}
 				{reason && <span className="block">{reason}</span>}
 				{warnings.map((warning) => (
-					<span key={warning} className="block text-muted">{`${messages.leftOut}: ${warning}`}</span>
+					<span key={warning} className="block text-muted">{`${sentences.leftOut}: ${warning}`}</span>
 				))}
 			</span>
 		</li>

@@ -1,6 +1,6 @@
 import type { ParsedMapping } from '#contract/imports.ts';
 import { Field } from '#web/components/field.tsx';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 interface SourceFieldsProps {
 	mapping: ParsedMapping;
@@ -15,23 +15,23 @@ export function SourceFields({ mapping, onChange }: SourceFieldsProps) {
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
 			<Field
-				label={messages.sourceName}
-				hint={messages.sourceHint}
+				label={sentences.sourceName}
+				hint={sentences.sourceHint}
 				value={source.name}
 				maxLength={120}
 				isRequired
 				onChange={(name) => set({ name })}
 			/>
 			<Field
-				label={messages.attribution}
-				hint={messages.attributionHint}
+				label={sentences.attribution}
+				hint={sentences.attributionHint}
 				value={source.attribution}
 				maxLength={400}
 				isRequired
 				onChange={(attribution) => set({ attribution })}
 			/>
 			<Field
-				label={messages.licence}
+				label={sentences.licence}
 				value={source.licence ?? ''}
 				maxLength={80}
 				onChange={(licence) => set({ licence: licence || null })}

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 /** Takes back what an import did, after one more question. */
 export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (item: ImportItem) => void }) {
@@ -20,18 +20,18 @@ export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (it
 	return (
 		<>
 			<Button look="danger" onClick={() => setAsking(true)}>
-				{messages.undo}
+				{sentences.undo}
 			</Button>
 			{isAsking && (
-				<Dialog title={messages.undoTitle} onClose={() => setAsking(false)}>
-					<p className="text-muted">{messages.undoLead}</p>
+				<Dialog title={sentences.undoTitle} onClose={() => setAsking(false)}>
+					<p className="text-muted">{sentences.undoLead}</p>
 					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
-							{messages.cancel}
+							{sentences.cancel}
 						</Button>
 						<Button look="danger" isBusy={isBusy} onClick={undo}>
-							{messages.undo}
+							{sentences.undo}
 						</Button>
 					</div>
 				</Dialog>

@@ -6,7 +6,7 @@ import { classNames } from '#web/components/class-names.ts';
 import { FileButton } from '#web/components/file-button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { UploadProgress } from '#web/components/upload-progress.tsx';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { paths } from '#web/paths.ts';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { useUpload } from '#web/pictures/use-upload.ts';
@@ -22,7 +22,7 @@ export function UploadSection({ bytesMax }: { bytesMax: number }) {
 	const send = ([file]: File[]) => {
 		if (!file) return;
 		setName(file.name);
-		if (file.size > bytesMax) return setRefusal(messages.tooLarge(file.name, bytesMax));
+		if (file.size > bytesMax) return setRefusal(sentences.tooLarge(file.name, bytesMax));
 		setRefusal(undefined);
 		void start(async (client, signal) => {
 			const { data } = await client('POST /operator/imports', { files: { file }, signal });
@@ -31,7 +31,7 @@ export function UploadSection({ bytesMax }: { bytesMax: number }) {
 	};
 	const { isOver, dropProps } = useFileDrop(send);
 	return (
-		<AccountSection id="send" title={messages.sendTitle} lead={messages.sendLead(bytesMax)}>
+		<AccountSection id="send" title={sentences.sendTitle} lead={sentences.sendLead(bytesMax)}>
 			<div
 				{...dropProps}
 				className={classNames(
@@ -48,9 +48,9 @@ export function UploadSection({ bytesMax }: { bytesMax: number }) {
 							look="primary"
 							icon={<FileUp aria-hidden="true" className="size-4" />}
 						>
-							{messages.choose}
+							{sentences.choose}
 						</FileButton>
-						<span className="text-muted text-sm">{messages.drop}</span>
+						<span className="text-muted text-sm">{sentences.drop}</span>
 					</div>
 				) : (
 					<UploadProgress name={name} state={state} onStop={stop} onRetry={() => void retry()} />

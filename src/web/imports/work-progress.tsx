@@ -3,7 +3,7 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 interface WorkProgressProps {
 	item: ImportItem;
@@ -20,22 +20,22 @@ export function WorkProgress({ item, onChange }: WorkProgressProps) {
 		<section className="rounded-card border border-line bg-raised p-5 shadow-raised sm:p-7">
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<div>
-					<h2 className="text-2xl">{messages.states[item.state]}</h2>
+					<h2 className="text-2xl">{sentences.states[item.state]}</h2>
 					<p className="mt-1 text-muted text-sm tabular-nums" role="status">
-						{messages.progress(rows, share)}
+						{sentences.progress(rows, share)}
 					</p>
 				</div>
 				<Button look="secondary" isBusy={isBusy} onClick={stop}>
-					{messages.stop}
+					{sentences.stop}
 				</Button>
 			</div>
 			<progress
-				aria-label={messages.progressOf(item.file_name)}
+				aria-label={sentences.progressOf(item.file_name)}
 				value={share}
 				max={1}
 				className="mt-5 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
 			/>
-			<p className="mt-3 text-muted text-sm">{messages.goesOn}</p>
+			<p className="mt-3 text-muted text-sm">{sentences.goesOn}</p>
 			<FormFailure>{sentence}</FormFailure>
 		</section>
 	);

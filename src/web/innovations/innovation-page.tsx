@@ -3,8 +3,8 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import { InnovationCards } from '#web/innovations/innovation-cards.tsx';
 import { Link } from '#web/link.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 interface InnovationPageProps {
 	page: { title: string; summary: string; html: string };
@@ -20,7 +20,7 @@ export function InnovationPage({ page, path, children }: InnovationPageProps) {
 			<PageHeading
 				kicker={
 					<Link to={paths.innovations} className="hover:underline">
-						{pageMessages.innovationsPage.title}
+						{pageSentences.innovationsPage.title}
 					</Link>
 				}
 				title={page.title}
@@ -29,7 +29,7 @@ export function InnovationPage({ page, path, children }: InnovationPageProps) {
 			{children}
 			<Prose html={page.html} />
 			<aside className="mt-20 border-line border-t pt-12">
-				<h2 className="mb-6 text-2xl">{pageMessages.innovationsPage.others}</h2>
+				<h2 className="mb-6 text-2xl">{pageSentences.innovationsPage.others}</h2>
 				<InnovationCards except={path} />
 			</aside>
 		</PageBody>

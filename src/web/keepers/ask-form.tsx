@@ -6,7 +6,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { keeperMessages as messages } from '#web/keepers/messages.ts';
+import { keeperSentences as sentences } from '#web/keepers/sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 /** Asks somebody, by the address they sign in with, to look after the business too. */
@@ -22,7 +22,7 @@ export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: ()
 				params: { id: profileId },
 				body: { email: email.trim(), role },
 			});
-			showToast(messages.asked);
+			showToast(sentences.asked);
 			setEmail('');
 			onAsked();
 		});
@@ -30,13 +30,13 @@ export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: ()
 	return (
 		<form noValidate onSubmit={ask} aria-labelledby="ask-somebody">
 			<h3 id="ask-somebody" className="mb-3 text-xl">
-				{messages.invite}
+				{sentences.invite}
 			</h3>
 			<FormFailure>{sentence}</FormFailure>
 			<div className="mt-3 flex flex-wrap items-start gap-4">
 				<Field
-					label={messages.email}
-					hint={messages.emailHint}
+					label={sentences.email}
+					hint={sentences.emailHint}
 					type="email"
 					value={email}
 					onChange={setEmail}
@@ -46,15 +46,15 @@ export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: ()
 				/>
 				<SelectField
 					id="ask-role"
-					label={messages.role}
+					label={sentences.role}
 					value={role}
 					onChange={(value) => setRole(value as KeeperRole)}
 				>
-					<option value="manager">{messages.roles.manager}</option>
-					<option value="owner">{messages.roles.owner}</option>
+					<option value="manager">{sentences.roles.manager}</option>
+					<option value="owner">{sentences.roles.owner}</option>
 				</SelectField>
 				<Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:self-end sm:mt-6.5">
-					{messages.ask}
+					{sentences.ask}
 				</Button>
 			</div>
 		</form>

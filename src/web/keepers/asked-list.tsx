@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { keeperMessages as messages } from '#web/keepers/messages.ts';
+import { keeperSentences as sentences } from '#web/keepers/sentences.ts';
 
 interface AskedListProps {
 	profileId: string;
@@ -12,7 +12,7 @@ interface AskedListProps {
 	onChange: () => void;
 }
 
-const states = { open: messages.waiting, declined: messages.declined, expired: messages.expired };
+const states = { open: sentences.waiting, declined: sentences.declined, expired: sentences.expired };
 
 /** Who was asked and has not accepted, each to take back. */
 export function AskedList({ profileId, appointments, onChange }: AskedListProps) {
@@ -29,12 +29,12 @@ export function AskedList({ profileId, appointments, onChange }: AskedListProps)
 							<span className="min-w-0 flex-1 wrap-anywhere">
 								{states[asked.state]}: <span className="font-medium">{name}</span>{' '}
 								<span className="text-muted">
-									{asked.asker_becomes === 'owner' ? messages.asRole[asked.role] : messages.takesOver}
+									{asked.asker_becomes === 'owner' ? sentences.asRole[asked.role] : sentences.takesOver}
 								</span>
 							</span>
 							<button
 								type="button"
-								aria-label={messages.takeBack(name)}
+								aria-label={sentences.takeBack(name)}
 								disabled={isBusy}
 								className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 								onClick={() =>
@@ -42,7 +42,7 @@ export function AskedList({ profileId, appointments, onChange }: AskedListProps)
 										await api('DELETE /business-profile/:id/appointments/:appointment_id', {
 											params: { id: profileId, appointment_id: asked.id },
 										});
-										showToast(messages.tookBack);
+										showToast(sentences.tookBack);
 										onChange();
 									})
 								}

@@ -13,7 +13,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { AskForm } from '#web/keepers/ask-form.tsx';
 import { AskedList } from '#web/keepers/asked-list.tsx';
-import { keeperMessages as messages } from '#web/keepers/messages.ts';
+import { keeperSentences as sentences } from '#web/keepers/sentences.ts';
 import { TransferForm } from '#web/keepers/transfer-form.tsx';
 import { paths } from '#web/paths.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
@@ -83,7 +83,7 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 	const remove = () =>
 		run(async () => {
 			await api('DELETE /business-profile/:id/managers/:user_id', { params });
-			showToast(isMe ? messages.left : messages.removed);
+			showToast(isMe ? sentences.left : sentences.removed);
 			setAsking(false);
 			if (!isMe) return onChange();
 			setActive((before) => !before);
@@ -92,7 +92,7 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 	const stepDown = () =>
 		run(async () => {
 			await api('PATCH /business-profile/:id/managers/:user_id', { params, body: { role: 'manager' } });
-			showToast(messages.steppedDown);
+			showToast(sentences.steppedDown);
 			onChange();
 			onRoleChange();
 		});
@@ -102,37 +102,40 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 			<div className="min-w-40 flex-1">
 				<p className="font-medium" dir="auto">
 					{keeper.name}
-					{isMe && <span className="font-normal text-muted">{` (${messages.you})`}</span>}
+					{isMe && <span className="font-normal text-muted">{` (${sentences.you})`}</span>}
 				</p>
 				<p className="text-muted text-sm">
-					{messages.roles[keeper.role]} <Since words={messages.since} date={keeper.since} />
+					{sentences.roles[keeper.role]} <Since words={sentences.since} date={keeper.since} />
 				</p>
 			</div>
 			{isMe && keeper.role === 'owner' && !isLastOwner && (
 				<Button look="quiet" size="small" isBusy={isBusy} onClick={stepDown}>
-					{messages.stepDown}
+					{sentences.stepDown}
 				</Button>
 			)}
 			{mayGo && (
 				<Button
 					look="secondary"
 					size="small"
-					aria-label={isMe ? undefined : messages.remove(keeper.name)}
+					aria-label={isMe ? undefined : sentences.remove(keeper.name)}
 					onClick={() => setAsking(true)}
 				>
-					{isMe ? messages.leave : messages.remove('').trim()}
+					{isMe ? sentences.leave : sentences.remove('').trim()}
 				</Button>
 			)}
 			{isAsking && (
-				<Dialog title={isMe ? messages.leaveTitle : messages.removeTitle(keeper.name)} onClose={() => setAsking(false)}>
-					<p className="text-muted">{isMe ? messages.leaveLead : messages.removeLead}</p>
+				<Dialog
+					title={isMe ? sentences.leaveTitle : sentences.removeTitle(keeper.name)}
+					onClose={() => setAsking(false)}
+				>
+					<p className="text-muted">{isMe ? sentences.leaveLead : sentences.removeLead}</p>
 					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-5 flex justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
-							{messages.cancel}
+							{sentences.cancel}
 						</Button>
 						<Button look="danger" isBusy={isBusy} onClick={remove}>
-							{isMe ? messages.leave : messages.remove(keeper.name)}
+							{isMe ? sentences.leave : sentences.remove(keeper.name)}
 						</Button>
 					</div>
 				</Dialog>

@@ -7,7 +7,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { keeperMessages as messages } from '#web/keepers/messages.ts';
+import { keeperSentences as sentences } from '#web/keepers/sentences.ts';
 
 /** Asks somebody to become the owner in one's place. */
 export function TransferForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {
@@ -23,7 +23,7 @@ export function TransferForm({ profileId, onAsked }: { profileId: string; onAske
 				params: { id: profileId },
 				body: { email: email.trim(), i_become: iBecome },
 			});
-			showToast(messages.asked);
+			showToast(sentences.asked);
 			setOpen(false);
 			setEmail('');
 			onAsked();
@@ -31,18 +31,18 @@ export function TransferForm({ profileId, onAsked }: { profileId: string; onAske
 	};
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-6">
-			<p className="min-w-0 flex-1 basis-64 text-muted text-sm">{messages.transferLead}</p>
+			<p className="min-w-0 flex-1 basis-64 text-muted text-sm">{sentences.transferLead}</p>
 			<Button look="secondary" size="small" onClick={() => setOpen(true)}>
-				{messages.transfer}
+				{sentences.transfer}
 			</Button>
 			{isOpen && (
-				<Dialog title={messages.transfer} onClose={() => setOpen(false)}>
+				<Dialog title={sentences.transfer} onClose={() => setOpen(false)}>
 					<form noValidate className="grid gap-5" onSubmit={ask}>
-						<p className="text-muted">{messages.transferLead}</p>
+						<p className="text-muted">{sentences.transferLead}</p>
 						<FormFailure>{sentence}</FormFailure>
 						<Field
-							label={messages.email}
-							hint={messages.emailHint}
+							label={sentences.email}
+							hint={sentences.emailHint}
 							type="email"
 							value={email}
 							onChange={setEmail}
@@ -51,11 +51,11 @@ export function TransferForm({ profileId, onAsked }: { profileId: string; onAske
 							autoFocus
 						/>
 						<fieldset>
-							<legend className="mb-2 font-medium text-sm">{messages.iBecome}</legend>
-							<ChoiceCards name="i_become" value={iBecome} choices={messages.becomes} onChange={setIBecome} />
+							<legend className="mb-2 font-medium text-sm">{sentences.iBecome}</legend>
+							<ChoiceCards name="i_become" value={iBecome} choices={sentences.becomes} onChange={setIBecome} />
 						</fieldset>
 						<Button type="submit" isBusy={isBusy}>
-							{messages.hand}
+							{sentences.hand}
 						</Button>
 					</form>
 				</Dialog>

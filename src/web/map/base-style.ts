@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { baseMapPath } from '#web/base-map/address.ts';
-import { liveMapMessages } from '#web/map/live-messages.ts';
+import { liveMapSentences } from '#web/map/live-sentences.ts';
 import type { Palette } from '#web/map/palette.ts';
 
 /** Zoom of the deepest tiles; deeper, they are enlarged. */
@@ -17,7 +17,7 @@ export function baseStyle(palette: Palette): StyleSpecification {
 				type: 'vector',
 				tiles: [`${location.origin}${baseMapPath}/{z}/{x}/{y}`],
 				maxzoom: tileZoomMax,
-				attribution: liveMapMessages.attribution,
+				attribution: liveMapSentences.attribution,
 			},
 			[places]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
 		},

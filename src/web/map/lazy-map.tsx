@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { mapMessages as messages } from '#web/map/messages.ts';
 import { NoMap } from '#web/map/no-map.tsx';
+import { mapSentences as sentences } from '#web/map/sentences.ts';
 
 interface LazyMapProps<Props extends object> {
 	/** Fetches the map and what it is drawn with: half a megabyte that no page waits for. */
@@ -45,12 +45,12 @@ export function LazyMap<Props extends object>({ fetchMap, props, alternative }: 
 			{state.kind === 'ready' && <state.Ready {...props} />}
 			{state.kind === 'waiting' && (
 				<p role="status" className="absolute inset-0 grid place-items-center bg-map-sea text-muted text-sm">
-					{messages.loading}
+					{sentences.loading}
 				</p>
 			)}
 			{state.kind === 'failed' && (
 				<div className="p-5">
-					<ErrorState title={messages.couldNotLoad} onRetry={retry} />
+					<ErrorState title={sentences.couldNotLoad} onRetry={retry} />
 				</div>
 			)}
 			{state.kind === 'unsupported' && <NoMap>{alternative}</NoMap>}

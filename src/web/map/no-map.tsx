@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { mapSentences as sentences } from '#web/map/sentences.ts';
 
 /** In the place of a map, where the browser cannot draw one: why, and what there is instead. */
 export function NoMap({ children }: { children?: ReactNode }) {
@@ -8,7 +8,7 @@ export function NoMap({ children }: { children?: ReactNode }) {
 		<p className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-map-land p-6 text-center text-muted text-sm">
 			<MapPinOff aria-hidden="true" className="size-6" />
 			<span>
-				{messages.unsupported} {children}
+				{sentences.unsupported} {children}
 			</span>
 		</p>
 	);

@@ -8,7 +8,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { caseMessages as messages } from '#web/moderation/case-messages.ts';
+import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {
@@ -51,14 +51,14 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 					seen_at: changedAt.at(-1),
 				},
 			});
-			showToast(action === 'remove' && subject_type !== 'review' ? messages.suspended : messages.decided[action]);
+			showToast(action === 'remove' && subject_type !== 'review' ? sentences.suspended : sentences.decided[action]);
 			onDecided();
 		});
 	return (
 		<form noValidate className="mt-5 grid gap-4 border-line border-t pt-5" onSubmit={(event) => event.preventDefault()}>
 			<Field
-				label={messages.explanation}
-				hint={messages.explanationHint}
+				label={sentences.explanation}
+				hint={sentences.explanationHint}
 				value={explanation}
 				onChange={setExplanation}
 				error={sentenceBeside('explanation')}
@@ -68,11 +68,11 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 			<FormFailure>{sentence}</FormFailure>
 			<div className="flex flex-wrap items-end gap-3">
 				{kind === 'burst' && reviews.length > 1 && (
-					<SelectField id={`which-${item.subject_id}`} label={messages.signals.n} value={chosen} onChange={setChosen}>
-						<option value="">{messages.chooseAll}</option>
+					<SelectField id={`which-${item.subject_id}`} label={sentences.signals.n} value={chosen} onChange={setChosen}>
+						<option value="">{sentences.chooseAll}</option>
 						{reviews.map(({ review, author }) => (
 							<option key={review.id} value={review.id}>
-								{messages.chooseOne(author.name)}
+								{sentences.chooseOne(author.name)}
 							</option>
 						))}
 					</SelectField>
@@ -80,14 +80,14 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 				{actions.includes('remove') && (
 					<SelectField
 						id={`reason-${kind}-${item.subject_id}`}
-						label={messages.reason}
+						label={sentences.reason}
 						value={reason}
 						onChange={(value) => setReason(value as ModerationReason | '')}
 					>
-						<option value="">{messages.chooseReason}</option>
+						<option value="">{sentences.chooseReason}</option>
 						{moderationReasons.map((value) => (
 							<option key={value} value={value}>
-								{messages.choices[value][0]}
+								{sentences.choices[value][0]}
 							</option>
 						))}
 					</SelectField>
@@ -100,7 +100,7 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 						disabled={!canExplain || (isRemoval(action) && !reason)}
 						onClick={() => decide(action)}
 					>
-						{action === 'remove' && subject_type !== 'review' ? messages.suspend : messages.decide[action]}
+						{action === 'remove' && subject_type !== 'review' ? sentences.suspend : sentences.decide[action]}
 					</Button>
 				))}
 			</div>

@@ -2,9 +2,9 @@ import type { Report } from '#contract/moderation.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/link.tsx';
-import { caseMessages } from '#web/moderation/case-messages.ts';
-import { moderationMessages } from '#web/moderation/messages.ts';
-import { reportMessages as messages } from '#web/moderation/report-messages.ts';
+import { caseSentences } from '#web/moderation/case-sentences.ts';
+import { reportSentences as sentences } from '#web/moderation/report-sentences.ts';
+import { moderationSentences } from '#web/moderation/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** Something that I reported, and what came of it. */
@@ -13,7 +13,7 @@ export function MyReport({ report: { subject, reason, words, created_at, state, 
 		<article className="grid gap-2 px-5 py-4">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
 				<h2 className="min-w-0 break-words font-medium font-sans text-base tracking-normal">
-					{`${messages.what[subject.type]} `}
+					{`${sentences.what[subject.type]} `}
 					<Subject subject={subject} />
 				</h2>
 				<span
@@ -22,22 +22,22 @@ export function MyReport({ report: { subject, reason, words, created_at, state, 
 						state === 'open' ? 'bg-warn/12 text-warn' : 'bg-ink/7',
 					)}
 				>
-					{messages.states[state]}
-					{decision?.reason && ` (${moderationMessages.reasons[decision.reason]})`}
+					{sentences.states[state]}
+					{decision?.reason && ` (${moderationSentences.reasons[decision.reason]})`}
 				</span>
 			</div>
 			<p className="text-muted text-sm">
-				{messages.on} <Day date={created_at} />: {caseMessages.choices[reason][0]}
+				{sentences.on} <Day date={created_at} />: {caseSentences.choices[reason][0]}
 				{decision && (
 					<>
 						{' · '}
-						{messages.decidedOn} <Day date={decision.at} />
+						{sentences.decidedOn} <Day date={decision.at} />
 					</>
 				)}
 			</p>
 			{words && (
 				<p className="max-w-prose whitespace-pre-line break-words text-[0.9375rem]" dir="auto">
-					<span className="sr-only">{`${messages.yourWords}: `}</span>
+					<span className="sr-only">{`${sentences.yourWords}: `}</span>
 					{words}
 				</p>
 			)}
@@ -48,7 +48,7 @@ export function MyReport({ report: { subject, reason, words, created_at, state, 
 /** With a way there, as far as there is one. */
 function Subject({ subject: { type, id, label, slug } }: Pick<Report, 'subject'>) {
 	const address = type === 'member' ? paths.member(id) : slug && paths.profile(slug);
-	if (!label) return messages.gone;
+	if (!label) return sentences.gone;
 	if (!address) return <span dir="auto">{label}</span>;
 	return (
 		<Link to={address} className="text-accent hover:underline" dir="auto">

@@ -3,12 +3,12 @@ import type { Review } from '#contract/reviews.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { caseMessages as messages } from '#web/moderation/case-messages.ts';
+import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
-import { sendingMessages } from '#web/reviews/sending-messages.ts';
+import { sendingSentences } from '#web/reviews/sending-sentences.ts';
 import { TakeBackDialog } from '#web/reviews/take-back-dialog.tsx';
-import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { writingSentences } from '#web/reviews/writing-sentences.ts';
 import { useSession } from '#web/session.ts';
 
 interface MyReviewNoticeProps {
@@ -28,13 +28,13 @@ export function MyReviewNotice({ review, onTakenBack, onConfirmed = nothing }: M
 	const email = useSession()?.email ?? null;
 	if (state === 'published') return review.counts_as && <CountsAs {...review.counts_as} />;
 	if (state === 'waiting')
-		return <AlmostThere title={sendingMessages.almostThere} email={email} onReturn={onConfirmed} className="mt-5" />;
+		return <AlmostThere title={sendingSentences.almostThere} email={email} onReturn={onConfirmed} className="mt-5" />;
 	return (
-		<Notice className="mt-5" title={state === 'removed' ? messages.mineRemoved : messages.mineExamination}>
-			{state === 'examination' && messages.mineExaminationWhy}
+		<Notice className="mt-5" title={state === 'removed' ? sentences.mineRemoved : sentences.mineExamination}>
+			{state === 'examination' && sentences.mineExaminationWhy}
 			{decision && <RemovedNotice decision={decision} onAppealed={setDecision} />}
 			<Button look="quiet" size="small" className="mt-3 flex" onClick={() => setLeaving(true)}>
-				{writingMessages.takeBack}
+				{writingSentences.takeBack}
 			</Button>
 			{isLeaving && <TakeBackDialog review={review} onClose={() => setLeaving(false)} onTakenBack={onTakenBack} />}
 		</Notice>
@@ -45,8 +45,8 @@ export function MyReviewNotice({ review, onTakenBack, onConfirmed = nothing }: M
 function CountsAs({ weight, reason }: NonNullable<Review['counts_as']>) {
 	if (weight === 1) return null;
 	return (
-		<Notice className="mt-5" title={weight === 0 ? messages.mineUncounted : messages.minePart(weight)}>
-			{reason === 'burst' ? messages.mineOfBurst : messages.mineNewcomer}
+		<Notice className="mt-5" title={weight === 0 ? sentences.mineUncounted : sentences.minePart(weight)}>
+			{reason === 'burst' ? sentences.mineOfBurst : sentences.mineNewcomer}
 		</Notice>
 	);
 }

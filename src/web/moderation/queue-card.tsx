@@ -1,9 +1,9 @@
 import type { QueueItem } from '#contract/moderation.ts';
 import { Day, Since } from '#web/components/day.tsx';
 import { Link } from '#web/link.tsx';
-import { caseMessages } from '#web/moderation/case-messages.ts';
+import { caseSentences } from '#web/moderation/case-sentences.ts';
 import { DecideForm } from '#web/moderation/decide-form.tsx';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 import { Signals } from '#web/moderation/signals.tsx';
 import { paths } from '#web/paths.ts';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
@@ -25,7 +25,7 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 		>
 			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
 				<span className="rounded-full bg-warn/12 px-2.5 py-0.5 font-medium text-sm text-warn">
-					{caseMessages.kinds[kind]}
+					{caseSentences.kinds[kind]}
 				</span>
 				<h2 className="min-w-0 break-words text-xl" dir="auto">
 					{profile && (
@@ -40,14 +40,14 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 					)}
 				</h2>
 				<span className="ml-auto text-muted text-sm">
-					{caseMessages.waiting} <Day date={item.since} />
+					{caseSentences.waiting} <Day date={item.since} />
 				</span>
 			</header>
 			{signals && <Signals signals={signals} />}
 			{member && <Accused author={member} />}
 			{reviews.length > 1 ? (
 				<section
-					aria-label={caseMessages.signals.n}
+					aria-label={caseSentences.signals.n}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
 					tabIndex={0}
 					className="mt-4 max-h-[32rem] divide-y divide-line overflow-y-auto overscroll-contain"
@@ -65,15 +65,15 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 			)}
 			{reports.length > 0 && (
 				<section className="mt-4">
-					<h3 className="font-medium font-sans text-base tracking-normal">{caseMessages.reports(reports.length)}</h3>
+					<h3 className="font-medium font-sans text-base tracking-normal">{caseSentences.reports(reports.length)}</h3>
 					<ul className="mt-2 grid gap-2">
 						{reports.map((report) => (
 							<li key={report.id} className="rounded-xl bg-surface px-4 py-3 text-[0.9375rem]">
 								<p>
-									<span className="font-medium">{caseMessages.choices[report.reason][0]}</span>
+									<span className="font-medium">{caseSentences.choices[report.reason][0]}</span>
 									<span className="text-muted text-sm">
 										{' · '}
-										{report.by_keeper ? caseMessages.byKeeper : caseMessages.accountDays(report.account_days)}
+										{report.by_keeper ? caseSentences.byKeeper : caseSentences.accountDays(report.account_days)}
 									</span>
 								</p>
 								{report.words && (
@@ -90,7 +90,7 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 			{item.may_decide ? (
 				<DecideForm item={item} onDecided={onDecided} />
 			) : (
-				<p className="mt-5 border-line border-t pt-5 text-muted">{caseMessages.mayNot}</p>
+				<p className="mt-5 border-line border-t pt-5 text-muted">{caseSentences.mayNot}</p>
 			)}
 		</article>
 	);
@@ -104,7 +104,7 @@ function AccusedReview({ review, author, isUncounted }: QueueItem['reviews'][num
 	return (
 		<div className="py-4 first:pt-0 last:pb-0">
 			<Accused author={author} />
-			{isUncounted && <p className="mt-1 text-muted text-sm">{caseMessages.isUncounted}</p>}
+			{isUncounted && <p className="mt-1 text-muted text-sm">{caseSentences.isUncounted}</p>}
 			<ReviewFaces scores={review.scores} labels={labels} />
 			{review.body && (
 				<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
@@ -126,9 +126,9 @@ const Accused = ({ author }: { author: QueueItem['reviews'][number]['author'] })
 		</Link>
 		<span className="text-muted text-sm">
 			{' · '}
-			<Since words={caseMessages.memberSince} date={author.member_since} />
-			{` · ${caseMessages.reviewsOf(author.reviews_count)}`}
-			{!author.email_verified && ` · ${caseMessages.unverified}`}
+			<Since words={caseSentences.memberSince} date={author.member_since} />
+			{` · ${caseSentences.reviewsOf(author.reviews_count)}`}
+			{!author.email_verified && ` · ${caseSentences.unverified}`}
 		</span>
 	</p>
 );
@@ -137,7 +137,7 @@ const Appeal = ({ appeal }: { appeal: NonNullable<QueueItem['appeal']> }) => (
 	<dl className="mt-4 grid gap-4 text-[0.9375rem] sm:grid-cols-2">
 		<div className="min-w-0">
 			<dt className="text-muted text-sm">
-				{caseMessages.removedFor} {appeal.reason && messages.reasons[appeal.reason]} {caseMessages.by}{' '}
+				{caseSentences.removedFor} {appeal.reason && sentences.reasons[appeal.reason]} {caseSentences.by}{' '}
 				{appeal.decided_by.name}
 			</dt>
 			<dd className="whitespace-pre-line break-words" dir="auto">
@@ -145,7 +145,7 @@ const Appeal = ({ appeal }: { appeal: NonNullable<QueueItem['appeal']> }) => (
 			</dd>
 		</div>
 		<div className="min-w-0">
-			<dt className="text-muted text-sm">{caseMessages.theirAppeal}</dt>
+			<dt className="text-muted text-sm">{caseSentences.theirAppeal}</dt>
 			<dd className="whitespace-pre-line break-words" dir="auto">
 				{appeal.body}
 			</dd>

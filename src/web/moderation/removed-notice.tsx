@@ -5,8 +5,8 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { caseMessages } from '#web/moderation/case-messages.ts';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { caseSentences } from '#web/moderation/case-sentences.ts';
+import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 
 interface RemovedNoticeProps {
 	decision: Decision;
@@ -20,14 +20,16 @@ export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
 		<div className="grid gap-3 text-[0.9375rem]">
 			<p className="whitespace-pre-line break-words" dir="auto">
 				<span className="font-medium">
-					{caseMessages.because}
-					{decision.reason && ` (${messages.reasons[decision.reason]})`}:
+					{caseSentences.because}
+					{decision.reason && ` (${sentences.reasons[decision.reason]})`}:
 				</span>{' '}
 				{decision.explanation}
 			</p>
 			{decision.may_appeal && <AppealForm decision={decision} onAppealed={onAppealed} />}
 			{appeal && (
-				<p className="text-muted text-sm">{appeal.answered_at ? caseMessages.appealOver : caseMessages.appealWaits}</p>
+				<p className="text-muted text-sm">
+					{appeal.answered_at ? caseSentences.appealOver : caseSentences.appealWaits}
+				</p>
 			)}
 		</div>
 	);
@@ -40,7 +42,7 @@ function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProp
 	if (!isOpen) {
 		return (
 			<Button look="secondary" size="small" className="w-fit" onClick={() => setOpen(true)}>
-				{caseMessages.appeal}
+				{caseSentences.appeal}
 			</Button>
 		);
 	}
@@ -51,10 +53,10 @@ function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProp
 	};
 	return (
 		<form noValidate className="grid gap-3" onSubmit={send}>
-			<p className="text-muted text-sm">{caseMessages.appealLead}</p>
+			<p className="text-muted text-sm">{caseSentences.appealLead}</p>
 			<Field
-				label={caseMessages.appealLabel[subject.type]}
-				hint={caseMessages.appealHint}
+				label={caseSentences.appealLabel[subject.type]}
+				hint={caseSentences.appealHint}
 				error={sentenceBeside('body') ?? sentence}
 				rows={4}
 				maxLength={max}
@@ -64,10 +66,10 @@ function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProp
 			/>
 			<div className="flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={body.trim().length < min}>
-					{caseMessages.sendAppeal}
+					{caseSentences.sendAppeal}
 				</Button>
 				<Button look="quiet" size="small" onClick={() => setOpen(false)}>
-					{caseMessages.cancel}
+					{caseSentences.cancel}
 				</Button>
 			</div>
 		</form>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SubjectType } from '#contract/moderation.ts';
 import { late } from '#web/components/late.tsx';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 
@@ -24,12 +24,12 @@ export function ReportButton({ subject, label }: ReportButtonProps) {
 		<>
 			<button
 				type="button"
-				aria-label={messages.reportOf(label)}
+				aria-label={sentences.reportOf(label)}
 				className="inline-flex h-9 items-center gap-1.5 rounded-full px-3 text-muted text-sm transition hover:bg-ink/7 hover:text-ink"
 				onClick={() => (session ? setOpen(true) : navigate(paths.signIn(location.pathname)))}
 			>
 				<Flag aria-hidden="true" className="size-4" />
-				{messages.report}
+				{sentences.report}
 			</button>
 			{isOpen && <ReportDialog subject={subject} onClose={() => setOpen(false)} />}
 		</>

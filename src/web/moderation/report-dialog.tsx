@@ -9,7 +9,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { caseMessages as messages } from '#web/moderation/case-messages.ts';
+import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 
 interface ReportDialogProps {
 	subject: { type: SubjectType; id: string };
@@ -27,25 +27,25 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 		run(async () => {
 			await api('POST /reports', { body: { subject_type: subject.type, subject_id: subject.id, reason, words } });
 			onClose();
-			showToast(messages.reported);
+			showToast(sentences.reported);
 		});
 	};
 	return (
-		<Dialog title={messages.reportTitle[subject.type]} onClose={onClose} isWide>
+		<Dialog title={sentences.reportTitle[subject.type]} onClose={onClose} isWide>
 			<form noValidate className="grid gap-5" onSubmit={send}>
-				<p className="text-[0.9375rem] text-muted">{messages.reportLead}</p>
+				<p className="text-[0.9375rem] text-muted">{sentences.reportLead}</p>
 				<fieldset>
-					<legend className="mb-2 font-medium text-sm">{messages.reportReason}</legend>
+					<legend className="mb-2 font-medium text-sm">{sentences.reportReason}</legend>
 					<ChoiceCards<ModerationReason | ''>
 						name="reason"
 						value={reason}
-						choices={messages.choices as Record<ModerationReason | '', [string, string]>}
+						choices={sentences.choices as Record<ModerationReason | '', [string, string]>}
 						onChange={setReason}
 					/>
 				</fieldset>
 				<Field
-					label={messages.reportWords}
-					hint={messages.reportWordsHint}
+					label={sentences.reportWords}
+					hint={sentences.reportWordsHint}
 					rows={3}
 					maxLength={moderationLimits.words}
 					value={words}
@@ -55,10 +55,10 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 				<FormFailure>{sentence}</FormFailure>
 				<div className="flex gap-2">
 					<Button type="submit" isBusy={isBusy} disabled={!reason}>
-						{messages.sendReport}
+						{sentences.sendReport}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{messages.cancel}
+						{sentences.cancel}
 					</Button>
 				</div>
 			</form>

@@ -1,7 +1,7 @@
 import type { ModerationReason } from '#contract/moderation.ts';
 import type { OverallReviews } from '#contract/overall-reviews.ts';
 import { Link } from '#web/link.tsx';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** How many reviews are published, do not count yet, wait, or were removed and why; nothing while all of them are published and count. */
@@ -12,9 +12,9 @@ export function ReviewStates({ states, n }: Pick<OverallReviews, 'states' | 'n'>
 	if (uncounted === 0 && examination === 0 && reasons.length === 0) return null;
 	return (
 		<p className="mt-2 text-muted text-sm">
-			{messages.states(published, uncounted, examination, reasons)}.{' '}
+			{sentences.states(published, uncounted, examination, reasons)}.{' '}
 			<Link to={paths.moderationLog} className="underline underline-offset-2 hover:text-ink">
-				{messages.howDecided}
+				{sentences.howDecided}
 			</Link>
 		</p>
 	);

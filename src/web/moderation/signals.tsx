@@ -1,5 +1,5 @@
 import type { QueueItem } from '#contract/moderation.ts';
-import { caseMessages as messages } from '#web/moderation/case-messages.ts';
+import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 
 const hourMs = 3_600_000;
 
@@ -8,11 +8,11 @@ export function Signals({ signals }: { signals: NonNullable<QueueItem['signals']
 	const { n, first_at, last_at } = signals;
 	const span = (Date.parse(last_at) - Date.parse(first_at)) / hourMs;
 	const of = (count: number) => `${count} / ${n}`;
-	const words = messages.signals;
+	const words = sentences.signals;
 	const facts: [string, string][] = [
 		[words.n, String(n)],
-		[words.span, messages.hours(span)],
-		[words.age, messages.hours(signals.median_account_hours)],
+		[words.span, sentences.hours(span)],
+		[words.age, sentences.hours(signals.median_account_hours)],
 		[words.same, of(signals.same_scores)],
 		[words.words, of(signals.without_words)],
 		[words.unverified, of(signals.unverified)],

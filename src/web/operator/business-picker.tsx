@@ -4,7 +4,7 @@ import type { Profile } from '#contract/profiles.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
-import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 type Card = CallData<'GET /business-profile'>[number];
@@ -47,7 +47,7 @@ export function BusinessPicker({ label, chosen, onChoose }: BusinessPickerProps)
 				</p>
 				<p className="text-muted text-sm">{describe(chosen)}</p>
 				<Button look="secondary" size="small" className="mt-3" onClick={() => onChoose(null)}>
-					{messages.change}
+					{sentences.change}
 				</Button>
 			</div>
 		);
@@ -64,16 +64,16 @@ export function BusinessPicker({ label, chosen, onChoose }: BusinessPickerProps)
 		<div>
 			<Field
 				label={label}
-				hint={messages.findHint}
+				hint={sentences.findHint}
 				error={failure}
 				value={typed}
 				onChange={setTyped}
 				autoComplete="off"
-				placeholder={messages.find}
+				placeholder={sentences.find}
 			/>
 			{found && (
 				<ul className="mt-2 grid gap-1">
-					{found.length === 0 && <li className="text-muted text-sm">{messages.nothingFound}</li>}
+					{found.length === 0 && <li className="text-muted text-sm">{sentences.nothingFound}</li>}
 					{found.map((card) => (
 						<li key={card.id}>
 							<button

@@ -3,7 +3,7 @@ import type { OperatorClaim } from '#contract/claims.ts';
 import { Day, Since } from '#web/components/day.tsx';
 import { Link } from '#web/link.tsx';
 import { DecisionForm } from '#web/operator/decision-form.tsx';
-import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 interface ClaimCardProps {
@@ -25,7 +25,7 @@ export function ClaimCard({ claim, onDecided }: ClaimCardProps) {
 				{profile.locality && <span className="text-muted">{profile.locality}</span>}
 				{claim.is_dispute && (
 					<span className="rounded-full bg-warn/12 px-2.5 py-0.5 font-medium text-sm text-warn">
-						{messages.dispute}
+						{sentences.dispute}
 					</span>
 				)}
 				<span className="ml-auto text-muted text-sm">
@@ -33,19 +33,19 @@ export function ClaimCard({ claim, onDecided }: ClaimCardProps) {
 				</span>
 			</header>
 			<dl className="mt-4 grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
-				<Fact label={messages.claimer}>
+				<Fact label={sentences.claimer}>
 					{claimer.name}
 					<span className="block text-muted text-sm">
-						{claimer.email} ({claimer.email_verified ? messages.verifiedAddress : messages.unverifiedAddress}),{' '}
-						<Since words={messages.memberSince} date={claimer.member_since} />
+						{claimer.email} ({claimer.email_verified ? sentences.verifiedAddress : sentences.unverifiedAddress}),{' '}
+						<Since words={sentences.memberSince} date={claimer.member_since} />
 					</span>
 				</Fact>
-				<Fact label={claim.proven_at ? messages.provenAt : messages.notProven}>
-					{messages.methods[claim.method]}
+				<Fact label={claim.proven_at ? sentences.provenAt : sentences.notProven}>
+					{sentences.methods[claim.method]}
 					{claim.email && <span className="block break-all text-muted text-sm">{claim.email}</span>}
 				</Fact>
 				{claim.profile_website && (
-					<Fact label={messages.website}>
+					<Fact label={sentences.website}>
 						<a
 							href={claim.profile_website}
 							rel="noopener noreferrer nofollow"
@@ -55,22 +55,22 @@ export function ClaimCard({ claim, onDecided }: ClaimCardProps) {
 						</a>
 					</Fact>
 				)}
-				<Fact label={messages.owners}>
-					{owners.length === 0 ? messages.noOwner : owners.map(({ name }) => name).join(', ')}
+				<Fact label={sentences.owners}>
+					{owners.length === 0 ? sentences.noOwner : owners.map(({ name }) => name).join(', ')}
 				</Fact>
 				{claim.statement && (
-					<Fact label={messages.statement} isWide>
+					<Fact label={sentences.statement} isWide>
 						{claim.statement}
 					</Fact>
 				)}
 				{claim.is_dispute && (
-					<Fact label={messages.ownersSide} isWide>
-						{claim.answer ? `${claim.answer.by.name}: ${claim.answer.body}` : messages.noSide}
+					<Fact label={sentences.ownersSide} isWide>
+						{claim.answer ? `${claim.answer.by.name}: ${claim.answer.body}` : sentences.noSide}
 					</Fact>
 				)}
 				{claim.decided_at && (
-					<Fact label={messages.decided[claim.state]} isWide>
-						{claim.decided_by ? `${messages.by} ${claim.decided_by.name}: ${claim.reason}` : messages.proofDecided}
+					<Fact label={sentences.decided[claim.state]} isWide>
+						{claim.decided_by ? `${sentences.by} ${claim.decided_by.name}: ${claim.reason}` : sentences.proofDecided}
 					</Fact>
 				)}
 			</dl>

@@ -6,10 +6,10 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
-type Former = keyof typeof messages.former;
+type Former = keyof typeof sentences.former;
 
 /** Approves or refuses a claim, with a reason. */
 export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDecided: () => void }) {
@@ -24,15 +24,15 @@ export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDec
 				params: { id: claim.id },
 				body: { approve, reason, former_owners: former, seen },
 			});
-			showToast(messages.done[`${approve}`]);
+			showToast(sentences.done[`${approve}`]);
 			onDecided();
 		});
 	return (
 		<form noValidate className="mt-5 grid gap-4 border-line border-t pt-5" onSubmit={(event) => event.preventDefault()}>
 			<FormFailure>{sentence}</FormFailure>
 			<Field
-				label={messages.reason}
-				hint={messages.reasonHint}
+				label={sentences.reason}
+				hint={sentences.reasonHint}
 				value={reason}
 				onChange={setReason}
 				error={wrong}
@@ -43,11 +43,11 @@ export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDec
 				{claim.is_dispute && (
 					<SelectField
 						id={`former-${claim.id}`}
-						label={messages.formerOwners}
+						label={sentences.formerOwners}
 						value={former}
 						onChange={(value) => setFormer(value as Former)}
 					>
-						{Object.entries(messages.former).map(([value, label]) => (
+						{Object.entries(sentences.former).map(([value, label]) => (
 							<option key={value} value={value}>
 								{label}
 							</option>
@@ -55,10 +55,10 @@ export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDec
 					</SelectField>
 				)}
 				<Button isBusy={isBusy} onClick={() => decide(true)}>
-					{messages.approve}
+					{sentences.approve}
 				</Button>
 				<Button look="danger" disabled={isBusy} onClick={() => decide(false)}>
-					{messages.refuse}
+					{sentences.refuse}
 				</Button>
 			</div>
 		</form>

@@ -1,8 +1,8 @@
 import type { MergeReport } from '#contract/profile-lifecycle.ts';
-import { operatorMessages } from '#web/operator/messages.ts';
-import { profileFormMessages } from '#web/profile-form/messages.ts';
+import { operatorSentences } from '#web/operator/sentences.ts';
+import { profileFormSentences } from '#web/profile-form/sentences.ts';
 
-const { effects } = operatorMessages;
+const { effects } = operatorSentences;
 
 /** What a merge does, in sentences. */
 export function MergeEffects({ report }: { report: MergeReport }) {
@@ -14,7 +14,7 @@ export function MergeEffects({ report }: { report: MergeReport }) {
 		followers > 0 && effects.followers(followers),
 		keepers.length > 0 && effects.keepers(keepers.map(({ name }) => name).join(', ')),
 		filled.length > 0 &&
-			effects.filled(filled.map((field) => profileFormMessages.fieldNames[field] ?? field).join(', ')),
+			effects.filled(filled.map((field) => profileFormSentences.fieldNames[field] ?? field).join(', ')),
 		claims > 0 && effects.claims(claims),
 		images > 0 && effects.images(images),
 	].filter((line) => line !== false);

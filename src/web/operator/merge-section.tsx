@@ -9,7 +9,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
 import { MergeEffects } from '#web/operator/merge-effects.tsx';
-import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** Makes two entries of one business one; what will happen is shown first. */
@@ -40,14 +40,14 @@ export function MergeSection() {
 		return (
 			<Notice
 				look="good"
-				title={messages.merged(report.into.business_name)}
+				title={sentences.merged(report.into.business_name)}
 				action={
 					<div className="flex flex-wrap gap-2">
 						<ButtonLink to={paths.profile(report.into.slug)} look="secondary" size="small">
-							{messages.toStaying}
+							{sentences.toStaying}
 						</ButtonLink>
 						<Button look="quiet" size="small" onClick={startAgain}>
-							{messages.mergeAnother}
+							{sentences.mergeAnother}
 						</Button>
 					</div>
 				}
@@ -58,14 +58,14 @@ export function MergeSection() {
 	return (
 		<div className="grid gap-5">
 			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<BusinessPicker label={messages.mergeFrom} chosen={from} onChoose={choose(setFrom)} />
-				<BusinessPicker label={messages.mergeInto} chosen={into} onChoose={choose(setInto)} />
+				<BusinessPicker label={sentences.mergeFrom} chosen={from} onChoose={choose(setFrom)} />
+				<BusinessPicker label={sentences.mergeInto} chosen={into} onChoose={choose(setInto)} />
 			</div>
 			<FormFailure>{sentence}</FormFailure>
 			{from && into && (
 				<div className="flex flex-wrap gap-3">
 					<Button look={report ? 'secondary' : 'primary'} isBusy={isBusy && !report} onClick={() => merge(true)}>
-						{messages.preview}
+						{sentences.preview}
 					</Button>
 					<Button
 						look="quiet"
@@ -76,16 +76,16 @@ export function MergeSection() {
 							setReport(null);
 						}}
 					>
-						{messages.swap}
+						{sentences.swap}
 					</Button>
 				</div>
 			)}
 			{report && (
 				<div className="rounded-card border border-warn/50 bg-warn/6 p-5">
 					<MergeEffects report={report} />
-					<p className="mt-4 font-medium">{messages.mergeWarning}</p>
+					<p className="mt-4 font-medium">{sentences.mergeWarning}</p>
 					<Button className="mt-3" isBusy={isBusy} onClick={() => merge(false)}>
-						{messages.mergeNow}
+						{sentences.mergeNow}
 					</Button>
 				</div>
 			)}

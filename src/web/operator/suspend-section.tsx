@@ -9,9 +9,9 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { caseMessages } from '#web/moderation/case-messages.ts';
+import { caseSentences } from '#web/moderation/case-sentences.ts';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
-import { operatorMessages as messages } from '#web/operator/messages.ts';
+import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 /** Takes a business out of sight, or away with its reviews, with a reason; and brings a suspended one back. */
@@ -43,13 +43,13 @@ export function SuspendSection() {
 	const isReady = explanation.trim() !== '' && publicReason !== '';
 	return (
 		<div className="grid gap-5 sm:max-w-xl">
-			<BusinessPicker label={messages.find} chosen={profile} onChoose={setProfile} />
+			<BusinessPicker label={sentences.find} chosen={profile} onChoose={setProfile} />
 			<FormFailure>{sentence}</FormFailure>
 			{profile?.suspension && <p className="break-words text-sm">{profile.suspension.reason}</p>}
 			{profile && (
 				<Field
-					label={caseMessages.explanation}
-					hint={caseMessages.explanationHint}
+					label={caseSentences.explanation}
+					hint={caseSentences.explanationHint}
 					value={explanation}
 					onChange={setExplanation}
 					error={wrong}
@@ -63,21 +63,21 @@ export function SuspendSection() {
 						<Button
 							isBusy={isBusy}
 							disabled={explanation.trim() === ''}
-							onClick={() => decide(profile.id, 'restore', messages.ended)}
+							onClick={() => decide(profile.id, 'restore', sentences.ended)}
 						>
-							{messages.endSuspension}
+							{sentences.endSuspension}
 						</Button>
 					)}
 					<SelectField
 						id="public-reason"
-						label={caseMessages.reason}
+						label={caseSentences.reason}
 						value={publicReason}
 						onChange={(value) => setPublicReason(value as ModerationReason | '')}
 					>
-						<option value="">{messages.chooseReason}</option>
+						<option value="">{sentences.chooseReason}</option>
 						{moderationReasons.map((value) => (
 							<option key={value} value={value}>
-								{caseMessages.choices[value][0]}
+								{caseSentences.choices[value][0]}
 							</option>
 						))}
 					</SelectField>
@@ -86,26 +86,26 @@ export function SuspendSection() {
 							look="danger"
 							isBusy={isBusy}
 							disabled={!isReady}
-							onClick={() => decide(profile.id, 'remove', messages.suspended)}
+							onClick={() => decide(profile.id, 'remove', sentences.suspended)}
 						>
-							{messages.suspend}
+							{sentences.suspend}
 						</Button>
 					)}
 					<Button look="quiet" disabled={!isReady || isBusy} onClick={() => setAsking(true)}>
-						{messages.remove}
+						{sentences.remove}
 					</Button>
 				</div>
 			)}
 			{profile && isAsking && (
-				<Dialog title={messages.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
-					<p className="text-muted">{messages.removeLead(profile.reviews_count)}</p>
+				<Dialog title={sentences.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
+					<p className="text-muted">{sentences.removeLead(profile.reviews_count)}</p>
 					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
-							{caseMessages.cancel}
+							{caseSentences.cancel}
 						</Button>
-						<Button look="danger" isBusy={isBusy} onClick={() => decide(profile.id, 'delete', messages.removed)}>
-							{messages.remove}
+						<Button look="danger" isBusy={isBusy} onClick={() => decide(profile.id, 'delete', sentences.removed)}>
+							{sentences.remove}
 						</Button>
 					</div>
 				</Dialog>

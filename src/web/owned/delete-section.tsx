@@ -6,7 +6,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Takes the business off the site, after one more question. */
@@ -17,7 +17,7 @@ export function DeleteSection({ profile, onDeleted }: { profile: Profile; onDele
 	const remove = () =>
 		run(async () => {
 			await api('DELETE /business-profile/:id', { params: { id: profile.id } });
-			showToast(messages.removed);
+			showToast(sentences.removed);
 			setActive((before) => !before);
 			setAsking(false);
 			onDeleted();
@@ -25,19 +25,19 @@ export function DeleteSection({ profile, onDeleted }: { profile: Profile; onDele
 	return (
 		<>
 			<Button look="danger" onClick={() => setAsking(true)}>
-				{messages.remove}
+				{sentences.remove}
 			</Button>
 			{isAsking && (
-				<Dialog title={messages.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
-					<p className="text-muted">{messages.removeLead}</p>
-					<p className="mt-3 text-muted">{messages.closedInstead}</p>
+				<Dialog title={sentences.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
+					<p className="text-muted">{sentences.removeLead}</p>
+					<p className="mt-3 text-muted">{sentences.closedInstead}</p>
 					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
-							{messages.cancel}
+							{sentences.cancel}
 						</Button>
 						<Button look="danger" isBusy={isBusy} onClick={remove}>
-							{messages.confirm}
+							{sentences.confirm}
 						</Button>
 					</div>
 				</Dialog>

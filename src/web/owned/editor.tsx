@@ -6,18 +6,18 @@ import { api } from '#web/api.ts';
 import { VerificationSection } from '#web/claims/verification-section.tsx';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { keeperMessages } from '#web/keepers/messages.ts';
 import { PeopleSection } from '#web/keepers/people-section.tsx';
+import { keeperSentences } from '#web/keepers/sentences.ts';
 import { DeleteSection } from '#web/owned/delete-section.tsx';
 import { InsteadOfDeleting } from '#web/owned/instead-of-deleting.tsx';
-import { ownedMessages as messages } from '#web/owned/messages.ts';
 import { ProfilePictures } from '#web/owned/profile-pictures.tsx';
 import { SectionLinks } from '#web/owned/section-links.tsx';
+import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { CompletenessCard } from '#web/profile-form/completeness-card.tsx';
 import { changesOf, draftOf, type ProfileDraft } from '#web/profile-form/draft.ts';
 import { FollowedVersion } from '#web/profile-form/followed-version.ts';
-import { profileFormMessages } from '#web/profile-form/messages.ts';
 import { ProfileForm } from '#web/profile-form/profile-form.tsx';
+import { profileFormSentences } from '#web/profile-form/sentences.ts';
 import type { SaveDraft } from '#web/profile-form/use-saving.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
@@ -57,10 +57,10 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 		const isWaitingNow = isDraft && data.status === 'waiting';
 		showToast(
 			isPublishedNow
-				? profileFormMessages.publishedNow
+				? profileFormSentences.publishedNow
 				: isWaitingNow
-					? messages.almostThere
-					: profileFormMessages.saved,
+					? sentences.almostThere
+					: profileFormSentences.saved,
 		);
 		// Whether others see it is said around the form, too.
 		if (data.status !== profile.status) onChange();
@@ -102,30 +102,30 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 						{({ isBusy, save }) => (
 							<>
 								<Button type="submit" look={isDraft ? 'secondary' : 'primary'} isBusy={isBusy}>
-									{profileFormMessages.save}
+									{profileFormSentences.save}
 								</Button>
 								{isDraft && (
 									<Button disabled={isBusy} onClick={() => save({ status: 'published' })}>
-										{profileFormMessages.publish}
+										{profileFormSentences.publish}
 									</Button>
 								)}
 							</>
 						)}
 					</ProfileForm>
 				</div>
-				<AccountSection id="people-section" title={keeperMessages.title} lead={keeperMessages.lead}>
+				<AccountSection id="people-section" title={keeperSentences.title} lead={keeperSentences.lead}>
 					<PeopleSection profileId={profile.id} isOwner={isOwner} onRoleChange={onChange} />
 				</AccountSection>
 				{isOwner && (
-					<AccountSection id="verification-section" title={messages.sections.verification}>
+					<AccountSection id="verification-section" title={sentences.sections.verification}>
 						<VerificationSection profile={profile} />
 					</AccountSection>
 				)}
 				{isOwner && (
 					<AccountSection
 						id="delete-section"
-						title={messages.sections.remove}
-						lead={profile.may_delete ? messages.removeLead : messages.reviewedLead}
+						title={sentences.sections.remove}
+						lead={profile.may_delete ? sentences.removeLead : sentences.reviewedLead}
 						isDangerous={profile.may_delete}
 					>
 						{profile.may_delete ? (

@@ -5,7 +5,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { Link } from '#web/link.tsx';
-import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { paths } from '#web/paths.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
@@ -25,7 +25,7 @@ export function InsteadOfDeleting({ profile, onClosed }: InsteadOfDeletingProps)
 				params: { id: profile.id },
 				body: { status: 'permanently_closed' },
 			});
-			showToast(messages.closed);
+			showToast(sentences.closed);
 			setActive((before) => !before);
 			onClosed(data, headers);
 		});
@@ -34,26 +34,26 @@ export function InsteadOfDeleting({ profile, onClosed }: InsteadOfDeletingProps)
 			<ul className="list-disc space-y-2.5 pl-5 text-[0.9375rem]">
 				{!profile.suspension && (
 					<li>
-						<span className="font-medium">{messages.insteadClose}</span>{' '}
-						{isClosed ? messages.isClosed : messages.insteadCloseWhy}
+						<span className="font-medium">{sentences.insteadClose}</span>{' '}
+						{isClosed ? sentences.isClosed : sentences.insteadCloseWhy}
 						{!isClosed && (
 							<Button look="secondary" size="small" className="mt-2 flex" isBusy={isBusy} onClick={close}>
-								{messages.close}
+								{sentences.close}
 							</Button>
 						)}
 					</li>
 				)}
 				<li>
 					<a href="#people-section" className="font-medium underline underline-offset-4">
-						{messages.insteadTransfer}
+						{sentences.insteadTransfer}
 					</a>{' '}
-					{messages.insteadTransferWhy}
+					{sentences.insteadTransferWhy}
 				</li>
 				<li>
 					<Link to={paths.page('imprint')} className="font-medium underline underline-offset-4">
-						{messages.insteadAsk}
+						{sentences.insteadAsk}
 					</Link>{' '}
-					{messages.insteadAskWhy}
+					{sentences.insteadAskWhy}
 				</li>
 			</ul>
 			<FormFailure>{sentence}</FormFailure>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import { api } from '#web/api.ts';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
 import { PhotoManager } from '#web/pictures/photo-manager.tsx';
 import { profileShelf } from '#web/pictures/photo-shelf.ts';
 import { PictureField } from '#web/pictures/picture-field.tsx';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 
 type Pictures = Pick<Profile, 'image' | 'cover' | 'other_images'>;
 
@@ -23,13 +23,13 @@ export function ProfilePictures({ profile, onChange }: ProfilePicturesProps) {
 		<section aria-labelledby="pictures" className="grid gap-8">
 			<div>
 				<h2 id="pictures" className="font-heading font-semibold text-xl">
-					{messages.title}
+					{sentences.title}
 				</h2>
-				<p className="mt-1 text-muted text-sm">{messages.lead}</p>
+				<p className="mt-1 text-muted text-sm">{sentences.lead}</p>
 			</div>
 			<PictureField
-				label={messages.cover}
-				hint={`${messages.coverHint} ${messages.kinds}`}
+				label={sentences.cover}
+				hint={`${sentences.coverHint} ${sentences.kinds}`}
 				image={profile.cover}
 				ratio={16 / 5}
 				className="w-full rounded-card"
@@ -51,8 +51,8 @@ export function ProfilePictures({ profile, onChange }: ProfilePicturesProps) {
 				onChange={(cover) => onChange({ cover }, null)}
 			/>
 			<PictureField
-				label={messages.logo}
-				hint={messages.logoHint}
+				label={sentences.logo}
+				hint={sentences.logoHint}
 				image={profile.image}
 				ratio={1}
 				className="w-40 rounded-2xl"

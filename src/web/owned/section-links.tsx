@@ -1,6 +1,6 @@
-import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 
-const { sections } = messages;
+const { sections } = sentences;
 
 /** What there is on the page, on wide screens beside it. */
 export function SectionLinks({ isOwner }: { isOwner: boolean }) {
@@ -16,7 +16,7 @@ export function SectionLinks({ isOwner }: { isOwner: boolean }) {
 			: []),
 	] as const;
 	return (
-		<nav aria-label={messages.onThisPage} className="hidden lg:block">
+		<nav aria-label={sentences.onThisPage} className="hidden lg:block">
 			<ul className="grid border-line border-l text-[0.9375rem]">
 				{links.map(([id, label]) => (
 					<li key={id}>

@@ -9,7 +9,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
-import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { useSession } from '#web/session.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
@@ -22,16 +22,16 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 	const [decision, setDecision] = useDecision(byOperator && profile.my_role === 'owner' ? profile.id : null);
 	if (byOperator !== null)
 		return (
-			<Notice className="mb-8" title={profile.deletion ? messages.deletedByOperatorTitle : messages.suspendedTitle}>
+			<Notice className="mb-8" title={profile.deletion ? sentences.deletedByOperatorTitle : sentences.suspendedTitle}>
 				<p>
 					{profile.deletion ? (
 						<>
-							{messages.deletedByOperator} <Day date={profile.deletion.restorable_until} />.
+							{sentences.deletedByOperator} <Day date={profile.deletion.restorable_until} />.
 						</>
 					) : (
-						messages.suspended
+						sentences.suspended
 					)}
-					{!decision && ` ${messages.reason}: ${byOperator}`}
+					{!decision && ` ${sentences.reason}: ${byOperator}`}
 				</p>
 				{decision && (
 					<div className="mt-3">
@@ -41,12 +41,12 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 			</Notice>
 		);
 	if (profile.status === 'waiting')
-		return <AlmostThere title={messages.almostThere} email={email} onReturn={onRestored} className="mb-8" />;
+		return <AlmostThere title={sentences.almostThere} email={email} onReturn={onRestored} className="mb-8" />;
 	if (!profile.deletion) return null;
 	const restore = () =>
 		run(async () => {
 			await api('POST /business-profile/:id/restore', { params: { id: profile.id } });
-			showToast(messages.restored);
+			showToast(sentences.restored);
 			setActive((before) => !before);
 			onRestored();
 		});
@@ -54,14 +54,14 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 		<>
 			<Notice
 				className="mb-4"
-				title={messages.deletedTitle}
+				title={sentences.deletedTitle}
 				action={
 					<Button size="small" isBusy={isBusy} onClick={restore}>
-						{messages.restore}
+						{sentences.restore}
 					</Button>
 				}
 			>
-				{messages.deleted} <Day date={profile.deletion.restorable_until} />.
+				{sentences.deleted} <Day date={profile.deletion.restorable_until} />.
 			</Notice>
 			<FormFailure>{sentence}</FormFailure>
 		</>

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { type Area, moved, wholeArea, zoomed, zoomMax } from '#web/pictures/crop.ts';
 import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { useDragging } from '#web/pictures/use-dragging.ts';
 
 interface CropDialogProps {
@@ -36,13 +36,13 @@ export function CropDialog({ src, ratio, onDone, onClose }: CropDialogProps) {
 			setArea((before) => before && whole && zoomed(before, whole, (whole.width / before.width) * factor)),
 	});
 	return (
-		<Dialog title={messages.cropTitle} onClose={onClose} isWide={ratio > 1}>
+		<Dialog title={sentences.cropTitle} onClose={onClose} isWide={ratio > 1}>
 			<div
 				{...dragging}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
 				tabIndex={0}
 				role="application"
-				aria-label={messages.cropFrame}
+				aria-label={sentences.cropFrame}
 				className="relative w-full cursor-grab touch-none overflow-hidden rounded-xl bg-surface active:cursor-grabbing"
 				style={{ aspectRatio: ratio }}
 				onKeyDown={(event) => {
@@ -64,10 +64,10 @@ export function CropDialog({ src, ratio, onDone, onClose }: CropDialogProps) {
 					onError={() => onDone(null)}
 				/>
 			</div>
-			<p className="mt-2 text-muted text-sm">{messages.cropHint}</p>
+			<p className="mt-2 text-muted text-sm">{sentences.cropHint}</p>
 			<div className="mt-4 flex items-center gap-3">
 				<label htmlFor={sliderId} className="font-medium text-sm">
-					{messages.zoom}
+					{sentences.zoom}
 				</label>
 				<input
 					id={sliderId}
@@ -82,10 +82,10 @@ export function CropDialog({ src, ratio, onDone, onClose }: CropDialogProps) {
 			</div>
 			<div className="mt-5 flex flex-wrap gap-2">
 				<Button disabled={!area} onClick={() => onDone(area)}>
-					{messages.use}
+					{sentences.use}
 				</Button>
 				<Button look="quiet" onClick={onClose}>
-					{messages.cancel}
+					{sentences.cancel}
 				</Button>
 			</div>
 		</Dialog>

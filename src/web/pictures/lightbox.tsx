@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 
 interface LightboxProps {
 	name: string;
@@ -37,11 +37,11 @@ export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
 		End: () => goTo(photos.length - 1),
 	};
 	const photo = photos[index];
-	const caption = photo?.alt || messages.noAlt(index + 1, name);
+	const caption = photo?.alt || sentences.noAlt(index + 1, name);
 	return (
 		<dialog
 			ref={dialog}
-			aria-label={messages.lightbox(name)}
+			aria-label={sentences.lightbox(name)}
 			className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-night text-on-night backdrop:bg-transparent"
 			onClose={onClose}
 			onKeyDown={(event) => {
@@ -65,7 +65,7 @@ export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
 					<div key={id} className="grid h-full w-full shrink-0 snap-center place-items-center p-4 pt-16 pb-20 sm:px-20">
 						<Picture
 							image={url}
-							alt={alt || messages.noAlt(each + 1, name)}
+							alt={alt || sentences.noAlt(each + 1, name)}
 							sizes="100vw"
 							isEager={Math.abs(each - index) <= 1}
 							className="max-h-full min-h-0 w-auto max-w-full rounded-lg"
@@ -76,7 +76,7 @@ export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
 			</div>
 			<div className="pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between p-3">
 				<p className="pl-2 tabular-nums">{`${index + 1} / ${photos.length}`}</p>
-				<Round label={messages.close} onPress={() => dialog.current?.close()}>
+				<Round label={sentences.close} onPress={() => dialog.current?.close()}>
 					<X aria-hidden="true" className="size-6" />
 				</Round>
 			</div>
@@ -84,12 +84,12 @@ export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
 				{caption}
 			</p>
 			{index > 0 && (
-				<Side className="left-3" label={messages.previous} onPress={() => goTo(goal.current - 1)}>
+				<Side className="left-3" label={sentences.previous} onPress={() => goTo(goal.current - 1)}>
 					<ChevronLeft aria-hidden="true" className="size-7" />
 				</Side>
 			)}
 			{index < photos.length - 1 && (
-				<Side className="right-3" label={messages.next} onPress={() => goTo(goal.current + 1)}>
+				<Side className="right-3" label={sentences.next} onPress={() => goTo(goal.current + 1)}>
 					<ChevronRight aria-hidden="true" className="size-7" />
 				</Side>
 			)}

@@ -4,7 +4,7 @@ import type { OtherImage } from '#contract/images.ts';
 import { mediaLimits } from '#contract/media.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 
 interface PhotoDetailsProps {
 	photo: OtherImage;
@@ -22,12 +22,12 @@ export function PhotoDetails({ photo, index, count, onDescribe, onMove, onRemove
 	const keep = () => alt.trim() !== photo.alt && onDescribe(alt.trim());
 	return (
 		<section
-			aria-label={messages.photoNumber(index + 1, count)}
+			aria-label={sentences.photoNumber(index + 1, count)}
 			className="mt-4 grid gap-4 rounded-card border border-line bg-raised p-4"
 		>
 			<Field
-				label={`${messages.photoNumber(index + 1, count)}: ${messages.describe}`}
-				hint={messages.describeHint}
+				label={`${sentences.photoNumber(index + 1, count)}: ${sentences.describe}`}
+				hint={sentences.describeHint}
 				maxLength={mediaLimits.altMax}
 				value={alt}
 				onChange={setAlt}
@@ -42,7 +42,7 @@ export function PhotoDetails({ photo, index, count, onDescribe, onMove, onRemove
 					icon={<ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />}
 					onClick={() => onMove(-1)}
 				>
-					{messages.earlier}
+					{sentences.earlier}
 				</Button>
 				<Button
 					look="secondary"
@@ -51,16 +51,16 @@ export function PhotoDetails({ photo, index, count, onDescribe, onMove, onRemove
 					icon={<ArrowRight aria-hidden="true" className="size-4 rtl:rotate-180" />}
 					onClick={() => onMove(1)}
 				>
-					{messages.later}
+					{sentences.later}
 				</Button>
 				<Button
 					look="danger"
 					size="small"
 					icon={<Trash2 aria-hidden="true" className="size-4" />}
-					aria-label={`${messages.remove}: ${messages.photo(index + 1, photo.alt)}`}
+					aria-label={`${sentences.remove}: ${sentences.photo(index + 1, photo.alt)}`}
 					onClick={onRemove}
 				>
-					{messages.remove}
+					{sentences.remove}
 				</Button>
 			</div>
 		</section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
 import { classNames } from '#web/components/class-names.ts';
-import { galleryMessages as messages } from '#web/pictures/gallery-messages.ts';
+import { gallerySentences as sentences } from '#web/pictures/gallery-sentences.ts';
 import { PhotoLightbox } from '#web/pictures/photo-lightbox.tsx';
 import { PhotoTile } from '#web/pictures/photo-tile.tsx';
 
@@ -35,7 +35,7 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
 	return (
 		<section className="mt-10" aria-labelledby="photos">
 			<h2 id="photos" className="text-2xl">
-				{messages.gallery} <span className="text-muted tabular-nums">{photos.length > 1 && photos.length}</span>
+				{sentences.gallery} <span className="text-muted tabular-nums">{photos.length > 1 && photos.length}</span>
 			</h2>
 			<ul
 				className={classNames(
@@ -60,7 +60,7 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
 						>
 							{rest > 0 && index === shown.length - 1 && (
 								<span className="absolute inset-0 grid place-items-center bg-ink/60 p-2 text-center font-medium text-canvas">
-									{messages.allPhotos(photos.length)}
+									{sentences.allPhotos(photos.length)}
 								</span>
 							)}
 						</PhotoTile>

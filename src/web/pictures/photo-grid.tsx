@@ -4,7 +4,7 @@ import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { OtherImage } from '#contract/images.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 
 interface PhotoGridProps {
 	photos: OtherImage[];
@@ -30,7 +30,7 @@ export function PhotoGrid({ photos, chosen, onChoose, onMove }: PhotoGridProps) 
 	});
 	return (
 		<GridList
-			aria-label={messages.photoList}
+			aria-label={sentences.photoList}
 			items={photos.map((photo, index) => ({ ...photo, number: index + 1 }))}
 			layout="grid"
 			selectionMode="single"
@@ -44,7 +44,7 @@ export function PhotoGrid({ photos, chosen, onChoose, onMove }: PhotoGridProps) 
 			{({ id, url, alt, number }) => (
 				<GridListItem
 					id={id}
-					textValue={messages.photo(number, alt)}
+					textValue={sentences.photo(number, alt)}
 					className="group relative aspect-4/3 cursor-pointer overflow-hidden rounded-xl bg-surface outline-offset-2 data-selected:ring-4 data-selected:ring-accent focus-visible:outline-2 focus-visible:outline-accent data-dragging:opacity-50"
 				>
 					<Picture image={url} alt={alt} sizes="(min-width: 40rem) 11rem, 30vw" isEager className="size-full" />
@@ -56,7 +56,7 @@ export function PhotoGrid({ photos, chosen, onChoose, onMove }: PhotoGridProps) 
 					</span>
 					<Button
 						slot="drag"
-						aria-label={messages.dragPhoto(number)}
+						aria-label={sentences.dragPhoto(number)}
 						className="absolute top-1.5 right-1.5 grid size-8 cursor-grab place-items-center rounded-full bg-raised/90 text-ink opacity-0 shadow-raised transition focus-visible:opacity-100 focus-visible:outline-2 focus-visible:outline-accent group-hover:opacity-100 group-data-selected:opacity-100"
 					>
 						<GripVertical aria-hidden="true" className="size-4" />

@@ -5,10 +5,10 @@ import { classNames } from '#web/components/class-names.ts';
 import { FileButton } from '#web/components/file-button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { UploadProgress } from '#web/components/upload-progress.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
 import { PhotoDetails } from '#web/pictures/photo-details.tsx';
 import { PhotoGrid } from '#web/pictures/photo-grid.tsx';
 import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { usePhotoQueue } from '#web/pictures/use-photo-queue.ts';
 import { usePhotos } from '#web/pictures/use-photos.ts';
@@ -32,7 +32,7 @@ export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
 	const free = max - shown.length - uploads.queue.length;
 
 	const add = (files: File[]) => {
-		if (files.length > free) showToast(messages.tooMany(max));
+		if (files.length > free) showToast(sentences.tooMany(max));
 		uploads.add(files.slice(0, Math.max(0, free)));
 	};
 	const { isOver, dropProps } = useFileDrop(add);
@@ -43,11 +43,11 @@ export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
 			className={classNames('-m-3 rounded-card p-3 transition', isOver && 'bg-accent-soft ring-2 ring-accent')}
 		>
 			<h3 id={titleId} className="font-medium font-sans text-base tracking-normal">
-				{messages.photos}
+				{sentences.photos}
 			</h3>
-			<p className="mb-3 text-muted text-sm">{messages.photosHint(shown.length, max, shelf.hasLargest)}</p>
+			<p className="mb-3 text-muted text-sm">{sentences.photosHint(shown.length, max, shelf.hasLargest)}</p>
 			{shown.length > 0 && <PhotoGrid photos={shown} chosen={chosen?.id} onChoose={setChosenId} onMove={photos.move} />}
-			{shown.length > 0 && !chosen && <p className="mt-3 text-muted text-sm">{messages.choosePhoto}</p>}
+			{shown.length > 0 && !chosen && <p className="mt-3 text-muted text-sm">{sentences.choosePhoto}</p>}
 			{chosen && (
 				<PhotoDetails
 					key={chosen.id}
@@ -84,9 +84,9 @@ export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
 					isDisabled={free <= 0}
 					icon={<ImagePlus aria-hidden="true" className="size-4" />}
 				>
-					{messages.addPhotos}
+					{sentences.addPhotos}
 				</FileButton>
-				<span className="hidden text-muted text-sm sm:inline">{messages.dropPhotos}</span>
+				<span className="hidden text-muted text-sm sm:inline">{sentences.dropPhotos}</span>
 			</div>
 		</section>
 	);

@@ -12,8 +12,8 @@ import { type Area, cropText } from '#web/pictures/crop.ts';
 import { CropDialog } from '#web/pictures/crop-dialog.tsx';
 import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
 import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
 import { removeLater } from '#web/pictures/remove-later.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { useUpload } from '#web/pictures/use-upload.ts';
 import { sentenceOf } from '#web/sentence.ts';
@@ -73,12 +73,12 @@ export function PictureField({ label, hint, image, ratio, className, sizes, chil
 			const crop = area ? cropText(area) : undefined;
 			onChange(await send(client, { image: chosen.file, crop, signal }));
 			setChosen(undefined);
-			showToast(messages.saved);
+			showToast(sentences.saved);
 		});
 	};
 	const takeAway = () => {
 		onChange(null);
-		removeLater({ text: messages.removed, send: remove, onBack: () => onChange(image) });
+		removeLater({ text: sentences.removed, send: remove, onBack: () => onChange(image) });
 	};
 	const { isOver, dropProps } = useFileDrop((files) => void choose(files));
 	const isSending = state.kind !== 'idle';
@@ -120,20 +120,20 @@ export function PictureField({ label, hint, image, ratio, className, sizes, chil
 			<FormFailure>{objection}</FormFailure>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<FileButton onFiles={choose} isDisabled={state.kind === 'sending'}>
-					{image ? messages.replace : messages.choose}
+					{image ? sentences.replace : sentences.choose}
 				</FileButton>
 				{image && (
 					<Button
 						look="quiet"
 						size="small"
 						icon={<Trash2 aria-hidden="true" className="size-4" />}
-						aria-label={`${messages.remove}: ${label}`}
+						aria-label={`${sentences.remove}: ${label}`}
 						onClick={takeAway}
 					>
-						{messages.remove}
+						{sentences.remove}
 					</Button>
 				)}
-				<span className="hidden text-muted text-sm sm:inline">{messages.drop}</span>
+				<span className="hidden text-muted text-sm sm:inline">{sentences.drop}</span>
 			</div>
 			{chosen && chosen.area === undefined && (
 				<CropDialog src={chosen.src} ratio={ratio} onDone={use} onClose={() => setChosen(undefined)} />

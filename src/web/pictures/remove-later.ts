@@ -1,5 +1,5 @@
 import { showToast } from '#web/components/toast.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 const undoMs = 8_000;
@@ -21,14 +21,14 @@ export function removeLater({ text, send, onBack }: Removal): void {
 		closeToast();
 		send().catch((error) => {
 			onBack();
-			showToast(`${messages.notRemoved} ${sentenceOf(error)}`);
+			showToast(`${sentences.notRemoved} ${sentenceOf(error)}`);
 		});
 	};
 	const timer = setTimeout(finish, undoMs);
 	window.addEventListener('pagehide', finish);
 	const closeToast = showToast(text, [
 		{
-			label: messages.undo,
+			label: sentences.undo,
 			onAction: () => {
 				window.removeEventListener('pagehide', finish);
 				clearTimeout(timer);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { pictureMessages as messages } from '#web/pictures/messages.ts';
 import { positionOf, withMoved } from '#web/pictures/photo-order.ts';
 import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
 import { removeLater } from '#web/pictures/remove-later.ts';
+import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 interface UsePhotosOptions {
@@ -55,7 +55,7 @@ export function usePhotos({ shelf, initial, onChange }: UsePhotosOptions) {
 				setHidden((before) => new Set(isHidden ? [...before, id] : [...before].filter((other) => other !== id)));
 			hide(true);
 			removeLater({
-				text: messages.removed,
+				text: sentences.removed,
 				onBack: () => hide(false),
 				send: async () => {
 					const { data, headers } = await shelf.remove(id);

@@ -1,8 +1,8 @@
 import { classNames } from '#web/components/class-names.ts';
 import { Face } from '#web/components/face.tsx';
 import { Rings } from '#web/components/rings.tsx';
-import { posterMessages as messages } from '#web/poster/messages.ts';
 import type { QrCode } from '#web/poster/qr-code.ts';
+import { posterSentences as sentences } from '#web/poster/sentences.ts';
 import { useSite } from '#web/site.ts';
 
 export const papers = ['A4', 'A5'] as const;
@@ -37,7 +37,7 @@ export function PosterSheet({ name, address, code, paper }: PosterSheetProps) {
 						{name}
 					</p>
 					<p className="mt-[3cqw] font-heading font-semibold text-[14cqw] leading-none tracking-tight">
-						{messages.question}
+						{sentences.question}
 					</p>
 				</div>
 				<div className="flex gap-[2.5cqw]">
@@ -51,7 +51,7 @@ export function PosterSheet({ name, address, code, paper }: PosterSheetProps) {
 				</div>
 				<svg
 					role="img"
-					aria-label={messages.codeLabel(address)}
+					aria-label={sentences.codeLabel(address)}
 					viewBox={`0 0 ${code.size} ${code.size}`}
 					shapeRendering="crispEdges"
 					className="w-[56cqw] bg-raised text-ink"
@@ -59,7 +59,7 @@ export function PosterSheet({ name, address, code, paper }: PosterSheetProps) {
 					<path d={code.path} fill="currentColor" />
 				</svg>
 				<div>
-					<p className="font-medium text-[4.1cqw] leading-snug">{messages.scan}</p>
+					<p className="font-medium text-[4.1cqw] leading-snug">{sentences.scan}</p>
 					<p className="mt-[1cqw] break-all text-[3.1cqw] text-muted leading-snug">{shownAddress}</p>
 				</div>
 				<p className="flex items-center gap-[2cqw]">

@@ -4,57 +4,57 @@ import { Field } from '#web/components/field.tsx';
 import { listCountries } from '#web/profile-form/countries.ts';
 import { type FormPart, fieldId, textField } from '#web/profile-form/form-part.ts';
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { PointField } from '#web/profile-form/point-field.tsx';
 import { SelectField } from '#web/profile-form/select-field.tsx';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** Where the business is, and who may know it. */
 export function AddressSection(part: FormPart) {
 	const { draft, set, errorOf } = part;
 	const countries = useMemo(listCountries, []);
 	return (
-		<FormSection id="address" title={messages.sections.address}>
+		<FormSection id="address" title={sentences.sections.address}>
 			<Field
 				{...textField(part, 'line1', 'address.line1')}
-				label={messages.line1}
+				label={sentences.line1}
 				maxLength={160}
 				autoComplete="address-line1"
 			/>
 			<Field
 				{...textField(part, 'line2', 'address.line2')}
-				label={messages.line2}
+				label={sentences.line2}
 				maxLength={160}
 				autoComplete="address-line2"
 			/>
 			<div className="grid grid-cols-[7rem_1fr] gap-5">
 				<Field
 					{...textField(part, 'postal_code', 'address.postal_code')}
-					label={messages.postalCode}
+					label={sentences.postalCode}
 					maxLength={20}
 					autoComplete="postal-code"
 				/>
 				<Field
 					{...textField(part, 'locality', 'address.locality')}
-					label={messages.locality}
+					label={sentences.locality}
 					maxLength={100}
 					autoComplete="address-level2"
 				/>
 			</div>
 			<Field
 				{...textField(part, 'region', 'address.region')}
-				label={messages.region}
+				label={sentences.region}
 				maxLength={100}
 				autoComplete="address-level1"
 			/>
 			<SelectField
 				id={fieldId('country')}
-				label={messages.country}
+				label={sentences.country}
 				value={draft.country}
 				onChange={(country) => set({ country })}
 				error={errorOf('address.country')}
 				autoComplete="country"
 			>
-				<option value="">{messages.noCountry}</option>
+				<option value="">{sentences.noCountry}</option>
 				{countries.map(({ code, name }) => (
 					<option key={code} value={code}>
 						{name}
@@ -62,11 +62,11 @@ export function AddressSection(part: FormPart) {
 				))}
 			</SelectField>
 			<PointField {...part} />
-			<Labelled label={messages.visibility}>
+			<Labelled label={sentences.visibility}>
 				<ChoiceCards
 					name="address_visibility"
 					value={draft.address_visibility}
-					choices={messages.visibilities}
+					choices={sentences.visibilities}
 					onChange={(address_visibility) => set({ address_visibility })}
 				/>
 			</Labelled>

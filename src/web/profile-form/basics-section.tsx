@@ -3,7 +3,7 @@ import { Field } from '#web/components/field.tsx';
 import { CategoryPicker } from '#web/profile-form/category-picker.tsx';
 import { type FormPart, textField } from '#web/profile-form/form-part.ts';
 import { FormSection } from '#web/profile-form/form-section.tsx';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** What the business is called and does. */
 export function BasicsSection({
@@ -14,11 +14,11 @@ export function BasicsSection({
 }: FormPart & { categories: Category[]; isNew: boolean; isVerified?: boolean }) {
 	const { draft, set, errorOf } = part;
 	return (
-		<FormSection id="basics" title={messages.sections.basics}>
+		<FormSection id="basics" title={sentences.sections.basics}>
 			<Field
 				{...textField(part, 'business_name')}
-				label={messages.name}
-				hint={isVerified ? messages.badgeGoes : undefined}
+				label={sentences.name}
+				hint={isVerified ? sentences.badgeGoes : undefined}
 				isRequired
 				maxLength={120}
 				autoComplete="organization"
@@ -32,15 +32,15 @@ export function BasicsSection({
 			/>
 			<Field
 				{...textField(part, 'tagline')}
-				label={messages.tagline}
-				hint={messages.taglineHint}
+				label={sentences.tagline}
+				hint={sentences.taglineHint}
 				maxLength={160}
 				className="sm:col-span-2"
 			/>
 			<Field
 				{...textField(part, 'description')}
-				label={messages.description}
-				hint={messages.descriptionHint(draft.description.trim().length)}
+				label={sentences.description}
+				hint={sentences.descriptionHint(draft.description.trim().length)}
 				rows={isNew ? 3 : 6}
 				maxLength={5000}
 				className="sm:col-span-2"

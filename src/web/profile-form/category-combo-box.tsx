@@ -12,7 +12,7 @@ import { CategoryList } from '#web/profile-form/category-list.tsx';
 import type { CategoryPickerProps } from '#web/profile-form/category-picker.tsx';
 import { findCategories, labelOfCategory } from '#web/profile-form/find-categories.ts';
 import { fieldId } from '#web/profile-form/form-part.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** For a keyboard and a mouse: one types into the field itself, and the list hangs below it. */
 export function CategoryComboBox({ categories, value, onChange, error }: CategoryPickerProps) {
@@ -40,11 +40,11 @@ export function CategoryComboBox({ categories, value, onChange, error }: Categor
 			onBlur={() => setTyped(null)}
 			className="flex min-w-0 flex-col gap-1.5"
 		>
-			<Label className="font-medium text-sm">{messages.category}</Label>
+			<Label className="font-medium text-sm">{sentences.category}</Label>
 			<div className="relative">
 				<Input className={`${inputClasses} h-11 pr-11`} onFocus={(event) => event.target.select()} />
 				<Button
-					aria-label={messages.showCategories}
+					aria-label={sentences.showCategories}
 					className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-xl text-muted hover:text-ink"
 				>
 					<ChevronDown aria-hidden="true" className="size-4" />
@@ -54,7 +54,7 @@ export function CategoryComboBox({ categories, value, onChange, error }: Categor
 				<FieldError className="text-danger text-sm">{error}</FieldError>
 			) : (
 				<Text slot="description" className="text-muted text-sm">
-					{messages.categoryHint}
+					{sentences.categoryHint}
 				</Text>
 			)}
 			{/* Open as long as the field says so: left to itself it closes whenever the page scrolls below it. */}

@@ -3,7 +3,7 @@ import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, type ListBoxProps, ListBoxSection } from 'react-aria-components/ListBox';
 import { classNames } from '#web/components/class-names.ts';
 import type { CategoryGroup } from '#web/profile-form/find-categories.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** The categories to choose from, by their groups. */
 export function CategoryList({
@@ -14,7 +14,7 @@ export function CategoryList({
 		<ListBox<CategoryGroup>
 			{...props}
 			className={classNames('outline-none', className)}
-			renderEmptyState={() => <p className="px-5 py-3 text-muted text-sm">{messages.noCategoryFound}</p>}
+			renderEmptyState={() => <p className="px-5 py-3 text-muted text-sm">{sentences.noCategoryFound}</p>}
 		>
 			{(group) => (
 				<ListBoxSection id={`group-${group.slug}`}>

@@ -10,7 +10,7 @@ import { CategoryList } from '#web/profile-form/category-list.tsx';
 import type { CategoryPickerProps } from '#web/profile-form/category-picker.tsx';
 import { findCategories, labelOfCategory } from '#web/profile-form/find-categories.ts';
 import { fieldId } from '#web/profile-form/form-part.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** For a finger: a sheet over the page, which has room for the list above the keyboard of the phone. */
 export function CategorySheet({ categories, value, onChange, error }: CategoryPickerProps) {
@@ -28,7 +28,7 @@ export function CategorySheet({ categories, value, onChange, error }: CategoryPi
 	return (
 		<div className="flex min-w-0 flex-col gap-1.5">
 			<span id={labelId} className="font-medium text-sm">
-				{messages.category}
+				{sentences.category}
 			</span>
 			<button
 				id={fieldId('category')}
@@ -41,7 +41,7 @@ export function CategorySheet({ categories, value, onChange, error }: CategoryPi
 				onClick={() => setOpen(true)}
 			>
 				<span id={valueId} className={value ? 'truncate' : 'truncate text-muted'}>
-					{labelOfCategory(categories, value) || messages.chooseCategory}
+					{labelOfCategory(categories, value) || sentences.chooseCategory}
 				</span>
 				<ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
 			</button>
@@ -51,16 +51,16 @@ export function CategorySheet({ categories, value, onChange, error }: CategoryPi
 				</span>
 			)}
 			{isOpen && (
-				<Dialog title={messages.category} onClose={close} isSheet>
+				<Dialog title={sentences.category} onClose={close} isSheet>
 					<Autocomplete inputValue={typed} onInputChange={setTyped}>
-						<SearchField aria-label={messages.findCategory}>
+						<SearchField aria-label={sentences.findCategory}>
 							<Input
-								placeholder={messages.categoryHint}
+								placeholder={sentences.categoryHint}
 								className={`${inputClasses} h-11 [&::-webkit-search-cancel-button]:hidden`}
 							/>
 						</SearchField>
 						<CategoryList
-							aria-label={messages.category}
+							aria-label={sentences.category}
 							className="-mx-6 mt-3 min-h-0 flex-1 overflow-y-auto overscroll-contain border-line border-t px-1"
 							items={findCategories(categories, typed)}
 							selectionMode="single"
@@ -71,7 +71,7 @@ export function CategorySheet({ categories, value, onChange, error }: CategoryPi
 					</Autocomplete>
 					{value && (
 						<Button look="quiet" className="mt-3 self-start" onClick={() => choose('')}>
-							{messages.noCategory}
+							{sentences.noCategory}
 						</Button>
 					)}
 				</Dialog>

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { describeField } from '#web/profile-form/describe-field.ts';
 import type { DraftField, ProfileDraft } from '#web/profile-form/draft.ts';
 import type { MergedDrafts } from '#web/profile-form/merge-drafts.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface ClashChooserProps {
 	clash: MergedDrafts & { theirs: ProfileDraft };
@@ -16,17 +16,17 @@ interface ClashChooserProps {
 export function ClashChooser({ clash, categories, onChosen }: ClashChooserProps) {
 	const [theirs, setTheirs] = useState<DraftField[]>([]);
 	const choices = (field: DraftField) => [
-		{ isTheirs: true, label: messages.theirs, draft: clash.theirs, isChosen: theirs.includes(field) },
-		{ isTheirs: false, label: messages.mine, draft: clash.draft, isChosen: !theirs.includes(field) },
+		{ isTheirs: true, label: sentences.theirs, draft: clash.theirs, isChosen: theirs.includes(field) },
+		{ isTheirs: false, label: sentences.mine, draft: clash.draft, isChosen: !theirs.includes(field) },
 	];
 	return (
 		<div role="alert" className="rounded-card border border-warn/50 bg-warn/6 p-5">
-			<h2 className="text-xl">{messages.clashTitle}</h2>
-			<p className="mt-1 text-sm">{messages.clashLead}</p>
+			<h2 className="text-xl">{sentences.clashTitle}</h2>
+			<p className="mt-1 text-sm">{sentences.clashLead}</p>
 			{clash.conflicts.map((field) => (
 				<fieldset key={field} className="mt-4">
 					<legend className="mb-1.5 font-medium text-sm first-letter:uppercase">
-						{messages.fieldNames[field] ?? field}
+						{sentences.fieldNames[field] ?? field}
 					</legend>
 					<div className="grid gap-2 sm:grid-cols-2">
 						{choices(field).map(({ isTheirs, label, draft, isChosen }) => (
@@ -44,7 +44,7 @@ export function ClashChooser({ clash, categories, onChosen }: ClashChooserProps)
 								<span className="min-w-0">
 									<span className="block text-muted text-xs">{label}</span>
 									<span className="mt-0.5 line-clamp-6 whitespace-pre-line break-words text-sm" dir="auto">
-										{describeField(draft, field, categories) || messages.blank}
+										{describeField(draft, field, categories) || sentences.blank}
 									</span>
 								</span>
 							</label>
@@ -61,7 +61,7 @@ export function ClashChooser({ clash, categories, onChosen }: ClashChooserProps)
 					})
 				}
 			>
-				{messages.chooseAndSave}
+				{sentences.chooseAndSave}
 			</Button>
 		</div>
 	);

@@ -3,7 +3,7 @@ import { completenessOf } from '#contract/completeness.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
 import { bodyOf, type ProfileDraft } from '#web/profile-form/draft.ts';
 import { jumpTo } from '#web/profile-form/form-part.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** How complete the business is with what stands in the form, and the way to each thing that it lacks. */
 export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; hasPicture: boolean }) {
@@ -12,7 +12,7 @@ export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; h
 		<div className="rounded-card border border-line bg-raised p-5 shadow-raised">
 			<p className="font-heading font-semibold text-3xl tabular-nums">
 				{`${points} %`}
-				<span className="ml-2 font-normal font-sans text-base text-muted">{messages.completeness}</span>
+				<span className="ml-2 font-normal font-sans text-base text-muted">{sentences.completeness}</span>
 			</p>
 			<svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true" className="mt-3 h-2 w-full rounded-full">
 				<rect width="100" height="3" className="fill-line" />
@@ -20,11 +20,11 @@ export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; h
 			</svg>
 			{missing.length === 0 ? (
 				<p className="mt-3 flex items-center gap-2 text-good text-sm">
-					<Check aria-hidden="true" className="size-4" /> {messages.complete}
+					<Check aria-hidden="true" className="size-4" /> {sentences.complete}
 				</p>
 			) : (
 				<>
-					<p className="mt-4 text-muted text-sm">{messages.missing}</p>
+					<p className="mt-4 text-muted text-sm">{sentences.missing}</p>
 					<ul className="mt-1 grid text-sm">
 						{missing.map(({ field, weight }) => (
 							<li key={field}>
@@ -33,7 +33,7 @@ export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; h
 									className="flex w-full items-baseline justify-between gap-3 rounded-lg py-1.5 text-left hover:text-accent"
 									onClick={() => jumpTo(field)}
 								>
-									<span className="underline underline-offset-4">{messages.missingParts[field] ?? field}</span>
+									<span className="underline underline-offset-4">{sentences.missingParts[field] ?? field}</span>
 									<span className="text-muted tabular-nums">{`+${weight} %`}</span>
 								</button>
 							</li>

@@ -1,30 +1,30 @@
 import { Field } from '#web/components/field.tsx';
 import { type FormPart, textField } from '#web/profile-form/form-part.ts';
 import { FormSection } from '#web/profile-form/form-section.tsx';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { SocialsField } from '#web/profile-form/socials-field.tsx';
 
 /** How one reaches the business. */
 export function ContactSection({ isVerified = false, ...part }: FormPart & { isVerified?: boolean }) {
 	return (
-		<FormSection id="contact" title={messages.sections.contact}>
+		<FormSection id="contact" title={sentences.sections.contact}>
 			<Field
 				{...textField(part, 'phone')}
-				label={messages.phone}
-				hint={messages.phoneHint}
+				label={sentences.phone}
+				hint={sentences.phoneHint}
 				type="tel"
 				autoComplete="tel"
 			/>
 			<Field
 				{...textField(part, 'website')}
-				label={messages.website}
-				hint={isVerified ? messages.badgeGoes : undefined}
+				label={sentences.website}
+				hint={isVerified ? sentences.badgeGoes : undefined}
 				type="url"
 				inputMode="url"
 				autoComplete="url"
 				placeholder="https://"
 			/>
-			<Field {...textField(part, 'email')} label={messages.email} hint={messages.emailHint} type="email" />
+			<Field {...textField(part, 'email')} label={sentences.email} hint={sentences.emailHint} type="email" />
 			<SocialsField {...part} />
 		</FormSection>
 	);

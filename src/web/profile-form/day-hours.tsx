@@ -1,11 +1,11 @@
 import { Copy, Plus, X } from 'lucide-react';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import type { HoursRow } from '#web/profile-form/draft.ts';
-import { factMessages } from '#web/profile-form/fact-messages.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { allDay, allDays, endsNextDay, isAllDay, nextInterval, weekdays } from '#web/profile-form/opening-week.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { TimeField } from '#web/profile-form/time-field.tsx';
-import { reviewMessages } from '#web/reviews/messages.ts';
+import { reviewSentences } from '#web/reviews/sentences.ts';
 
 interface DayHoursProps {
 	/** 1 is Monday. */
@@ -20,7 +20,7 @@ const roundButton = 'grid size-9 shrink-0 place-items-center rounded-full hover:
 
 /** One day of the week: closed, all day, or any number of intervals. */
 export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
-	const name = reviewMessages.days[day - 1] ?? '';
+	const name = reviewSentences.days[day - 1] ?? '';
 	const rows = hours.filter((row) => row.day === day);
 	const others = hours.filter((row) => row.day !== day);
 	const isRound = rows.length === 1 && rows.every(isAllDay);
@@ -29,8 +29,8 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 		<div className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 sm:grid-cols-[7.5rem_1fr_auto]">
 			<span className="pt-1.5 font-medium text-[0.9375rem]">{name}</span>
 			<div className="order-last col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:order-none sm:col-span-1">
-				{rows.length === 0 && <span className="py-1.5 text-muted text-sm">{messages.closedDay}</span>}
-				{isRound && <span className="py-1.5 text-sm">{factMessages.allDay}</span>}
+				{rows.length === 0 && <span className="py-1.5 text-muted text-sm">{sentences.closedDay}</span>}
+				{isRound && <span className="py-1.5 text-sm">{factSentences.allDay}</span>}
 				{!isRound &&
 					rows.map((row, index) => {
 						const change = (part: Partial<HoursRow>) =>
@@ -38,20 +38,20 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 						return (
 							<span key={index} className="inline-flex items-center gap-1.5">
 								<TimeField
-									label={`${name}, ${messages.opens}`}
+									label={`${name}, ${sentences.opens}`}
 									value={row.opens}
 									onChange={(opens) => change({ opens })}
 								/>
 								<span aria-hidden="true">–</span>
 								<TimeField
-									label={`${name}, ${messages.closes}`}
+									label={`${name}, ${sentences.closes}`}
 									value={row.closes}
 									onChange={(closes) => change({ closes })}
 								/>
-								{endsNextDay(row) && <span className="text-muted text-xs">{messages.nextDay}</span>}
+								{endsNextDay(row) && <span className="text-muted text-xs">{sentences.nextDay}</span>}
 								<button
 									type="button"
-									aria-label={messages.removeInterval(name)}
+									aria-label={sentences.removeInterval(name)}
 									className={roundButton}
 									onClick={() => write(rows.filter((other) => other !== row))}
 								>
@@ -65,16 +65,16 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 				<button
 					type="button"
 					aria-pressed={isRound}
-					aria-label={messages.openAllDay(name)}
+					aria-label={sentences.openAllDay(name)}
 					className="h-9 rounded-full px-2.5 text-muted text-xs hover:bg-ink/7 aria-pressed:bg-accent-soft aria-pressed:text-ink"
 					onClick={() => write(isRound ? [] : [{ day, ...allDay }])}
 				>
-					{messages.aroundTheClock}
+					{sentences.aroundTheClock}
 				</button>
 				{!isRound && (
 					<button
 						type="button"
-						aria-label={messages.addInterval(name)}
+						aria-label={sentences.addInterval(name)}
 						className={roundButton}
 						onClick={() => write([...rows, nextInterval(hours, day)])}
 					>
@@ -90,20 +90,20 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 function CopyMenu({ day, name, onCopy }: { day: number; name: string; onCopy: (to: number[]) => void }) {
 	const next = allDays.find((other) => other === day + 1);
 	const choices: [string, number[]][] = [
-		[messages.toAll, allDays],
-		[messages.toWeekdays, weekdays],
-		...(next ? [[messages.toNext(reviewMessages.days[next - 1] ?? ''), [next]] as [string, number[]]] : []),
+		[sentences.toAll, allDays],
+		[sentences.toWeekdays, weekdays],
+		...(next ? [[sentences.toNext(reviewSentences.days[next - 1] ?? ''), [next]] as [string, number[]]] : []),
 	];
 	return (
 		<Dropdown
-			name={messages.copyDay(name)}
+			name={sentences.copyDay(name)}
 			label={<Copy aria-hidden="true" className="size-4" />}
 			buttonClassName={roundButton}
 			panelClassName="right-0 w-48"
 		>
 			{(close) => (
 				<>
-					<p className="px-3.5 py-1.5 text-muted text-xs">{messages.copyTo}</p>
+					<p className="px-3.5 py-1.5 text-muted text-xs">{sentences.copyTo}</p>
 					{choices.map(([label, days]) => (
 						<button
 							key={label}

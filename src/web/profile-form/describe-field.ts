@@ -1,9 +1,9 @@
 import type { Category } from '#contract/catalogue.ts';
 import type { DraftField, ProfileDraft } from '#web/profile-form/draft.ts';
-import { factMessages } from '#web/profile-form/fact-messages.ts';
+import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { labelOfCategory } from '#web/profile-form/find-categories.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
-import { reviewMessages } from '#web/reviews/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
+import { reviewSentences } from '#web/reviews/sentences.ts';
 
 /** The value of a field as a person would say it; empty for none. */
 export function describeField(draft: ProfileDraft, field: DraftField, categories: Category[]): string {
@@ -12,28 +12,28 @@ export function describeField(draft: ProfileDraft, field: DraftField, categories
 			return labelOfCategory(categories, draft.category);
 		case 'hours':
 			return draft.hours
-				.map(({ day, opens, closes }) => `${reviewMessages.days[day - 1]} ${opens}–${closes}`)
+				.map(({ day, opens, closes }) => `${reviewSentences.days[day - 1]} ${opens}–${closes}`)
 				.join('\n');
 		case 'special_hours':
 			return draft.special_hours
 				.map(({ from, to, closed, opens, closes, note }) =>
 					[
 						to && to !== from ? `${from} to ${to}` : from,
-						closed ? factMessages.specialClosed : `${opens}–${closes}`,
+						closed ? factSentences.specialClosed : `${opens}–${closes}`,
 						note,
 					].join(' '),
 				)
 				.join('\n');
 		case 'socials':
 			return Object.entries(draft.socials)
-				.map(([name, address]) => `${factMessages.socialNames[name] ?? name}: ${address}`)
+				.map(([name, address]) => `${factSentences.socialNames[name] ?? name}: ${address}`)
 				.join('\n');
 		case 'price_range':
 			return '$'.repeat(Number(draft.price_range));
 		case 'address_visibility':
-			return messages.visibilities[draft.address_visibility][0];
+			return sentences.visibilities[draft.address_visibility][0];
 		case 'accessibility':
-			return draft.accessibility.map((key) => factMessages.accessibilityNames[key] ?? key).join(', ');
+			return draft.accessibility.map((key) => factSentences.accessibilityNames[key] ?? key).join(', ');
 		default: {
 			const value = draft[field];
 			return Array.isArray(value) ? value.join(', ') : value.replaceAll('_', ' ');

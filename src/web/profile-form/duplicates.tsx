@@ -2,7 +2,7 @@ import type { Problem } from '#contract/errors.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface DuplicatesProps {
 	candidates: NonNullable<Problem['candidates']>;
@@ -14,8 +14,8 @@ interface DuplicatesProps {
 export function Duplicates({ candidates, isBusy, onDistinct }: DuplicatesProps) {
 	return (
 		<>
-			<h2 className="text-xl">{messages.duplicateTitle}</h2>
-			<p className="mt-1 text-sm">{messages.duplicate}</p>
+			<h2 className="text-xl">{sentences.duplicateTitle}</h2>
+			<p className="mt-1 text-sm">{sentences.duplicate}</p>
 			<ul className="my-4 grid gap-2">
 				{candidates.map(({ id, slug, business_name, locality, is_mine }) => (
 					<li
@@ -34,13 +34,13 @@ export function Duplicates({ candidates, isBusy, onDistinct }: DuplicatesProps) 
 							{locality && <span className="ml-2 text-muted text-sm">{locality}</span>}
 						</span>
 						<ButtonLink to={is_mine ? paths.ownedProfile(id) : paths.claimProfile(slug)} size="small">
-							{is_mine ? messages.lookAfterIt : messages.thisIsMine}
+							{is_mine ? sentences.lookAfterIt : sentences.thisIsMine}
 						</ButtonLink>
 					</li>
 				))}
 			</ul>
 			<Button look="secondary" isBusy={isBusy} onClick={onDistinct}>
-				{messages.distinct}
+				{sentences.distinct}
 			</Button>
 		</>
 	);

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 import { Duplicates } from '#web/profile-form/duplicates.tsx';
 import { fieldId, jumpTo } from '#web/profile-form/form-part.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { fieldOf } from '#web/profile-form/standing-problem.ts';
 import type { FormProblem } from '#web/profile-form/use-saving.ts';
 
@@ -25,7 +25,7 @@ export function FormProblems({ problem, isBusy, onDistinct }: FormProblemsProps)
 			)}
 			{problem.kind === 'signed-out' && (
 				<ButtonLink to={paths.signIn(pathname)} size="small" className="mt-3">
-					{messages.signIn}
+					{sentences.signIn}
 				</ButtonLink>
 			)}
 			{problem.kind === 'fields' && (
@@ -39,7 +39,7 @@ export function FormProblems({ problem, isBusy, onDistinct }: FormProblemsProps)
 									className="text-left underline decoration-danger/50 underline-offset-4 hover:decoration-danger"
 									onClick={() => jumpTo(targetOf(field))}
 								>
-									{messages.fieldNames[field] ?? field.replaceAll('_', ' ')}
+									{sentences.fieldNames[field] ?? field.replaceAll('_', ' ')}
 								</button>
 								: {message}
 							</li>

@@ -3,23 +3,23 @@ import { buttonClasses } from '#web/components/button.tsx';
 import { DayHours } from '#web/profile-form/day-hours.tsx';
 import { type FormPart, fieldId } from '#web/profile-form/form-part.ts';
 import { FormSection } from '#web/profile-form/form-section.tsx';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { allDays, commonWeeks, copyDay, overlappingDays } from '#web/profile-form/opening-week.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { SpecialDaysField } from '#web/profile-form/special-days-field.tsx';
-import { reviewMessages } from '#web/reviews/messages.ts';
+import { reviewSentences } from '#web/reviews/sentences.ts';
 
 /** The week, special days, and whose clock is meant. */
 export function HoursSection({ draft, set, errorOf }: FormPart) {
 	const { hours, timezone, special_hours } = draft;
-	const overlaps = overlappingDays(hours).map((day) => reviewMessages.days[day - 1]);
+	const overlaps = overlappingDays(hours).map((day) => reviewSentences.days[day - 1]);
 	const hasTimes = hours.length > 0 || special_hours.length > 0;
 	return (
-		<FormSection id="hours" title={messages.sections.hours}>
+		<FormSection id="hours" title={sentences.sections.hours}>
 			<div className="sm:col-span-2">
 				{hours.length === 0 && (
 					<div className="mb-3 flex flex-wrap items-center gap-2">
-						<span className="text-muted text-sm">{messages.weeksLabel}</span>
+						<span className="text-muted text-sm">{sentences.weeksLabel}</span>
 						{(Object.keys(commonWeeks) as (keyof typeof commonWeeks)[]).map((name) => (
 							<button
 								key={name}
@@ -27,7 +27,7 @@ export function HoursSection({ draft, set, errorOf }: FormPart) {
 								className={buttonClasses('secondary', 'small')}
 								onClick={() => set({ hours: [...commonWeeks[name]] })}
 							>
-								{messages.weeks[name]}
+								{sentences.weeks[name]}
 							</button>
 						))}
 					</div>
@@ -45,7 +45,7 @@ export function HoursSection({ draft, set, errorOf }: FormPart) {
 				</div>
 				{(errorOf('hours') || overlaps.length > 0) && (
 					<p role="status" className="mt-2 text-sm text-warn">
-						{errorOf('hours') ?? messages.overlap(overlaps.join(', '))}
+						{errorOf('hours') ?? sentences.overlap(overlaps.join(', '))}
 					</p>
 				)}
 			</div>
@@ -67,7 +67,7 @@ function TimezoneField({ value, onChange, error }: TimezoneFieldProps) {
 	// What is stored stays in the list, also when this browser does not know it.
 	const zones = useMemo(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean), [value]);
 	return (
-		<SelectField id={fieldId('timezone')} label={messages.timezone} value={value} onChange={onChange} error={error}>
+		<SelectField id={fieldId('timezone')} label={sentences.timezone} value={value} onChange={onChange} error={error}>
 			{zones.map((zone) => (
 				<option key={zone} value={zone}>
 					{zone.replaceAll('_', ' ')}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { inputClasses } from '#web/components/field.tsx';
-import { factMessages } from '#web/profile-form/fact-messages.ts';
+import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { Labelled } from '#web/profile-form/form-section.tsx';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** Languages that many people speak; any other one that is stored is shown all the same. */
 const codes =
@@ -17,19 +17,19 @@ export function LanguagesField({ languages, onChange }: { languages: string[]; o
 	const nameOf = (code: string) => names.of(code) ?? code;
 	const free = codes.filter((code) => !languages.includes(code));
 	return (
-		<Labelled label={factMessages.languages}>
+		<Labelled label={factSentences.languages}>
 			<div className="flex flex-wrap items-center gap-2">
 				<RemovableChips
 					chips={languages.map((code) => [code, nameOf(code)])}
 					onRemove={(code) => onChange(languages.filter((other) => other !== code))}
 				/>
 				<select
-					aria-label={messages.addLanguage}
+					aria-label={sentences.addLanguage}
 					value=""
 					onChange={(event) => onChange([...languages, event.target.value])}
 					className={`${inputClasses} h-9 w-44! py-0! text-sm!`}
 				>
-					<option value="">{messages.addLanguage}</option>
+					<option value="">{sentences.addLanguage}</option>
 					{free
 						.map((code) => [code, nameOf(code)] as const)
 						.sort((one, other) => one[1].localeCompare(other[1], 'en'))

@@ -4,11 +4,11 @@ import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
-import { mapMessages } from '#web/map/messages.ts';
+import { mapSentences } from '#web/map/sentences.ts';
 import { type FormPart, textField } from '#web/profile-form/form-part.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { type Point, readPoint, writePoint } from '#web/profile-form/point.ts';
 import type { PointMap } from '#web/profile-form/point-map.tsx';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 const fetchMap = import.meta.env.SSR
 	? () => Promise.reject<typeof PointMap>()
@@ -31,7 +31,7 @@ export function PointField(part: FormPart) {
 			},
 			() => {
 				setBusy(false);
-				showToast(messages.hereFailed);
+				showToast(sentences.hereFailed);
 			},
 			{ timeout: 10_000, enableHighAccuracy: true },
 		);
@@ -41,9 +41,9 @@ export function PointField(part: FormPart) {
 			<div className="flex flex-wrap items-start gap-x-3 gap-y-2">
 				<Field
 					{...textField(part, 'point')}
-					label={messages.point}
-					hint={messages.pointHint}
-					error={point === null ? messages.pointWrong : (errorOf('lat') ?? errorOf('lng'))}
+					label={sentences.point}
+					hint={sentences.pointHint}
+					error={point === null ? sentences.pointWrong : (errorOf('lat') ?? errorOf('lng'))}
 					inputMode="text"
 					autoComplete="off"
 					className="min-w-0 flex-1 basis-56"
@@ -55,10 +55,10 @@ export function PointField(part: FormPart) {
 					icon={<LocateFixed aria-hidden="true" className="size-4" />}
 					onClick={locate}
 				>
-					{isBusy ? messages.hereBusy : messages.here}
+					{isBusy ? sentences.hereBusy : sentences.here}
 				</Button>
 			</div>
-			<p className="mt-4 mb-2 text-muted text-sm">{mapMessages.pickerHint}</p>
+			<p className="mt-4 mb-2 text-muted text-sm">{mapSentences.pickerHint}</p>
 			<div className="h-72 overflow-hidden rounded-card border border-line">
 				<LazyMap fetchMap={fetchMap} props={{ point: point ?? null, onPick }} />
 			</div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { LiveMap, useMap } from '#web/map/live-map.tsx';
-import { liveMapMessages as messages } from '#web/map/live-messages.ts';
+import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
 import { Pin } from '#web/map/pin.tsx';
 import { PlacePin } from '#web/map/place-pin.tsx';
 import type { Point } from '#web/profile-form/point.ts';
@@ -27,7 +27,7 @@ export function PointMap({ point, onPick }: PointMapProps) {
 		[onPick],
 	);
 	return (
-		<LiveMap label={messages.picker} start={point ? { center: [point.lng, point.lat], zoom: nearZoom } : world}>
+		<LiveMap label={sentences.picker} start={point ? { center: [point.lng, point.lat], zoom: nearZoom } : world}>
 			<Press onPick={pick} />
 			{point ? <MovablePin point={point} onPick={pick} picked={picked} /> : <PutHere onPick={pick} />}
 		</LiveMap>
@@ -89,7 +89,7 @@ function MovablePin({ point, onPick, picked }: MovablePinProps) {
 	};
 	return (
 		<Pin lat={lat} lng={lng} anchor="bottom" onDrop={onPick}>
-			<button type="button" aria-label={messages.pin} className="block cursor-grab rounded-full" onKeyDown={move}>
+			<button type="button" aria-label={sentences.pin} className="block cursor-grab rounded-full" onKeyDown={move}>
 				<PlacePin />
 			</button>
 		</Pin>
@@ -105,7 +105,7 @@ function PutHere({ onPick }: Pick<PointMapProps, 'onPick'>) {
 			className="absolute top-3 left-3 z-10"
 			onClick={() => onPick(map.getCenter().wrap())}
 		>
-			{messages.putHere}
+			{sentences.putHere}
 		</Button>
 	);
 }

@@ -7,8 +7,8 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ProfileFacts } from '#web/profile/profile-facts.tsx';
 import { ProfileHead } from '#web/profile/profile-head.tsx';
 import type { ProfileDraft } from '#web/profile-form/draft.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { previewOf } from '#web/profile-form/preview-of.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface PreviewButtonProps {
 	draft: ProfileDraft;
@@ -28,10 +28,10 @@ export function PreviewButton({ draft, profile, categories }: PreviewButtonProps
 				icon={<Eye aria-hidden="true" className="size-4" />}
 				onClick={() => setOpen(true)}
 			>
-				{messages.preview}
+				{sentences.preview}
 			</Button>
 			{isOpen && (
-				<Dialog title={messages.previewTitle} isWide onClose={() => setOpen(false)}>
+				<Dialog title={sentences.previewTitle} isWide onClose={() => setOpen(false)}>
 					{/* Nothing in a picture of the page leads away from the form. */}
 					<div inert className="grid gap-8">
 						<ProfileHead profile={shown} rings={shown.rings} isMine={false} />

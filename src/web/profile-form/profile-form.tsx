@@ -10,10 +10,10 @@ import type { ProfileDraft } from '#web/profile-form/draft.ts';
 import { FormProblems } from '#web/profile-form/form-problems.tsx';
 import { HoursSection } from '#web/profile-form/hours-section.tsx';
 import { listCategories } from '#web/profile-form/list-categories.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { PreviewButton } from '#web/profile-form/preview-button.tsx';
 import { RestoredNotice } from '#web/profile-form/restored-notice.tsx';
 import { SaveBar } from '#web/profile-form/save-bar.tsx';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { StateSection } from '#web/profile-form/state-section.tsx';
 import { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
 import { type SaveDraft, useSaving } from '#web/profile-form/use-saving.ts';
@@ -100,7 +100,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 				})}
 			</SaveBar>
 			<p className="sr-only" role="status">
-				{saving.isBusy ? '' : form.isChanged ? messages.unsaved : ''}
+				{saving.isBusy ? '' : form.isChanged ? sentences.unsaved : ''}
 			</p>
 		</form>
 	);

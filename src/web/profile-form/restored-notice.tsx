@@ -1,17 +1,17 @@
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** What was typed before is here again. */
 export const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => (
 	<Notice
-		title={messages.restoredTitle}
+		title={sentences.restoredTitle}
 		action={
 			<Button look="secondary" size="small" onClick={onDiscard}>
-				{messages.discard}
+				{sentences.discard}
 			</Button>
 		}
 	>
-		{messages.restored}
+		{sentences.restored}
 	</Notice>
 );

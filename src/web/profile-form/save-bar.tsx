@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface SaveBarProps {
 	isChanged: boolean;
@@ -22,11 +22,11 @@ export function SaveBar({ isChanged, isNew, onDiscard, preview, children }: Save
 			)}
 		>
 			<p className="mr-auto min-w-40 flex-1 text-muted text-sm">
-				{isChanged ? messages.unsaved : isNew ? '' : messages.allSaved}
+				{isChanged ? sentences.unsaved : isNew ? '' : sentences.allSaved}
 			</p>
 			{isChanged && !isNew && (
 				<Button look="quiet" size="small" onClick={onDiscard}>
-					{messages.discard}
+					{sentences.discard}
 				</Button>
 			)}
 			{preview}

@@ -2,19 +2,19 @@ import { Plus, X } from 'lucide-react';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Field } from '#web/components/field.tsx';
-import { factMessages } from '#web/profile-form/fact-messages.ts';
+import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import type { FormPart } from '#web/profile-form/form-part.ts';
 import { Labelled } from '#web/profile-form/form-section.tsx';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** Addresses at the places where many have a page, each added by choosing the place. */
 export function SocialsField({ draft, set, errorOf }: FormPart) {
-	const { socialNames } = factMessages;
+	const { socialNames } = factSentences;
 	const names = Object.keys(draft.socials);
 	const free = Object.keys(socialNames).filter((name) => !names.includes(name));
 	const labelOf = (name: string) => socialNames[name] ?? name;
 	return (
-		<Labelled label={factMessages.socials}>
+		<Labelled label={factSentences.socials}>
 			<div className="grid gap-4 sm:grid-cols-2">
 				{names.map((name) => (
 					<div key={name} className="flex items-start gap-1">
@@ -30,7 +30,7 @@ export function SocialsField({ draft, set, errorOf }: FormPart) {
 						/>
 						<button
 							type="button"
-							aria-label={messages.removeSocial(labelOf(name))}
+							aria-label={sentences.removeSocial(labelOf(name))}
 							className="mt-7 grid size-10 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 							onClick={() => {
 								const { [name]: _, ...rest } = draft.socials;
@@ -49,7 +49,7 @@ export function SocialsField({ draft, set, errorOf }: FormPart) {
 					panelClassName="left-0 min-w-44"
 					label={
 						<>
-							<Plus aria-hidden="true" className="size-4" /> {messages.addSocial}
+							<Plus aria-hidden="true" className="size-4" /> {sentences.addSocial}
 						</>
 					}
 				>

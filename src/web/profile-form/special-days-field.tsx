@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import type { SpecialDays } from '#web/profile-form/draft.ts';
-import { factMessages } from '#web/profile-form/fact-messages.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { factSentences } from '#web/profile-form/fact-sentences.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { TimeField } from '#web/profile-form/time-field.tsx';
 
 interface SpecialDaysFieldProps {
@@ -21,9 +21,9 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 	return (
 		<section className="sm:col-span-2" aria-labelledby="special-days">
 			<h2 id="special-days" className="font-medium font-sans text-sm tracking-normal">
-				{factMessages.specialTitle}
+				{factSentences.specialTitle}
 			</h2>
-			<p className="mt-0.5 mb-3 text-muted text-sm">{messages.specialLead}</p>
+			<p className="mt-0.5 mb-3 text-muted text-sm">{sentences.specialLead}</p>
 			<ul className="grid gap-3">
 				{days.map((day, at) => {
 					const change = (part: Partial<SpecialDays>) =>
@@ -34,7 +34,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 							className="flex flex-wrap items-start gap-x-3 gap-y-3 rounded-card border border-line bg-raised p-4"
 						>
 							<Field
-								label={messages.specialFrom}
+								label={sentences.specialFrom}
 								type="date"
 								value={day.from}
 								onChange={(from) => change({ from })}
@@ -42,7 +42,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 								className="min-w-32 flex-1 sm:max-w-40"
 							/>
 							<Field
-								label={messages.specialTo}
+								label={sentences.specialTo}
 								type="date"
 								value={day.to || day.from}
 								onChange={(to) => change({ to })}
@@ -50,7 +50,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 								className="min-w-32 flex-1 sm:max-w-40"
 							/>
 							<Field
-								label={messages.specialNote}
+								label={sentences.specialNote}
 								value={day.note}
 								maxLength={120}
 								onChange={(note) => change({ note })}
@@ -64,18 +64,18 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 										onChange={(event) => change({ closed: event.target.checked })}
 										className="size-4 accent-accent"
 									/>
-									{factMessages.specialClosed}
+									{factSentences.specialClosed}
 								</label>
 								{!day.closed && (
 									<span className="inline-flex items-center gap-1.5">
 										<TimeField
-											label={`${day.from}, ${messages.opens}`}
+											label={`${day.from}, ${sentences.opens}`}
 											value={day.opens}
 											onChange={(opens) => change({ opens })}
 										/>
 										<span aria-hidden="true">–</span>
 										<TimeField
-											label={`${day.from}, ${messages.closes}`}
+											label={`${day.from}, ${sentences.closes}`}
 											value={day.closes}
 											onChange={(closes) => change({ closes })}
 										/>
@@ -88,7 +88,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 									icon={<X aria-hidden="true" className="size-4" />}
 									onClick={() => onChange(days.filter((other) => other !== day))}
 								>
-									{messages.removeSpecial}
+									{sentences.removeSpecial}
 								</Button>
 							</div>
 						</li>
@@ -102,7 +102,7 @@ export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldPr
 				icon={<Plus aria-hidden="true" className="size-4" />}
 				onClick={add}
 			>
-				{messages.addSpecial}
+				{sentences.addSpecial}
 			</Button>
 		</section>
 	);

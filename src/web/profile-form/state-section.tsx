@@ -2,17 +2,17 @@ import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import type { OpenStatus } from '#web/profile-form/draft.ts';
 import type { FormPart } from '#web/profile-form/form-part.ts';
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 type Choices = Readonly<Record<OpenStatus, readonly [string, string]>>;
 
 /** Whether it is open, closed for a while or for good. What people have reviewed is no draft any more. */
 export function StateSection({ draft, set, isDraft }: FormPart & { isDraft: boolean }) {
-	const { draft: unseen, ...seen } = messages.states;
+	const { draft: unseen, ...seen } = sentences.states;
 	const choices = isDraft ? { draft: unseen, published: seen.published } : seen;
 	return (
-		<FormSection id="state" title={messages.sections.state}>
-			<Labelled label={messages.stateLabel}>
+		<FormSection id="state" title={sentences.sections.state}>
+			<Labelled label={sentences.stateLabel}>
 				<ChoiceCards
 					name="status"
 					value={draft.status}

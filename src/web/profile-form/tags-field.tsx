@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { profileLimits } from '#contract/limits.ts';
 import { Field } from '#web/components/field.tsx';
-import { factMessages } from '#web/profile-form/fact-messages.ts';
+import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { fieldId } from '#web/profile-form/form-part.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface TagsFieldProps {
 	tags: string[];
@@ -27,8 +27,8 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
 		<div className="grid min-w-0 content-start gap-2">
 			<Field
 				id={fieldId('tags')}
-				label={factMessages.tags}
-				hint={messages.tagsHint}
+				label={factSentences.tags}
+				hint={sentences.tagsHint}
 				error={error}
 				value={typed}
 				onChange={(text) => (text.includes(',') ? add(text) : setTyped(text))}

@@ -3,8 +3,8 @@ import { ApiError } from '#contract/client.ts';
 import type { FieldError, Problem } from '#contract/errors.ts';
 import { showToast } from '#web/components/toast.tsx';
 import type { ProfileDraft } from '#web/profile-form/draft.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { readPoint } from '#web/profile-form/point.ts';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { standingProblem } from '#web/profile-form/standing-problem.ts';
 import type { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
 import { sentenceOf } from '#web/sentence.ts';
@@ -43,7 +43,7 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 			if (met.clash) return;
 			await attempt(met.draft, met.base, isDistinct);
 			if (met.taken.length > 0)
-				showToast(messages.takenAlong(met.taken.map((field) => messages.fieldNames[field] ?? field).join(', ')));
+				showToast(sentences.takenAlong(met.taken.map((field) => sentences.fieldNames[field] ?? field).join(', ')));
 		}
 	}
 
@@ -75,16 +75,16 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 /** What the server cannot see, because it is not sent. */
 function problemsOf(draft: ProfileDraft): FormProblem | null {
 	if (readPoint(draft.point) !== null) return null;
-	const fields = [{ path: 'lat', code: 'invalid', message: messages.pointWrong }];
-	return { kind: 'fields', sentence: messages.fixThese, fields, candidates: [] };
+	const fields = [{ path: 'lat', code: 'invalid', message: sentences.pointWrong }];
+	return { kind: 'fields', sentence: sentences.fixThese, fields, candidates: [] };
 }
 
 function describe(error: ApiError): FormProblem {
 	const base = { fields: error.fields, candidates: error.problem?.candidates ?? [], sentence: sentenceOf(error) };
 	if (error.code === 'duplicate_suspected') return { ...base, kind: 'duplicate' };
-	if (error.status === 401) return { ...base, kind: 'signed-out', sentence: messages.signInAgain };
-	if (error.code === 'network') return { ...base, kind: 'other', sentence: messages.offline };
+	if (error.status === 401) return { ...base, kind: 'signed-out', sentence: sentences.signInAgain };
+	if (error.code === 'network') return { ...base, kind: 'other', sentence: sentences.offline };
 	return error.fields.length > 0
-		? { ...base, kind: 'fields', sentence: messages.fixThese }
+		? { ...base, kind: 'fields', sentence: sentences.fixThese }
 		: { ...base, kind: 'other' };
 }

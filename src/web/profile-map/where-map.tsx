@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profiles.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
-import { mapMessages as messages } from '#web/map/messages.ts';
+import { mapSentences as sentences } from '#web/map/sentences.ts';
 import type { PlaceMap } from '#web/profile-map/place-map.tsx';
 
 const fetchMap = import.meta.env.SSR
@@ -21,14 +21,14 @@ export function WhereMap({ profile }: { profile: Profile }) {
 			<p className="mt-2 text-sm">
 				{isArea ? (
 					// The way there would lead to a stranger's door.
-					<span className="text-muted">{messages.aboutHere}</span>
+					<span className="text-muted">{sentences.aboutHere}</span>
 				) : (
 					<a
 						href={directionsTo(lat, lng)}
 						rel="noopener"
 						className="font-medium text-accent underline underline-offset-4"
 					>
-						{messages.directions}
+						{sentences.directions}
 					</a>
 				)}
 			</p>

@@ -1,14 +1,14 @@
 import type { Profile } from '#contract/profiles.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { hoursText } from '#web/profile/todays-hours.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 /** The week, one row a day; more than one interval where there is a break. */
 export function HoursTable({ hours, today }: { hours: Profile['hours']; today?: number }) {
 	return (
 		<table className="w-full text-sm">
 			<tbody>
-				{messages.days.map((name, at) => {
+				{sentences.days.map((name, at) => {
 					const isToday = today === at + 1;
 					return (
 						<tr key={name} aria-current={isToday ? 'date' : undefined} className={isToday ? 'font-medium' : undefined}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles.ts';
-import { badgeMessages } from '#web/claims/badge-messages.ts';
+import { badgeSentences } from '#web/claims/badge-sentences.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { HoursTable } from '#web/profile/hours-table.tsx';
 import { SpecialHours } from '#web/profile/special-hours.tsx';
 import type { TodaysHours } from '#web/profile/todays-hours.ts';
-import { factMessages } from '#web/profile-form/fact-messages.ts';
+import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { WhereMap } from '#web/profile-map/where-map.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const languages = new Intl.DisplayNames('en', { type: 'language' });
@@ -40,13 +40,13 @@ export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 	return (
 		<aside className="grid gap-8">
 			{(profile.hours.length > 0 || profile.special_hours.length > 0) && (
-				<Fact title={messages.hours}>
+				<Fact title={sentences.hours}>
 					{profile.hours.length > 0 && <HoursTable hours={profile.hours} today={today?.day} />}
 					<SpecialHours days={profile.special_hours} />
 				</Fact>
 			)}
 			{(lines.length > 0 || (profile.lat !== null && profile.address_visibility !== 'hidden')) && (
-				<Fact title={messages.where}>
+				<Fact title={sentences.where}>
 					<address className="text-sm not-italic leading-relaxed" dir="auto">
 						{lines.map((line) => (
 							<span key={line} className="block">
@@ -58,41 +58,41 @@ export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 				</Fact>
 			)}
 			{contacts.length > 0 && (
-				<Fact title={messages.contact}>
+				<Fact title={sentences.contact}>
 					<Addresses of={contacts} />
 				</Fact>
 			)}
 			{profile.payment_methods.length > 0 && (
-				<Fact title={factMessages.payments}>
+				<Fact title={factSentences.payments}>
 					<p className="text-sm">{profile.payment_methods.join(', ')}</p>
 				</Fact>
 			)}
 			{profile.languages.length > 0 && (
-				<Fact title={factMessages.languages}>
+				<Fact title={factSentences.languages}>
 					<p className="text-sm">{profile.languages.map((code) => languages.of(code) ?? code).join(', ')}</p>
 				</Fact>
 			)}
 			{accessible.length > 0 && (
-				<Fact title={factMessages.accessibility}>
+				<Fact title={factSentences.accessibility}>
 					<ul className="list-disc pl-4 text-sm">
 						{accessible.map((key) => (
-							<li key={key}>{factMessages.accessibilityNames[key] ?? key.replaceAll('_', ' ')}</li>
+							<li key={key}>{factSentences.accessibilityNames[key] ?? key.replaceAll('_', ' ')}</li>
 						))}
 					</ul>
 				</Fact>
 			)}
 			{Object.keys(profile.socials).length > 0 && (
-				<Fact title={factMessages.socials}>
+				<Fact title={factSentences.socials}>
 					<Addresses
 						of={Object.entries(profile.socials).map(([name, address]) => [
 							address,
-							factMessages.socialNames[name] ?? name,
+							factSentences.socialNames[name] ?? name,
 						])}
 					/>
 				</Fact>
 			)}
 			{profile.tags.length > 0 && (
-				<ul className="flex flex-wrap gap-1.5 text-sm" aria-label={factMessages.tags}>
+				<ul className="flex flex-wrap gap-1.5 text-sm" aria-label={factSentences.tags}>
 					{profile.tags.map((tag) => (
 						<li key={tag} className="rounded-full bg-surface px-3 py-1" dir="auto">
 							{tag}
@@ -102,7 +102,7 @@ export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 			)}
 			{profile.source && (
 				<p className="text-muted text-xs">
-					{messages.source}:{' '}
+					{sentences.source}:{' '}
 					{profile.source.url ? (
 						<a href={profile.source.url} rel="noopener nofollow" className="underline underline-offset-2">
 							{profile.source.name}
@@ -115,9 +115,9 @@ export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 			)}
 			{profile.id !== '' && !isMine && (
 				<p className="text-sm">
-					{badgeMessages.isThisYours}{' '}
+					{badgeSentences.isThisYours}{' '}
 					<Link to={paths.claimProfile(profile.slug)} className="font-medium text-accent underline underline-offset-4">
-						{profile.claim_state === 'claimed' ? badgeMessages.tellUs : badgeMessages.claimIt}
+						{profile.claim_state === 'claimed' ? badgeSentences.tellUs : badgeSentences.claimIt}
 					</Link>
 				</p>
 			)}

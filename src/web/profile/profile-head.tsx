@@ -8,14 +8,14 @@ import { late } from '#web/components/late.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { directoryMessages } from '#web/directory/messages.ts';
+import { directorySentences } from '#web/directory/sentences.ts';
 import { FollowersLink } from '#web/follows/followers-link.tsx';
 import { keepFollow } from '#web/follows/waiting-follow.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { paths } from '#web/paths.ts';
 import { sharePage } from '#web/profile/share-page.ts';
 import { hoursText, type TodaysHours } from '#web/profile/todays-hours.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { useSession } from '#web/session.ts';
 
 interface ProfileHeadProps {
@@ -34,9 +34,9 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 	const { score, n } = rings.everyone;
 	const closed =
 		profile.status === 'permanently_closed'
-			? messages.permanentlyClosed
+			? sentences.permanentlyClosed
 			: profile.status === 'temporarily_closed'
-				? messages.temporarilyClosed
+				? sentences.temporarilyClosed
 				: null;
 	// Of the demo town's drawings one is enough.
 	const hasLogo = profile.image !== null && imageVariants(profile.image) !== null;
@@ -82,12 +82,12 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 					{!closed && profile.open_now !== null && (
 						<p className="mt-3 text-muted">
 							<span className={profile.open_now ? 'font-medium text-good' : undefined}>
-								{profile.open_now ? directoryMessages.open : directoryMessages.closed}
+								{profile.open_now ? directorySentences.open : directorySentences.closed}
 							</span>
 							{today && (
 								<span className="tabular-nums">
 									{' · '}
-									{today.spans.length === 0 ? messages.closedToday : messages.today(hoursText(today.spans))}
+									{today.spans.length === 0 ? sentences.closedToday : sentences.today(hoursText(today.spans))}
 								</span>
 							)}
 						</p>
@@ -97,16 +97,16 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 					<Rings
 						scores={[rings.friends.score, rings.friends_of_friends.score, score]}
 						className="size-24"
-						label={score ? `${score.toFixed(1)} of 5` : messages.ringEmpty}
+						label={score ? `${score.toFixed(1)} of 5` : sentences.ringEmpty}
 					/>
 					<div>
 						<p className="font-heading font-semibold text-4xl tabular-nums">
-							{score ? score.toFixed(1) : directoryMessages.isNew}
+							{score ? score.toFixed(1) : directorySentences.isNew}
 						</p>
-						<p className="text-muted text-sm">{messages.count(n)}</p>
-						{rings.friends.n > 0 && <p className="text-sm">{messages.byFriends(rings.friends)}</p>}
+						<p className="text-muted text-sm">{sentences.count(n)}</p>
+						{rings.friends.n > 0 && <p className="text-sm">{sentences.byFriends(rings.friends)}</p>}
 						{rings.friends_of_friends.n > 0 && (
-							<p className="text-sm">{messages.byFriendsOfFriends(rings.friends_of_friends)}</p>
+							<p className="text-sm">{sentences.byFriendsOfFriends(rings.friends_of_friends)}</p>
 						)}
 					</div>
 				</div>
@@ -119,7 +119,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 /** For members; a visitor is led to sign in, and what they pressed waits for them. */
 const OwnFollow = late(
 	() => import('#web/follows/follow-button.tsx').then(({ FollowButton }) => FollowButton),
-	<span className={buttonClasses('primary', 'small')}>{messages.follow}</span>,
+	<span className={buttonClasses('primary', 'small')}>{sentences.follow}</span>,
 );
 
 function Following({ profile }: { profile: Profile }) {
@@ -128,7 +128,7 @@ function Following({ profile }: { profile: Profile }) {
 	return (
 		<>
 			<ButtonLink size="small" to={paths.signIn(paths.profile(slug))} onClick={() => keepFollow(id)}>
-				{messages.follow}
+				{sentences.follow}
 			</ButtonLink>
 			<FollowersLink slug={slug} count={followers_count} />
 		</>
@@ -147,17 +147,17 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 			{follow && !isMine && <Following profile={{ ...profile, ...follow }} />}
 			{profile.phone && (
 				<a href={`tel:${profile.phone}`} className={link}>
-					<Phone aria-hidden="true" className="size-4" /> {messages.call}
+					<Phone aria-hidden="true" className="size-4" /> {sentences.call}
 				</a>
 			)}
 			{profile.website && (
 				<a href={profile.website} rel="noopener nofollow ugc" className={link}>
-					<Globe aria-hidden="true" className="size-4" /> {messages.website}
+					<Globe aria-hidden="true" className="size-4" /> {sentences.website}
 				</a>
 			)}
 			{profile.address_visibility === 'full' && profile.lat !== null && profile.lng !== null && (
 				<a href={directionsTo(profile.lat, profile.lng)} rel="noopener" className={link}>
-					<MapIcon aria-hidden="true" className="size-4" /> {messages.directions}
+					<MapIcon aria-hidden="true" className="size-4" /> {sentences.directions}
 				</a>
 			)}
 			<Button
@@ -167,7 +167,7 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 				className="no-script:hidden"
 				onClick={share}
 			>
-				{messages.share}
+				{sentences.share}
 			</Button>
 			{isMine && (
 				<ButtonLink
@@ -175,7 +175,7 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 					size="small"
 					icon={<Pencil aria-hidden="true" className="size-4" />}
 				>
-					{messages.edit}
+					{sentences.edit}
 				</ButtonLink>
 			)}
 			{follow && isMine && <FollowersLink slug={profile.slug} count={follow.followers_count} />}

@@ -1,4 +1,4 @@
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 /** What of a browser is needed to share a page: it may have neither, and may refuse either. */
 export interface Sharing {
@@ -21,10 +21,10 @@ export async function sharePage(
 		if ((error as Error).name === 'AbortError') return null;
 	}
 	try {
-		if (!clipboard) return messages.notShared(page.url);
+		if (!clipboard) return sentences.notShared(page.url);
 		await clipboard.writeText(page.url);
-		return messages.shared;
+		return sentences.shared;
 	} catch {
-		return messages.notShared(page.url);
+		return sentences.notShared(page.url);
 	}
 }

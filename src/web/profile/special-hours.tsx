@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profiles.ts';
 import { dayRange } from '#web/components/day-range.ts';
-import { factMessages as messages } from '#web/profile-form/fact-messages.ts';
+import { factSentences as sentences } from '#web/profile-form/fact-sentences.ts';
 
 /** Days that differ from the week. */
 export function SpecialHours({ days }: { days: Profile['special_hours'] }) {
@@ -8,7 +8,7 @@ export function SpecialHours({ days }: { days: Profile['special_hours'] }) {
 	const sorted = days.toSorted((one, other) => one.from.localeCompare(other.from));
 	return (
 		<div className="mt-4">
-			<h3 className="font-medium font-sans text-sm tracking-normal">{messages.specialTitle}</h3>
+			<h3 className="font-medium font-sans text-sm tracking-normal">{sentences.specialTitle}</h3>
 			<ul className="mt-1.5 grid gap-1 text-sm">
 				{sorted.map(({ from, to, closed, opens, closes, note }) => (
 					<li key={`${from} ${to} ${opens}`} className="flex justify-between gap-x-4">
@@ -17,7 +17,7 @@ export function SpecialHours({ days }: { days: Profile['special_hours'] }) {
 							{note && <span dir="auto">{` · ${note}`}</span>}
 						</span>
 						<span className="shrink-0 tabular-nums">
-							{closed ? messages.specialClosed : opens && closes ? `${opens}–${closes}` : messages.allDay}
+							{closed ? sentences.specialClosed : opens && closes ? `${opens}–${closes}` : sentences.allDay}
 						</span>
 					</li>
 				))}

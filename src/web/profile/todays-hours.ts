@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 export interface TodaysHours {
 	/** 1 is Monday, as in the contract. */
@@ -66,4 +66,4 @@ function startIn(timeZone: string, quarter: number): number {
 
 /** As one line: more than one span where there is a break. */
 export const hoursText = (spans: TodaysHours['spans']): string =>
-	spans.length === 0 ? messages.closedDay : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+	spans.length === 0 ? sentences.closedDay : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');

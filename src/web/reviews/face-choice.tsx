@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { classNames } from '#web/components/class-names.ts';
 import { Face } from '#web/components/face.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import type { PanelCategories } from '#web/reviews/use-four-clicks.ts';
 
 interface FaceChoiceProps {
@@ -49,7 +49,7 @@ export function FaceChoice({ category, score, isDisabled, isBusy, hintId, onChoo
 				className="flex"
 				onKeyDown={onKeyDown}
 			>
-				{messages.faces.map((face, at) => {
+				{sentences.faces.map((face, at) => {
 					const value = at + 1;
 					const isChosen = score === value;
 					return (
@@ -59,7 +59,7 @@ export function FaceChoice({ category, score, isDisabled, isBusy, hintId, onChoo
 							type="button"
 							role="radio"
 							aria-checked={isChosen}
-							aria-label={messages.faceLabel(category.label, face.toLowerCase(), value)}
+							aria-label={sentences.faceLabel(category.label, face.toLowerCase(), value)}
 							title={face}
 							disabled={isDisabled}
 							aria-disabled={isBusy || undefined}

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { late } from '#web/components/late.tsx';
 import { paths } from '#web/paths.ts';
 import { FaceChoice } from '#web/reviews/face-choice.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { type PanelCategories, useFourClicks } from '#web/reviews/use-four-clicks.ts';
 
 const MyReview = late(async () => (await import('#web/reviews/my-review.tsx')).MyReview);
@@ -61,16 +61,16 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 		>
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h2 id="four-clicks" className="text-2xl">
-					{messages.panelTitle}
+					{sentences.panelTitle}
 				</h2>
 				<p className="text-muted text-sm tabular-nums">
-					{state === 'sending' ? messages.sending : messages.chosen(chosen)}
+					{state === 'sending' ? sentences.sending : sentences.chosen(chosen)}
 				</p>
 			</div>
 			<p className="mt-1 text-muted text-sm">
-				{messages.panelLead}{' '}
+				{sentences.panelLead}{' '}
 				<span id="four-clicks-keys" className="sr-only pointer-fine:not-sr-only">
-					{messages.panelKeys}
+					{sentences.panelKeys}
 				</span>
 			</p>
 			<p role="status" className="sr-only">
@@ -93,28 +93,28 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 			<div ref={next} role="status" className="scroll-mb-4">
 				{state === 'waits-for-sign-in' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
-						<p className="flex-1 basis-56 text-sm">{messages.waiting}</p>
+						<p className="flex-1 basis-56 text-sm">{sentences.waiting}</p>
 						<ButtonLink to={paths.signIn(paths.profileReview(profile.slug))} size="small">
-							{messages.signIn}
+							{sentences.signIn}
 						</ButtonLink>
 					</div>
 				)}
 				{state === 'waits-for-word' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
-						<p className="flex-1 basis-64 text-sm">{messages.byVisitor}</p>
+						<p className="flex-1 basis-64 text-sm">{sentences.byVisitor}</p>
 						<Button size="small" onClick={own}>
-							{messages.publishAsMine}
+							{sentences.publishAsMine}
 						</Button>
 						<Button size="small" look="quiet" onClick={disown}>
-							{messages.disown}
+							{sentences.disown}
 						</Button>
 					</div>
 				)}
 				{state === 'waits-to-be-sent' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-warn/10 p-4">
-						<p className="flex-1 basis-56 text-sm">{obstacle ? messages.keptBecause(obstacle) : messages.offline}</p>
+						<p className="flex-1 basis-56 text-sm">{obstacle ? sentences.keptBecause(obstacle) : sentences.offline}</p>
 						<Button size="small" onClick={retry}>
-							{messages.retry}
+							{sentences.retry}
 						</Button>
 					</div>
 				)}

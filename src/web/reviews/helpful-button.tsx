@@ -6,7 +6,7 @@ import { api } from '#web/api.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/paths.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 import { useSession } from '#web/session.ts';
 
@@ -18,7 +18,7 @@ export function HelpfulButton({ review }: { review: Review }) {
 	const [isBusy, setBusy] = useState(false);
 	const { helpful_count, helpful_by_me } = voted ?? review;
 	if (review.author?.friendship === 'self') {
-		return helpful_count > 0 ? <p className="text-muted text-sm">{messages.helpedOthers(helpful_count)}</p> : null;
+		return helpful_count > 0 ? <p className="text-muted text-sm">{sentences.helpedOthers(helpful_count)}</p> : null;
 	}
 	const press = async () => {
 		if (!session) return navigate(paths.signIn(location.pathname));
@@ -52,7 +52,7 @@ export function HelpfulButton({ review }: { review: Review }) {
 			onClick={press}
 		>
 			<ThumbsUp aria-hidden="true" className="size-4" />
-			{messages.helpful}
+			{sentences.helpful}
 			{helpful_count > 0 && <span className="tabular-nums">{helpful_count}</span>}
 		</button>
 	);

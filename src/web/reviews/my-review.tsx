@@ -2,7 +2,7 @@ import type { Review } from '#contract/reviews.ts';
 import { late } from '#web/components/late.tsx';
 import { OwnReview } from '#web/reviews/own-review.tsx';
 import type { ReviewPart } from '#web/reviews/review-events.ts';
-import { writingMessages as messages } from '#web/reviews/writing-messages.ts';
+import { writingSentences as sentences } from '#web/reviews/writing-sentences.ts';
 
 const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
 
@@ -23,7 +23,7 @@ export function MyReview({ review, isSent, part, setPart, onChanged, onConfirmed
 	const { state, counts_as } = review;
 	return (
 		<>
-			{isSent && <p className="mt-4 text-muted text-sm">{messages.mine[state]}</p>}
+			{isSent && <p className="mt-4 text-muted text-sm">{sentences.mine[state]}</p>}
 			{(state !== 'published' || (counts_as && counts_as.weight < 1)) && (
 				<MyReviewNotice review={review} onTakenBack={() => onChanged(null)} onConfirmed={onConfirmed} />
 			)}

@@ -3,11 +3,11 @@ import type { Review } from '#contract/reviews.ts';
 import { Button } from '#web/components/button.tsx';
 import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import type { ReviewPart } from '#web/reviews/review-events.ts';
 import { ReviewPhotoManager } from '#web/reviews/review-photo-manager.tsx';
-import { sendingMessages } from '#web/reviews/sending-messages.ts';
-import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { sendingSentences } from '#web/reviews/sending-sentences.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
+import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 const WordsForm = late(
 	async () => (await import('#web/reviews/words-form.tsx')).WordsForm,
@@ -43,7 +43,7 @@ export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) 
 			<div className="mt-6 grid gap-5">
 				<ReviewPhotoManager review={review} onChange={(photos) => onChanged({ ...review, photos })} />
 				<Button look="secondary" size="small" className="w-fit" onClick={() => setPart(null)}>
-					{messages.done}
+					{sentences.done}
 				</Button>
 			</div>
 		);
@@ -51,13 +51,13 @@ export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) 
 	return (
 		<div className="mt-3 flex flex-wrap gap-2">
 			<Button look="secondary" size="small" onClick={() => setPart('words')}>
-				{review.body ? writingMessages.changeWords : sendingMessages.addWords}
+				{review.body ? writingSentences.changeWords : sendingSentences.addWords}
 			</Button>
 			<Button look="secondary" size="small" onClick={() => setPart('photos')}>
-				{review.photos.length > 0 ? writingMessages.changePhotos : sendingMessages.addPhotos}
+				{review.photos.length > 0 ? writingSentences.changePhotos : sendingSentences.addPhotos}
 			</Button>
 			<Button look="quiet" size="small" onClick={() => setLeaving(true)}>
-				{writingMessages.takeBack}
+				{writingSentences.takeBack}
 			</Button>
 			{isLeaving && (
 				<TakeBackDialog review={review} onClose={() => setLeaving(false)} onTakenBack={() => onChanged(null)} />

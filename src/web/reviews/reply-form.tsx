@@ -5,8 +5,8 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
-import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
+import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface ReplyFormProps {
 	reviewId: string;
@@ -32,8 +32,8 @@ export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 	return (
 		<form className="mt-4 max-w-prose" onSubmit={submit}>
 			<Field
-				label={writingMessages.replyLabel}
-				hint={writingMessages.replyHint}
+				label={writingSentences.replyLabel}
+				hint={writingSentences.replyHint}
 				error={sentenceBeside('body') ?? sentence}
 				rows={4}
 				maxLength={reviewLimits.replyMax}
@@ -43,10 +43,10 @@ export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 			/>
 			<div className="mt-3 flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
-					{writingMessages.saveReply}
+					{writingSentences.saveReply}
 				</Button>
 				<Button look="quiet" size="small" onClick={() => onDone()}>
-					{messages.cancel}
+					{sentences.cancel}
 				</Button>
 			</div>
 		</form>

@@ -6,14 +6,14 @@ import { Button } from '#web/components/button.tsx';
 import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Link } from '#web/link.tsx';
-import { moderationMessages } from '#web/moderation/messages.ts';
 import { ReportButton } from '#web/moderation/report-button.tsx';
+import { moderationSentences } from '#web/moderation/sentences.ts';
 import { paths } from '#web/paths.ts';
 import { HelpfulButton } from '#web/reviews/helpful-button.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
 import { ReviewReply } from '#web/reviews/review-reply.tsx';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 const ReviewEditor = late(
 	async () => (await import('#web/reviews/review-editor.tsx')).ReviewEditor,
@@ -50,9 +50,9 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 					<p className="truncate font-medium">{heading ?? <Author review={review} />}</p>
 					<p className="text-muted text-sm">
 						<time dateTime={review.updated_at}>{day.format(new Date(review.updated_at))}</time>
-						{review.reported && ` · ${moderationMessages.isReported}`}
-						{review.state !== 'published' && ` · ${messages.states[review.state]}`}
-						{!heading && review.ring < 3 && ` · ${messages.ringNames[review.ring - 1]}`}
+						{review.reported && ` · ${moderationSentences.isReported}`}
+						{review.state !== 'published' && ` · ${sentences.states[review.state]}`}
+						{!heading && review.ring < 3 && ` · ${sentences.ringNames[review.ring - 1]}`}
 						{review.version > 1 && (
 							<>
 								{' · '}
@@ -61,7 +61,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 									className="rounded underline underline-offset-2 hover:text-ink"
 									onClick={() => setHistoryShown(true)}
 								>
-									{messages.version(review.version)}
+									{sentences.version(review.version)}
 								</button>
 							</>
 						)}
@@ -81,7 +81,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 				<div className="mt-3 flex flex-wrap items-center gap-3">
 					{!isMine && <HelpfulButton review={review} />}
 					{!isByMe && (
-						<ReportButton subject={{ type: 'review', id: review.id }} label={messages.reviewBy(review.author_label)} />
+						<ReportButton subject={{ type: 'review', id: review.id }} label={sentences.reviewBy(review.author_label)} />
 					)}
 					{isByMe && review.state !== 'removed' && (
 						<Button
@@ -90,7 +90,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 							icon={<Pencil aria-hidden="true" className="size-4" />}
 							onClick={() => setEdited(true)}
 						>
-							{messages.change}
+							{sentences.change}
 						</Button>
 					)}
 				</div>

@@ -5,10 +5,10 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewPhotoManager } from '#web/reviews/review-photo-manager.tsx';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { WordsField } from '#web/reviews/words-field.tsx';
-import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface ReviewEditorProps {
 	review: Review;
@@ -34,7 +34,7 @@ export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 					body: { body: words },
 				});
 				onChange(data);
-				showToast(data.body ? writingMessages.wordsSaved : writingMessages.wordsGone);
+				showToast(data.body ? writingSentences.wordsSaved : writingSentences.wordsGone);
 			}
 			onDone();
 		});
@@ -48,11 +48,11 @@ export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 			/>
 			<div className="flex gap-2 border-line border-t pt-4">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={isWrong}>
-					{messages.done}
+					{sentences.done}
 				</Button>
 				{words.trim() !== (body ?? '') && (
 					<Button look="quiet" size="small" onClick={onDone}>
-						{messages.cancel}
+						{sentences.cancel}
 					</Button>
 				)}
 			</div>

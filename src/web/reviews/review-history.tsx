@@ -6,9 +6,9 @@ import { Day } from '#web/components/day.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
-import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
+import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface ReviewHistoryProps {
 	review: Pick<Review, 'id'>;
@@ -29,7 +29,7 @@ export function ReviewHistory({ review, labels, onClose }: ReviewHistoryProps) {
 		);
 	}, [review.id, tries]);
 	return (
-		<Dialog title={writingMessages.historyTitle} onClose={onClose}>
+		<Dialog title={writingSentences.historyTitle} onClose={onClose}>
 			{hasFailed && <ErrorState onRetry={() => setTries(tries + 1)} />}
 			{!versions && !hasFailed && <Skeleton className="h-24" />}
 			<ol className="divide-y divide-line">
@@ -37,7 +37,7 @@ export function ReviewHistory({ review, labels, onClose }: ReviewHistoryProps) {
 					<li key={version.version} className="py-4 first:pt-0 last:pb-0">
 						<p className="flex justify-between text-sm">
 							<span className="text-muted">
-								{messages.version(version.version)} · <Day date={version.created_at} />
+								{sentences.version(version.version)} · <Day date={version.created_at} />
 							</span>
 							<span className="font-semibold tabular-nums">{version.overall.toFixed(1)}</span>
 						</p>

@@ -2,8 +2,8 @@ import type { Review } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
 import { useMore } from '#web/components/use-more.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewCard } from '#web/reviews/review-card.tsx';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import type { ReviewSelection } from '#web/reviews/use-reviews.ts';
 
 interface ReviewListProps {
@@ -29,10 +29,10 @@ export function ReviewList({ selection, first, next, labels, isMine }: ReviewLis
 				<ReviewCard key={review.id} review={review} labels={labels} isMine={isMine} />
 			))}
 			<MoreButton
-				label={messages.more}
+				label={sentences.more}
 				hasMore={hasMore}
 				state={state}
-				failure={messages.couldNotLoad}
+				failure={sentences.couldNotLoad}
 				onPress={loadMore}
 			/>
 		</div>

@@ -7,7 +7,7 @@ import { Day } from '#web/components/day.tsx';
 import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 const ReplyForm = late(
@@ -52,7 +52,7 @@ export function ReviewReply({ review, isMine }: ReviewReplyProps) {
 			{reply && (
 				<div className="rounded-xl border-accent border-l-2 bg-surface px-4 py-3">
 					<p className="text-muted text-sm">
-						{messages.replyOf} · <Day date={reply.at} />
+						{sentences.replyOf} · <Day date={reply.at} />
 					</p>
 					<p className="mt-1 whitespace-pre-line break-words" dir="auto">
 						{reply.body}
@@ -62,11 +62,11 @@ export function ReviewReply({ review, isMine }: ReviewReplyProps) {
 			{isMine && (
 				<div className="mt-2 flex gap-2">
 					<Button look="secondary" size="small" onClick={() => setWriting(true)}>
-						{reply ? messages.changeReply : messages.writeReply}
+						{reply ? sentences.changeReply : sentences.writeReply}
 					</Button>
 					{reply && (
 						<Button look="quiet" size="small" onClick={withdraw}>
-							{messages.withdrawReply}
+							{sentences.withdrawReply}
 						</Button>
 					)}
 				</div>

@@ -7,9 +7,9 @@ import { classNames } from '#web/components/class-names.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { ReviewStates } from '#web/moderation/review-states.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewList } from '#web/reviews/review-list.tsx';
 import { ScoreExplained } from '#web/reviews/score-explained.tsx';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { type ReviewSelection, useReviews } from '#web/reviews/use-reviews.ts';
 
 interface ReviewSectionProps {
@@ -43,35 +43,35 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 	return (
 		<section className="mt-10" aria-labelledby="reviews">
 			<h2 id="reviews" className="text-2xl">
-				{messages.reviews}{' '}
+				{sentences.reviews}{' '}
 				<span className="text-muted tabular-nums">{published > 0 && published.toLocaleString('en')}</span>
 			</h2>
 			<ReviewStates states={overall.states} n={overall.n} />
 			<ScoreExplained overall={overall} />
 			{published === 0 ? (
 				<p className="mt-4 text-muted">
-					{hasSetAside ? messages.nonePublished : messages.noReviews} {!hasSetAside && !isMine && messages.beFirst}
+					{hasSetAside ? sentences.nonePublished : sentences.noReviews} {!hasSetAside && !isMine && sentences.beFirst}
 				</p>
 			) : (
 				<div className="mt-8 flex flex-wrap items-center justify-between gap-3">
 					{hasCircle ? (
 						<fieldset className="flex flex-wrap gap-2">
-							<legend className="sr-only">{messages.whose}</legend>
+							<legend className="sr-only">{sentences.whose}</legend>
 							<RingChoice isChosen={ring === '1'} count={counts[1]} onChoose={() => setRing('1')}>
-								{messages.ringNames[0]}
+								{sentences.ringNames[0]}
 							</RingChoice>
 							<RingChoice isChosen={ring === '2'} count={counts[2]} onChoose={() => setRing('2')}>
-								{messages.ringNames[1]}
+								{sentences.ringNames[1]}
 							</RingChoice>
 							<RingChoice isChosen={ring === undefined} count={published} onChoose={() => setRing('all')}>
-								{messages.ringNames[2]}
+								{sentences.ringNames[2]}
 							</RingChoice>
 						</fieldset>
 					) : (
 						<span />
 					)}
 					<label className="flex items-center gap-2 text-muted text-sm">
-						{messages.sort}
+						{sentences.sort}
 						<select
 							value={sort}
 							onChange={(event) => setSort(event.target.value as ReviewSelection['sort'])}
@@ -79,7 +79,7 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 						>
 							{reviewSorts.map((value) => (
 								<option key={value} value={value}>
-									{messages.sorts[value]}
+									{sentences.sorts[value]}
 								</option>
 							))}
 						</select>
@@ -88,7 +88,7 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 			)}
 			{hasFailed && (
 				<div className="mt-4">
-					<ErrorState onRetry={retry}>{messages.couldNotLoad}</ErrorState>
+					<ErrorState onRetry={retry}>{sentences.couldNotLoad}</ErrorState>
 				</div>
 			)}
 			{!page && !hasFailed && <Skeleton className="mt-6 h-40" />}

@@ -1,6 +1,6 @@
 import type { OverallReviews } from '#contract/overall-reviews.ts';
 import { Face } from '#web/components/face.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 /** Bars of one to five per review category, and the score as a calculation that anyone can repeat. */
 export function ScoreExplained({ overall }: { overall: OverallReviews }) {
@@ -9,16 +9,16 @@ export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 	if (n === 0) return null;
 	return (
 		<section className="mt-8">
-			<h3 className="text-xl">{messages.byCategory}</h3>
+			<h3 className="text-xl">{sentences.byCategory}</h3>
 			<div className="mt-4 grid gap-5 sm:grid-cols-2">
 				{by_category.map((category) => (
 					<Distribution key={category.id} label={category.label} mean={category.mean} counts={category.distribution} />
 				))}
 			</div>
 			<details className="mt-5 text-sm">
-				<summary className="w-fit text-accent underline underline-offset-4">{messages.howComputed}</summary>
+				<summary className="w-fit text-accent underline underline-offset-4">{sentences.howComputed}</summary>
 				<p className="mt-3 max-w-prose text-muted">
-					{`The score starts from the mean of its kind of business (${prior.mean.toFixed(2)}), weighed as ${prior.weight} reviews, and moves to this business's own mean with every review: (${prior.weight} × ${prior.mean.toFixed(2)} + ${((mean ?? 0) * weight).toFixed(2)}) ÷ (${prior.weight} + ${weight}) = ${(score ?? 0).toFixed(2)}. The mean of its ${messages.count(n)} is ${(mean ?? 0).toFixed(2)}${weight === n ? '' : `, and they weigh as much as ${weight}: a newcomer's counts for less at first, and for nothing while a rush of them waits for a person to look`}. Money, coins and followers play no part.`}
+					{`The score starts from the mean of its kind of business (${prior.mean.toFixed(2)}), weighed as ${prior.weight} reviews, and moves to this business's own mean with every review: (${prior.weight} × ${prior.mean.toFixed(2)} + ${((mean ?? 0) * weight).toFixed(2)}) ÷ (${prior.weight} + ${weight}) = ${(score ?? 0).toFixed(2)}. The mean of its ${sentences.count(n)} is ${(mean ?? 0).toFixed(2)}${weight === n ? '' : `, and they weigh as much as ${weight}: a newcomer's counts for less at first, and for nothing while a rush of them waits for a person to look`}. Money, coins and followers play no part.`}
 				</p>
 			</details>
 		</section>
@@ -39,9 +39,9 @@ function Distribution({ label, mean, counts }: { label: string; mean: number | n
 			<ul className="mt-2 grid gap-1">
 				{counts
 					.map((count, at) => (
-						<li key={messages.faces[at]} className="flex items-center gap-2.5 text-muted text-xs tabular-nums">
+						<li key={sentences.faces[at]} className="flex items-center gap-2.5 text-muted text-xs tabular-nums">
 							<Face score={at + 1} className="size-4 shrink-0" />
-							<span className="sr-only">{messages.faces[at]}</span>
+							<span className="sr-only">{sentences.faces[at]}</span>
 							<svg
 								viewBox="0 0 100 6"
 								preserveAspectRatio="none"

@@ -5,9 +5,9 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
-import { sendingMessages } from '#web/reviews/sending-messages.ts';
-import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { sendingSentences } from '#web/reviews/sending-sentences.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
+import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface TakeBackDialogProps {
 	review: Pick<Review, 'id' | 'state'>;
@@ -21,19 +21,19 @@ export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogP
 	const takeBack = () =>
 		run(async () => {
 			await api('DELETE /business-profile/reviews/:id', { params: { id: review.id } });
-			showToast(sendingMessages.undone);
+			showToast(sendingSentences.undone);
 			onTakenBack();
 		});
 	return (
-		<Dialog title={writingMessages.takeBackTitle} onClose={onClose}>
-			<p className="text-muted">{writingMessages.takeBackLead[review.state]}</p>
+		<Dialog title={writingSentences.takeBackTitle} onClose={onClose}>
+			<p className="text-muted">{writingSentences.takeBackLead[review.state]}</p>
 			<FormFailure>{sentence}</FormFailure>
 			<div className="mt-5 flex gap-2">
 				<Button look="danger" isBusy={isBusy} onClick={takeBack}>
-					{writingMessages.takeBack}
+					{writingSentences.takeBack}
 				</Button>
 				<Button look="quiet" onClick={onClose}>
-					{messages.cancel}
+					{sentences.cancel}
 				</Button>
 			</div>
 		</Dialog>

@@ -5,8 +5,8 @@ import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/paths.ts';
 import { isReviewShown, type ReviewEvent, type ReviewPart, tellReview } from '#web/reviews/review-events.ts';
 import { sendWaiting, undoPublished } from '#web/reviews/send-waiting.ts';
-import { sendingMessages as messages } from '#web/reviews/sending-messages.ts';
 import { answerRequests } from '#web/reviews/sending-requests.ts';
+import { sendingSentences as sentences } from '#web/reviews/sending-sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 const retryFirstMs = 15_000;
@@ -34,7 +34,7 @@ export function WaitingSender() {
 					navigate(paths.profileReview(event.waiting.slug)),
 				);
 			} else if (event.kind === 'refused' && !isReviewShown(event.waiting.profileId)) {
-				showToast(messages.refused(event.waiting.name, event.sentence));
+				showToast(sentences.refused(event.waiting.name, event.sentence));
 			}
 		};
 		const run = () => void sendWaiting(onEvent);
@@ -58,18 +58,18 @@ export function WaitingSender() {
 function tellPublished(review: Review, name: string, goThere: () => void): () => void {
 	const undo = () =>
 		undoPublished(review).then(
-			(former) => showToast(former ? messages.formerStands : messages.undone),
+			(former) => showToast(former ? sentences.formerStands : sentences.undone),
 			(error) => showToast(sentenceOf(error)),
 		);
 	const complete = (part: ReviewPart) =>
 		isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-completed', part }) : goThere();
 	// What waits in examination stays as it is until a person has looked.
-	if (review.state === 'examination' || review.state === 'removed') return showToast(messages.inExamination);
+	if (review.state === 'examination' || review.state === 'removed') return showToast(sentences.inExamination);
 	const isHere = isReviewShown(review.profile_id);
-	const published = isHere ? messages.published : messages.publishedOf(name);
-	return showToast(review.state === 'waiting' ? messages.almostThere : published, [
-		{ label: messages.undo, onAction: () => void undo() },
-		{ label: messages.addWords, onAction: () => complete('words') },
-		{ label: messages.addPhotos, onAction: () => complete('photos') },
+	const published = isHere ? sentences.published : sentences.publishedOf(name);
+	return showToast(review.state === 'waiting' ? sentences.almostThere : published, [
+		{ label: sentences.undo, onAction: () => void undo() },
+		{ label: sentences.addWords, onAction: () => complete('words') },
+		{ label: sentences.addPhotos, onAction: () => complete('photos') },
 	]);
 }

@@ -1,6 +1,6 @@
 import { reviewLimits } from '#contract/limits.ts';
 import { Field } from '#web/components/field.tsx';
-import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface WordsFieldProps {
 	value: string;
@@ -12,8 +12,8 @@ interface WordsFieldProps {
 export function WordsField(props: WordsFieldProps) {
 	return (
 		<Field
-			label={writingMessages.words}
-			hint={writingMessages.wordsHint}
+			label={writingSentences.words}
+			hint={writingSentences.wordsHint}
 			rows={4}
 			maxLength={reviewLimits.bodyMax}
 			autoFocus

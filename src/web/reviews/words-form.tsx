@@ -5,9 +5,9 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { WordsField } from '#web/reviews/words-field.tsx';
-import { writingMessages } from '#web/reviews/writing-messages.ts';
+import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface WordsFormProps {
 	review: Review;
@@ -35,7 +35,7 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 				params: { id: review.id },
 				body: { body: words },
 			});
-			showToast(writingMessages.wordsSaved);
+			showToast(writingSentences.wordsSaved);
 			done(data);
 		});
 	};
@@ -44,10 +44,10 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 			<WordsField value={words} onChange={write} error={sentenceBeside('body') ?? sentence} />
 			<div className="mt-3 flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={words.trim().length < reviewLimits.bodyMin}>
-					{writingMessages.saveWords}
+					{writingSentences.saveWords}
 				</Button>
 				<Button look="quiet" size="small" onClick={() => done()}>
-					{messages.cancel}
+					{sentences.cancel}
 				</Button>
 			</div>
 		</form>

@@ -4,10 +4,10 @@ import { Confirming } from '#web/account/confirming.tsx';
 import { EmailSection } from '#web/account/email-section.tsx';
 import { EventsSection } from '#web/account/events-section.tsx';
 import { LeaveSection } from '#web/account/leave-section.tsx';
-import { accountMessages } from '#web/account/messages.ts';
 import { MethodsSection } from '#web/account/methods-section.tsx';
 import { PasswordSection } from '#web/account/password-section.tsx';
 import { PrivacySection } from '#web/account/privacy-section.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { SessionsSection } from '#web/account/sessions-section.tsx';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { useReturn } from '#web/account/use-return.ts';
@@ -16,7 +16,7 @@ import { listSignInMethods } from '#web/auth/account.ts';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
-import { reportMessages } from '#web/moderation/report-messages.ts';
+import { reportSentences } from '#web/moderation/report-sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { readSession, saveSession } from '#web/session.ts';
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return (await load(api('GET /me'), request)).data;
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: accountMessages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: accountSentences.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };
 
 export default function Account() {
@@ -46,28 +46,28 @@ export default function Account() {
 	useStoredAddress(me.email);
 
 	const sections = [
-		['privacy', accountMessages.privacy.title],
-		['email', accountMessages.email.title],
-		['password', accountMessages.password.title],
-		['methods', accountMessages.methods.title],
+		['privacy', accountSentences.privacy.title],
+		['email', accountSentences.email.title],
+		['password', accountSentences.password.title],
+		['methods', accountSentences.methods.title],
 		...(hasAccountSecurity
 			? ([
-					['sessions', accountMessages.sessions.title],
-					['events', accountMessages.events.title],
+					['sessions', accountSentences.sessions.title],
+					['events', accountSentences.events.title],
 				] as const)
 			: []),
-		['delete', accountMessages.leave.title],
+		['delete', accountSentences.leave.title],
 	] as const;
 
 	return (
 		<PageBody>
 			<PageHeading
-				title={accountMessages.title}
-				lead={accountMessages.lead}
-				actions={<HeadingLink to={paths.myReports}>{reportMessages.link}</HeadingLink>}
+				title={accountSentences.title}
+				lead={accountSentences.lead}
+				actions={<HeadingLink to={paths.myReports}>{reportSentences.link}</HeadingLink>}
 			/>
 			<div className="grid items-start gap-10 lg:grid-cols-[14rem_minmax(0,44rem)]">
-				<nav aria-label={accountMessages.sections} className="sticky top-24 hidden lg:block">
+				<nav aria-label={accountSentences.sections} className="sticky top-24 hidden lg:block">
 					<ul className="border-line border-l">
 						{sections.map(([id, title]) => (
 							<li key={id}>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { ActionDone } from '#web/account/action-done.tsx';
 import { ActionForm } from '#web/account/action-form.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { failedStep, useActionCode } from '#web/account/use-action-code.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { codeOf } from '#web/auth/error-sentences.ts';
@@ -9,13 +9,13 @@ import { useHeadingFocus } from '#web/auth/use-heading-focus.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
-const { action } = accountMessages;
+const { action } = accountSentences;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: accountMessages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: accountSentences.title, isPrivate: true });
 
 /** Where the links of messages lead: says what the link would do and to whom, and does it on a press. */
 export default function AuthAction() {
@@ -26,7 +26,7 @@ export default function AuthAction() {
 			return (
 				<AuthFrame title={action.title} lead={action.reading}>
 					<noscript>
-						<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageMessages.auth.needsScript}</p>
+						<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageSentences.auth.needsScript}</p>
 					</noscript>
 					<Skeleton className="mt-8 h-12" />
 				</AuthFrame>

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { rssResponse } from '#web/machine-files/rss.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 import { siteContext } from '#web/site.ts';
 
 /** The blog as RSS. */
@@ -11,8 +11,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const { name, url } = context.get(siteContext);
 	const { data } = await load(context.get(apiContext)('GET /blog'));
 	return rssResponse({
-		title: `${pageMessages.blog.title} · ${name}`,
-		description: pageMessages.blog.lead,
+		title: `${pageSentences.blog.title} · ${name}`,
+		description: pageSentences.blog.lead,
 		url: url + paths.blog,
 		feedUrl: url + paths.blogFeed,
 		items: data.map(({ slug, title, summary, date, tags }) => ({

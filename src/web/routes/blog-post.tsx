@@ -6,9 +6,9 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 import { describePost } from '#web/structured-data/pages.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 		description: args.loaderData?.summary,
 		path: paths.blogPost(args.params.slug ?? ''),
 		published: args.loaderData?.date,
-		feed: { title: pageMessages.blog.title, path: paths.blogFeed },
+		feed: { title: pageSentences.blog.title, path: paths.blogFeed },
 	});
 
 export default function BlogPost() {
@@ -36,7 +36,7 @@ export default function BlogPost() {
 			</article>
 			<Link to={paths.blog} className="mt-14 inline-flex items-center gap-1.5 font-medium text-accent hover:underline">
 				<ArrowLeft aria-hidden="true" className="size-4" />
-				{pageMessages.blog.back}
+				{pageSentences.blog.back}
 			</Link>
 		</PageBody>
 	);

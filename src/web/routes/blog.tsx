@@ -5,9 +5,9 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { data } = await load(context.get(apiContext)('GET /blog'));
@@ -16,18 +16,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) =>
 	pageMeta(args, {
-		title: pageMessages.blog.title,
-		description: pageMessages.blog.lead,
+		title: pageSentences.blog.title,
+		description: pageSentences.blog.lead,
 		path: paths.blog,
-		feed: { title: pageMessages.blog.title, path: paths.blogFeed },
+		feed: { title: pageSentences.blog.title, path: paths.blogFeed },
 	});
 
 export default function Blog() {
 	const posts = useLoaderData<typeof loader>();
 	return (
 		<PageBody>
-			<PageHeading title={pageMessages.blog.title} lead={pageMessages.blog.lead} />
-			{posts.length === 0 && <EmptyState title={pageMessages.blog.empty} />}
+			<PageHeading title={pageSentences.blog.title} lead={pageSentences.blog.lead} />
+			{posts.length === 0 && <EmptyState title={pageSentences.blog.empty} />}
 			<ul className="max-w-3xl divide-y divide-line border-line border-t">
 				{posts.map(({ slug, title, summary, date, tags }) => (
 					<li key={slug} className="group relative py-8">

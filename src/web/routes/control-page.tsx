@@ -10,10 +10,10 @@ import { StatTile } from '#web/control/stat-tile.tsx';
 import { ToDoList } from '#web/control/to-do-list.tsx';
 import { Link } from '#web/link.tsx';
 import { load, requireSession } from '#web/load.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 import { saveMember } from '#web/session.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -26,13 +26,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return { me: me.data, profiles: profiles.data };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: pageMessages.control.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.control.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };
 
 export default function ControlPage() {
 	const { me, profiles } = useLoaderData<typeof clientLoader>();
 	const { revalidate } = useRevalidator();
-	const { control } = pageMessages;
+	const { control } = pageSentences;
 	return (
 		<PageBody>
 			<PageHeading

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '#web/api.ts';
-import { directoryMessages as messages } from '#web/directory/messages.ts';
+import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { load } from '#web/load.ts';
 import { rssResponse } from '#web/machine-files/rss.ts';
 import { paths } from '#web/paths.ts';
@@ -14,8 +14,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const newest = { params: { filter: 'newest' }, query: { limit: itemsMax } };
 	const { data } = await load(context.get(apiContext)('GET /business-profile/filter/:filter', newest));
 	return rssResponse({
-		title: messages.feedTitle(name),
-		description: messages.feedLead,
+		title: sentences.feedTitle(name),
+		description: sentences.feedLead,
 		url: url + paths.directoryWith({ sort: 'newest' }),
 		feedUrl: url + paths.directoryFeed,
 		items: data.map(({ id, slug, business_name: title, tagline, category, locality, country }) => ({

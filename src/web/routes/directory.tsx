@@ -14,10 +14,10 @@ import { indexingOf } from '#web/directory/indexing.ts';
 import { NothingFound, OwnWaiting } from '#web/directory/instead-of-cards.tsx';
 import { listBusinesses } from '#web/directory/list-businesses.ts';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directoryMessages as messages } from '#web/directory/messages.ts';
 import { ResultCards } from '#web/directory/result-cards.tsx';
 import { SearchBox } from '#web/directory/search-box.tsx';
 import { isOwn, linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
+import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { FilterBar } from '#web/directory-filters/filter-bar.tsx';
 import { MapPanel, MapSheet, MapToggle } from '#web/directory-map/map-panel.tsx';
 import { pack, useUnpacked } from '#web/packed.ts';
@@ -56,8 +56,8 @@ const noChoices: Choices = { categories: [], places: [], prices: [], areAll: tru
 
 export const meta: MetaFunction<typeof loader> = (args) =>
 	pageMeta(args, {
-		...(args.loaderData?.indexing ?? { title: messages.title }),
-		feed: { title: messages.feedLead, path: paths.directoryFeed },
+		...(args.loaderData?.indexing ?? { title: sentences.title }),
+		feed: { title: sentences.feedLead, path: paths.directoryFeed },
 	});
 export { PageError as ErrorBoundary };
 
@@ -70,7 +70,7 @@ export default function Directory() {
 	const { page: _page, cursor: _cursor, q, ...kept } = selection;
 	return (
 		<div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-12">
-			<h1 className="text-3xl sm:text-5xl">{messages.title}</h1>
+			<h1 className="text-3xl sm:text-5xl">{sentences.title}</h1>
 			<div className="mt-6 max-w-3xl">
 				<SearchBox initial={q ?? ''} kept={kept} />
 			</div>
@@ -82,10 +82,10 @@ export default function Directory() {
 					<div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
 						<p className="text-muted text-sm" aria-live="polite">
 							{listed?.meta.approximate && listed.cards.length > 0 && (
-								<span className="mr-2 font-medium text-warn">{messages.approximate}</span>
+								<span className="mr-2 font-medium text-warn">{sentences.approximate}</span>
 							)}
 							{listed && (
-								<span className="tabular-nums">{messages.found(listed.meta.total, listed.meta.total_is_exact)}</span>
+								<span className="tabular-nums">{sentences.found(listed.meta.total, listed.meta.total_is_exact)}</span>
 							)}
 						</p>
 						<MapToggle />
@@ -96,7 +96,7 @@ export default function Directory() {
 						<NothingFound selection={selection} />
 					) : (
 						<>
-							<h2 className="sr-only">{messages.results}</h2>
+							<h2 className="sr-only">{sentences.results}</h2>
 							<ResultCards cards={listed.cards} isLoading={isLoading} onPoint={setHighlighted} />
 						</>
 					)}
@@ -112,10 +112,10 @@ export default function Directory() {
 function Pager({ selection, page, next }: { selection: Selection; page: number; next: string | null }) {
 	if (page === 1 && !next) return null;
 	return (
-		<nav aria-label={messages.pages} className="mt-10 flex justify-center gap-3">
+		<nav aria-label={sentences.pages} className="mt-10 flex justify-center gap-3">
 			{page > 1 && (
 				<ButtonLink look="secondary" to={linkTo(selection, page > 2 ? { page: String(page - 1) } : {})} rel="prev">
-					{messages.previous}
+					{sentences.previous}
 				</ButtonLink>
 			)}
 			{next && (
@@ -128,7 +128,7 @@ function Pager({ selection, page, next }: { selection: Selection; page: number; 
 					})}
 					rel="next"
 				>
-					{messages.next}
+					{sentences.next}
 				</ButtonLink>
 			)}
 		</nav>

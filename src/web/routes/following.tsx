@@ -11,7 +11,7 @@ import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { ProfileCard } from '#web/components/profile-card.tsx';
 import { useMore } from '#web/components/use-more.ts';
 import { FollowToggle } from '#web/follows/follow-toggle.tsx';
-import { followPageMessages as messages } from '#web/follows/page-messages.ts';
+import { followPageSentences as sentences } from '#web/follows/page-sentences.ts';
 import { useFollow } from '#web/follows/use-follow.ts';
 import { load, requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return load(fetchFollowing(), request);
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** The businesses that I follow. */
@@ -34,24 +34,24 @@ export default function Following() {
 	return (
 		<PageBody>
 			<PageHeading
-				title={messages.title}
-				lead={messages.lead}
+				title={sentences.title}
+				lead={sentences.lead}
 				actions={
 					rows.length > 0 && (
-						<HeadingLink to={paths.directoryWith({ following: '1' })}>{messages.inDirectory}</HeadingLink>
+						<HeadingLink to={paths.directoryWith({ following: '1' })}>{sentences.inDirectory}</HeadingLink>
 					)
 				}
 			/>
 			{rows.length === 0 ? (
 				<EmptyState
-					title={messages.empty}
-					action={<ButtonLink to={paths.directory}>{messages.toDirectory}</ButtonLink>}
+					title={sentences.empty}
+					action={<ButtonLink to={paths.directory}>{sentences.toDirectory}</ButtonLink>}
 				>
-					{messages.emptyLead}
+					{sentences.emptyLead}
 				</EmptyState>
 			) : (
 				<>
-					<h2 className="sr-only">{messages.businesses}</h2>
+					<h2 className="sr-only">{sentences.businesses}</h2>
 					<ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
 						{rows.map((card) => (
 							<Followed key={card.id} card={card} />
@@ -59,7 +59,7 @@ export default function Following() {
 					</ul>
 				</>
 			)}
-			<MoreButton label={messages.more} hasMore={hasMore} state={state} onPress={loadMore} />
+			<MoreButton label={sentences.more} hasMore={hasMore} state={state} onPress={loadMore} />
 		</PageBody>
 	);
 }
@@ -75,7 +75,7 @@ function Followed({ card }: { card: FollowedProfile }) {
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<FollowToggle isOn={following} onPress={() => void say(!following)} />
 				<p className="text-muted text-sm">
-					<Since words={messages.since} date={card.since} />
+					<Since words={sentences.since} date={card.since} />
 				</p>
 			</div>
 		</li>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
-import { accountMessages } from '#web/account/messages.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { requestPasswordReset } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
@@ -12,11 +12,11 @@ import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Link } from '#web/link.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
-const { forgot } = accountMessages;
+const { forgot } = accountSentences;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: forgot.title, path: paths.forgotPassword });
 
@@ -59,7 +59,7 @@ export default function ForgotPassword() {
 	return (
 		<AuthFrame title={forgot.title} lead={forgot.lead}>
 			<noscript>
-				<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageMessages.auth.needsScript}</p>
+				<p className="mt-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageSentences.auth.needsScript}</p>
 			</noscript>
 			<form method="post" noValidate className="mt-8 space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>

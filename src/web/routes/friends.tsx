@@ -10,7 +10,7 @@ import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { BlockedMembers } from '#web/friends/blocked-members.tsx';
 import { FriendActions } from '#web/friends/friend-actions.tsx';
-import { friendMessages as messages } from '#web/friends/messages.ts';
+import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { load, requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return { friends: friends.data, ...requests.data, suggestions: suggestions.data, blocks: blocks.data };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function Friends() {
@@ -36,13 +36,13 @@ export default function Friends() {
 	return (
 		<PageBody>
 			<PageHeading
-				title={messages.title}
-				lead={messages.lead}
-				actions={<HeadingLink to={paths.privacy}>{messages.privacy}</HeadingLink>}
+				title={sentences.title}
+				lead={sentences.lead}
+				actions={<HeadingLink to={paths.privacy}>{sentences.privacy}</HeadingLink>}
 			/>
 			<div className="grid gap-14">
 				{incoming.length > 0 && (
-					<Section title={messages.requests}>
+					<Section title={sentences.requests}>
 						{incoming.map((member) => (
 							<MemberTile key={member.id} member={member}>
 								<FriendActions member={member} onChanged={onChanged} />
@@ -52,34 +52,34 @@ export default function Friends() {
 				)}
 				{friends.length === 0 ? (
 					<EmptyState
-						title={messages.noFriends}
-						action={<ButtonLink to={paths.directory}>{messages.toDirectory}</ButtonLink>}
+						title={sentences.noFriends}
+						action={<ButtonLink to={paths.directory}>{sentences.toDirectory}</ButtonLink>}
 					>
-						{messages.noFriendsLead}
+						{sentences.noFriendsLead}
 					</EmptyState>
 				) : (
-					<Section title={messages.friends}>
+					<Section title={sentences.friends}>
 						{friends.map((member) => (
 							<MemberTile
 								key={member.id}
 								member={member}
-								detail={<Since words={messages.since} date={member.since} />}
+								detail={<Since words={sentences.since} date={member.since} />}
 								menu={<FriendActions member={member} menu="right" onChanged={onChanged} />}
 							/>
 						))}
 					</Section>
 				)}
 				{suggestions.length > 0 && (
-					<Section title={messages.suggestions}>
+					<Section title={sentences.suggestions}>
 						{suggestions.map(({ why, ...member }) => (
-							<MemberTile key={member.id} member={member} detail={messages.why[why.code](why.count, why.names)}>
+							<MemberTile key={member.id} member={member} detail={sentences.why[why.code](why.count, why.names)}>
 								<FriendActions member={member} onChanged={onChanged} />
 							</MemberTile>
 						))}
 					</Section>
 				)}
 				{outgoing.length > 0 && (
-					<Section title={messages.outgoing}>
+					<Section title={sentences.outgoing}>
 						{outgoing.map((member) => (
 							<MemberTile key={member.id} member={member}>
 								<FriendActions member={member} onChanged={onChanged} />

@@ -20,17 +20,17 @@ import { UploadProgress } from '#web/components/upload-progress.tsx';
 import { StatTile } from '#web/control/stat-tile.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { NoMap } from '#web/map/no-map.tsx';
-import { messages } from '#web/messages/en.ts';
 import { MyReviewNotice } from '#web/moderation/my-review-notice.tsx';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { ReviewStates } from '#web/moderation/review-states.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { UploadState } from '#web/pictures/use-upload.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { siteContext } from '#web/site.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
-	if (!context.get(siteContext).isGalleryShown) throw data({ sentence: messages.errors.notFound }, { status: 404 });
+	if (!context.get(siteContext).isGalleryShown) throw data({ sentence: sentences.errors.notFound }, { status: 404 });
 	return null;
 }
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from 'react-router';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
-const { goodbye } = accountMessages;
+const { goodbye } = accountSentences;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: goodbye.title, isPrivate: true });
 

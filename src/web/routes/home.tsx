@@ -4,16 +4,16 @@ import { apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ProfileCard } from '#web/components/profile-card.tsx';
-import { directoryMessages } from '#web/directory/messages.ts';
+import { directorySentences } from '#web/directory/sentences.ts';
 import { HomeHero } from '#web/home/home-hero.tsx';
 import { HomeOwners, HomeStory } from '#web/home/home-story.tsx';
 import { SiteNumbers } from '#web/home/site-numbers.tsx';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { messages } from '#web/messages/en.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 import { describeHome } from '#web/structured-data/pages.ts';
 
 const newestCount = 6;
@@ -39,9 +39,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
 	pageMeta(args, {
 		title: '',
-		description: pageMessages.home.lead,
+		description: pageSentences.home.lead,
 		path: paths.home,
-		feed: { title: directoryMessages.feedLead, path: paths.directoryFeed },
+		feed: { title: directorySentences.feedLead, path: paths.directoryFeed },
 	});
 
 export default function Home() {
@@ -53,14 +53,14 @@ export default function Home() {
 			<section className="mx-auto w-full max-w-7xl px-4 pt-20 sm:px-6 sm:pt-24">
 				<div className="flex flex-wrap items-end justify-between gap-4">
 					<div>
-						<h2 className="text-3xl sm:text-4xl">{pageMessages.home.newest}</h2>
-						<p className="mt-2 text-lg text-muted">{pageMessages.home.newestLead}</p>
+						<h2 className="text-3xl sm:text-4xl">{pageSentences.home.newest}</h2>
+						<p className="mt-2 text-lg text-muted">{pageSentences.home.newestLead}</p>
 					</div>
 					<Link
 						to={paths.directory}
 						className="inline-flex items-center gap-1.5 font-medium text-accent hover:underline"
 					>
-						{pageMessages.home.seeAll}
+						{pageSentences.home.seeAll}
 						<ArrowRight aria-hidden="true" className="size-4" />
 					</Link>
 				</div>
@@ -75,10 +75,10 @@ export default function Home() {
 						</ul>
 					) : (
 						<EmptyState
-							title={pageMessages.home.empty}
-							action={<ButtonLink to={paths.addProfile}>{messages.footer.add}</ButtonLink>}
+							title={pageSentences.home.empty}
+							action={<ButtonLink to={paths.addProfile}>{sentences.footer.add}</ButtonLink>}
 						>
-							{pageMessages.home.emptyLead}
+							{pageSentences.home.emptyLead}
 						</EmptyState>
 					)}
 				</div>

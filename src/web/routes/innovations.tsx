@@ -1,11 +1,11 @@
 import type { MetaFunction } from 'react-router';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { InnovationCards } from '#web/innovations/innovation-cards.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
-const { title, lead } = pageMessages.innovationsPage;
+const { title, lead } = pageSentences.innovationsPage;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title, description: lead, path: paths.innovations });
 

@@ -1,6 +1,6 @@
 import { type MetaFunction, useNavigate } from 'react-router';
 import { Confirming, useConfirmed } from '#web/account/confirming.tsx';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { deleteAccount } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { useForm } from '#web/auth/use-form.ts';
@@ -10,7 +10,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
-const { leaving } = accountMessages;
+const { leaving } = accountSentences;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: leaving.title, isPrivate: true });
 

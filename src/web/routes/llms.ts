@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '#web/api.ts';
 import { load } from '#web/load.ts';
-import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { siteContext } from '#web/site.ts';
 
 /** llms.txt (llmstxt.org): what the site is and where its data are, for language models and whoever builds with them. */
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const lines = [
 		`# ${name}`,
 		'',
-		`> ${messages.tagline} A business directory with reviews of four scores each, in three rings: by friends, by their friends, by everyone.`,
+		`> ${sentences.tagline} A business directory with reviews of four scores each, in three rings: by friends, by their friends, by everyone.`,
 		'',
 		`At the moment: ${profiles} businesses in ${places} places, ${reviews} reviews. A score is a mean weighed against that of the category; money and coins never enter it. Scores and everything they are computed from are public.`,
 		'',
@@ -50,10 +50,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		'',
 		'## About',
 		'',
-		link(messages.nav.about, paths.about),
+		link(sentences.nav.about, paths.about),
 		link('How a score is made', paths.fourClickReview),
 		...posts.data.map(({ slug, title, summary }) => link(title, paths.blogPost(slug), summary)),
-		link(messages.footer.terms, paths.page('terms')),
+		link(sentences.footer.terms, paths.page('terms')),
 		'',
 	];
 	return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });

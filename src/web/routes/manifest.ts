@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { siteContext } from '#web/site.ts';
 
 const paper = '#fbf8f4';
@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 		id: '/',
 		name,
 		short_name: name,
-		description: messages.tagline,
+		description: sentences.tagline,
 		start_url: paths.home,
 		scope: '/',
 		display: 'standalone',
@@ -31,7 +31,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 			icon(512, 'maskable'),
 			{ src: '/assets/logo/logo.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 		],
-		shortcuts: [{ name: messages.nav.directory, url: paths.directory }],
+		shortcuts: [{ name: sentences.nav.directory, url: paths.directory }],
 	};
 	return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });
 }

@@ -8,7 +8,7 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { FriendActions } from '#web/friends/friend-actions.tsx';
-import { friendMessages as messages } from '#web/friends/messages.ts';
+import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { load, requireSession } from '#web/load.ts';
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { pageMeta } from '#web/page-meta.ts';
@@ -29,7 +29,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
-	pageMeta({ matches }, { title: loaderData?.member.name ?? messages.title, isPrivate: true });
+	pageMeta({ matches }, { title: loaderData?.member.name ?? sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** A member, as far as they show themselves to me. */
@@ -52,16 +52,16 @@ export default function MemberPage() {
 						</p>
 					)}
 					<p className="mt-4 text-muted text-sm">
-						<Since words={messages.memberSince} date={member.member_since} />
-						{member.friendship === 'friends' && ` · ${messages.areFriends}`}
-						{member.mutual_friends > 0 && ` · ${messages.mutual(member.mutual_friends)}`}
+						<Since words={sentences.memberSince} date={member.member_since} />
+						{member.friendship === 'friends' && ` · ${sentences.areFriends}`}
+						{member.mutual_friends > 0 && ` · ${sentences.mutual(member.mutual_friends)}`}
 					</p>
 					<div className="mt-5">
 						{isMe ? (
 							<p className="flex flex-wrap items-center gap-4 text-muted">
-								{messages.itIsYou}
+								{sentences.itIsYou}
 								<ButtonLink look="secondary" size="small" to={paths.controlPage}>
-									{messages.edit}
+									{sentences.edit}
 								</ButtonLink>
 							</p>
 						) : (
@@ -74,18 +74,18 @@ export default function MemberPage() {
 				</div>
 			</header>
 			<section className="max-w-3xl">
-				<h2 className="text-2xl">{messages.reviewsOf}</h2>
+				<h2 className="text-2xl">{sentences.reviewsOf}</h2>
 				{member.reviews_count === null ? (
-					<p className="mt-3 text-muted">{messages.hiddenReviews(member.name)}</p>
+					<p className="mt-3 text-muted">{sentences.hiddenReviews(member.name)}</p>
 				) : (
 					<MemberReviews key={member.id} member={member} first={reviews} next={next} labels={new Map(labels)} />
 				)}
 			</section>
 			<section className="mt-12">
-				<h2 className="mb-5 text-2xl">{messages.friendsOf}</h2>
+				<h2 className="mb-5 text-2xl">{sentences.friendsOf}</h2>
 				{friends.length === 0 ? (
 					<p className="text-muted">
-						{member.friends_count === null ? messages.hiddenFriends(member.name) : messages.noFriendsSeen}
+						{member.friends_count === null ? sentences.hiddenFriends(member.name) : sentences.noFriendsSeen}
 					</p>
 				) : (
 					<MemberTiles>

@@ -4,16 +4,17 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { requireSession } from '#web/load.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSession(request);
-export const meta: MetaFunction = (args) => pageMeta(args, { title: pageMessages.messagesPage.title, isPrivate: true });
+export const meta: MetaFunction = (args) =>
+	pageMeta(args, { title: pageSentences.messagesPage.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };
 
 export default function Messages() {
-	const { title, emptyTitle, emptyLead, action } = pageMessages.messagesPage;
+	const { title, emptyTitle, emptyLead, action } = pageSentences.messagesPage;
 	return (
 		<PageBody>
 			<PageHeading title={title} />

@@ -8,8 +8,8 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { useMore } from '#web/components/use-more.ts';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { caseMessages } from '#web/moderation/case-messages.ts';
-import { moderationMessages as messages } from '#web/moderation/messages.ts';
+import { caseSentences } from '#web/moderation/case-sentences.ts';
+import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = (args) =>
-	pageMeta(args, { title: caseMessages.logTitle, description: caseMessages.logLead, path: paths.moderationLog });
+	pageMeta(args, { title: caseSentences.logTitle, description: caseSentences.logLead, path: paths.moderationLog });
 
 /** What operators decided, for everyone to read. */
 export default function ModerationLog() {
@@ -30,22 +30,22 @@ export default function ModerationLog() {
 	);
 	return (
 		<PageBody>
-			<PageHeading title={caseMessages.logTitle} lead={caseMessages.logLead} />
+			<PageHeading title={caseSentences.logTitle} lead={caseSentences.logLead} />
 			<section className="mb-10 max-w-3xl">
-				<h2 className="text-2xl">{caseMessages.rulesTitle}</h2>
+				<h2 className="text-2xl">{caseSentences.rulesTitle}</h2>
 				<ul className="mt-3 list-disc space-y-2 pl-5">
-					{caseMessages.rules.map((rule) => (
+					{caseSentences.rules.map((rule) => (
 						<li key={rule}>{rule}</li>
 					))}
 				</ul>
 				<p className="mt-4">
 					<Link to={paths.page('reviewing')} className="text-accent underline underline-offset-4">
-						{caseMessages.guidelines}
+						{caseSentences.guidelines}
 					</Link>
 				</p>
 			</section>
 			{rows.length === 0 ? (
-				<EmptyState title={caseMessages.logEmpty} />
+				<EmptyState title={caseSentences.logEmpty} />
 			) : (
 				<ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-raised">
 					{rows.map((entry) => (
@@ -53,7 +53,7 @@ export default function ModerationLog() {
 					))}
 				</ul>
 			)}
-			<MoreButton label={caseMessages.more} hasMore={hasMore} state={state} onPress={loadMore} />
+			<MoreButton label={caseSentences.more} hasMore={hasMore} state={state} onPress={loadMore} />
 		</PageBody>
 	);
 }
@@ -64,9 +64,9 @@ const Line = ({ entry: { decided_at, subject_type, action, reason, n, profile, a
 			<Day date={decided_at} />
 		</span>
 		<span className="min-w-0 flex-1 basis-64 break-words">
-			{caseMessages.logActions[action](caseMessages.subjects(subject_type, n))}
-			{reason && <span className="text-muted">{` (${messages.reasons[reason]})`}</span>}
-			{appealed && <span className="text-muted text-sm">{` · ${caseMessages.logAppealed}`}</span>}
+			{caseSentences.logActions[action](caseSentences.subjects(subject_type, n))}
+			{reason && <span className="text-muted">{` (${sentences.reasons[reason]})`}</span>}
+			{appealed && <span className="text-muted text-sm">{` · ${caseSentences.logAppealed}`}</span>}
 		</span>
 		{profile && (
 			<Link to={paths.profile(profile.slug)} className="min-w-0 break-words text-accent hover:underline" dir="auto">

@@ -9,7 +9,7 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { MyReport } from '#web/moderation/my-report.tsx';
-import { reportMessages as messages } from '#web/moderation/report-messages.ts';
+import { reportSentences as sentences } from '#web/moderation/report-sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return { reports: data, next: meta.next };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** What I reported, the newest first, each with what came of it. */
@@ -41,13 +41,13 @@ export default function MyReports() {
 	};
 	return (
 		<PageBody>
-			<PageHeading title={messages.title} lead={messages.lead} />
+			<PageHeading title={sentences.title} lead={sentences.lead} />
 			{reports.length === 0 ? (
 				<EmptyState
-					title={messages.empty}
-					action={<ButtonLink to={paths.directory}>{messages.toDirectory}</ButtonLink>}
+					title={sentences.empty}
+					action={<ButtonLink to={paths.directory}>{sentences.toDirectory}</ButtonLink>}
 				>
-					{messages.emptyLead}
+					{sentences.emptyLead}
 				</EmptyState>
 			) : (
 				<ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-raised">
@@ -61,7 +61,7 @@ export default function MyReports() {
 			{state === 'failed' && <ErrorState onRetry={loadMore} />}
 			{next && state !== 'failed' && (
 				<Button look="secondary" className="mt-6" isBusy={state === 'loading'} onClick={loadMore}>
-					{messages.more}
+					{sentences.more}
 				</Button>
 			)}
 		</PageBody>

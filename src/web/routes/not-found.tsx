@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import type { PageFailure } from '#web/load.ts';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 
 export function loader() {
-	throw data({ sentence: messages.errors.notFound } satisfies PageFailure, { status: 404 });
+	throw data({ sentence: sentences.errors.notFound } satisfies PageFailure, { status: 404 });
 }
 
 /** Never shown: the error page of the root stands in its place. */

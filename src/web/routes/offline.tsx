@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Link } from '#web/link.tsx';
 import { type KeptPage, listKeptPages } from '#web/offline/kept-pages.ts';
-import { offlineMessages as messages } from '#web/offline/messages.ts';
+import { offlineSentences as sentences } from '#web/offline/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { listComplete } from '#web/reviews/waiting-review.ts';
@@ -13,7 +13,7 @@ import { useSession } from '#web/session.ts';
 
 const pagesShown = 12;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 
 /** Stands in the place of a page that is neither reached nor kept in this browser. */
 export default function Offline() {
@@ -42,17 +42,17 @@ export default function Offline() {
 	return (
 		<PageBody>
 			<PageHeading
-				title={messages.title}
-				lead={messages.lead}
+				title={sentences.title}
+				lead={sentences.lead}
 				actions={
 					<ButtonLink to={to} reloadDocument>
-						{messages.tryAgain}
+						{sentences.tryAgain}
 					</ButtonLink>
 				}
 			/>
 			<div className="grid gap-12 md:grid-cols-2">
-				<Part title={messages.seenTitle}>
-					<p className="text-muted">{pages.length > 0 ? messages.seenLead : messages.seenNothing}</p>
+				<Part title={sentences.seenTitle}>
+					<p className="text-muted">{pages.length > 0 ? sentences.seenLead : sentences.seenNothing}</p>
 					<ul className="mt-4 grid gap-1">
 						{pages.map(({ address, title }) => (
 							<li key={address}>
@@ -68,11 +68,11 @@ export default function Offline() {
 						))}
 					</ul>
 				</Part>
-				<Part title={messages.waitingTitle}>
-					{waiting.length === 0 && <p className="text-muted">{messages.nothingWaits}</p>}
+				<Part title={sentences.waitingTitle}>
+					{waiting.length === 0 && <p className="text-muted">{sentences.nothingWaits}</p>}
 					<ul className="grid gap-2">
 						{waiting.map((name) => (
-							<li key={name}>{uid ? messages.waiting(name) : messages.waitingForSignIn(name)}</li>
+							<li key={name}>{uid ? sentences.waiting(name) : sentences.waitingForSignIn(name)}</li>
 						))}
 					</ul>
 				</Part>

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { openDataMessages as messages } from '#web/open-data/messages.ts';
+import { openDataSentences as sentences } from '#web/open-data/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.ts';
@@ -15,26 +15,26 @@ import { describeOpenData } from '#web/structured-data/pages.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { data } = await load(context.get(apiContext)('GET /dumps'));
-	if (data) describeOpenData(context, data, messages.lead);
+	if (data) describeOpenData(context, data, sentences.lead);
 	return data;
 }
 
 export const meta: MetaFunction = (args) =>
-	pageMeta(args, { title: messages.title, description: messages.lead, path: paths.openData });
+	pageMeta(args, { title: sentences.title, description: sentences.lead, path: paths.openData });
 
 export default function OpenData() {
 	const dump = useLoaderData<typeof loader>();
 	return (
 		<PageBody>
-			<PageHeading title={messages.title} lead={messages.lead} />
+			<PageHeading title={sentences.title} lead={sentences.lead} />
 			<div className="grid max-w-4xl gap-12">
-				{dump ? <Files dump={dump} /> : <EmptyState title={messages.none} />}
+				{dump ? <Files dump={dump} /> : <EmptyState title={sentences.none} />}
 				{dump && <Sources dump={dump} />}
-				<Section title={messages.more}>
+				<Section title={sentences.more}>
 					<ul className="mt-3 space-y-2">
-						<MachineLink to={paths.apiDocumentation}>{messages.api}</MachineLink>
-						<MachineLink to={paths.directoryFeed}>{messages.feed}</MachineLink>
-						<MachineLink to="/sitemap.xml">{messages.sitemap}</MachineLink>
+						<MachineLink to={paths.apiDocumentation}>{sentences.api}</MachineLink>
+						<MachineLink to={paths.directoryFeed}>{sentences.feed}</MachineLink>
+						<MachineLink to="/sitemap.xml">{sentences.sitemap}</MachineLink>
 					</ul>
 				</Section>
 			</div>
@@ -44,17 +44,17 @@ export default function OpenData() {
 
 function Files({ dump }: { dump: Dump }) {
 	return (
-		<Section title={messages.files}>
+		<Section title={sentences.files}>
 			<p className="mt-1 text-muted text-sm">
-				{messages.madeAt} <Day date={dump.made_at.slice(0, 10)} /> · {messages.businesses(dump.businesses)}
+				{sentences.madeAt} <Day date={dump.made_at.slice(0, 10)} /> · {sentences.businesses(dump.businesses)}
 			</p>
 			<div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
 				<table className="w-full text-left text-sm">
 					<thead className="text-muted">
 						<tr>
-							<Heading>{messages.file}</Heading>
-							<Heading>{messages.content}</Heading>
-							<Heading isNumber>{messages.size}</Heading>
+							<Heading>{sentences.file}</Heading>
+							<Heading>{sentences.content}</Heading>
+							<Heading isNumber>{sentences.size}</Heading>
 						</tr>
 					</thead>
 					<tbody className="divide-y divide-line border-line border-t">
@@ -65,7 +65,7 @@ function Files({ dump }: { dump: Dump }) {
 										{name}
 									</a>
 									<p className="mt-1 hidden break-all font-mono text-muted text-xs sm:block">
-										{messages.checksum} {sha256}
+										{sentences.checksum} {sha256}
 									</p>
 								</td>
 								<td className="px-4 py-3 align-top">{description}</td>
@@ -75,7 +75,7 @@ function Files({ dump }: { dump: Dump }) {
 					</tbody>
 				</table>
 			</div>
-			<p className="mt-5">{messages.howTo}</p>
+			<p className="mt-5">{sentences.howTo}</p>
 			<ul className="mt-2 space-y-1 font-mono text-sm">
 				{['/dumps/businesses.jsonl.gz', '/dumps/businesses.csv.gz'].map((path) => (
 					<MachineLink key={path} to={path}>
@@ -83,7 +83,7 @@ function Files({ dump }: { dump: Dump }) {
 					</MachineLink>
 				))}
 			</ul>
-			<p className="mt-5 text-muted">{messages.left}</p>
+			<p className="mt-5 text-muted">{sentences.left}</p>
 		</Section>
 	);
 }
@@ -91,23 +91,23 @@ function Files({ dump }: { dump: Dump }) {
 function Sources({ dump }: { dump: Dump }) {
 	const { name } = useSite();
 	return (
-		<Section title={messages.sources}>
+		<Section title={sentences.sources}>
 			{dump.sources.length > 0 && (
 				<div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
 					<table className="w-full text-left text-sm">
 						<thead className="text-muted">
 							<tr>
-								<Heading>{messages.source}</Heading>
-								<Heading>{messages.licence}</Heading>
+								<Heading>{sentences.source}</Heading>
+								<Heading>{sentences.licence}</Heading>
 							</tr>
 						</thead>
 						<tbody className="divide-y divide-line border-line border-t">
 							{dump.sources.map((source) => (
 								<tr key={source.name}>
 									<td className="px-4 py-3">
-										{source.name} <span className="text-muted">· {messages.businesses(source.businesses)}</span>
+										{source.name} <span className="text-muted">· {sentences.businesses(source.businesses)}</span>
 									</td>
-									<td className="px-4 py-3">{source.licence ?? messages.noLicence}</td>
+									<td className="px-4 py-3">{source.licence ?? sentences.noLicence}</td>
 								</tr>
 							))}
 						</tbody>
@@ -115,9 +115,9 @@ function Sources({ dump }: { dump: Dump }) {
 				</div>
 			)}
 			<p className="mt-4">
-				{messages.own(name, dump.sources.length > 0)}{' '}
+				{sentences.own(name, dump.sources.length > 0)}{' '}
 				<Link to={paths.page('terms')} className="text-accent underline underline-offset-2">
-					{messages.terms}
+					{sentences.terms}
 				</Link>
 			</p>
 		</Section>

@@ -4,8 +4,8 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { MergeSection } from '#web/operator/merge-section.tsx';
-import { operatorMessages as messages } from '#web/operator/messages.ts';
 import { requireOperator } from '#web/operator/require-operator.ts';
+import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { SuspendSection } from '#web/operator/suspend-section.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 
@@ -15,18 +15,18 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.businesses, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.businesses, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorBusinesses() {
 	return (
 		<PageBody>
-			<PageHeading kicker={messages.title} title={messages.businesses} lead={messages.businessesLead} />
+			<PageHeading kicker={sentences.title} title={sentences.businesses} lead={sentences.businessesLead} />
 			<div className="grid max-w-4xl gap-6">
-				<AccountSection id="merge" title={messages.mergeTitle}>
+				<AccountSection id="merge" title={sentences.mergeTitle}>
 					<MergeSection />
 				</AccountSection>
-				<AccountSection id="suspend" title={messages.suspendTitle} lead={messages.suspendLead}>
+				<AccountSection id="suspend" title={sentences.suspendTitle} lead={sentences.suspendLead}>
 					<SuspendSection />
 				</AccountSection>
 			</div>

@@ -13,13 +13,13 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load } from '#web/load.ts';
 import { ClaimCard } from '#web/operator/claim-card.tsx';
-import { operatorMessages as messages } from '#web/operator/messages.ts';
 import { requireOperator } from '#web/operator/require-operator.ts';
+import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
-type Show = keyof typeof messages.shows;
-const readShow = (value: string | null): Show => (value && value in messages.shows ? (value as Show) : 'open');
+type Show = keyof typeof sentences.shows;
+const readShow = (value: string | null): Show => (value && value in sentences.shows ? (value as Show) : 'open');
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	await requireOperator(request);
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.claims, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.claims, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorClaims() {
@@ -41,9 +41,9 @@ export default function OperatorClaims() {
 	const show = readShow(search.get('show'));
 	return (
 		<PageBody>
-			<PageHeading kicker={messages.title} title={messages.claims} lead={messages.claimsLead} />
-			<nav aria-label={messages.show} className="mb-6 flex flex-wrap gap-2">
-				{(Object.keys(messages.shows) as Show[]).map((each) => (
+			<PageHeading kicker={sentences.title} title={sentences.claims} lead={sentences.claimsLead} />
+			<nav aria-label={sentences.show} className="mb-6 flex flex-wrap gap-2">
+				{(Object.keys(sentences.shows) as Show[]).map((each) => (
 					<ButtonLink
 						key={each}
 						to={paths.operatorClaimsWith({ show: each })}
@@ -51,12 +51,12 @@ export default function OperatorClaims() {
 						size="small"
 						aria-current={each === show ? 'page' : undefined}
 					>
-						{messages.shows[each]}
+						{sentences.shows[each]}
 					</ButtonLink>
 				))}
 			</nav>
 			{claims.length === 0 ? (
-				<EmptyState title={messages.none[show]} />
+				<EmptyState title={sentences.none[show]} />
 			) : (
 				<div className="grid max-w-4xl gap-5">
 					{claims.map((claim) => (
@@ -66,7 +66,7 @@ export default function OperatorClaims() {
 			)}
 			{hasMore && (
 				<ButtonLink to={paths.operatorClaimsWith({ show, page: String(page + 1) })} look="secondary" className="mt-6">
-					{messages.more}
+					{sentences.more}
 				</ButtonLink>
 			)}
 		</PageBody>

@@ -9,8 +9,8 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { StateChip } from '#web/imports/import-list.tsx';
 import { MadeImport } from '#web/imports/made-import.tsx';
-import { importMessages as messages } from '#web/imports/messages.ts';
 import { ReadyImport } from '#web/imports/ready-import.tsx';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { isBusy, useImport } from '#web/imports/use-import.ts';
 import { WorkProgress } from '#web/imports/work-progress.tsx';
 import { Link } from '#web/link.tsx';
@@ -30,7 +30,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
-	pageMeta({ matches }, { title: loaderData?.item.file_name ?? messages.title, isPrivate: true });
+	pageMeta({ matches }, { title: loaderData?.item.file_name ?? sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorImport() {
@@ -46,11 +46,11 @@ function Import({ loaded, mappings }: { loaded: ImportItem; mappings: CallData<'
 				kicker={
 					<Link to={paths.operatorImports} className="inline-flex items-center gap-1.5 hover:underline">
 						<ArrowLeft aria-hidden="true" className="size-4" />
-						{messages.back}
+						{sentences.back}
 					</Link>
 				}
 				title={item.file_name}
-				lead={[item.source_name, item.bytes === null ? messages.byCommand : messages.size(item.bytes)]
+				lead={[item.source_name, item.bytes === null ? sentences.byCommand : sentences.size(item.bytes)]
 					.filter(Boolean)
 					.join(' · ')}
 				actions={<StateChip item={item} />}

@@ -5,11 +5,11 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { ImportList } from '#web/imports/import-list.tsx';
-import { importMessages as messages } from '#web/imports/messages.ts';
+import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { UploadSection } from '#web/imports/upload-section.tsx';
 import { load } from '#web/load.ts';
-import { operatorMessages } from '#web/operator/messages.ts';
 import { requireOperator } from '#web/operator/require-operator.ts';
+import { operatorSentences } from '#web/operator/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -23,24 +23,24 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorImports() {
 	const { items, bytesMax, page, hasMore } = useLoaderData<typeof clientLoader>();
 	return (
 		<PageBody>
-			<PageHeading kicker={operatorMessages.title} title={messages.title} lead={messages.lead} />
+			<PageHeading kicker={operatorSentences.title} title={sentences.title} lead={sentences.lead} />
 			<div className="grid max-w-4xl gap-10">
 				<UploadSection bytesMax={bytesMax} />
 				<section aria-labelledby="files">
 					<h2 id="files" className="mb-4 text-2xl">
-						{messages.listTitle}
+						{sentences.listTitle}
 					</h2>
 					<ImportList items={items} />
 					{hasMore && (
 						<ButtonLink to={paths.operatorImportsPage(page + 1)} look="secondary" className="mt-6">
-							{messages.more}
+							{sentences.more}
 						</ButtonLink>
 					)}
 				</section>

@@ -7,7 +7,7 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { caseMessages as messages } from '#web/moderation/case-messages.ts';
+import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 import { QueueCard } from '#web/moderation/queue-card.tsx';
 import { useQueueKeys } from '#web/moderation/use-queue-keys.ts';
 import { requireOperator } from '#web/operator/require-operator.ts';
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** What waits for an operator, one card each. */
@@ -34,15 +34,15 @@ export default function OperatorModeration() {
 	useQueueKeys();
 	return (
 		<PageBody>
-			<PageHeading kicker={messages.kicker} title={messages.title} lead={messages.lead} />
+			<PageHeading kicker={sentences.kicker} title={sentences.title} lead={sentences.lead} />
 			<p className="mb-6 flex flex-wrap gap-x-6 gap-y-2 text-muted text-sm">
-				{items.length > 1 && <span className="pointer-coarse:hidden">{messages.keys}</span>}
+				{items.length > 1 && <span className="pointer-coarse:hidden">{sentences.keys}</span>}
 				<Link to={paths.moderationLog} className="underline underline-offset-2 hover:text-ink">
-					{messages.log}
+					{sentences.log}
 				</Link>
 			</p>
 			{items.length === 0 ? (
-				<EmptyState title={messages.none}>{messages.noneLead}</EmptyState>
+				<EmptyState title={sentences.none}>{sentences.noneLead}</EmptyState>
 			) : (
 				<div className="grid max-w-4xl gap-5">
 					{items.map((item) => (
@@ -52,7 +52,7 @@ export default function OperatorModeration() {
 			)}
 			{hasMore && (
 				<ButtonLink to={paths.operatorModerationAt(page + 1)} look="secondary" className="mt-6">
-					{messages.more}
+					{sentences.more}
 				</ButtonLink>
 			)}
 		</PageBody>

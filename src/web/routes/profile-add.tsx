@@ -6,13 +6,13 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { requireSession } from '#web/load.ts';
-import { ownedMessages } from '#web/owned/messages.ts';
+import { ownedSentences } from '#web/owned/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { guessCountry } from '#web/profile-form/countries.ts';
 import { bodyOf, draftOf, emptyDraft } from '#web/profile-form/draft.ts';
-import { profileFormMessages as messages } from '#web/profile-form/messages.ts';
 import { ProfileForm } from '#web/profile-form/profile-form.tsx';
+import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import type { SaveDraft } from '#web/profile-form/use-saving.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
@@ -22,10 +22,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.addTitle, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.addTitle, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-const toasts: Record<string, string> = { draft: messages.draftToast, waiting: ownedMessages.almostThere };
+const toasts: Record<string, string> = { draft: sentences.draftToast, waiting: ownedSentences.almostThere };
 
 export default function AddProfile({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
 	const navigate = useNavigate();
@@ -39,22 +39,22 @@ export default function AddProfile({ loaderData }: { loaderData: Awaited<ReturnT
 		const body = { ...bodyOf(draft), ...(isDistinct && { confirm_distinct: true }) };
 		const { data } = await api('POST /business-profile', { body });
 		setActive((before) => !before);
-		showToast(toasts[data.status] ?? messages.publishedToast);
+		showToast(toasts[data.status] ?? sentences.publishedToast);
 		setAddedId(data.id);
 		return draftOf(data);
 	};
 	return (
 		<div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
-			<h1 className="text-4xl">{messages.addTitle}</h1>
-			<p className="mt-3 mb-10 text-lg text-muted">{messages.addLead}</p>
+			<h1 className="text-4xl">{sentences.addTitle}</h1>
+			<p className="mt-3 mb-10 text-lg text-muted">{sentences.addLead}</p>
 			<ProfileForm name="new" initial={loaderData.initial} save={add}>
 				{({ isBusy, save }) => (
 					<>
 						<Button look="secondary" disabled={isBusy} onClick={() => save({ status: 'draft' })}>
-							{messages.keepAsDraft}
+							{sentences.keepAsDraft}
 						</Button>
 						<Button isBusy={isBusy} onClick={() => save({ status: 'published' })}>
-							{messages.publish}
+							{sentences.publish}
 						</Button>
 					</>
 				)}

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/profiles.ts';
 import { api } from '#web/api.ts';
 import { ClaimProgress } from '#web/claims/claim-progress.tsx';
 import { ClaimStart } from '#web/claims/claim-start.tsx';
-import { claimMessages as messages } from '#web/claims/messages.ts';
+import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageError } from '#web/components/page-error.tsx';
@@ -25,7 +25,10 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 clientLoader.hydrate = true as const;
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
-	pageMeta({ matches }, { title: loaderData ? messages.title(loaderData.profile.business_name) : '', isPrivate: true });
+	pageMeta(
+		{ matches },
+		{ title: loaderData ? sentences.title(loaderData.profile.business_name) : '', isPrivate: true },
+	);
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function ClaimPage() {
@@ -33,7 +36,7 @@ export default function ClaimPage() {
 	return (
 		<div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
 			<h1 className="break-words text-4xl" dir="auto">
-				{(options.my_role === 'owner' ? messages.verifyTitle : messages.title)(profile.business_name)}
+				{(options.my_role === 'owner' ? sentences.verifyTitle : sentences.title)(profile.business_name)}
 			</h1>
 			<Claiming key={profile.id} profile={profile} options={options} />
 		</div>
@@ -49,7 +52,7 @@ function Claiming({ profile, options }: { profile: Profile; options: ClaimOption
 	};
 	const owned = (
 		<ButtonLink to={paths.ownedProfile(profile.id)} size="small">
-			{messages.toOwned}
+			{sentences.toOwned}
 		</ButtonLink>
 	);
 	if (claim?.state === 'approved' || (options.my_role === 'owner' && profile.verification))
@@ -57,18 +60,18 @@ function Claiming({ profile, options }: { profile: Profile; options: ClaimOption
 			<div className="mt-8">
 				<Notice
 					look="good"
-					title={options.my_role === 'owner' ? messages.verifiedTitle : messages.mineTitle}
+					title={options.my_role === 'owner' ? sentences.verifiedTitle : sentences.mineTitle}
 					action={owned}
 				>
-					{messages.mine}
+					{sentences.mine}
 				</Notice>
 			</div>
 		);
 	if (options.my_role === 'manager')
 		return (
 			<div className="mt-8">
-				<Notice title={messages.managerTitle} action={owned}>
-					{messages.manager}
+				<Notice title={sentences.managerTitle} action={owned}>
+					{sentences.manager}
 				</Notice>
 			</div>
 		);
@@ -76,12 +79,12 @@ function Claiming({ profile, options }: { profile: Profile; options: ClaimOption
 		<>
 			<div className="mt-3 mb-8 grid max-w-2xl gap-2 text-muted">
 				<p className="text-lg">{leadOf(options)}</p>
-				{options.my_role === 'none' && <p>{messages.takesBack}</p>}
+				{options.my_role === 'none' && <p>{sentences.takesBack}</p>}
 			</div>
 			{claim?.state === 'refused' && (
-				<Notice className="mb-8" title={messages.refusedTitle}>{`${messages.reason}: ${claim.reason}`}</Notice>
+				<Notice className="mb-8" title={sentences.refusedTitle}>{`${sentences.reason}: ${claim.reason}`}</Notice>
 			)}
-			{claim?.state === 'expired' && <Notice className="mb-8">{messages.expired}</Notice>}
+			{claim?.state === 'expired' && <Notice className="mb-8">{sentences.expired}</Notice>}
 			{claim?.state === 'pending' ? (
 				<ClaimProgress claim={claim} onChange={change} />
 			) : (
@@ -92,6 +95,6 @@ function Claiming({ profile, options }: { profile: Profile; options: ClaimOption
 }
 
 function leadOf({ my_role, claim_state }: ClaimOptions): string {
-	if (my_role === 'owner') return messages.verifyLead;
-	return claim_state === 'claimed' ? messages.disputeLead : messages.lead;
+	if (my_role === 'owner') return sentences.verifyLead;
+	return claim_state === 'claimed' ? sentences.disputeLead : sentences.lead;
 }

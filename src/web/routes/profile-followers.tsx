@@ -9,12 +9,12 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { useMore } from '#web/components/use-more.ts';
-import { followPageMessages as messages } from '#web/follows/page-messages.ts';
+import { followPageSentences as sentences } from '#web/follows/page-sentences.ts';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { reviewMessages } from '#web/reviews/messages.ts';
+import { reviewSentences } from '#web/reviews/sentences.ts';
 import { useSession } from '#web/session.ts';
 
 const tilesAPage = 30;
@@ -31,7 +31,7 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta(
 		{ matches },
-		{ title: loaderData ? messages.followersOf(loaderData.profile.business_name) : messages.title, isPrivate: true },
+		{ title: loaderData ? sentences.followersOf(loaderData.profile.business_name) : sentences.title, isPrivate: true },
 	);
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
@@ -43,11 +43,11 @@ export default function Followers() {
 			<PageHeading
 				kicker={
 					<Link to={paths.profile(profile.slug)} className="underline-offset-4 hover:underline">
-						{messages.back}
+						{sentences.back}
 					</Link>
 				}
-				title={messages.followersOf(profile.business_name)}
-				lead={reviewMessages.followers(first.meta.followers_count)}
+				title={sentences.followersOf(profile.business_name)}
+				lead={reviewSentences.followers(first.meta.followers_count)}
 			/>
 			<Names key={profile.id} profile={profile} first={first} />
 		</PageBody>
@@ -59,27 +59,27 @@ type LoaderData = Awaited<ReturnType<typeof clientLoader>>;
 function Names({ profile, first }: LoaderData) {
 	const session = useSession();
 	const { rows, hasMore, state, loadMore } = useMore(first, (cursor) => fetchFollowers(profile.id, cursor));
-	if (first.meta.followers_count === 0) return <EmptyState title={messages.nobody} />;
+	if (first.meta.followers_count === 0) return <EmptyState title={sentences.nobody} />;
 	if (!session)
 		return (
 			<EmptyState
-				title={messages.signInTitle}
-				action={<ButtonLink to={paths.signIn(paths.followers(profile.slug))}>{messages.signIn}</ButtonLink>}
+				title={sentences.signInTitle}
+				action={<ButtonLink to={paths.signIn(paths.followers(profile.slug))}>{sentences.signIn}</ButtonLink>}
 			>
-				{messages.signInLead}
+				{sentences.signInLead}
 			</EmptyState>
 		);
-	if (rows.length === 0) return <EmptyState title={messages.hiddenTitle}>{messages.hidden}</EmptyState>;
+	if (rows.length === 0) return <EmptyState title={sentences.hiddenTitle}>{sentences.hidden}</EmptyState>;
 	return (
 		<>
 			<MemberTiles>
 				{rows.map((member) => (
-					<MemberTile key={member.id} member={member} detail={<Since words={messages.since} date={member.since} />} />
+					<MemberTile key={member.id} member={member} detail={<Since words={sentences.since} date={member.since} />} />
 				))}
 			</MemberTiles>
-			<MoreButton label={messages.more} hasMore={hasMore} state={state} onPress={loadMore} />
+			<MoreButton label={sentences.more} hasMore={hasMore} state={state} onPress={loadMore} />
 			{!hasMore && rows.length < first.meta.followers_count && (
-				<p className="mt-6 text-muted text-sm">{messages.hidden}</p>
+				<p className="mt-6 text-muted text-sm">{sentences.hidden}</p>
 			)}
 		</>
 	);

@@ -5,13 +5,13 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
-import { messages as siteMessages } from '#web/messages/en.ts';
 import { Editor } from '#web/owned/editor.tsx';
-import { ownedMessages as messages } from '#web/owned/messages.ts';
+import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { StateNotice } from '#web/owned/state-notice.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { posterMessages } from '#web/poster/messages.ts';
+import { posterSentences } from '#web/poster/sentences.ts';
+import { sentences as siteSentences } from '#web/sentences/en.ts';
 import { OwnerStatistics } from '#web/statistics/owner-statistics.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -25,7 +25,7 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta(
 		{ matches },
-		{ title: loaderData?.profile.business_name || siteMessages.nav.businessProfile, isPrivate: true },
+		{ title: loaderData?.profile.business_name || siteSentences.nav.businessProfile, isPrivate: true },
 	);
 export { PageError as ErrorBoundary };
 
@@ -50,7 +50,7 @@ export default function OwnedProfile() {
 		<div className="mx-auto w-full max-w-5xl px-4 py-10 sm:px-6">
 			<header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 				<div className="min-w-0">
-					<p className="text-muted text-sm">{messages.lead[profile.my_role]}</p>
+					<p className="text-muted text-sm">{sentences.lead[profile.my_role]}</p>
 					<h1 className="mt-1 break-words text-4xl" dir="auto">
 						{profile.business_name}
 					</h1>
@@ -63,10 +63,10 @@ export default function OwnedProfile() {
 							size="small"
 							icon={<QrCode aria-hidden="true" className="size-4" />}
 						>
-							{posterMessages.link}
+							{posterSentences.link}
 						</ButtonLink>
 						<ButtonLink to={paths.profile(profile.slug)} look="secondary" size="small">
-							{messages.publicPage}
+							{sentences.publicPage}
 						</ButtonLink>
 					</div>
 				)}

@@ -11,10 +11,10 @@ import { Link } from '#web/link.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { posterMessages as messages } from '#web/poster/messages.ts';
 import { type Paper, PosterSheet, papers } from '#web/poster/poster-sheet.tsx';
 import { qrCode } from '#web/poster/qr-code.ts';
 import { savePng, saveSvg } from '#web/poster/save-code.ts';
+import { posterSentences as sentences } from '#web/poster/sentences.ts';
 import { usePaper } from '#web/poster/use-paper.ts';
 import { useSite } from '#web/site.ts';
 
@@ -29,7 +29,7 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta(
 		{ matches },
-		{ title: [messages.title, loaderData?.business_name].filter(Boolean).join(' · '), isPrivate: true },
+		{ title: [sentences.title, loaderData?.business_name].filter(Boolean).join(' · '), isPrivate: true },
 	);
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
@@ -48,17 +48,17 @@ export default function ProfilePoster() {
 					className="inline-flex items-center gap-1 text-muted text-sm hover:text-ink"
 				>
 					<ChevronLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-					{messages.back}
+					{sentences.back}
 				</Link>
-				<h1 className="mt-3 text-4xl">{messages.title}</h1>
-				<p className="mt-3 text-muted">{messages.lead}</p>
+				<h1 className="mt-3 text-4xl">{sentences.title}</h1>
+				<p className="mt-3 text-muted">{sentences.lead}</p>
 				{!isPublic && (
 					<div className="mt-5">
-						<Notice>{messages.notPublic}</Notice>
+						<Notice>{sentences.notPublic}</Notice>
 					</div>
 				)}
 				<fieldset className="mt-8">
-					<legend className="font-medium text-sm">{messages.paper}</legend>
+					<legend className="font-medium text-sm">{sentences.paper}</legend>
 					<div className="mt-2 flex gap-2">
 						{papers.map((size) => (
 							<Button
@@ -78,24 +78,24 @@ export default function ProfilePoster() {
 					icon={<Printer aria-hidden="true" className="size-4" />}
 					onClick={() => window.print()}
 				>
-					{messages.print}
+					{sentences.print}
 				</Button>
 				<section className="mt-10 border-line border-t pt-6" aria-labelledby="code-alone">
 					<h2 id="code-alone" className="text-xl">
-						{messages.code}
+						{sentences.code}
 					</h2>
-					<p className="mt-1 text-muted text-sm">{messages.codeHint}</p>
+					<p className="mt-1 text-muted text-sm">{sentences.codeHint}</p>
 					<div className="mt-3 flex gap-2">
 						<Button look="secondary" size="small" onClick={() => saveSvg(code, profile.slug)}>
-							{messages.svg}
+							{sentences.svg}
 						</Button>
 						<Button look="secondary" size="small" onClick={() => void savePng(code, profile.slug)}>
-							{messages.png}
+							{sentences.png}
 						</Button>
 					</div>
 				</section>
 			</div>
-			<figure aria-label={messages.preview} className="flex justify-center">
+			<figure aria-label={sentences.preview} className="flex justify-center">
 				<PosterSheet name={profile.business_name} address={address} code={code} paper={paper} />
 			</figure>
 		</div>

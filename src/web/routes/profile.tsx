@@ -13,8 +13,8 @@ import { ProfileFacts } from '#web/profile/profile-facts.tsx';
 import { ProfileHead } from '#web/profile/profile-head.tsx';
 import { todaysHours } from '#web/profile/todays-hours.ts';
 import { FourClickPanel } from '#web/reviews/four-click-panel.tsx';
-import { reviewMessages as messages } from '#web/reviews/messages.ts';
 import { ReviewSection } from '#web/reviews/review-section.tsx';
+import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { useSession } from '#web/session.ts';
 import { profileShareImage } from '#web/share-images/address.ts';
 import { siteContext } from '#web/site.ts';
@@ -76,14 +76,14 @@ export default function ProfilePage() {
 					{role === 'none' ? (
 						<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
 					) : (
-						<p className="rounded-card border border-line bg-raised p-5 text-muted">{messages.own}</p>
+						<p className="rounded-card border border-line bg-raised p-5 text-muted">{sentences.own}</p>
 					)}
 					{profile.other_images.length > 0 && (
 						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
 					)}
 					{profile.description && (
 						<section className="mt-10">
-							<h2 className="text-2xl">{messages.about}</h2>
+							<h2 className="text-2xl">{sentences.about}</h2>
 							<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
 								{profile.description}
 							</p>

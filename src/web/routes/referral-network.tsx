@@ -7,9 +7,9 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);
@@ -17,12 +17,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return data;
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: pageMessages.referral.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.referral.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };
 
 export default function ReferralNetwork() {
 	const friends = useLoaderData<typeof clientLoader>();
-	const { title, emptyTitle, emptyLead, action, friendsLead, since } = pageMessages.referral;
+	const { title, emptyTitle, emptyLead, action, friendsLead, since } = pageSentences.referral;
 	return (
 		<PageBody>
 			<PageHeading title={title} lead={friends.length > 0 && friendsLead} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
-import { accountMessages } from '#web/account/messages.ts';
+import { accountSentences } from '#web/account/sentences.ts';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
 import { EmailField } from '#web/auth/email-field.tsx';
@@ -11,12 +11,12 @@ import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Link } from '#web/link.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 import { type EndReason, readEndReason } from '#web/session.ts';
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: pageMessages.auth.signIn, path: paths.signIn() });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.auth.signIn, path: paths.signIn() });
 
 export default function SignIn() {
 	// Whoever has just chosen a new password need not type their address again.
@@ -27,20 +27,20 @@ export default function SignIn() {
 		{ email, password },
 		(fields) => ({
 			email: emailError(fields.email),
-			password: fields.password ? undefined : pageMessages.auth.passwordMissing,
+			password: fields.password ? undefined : pageSentences.auth.passwordMissing,
 		}),
 		(fields) => signIn(fields.email.trim(), fields.password),
 	);
 	return (
 		<AuthPage
-			title={pageMessages.auth.signInTitle}
-			lead={pageMessages.auth.signInLead}
+			title={pageSentences.auth.signInTitle}
+			lead={pageSentences.auth.signInLead}
 			notice={<WhySignedOut />}
 			footer={
 				<>
-					{pageMessages.auth.noAccount}{' '}
+					{pageSentences.auth.noAccount}{' '}
 					<Link to={paths.signUp(form.next)} className="font-medium text-accent hover:underline">
-						{pageMessages.auth.signUp}
+						{pageSentences.auth.signUp}
 					</Link>
 				</>
 			}
@@ -55,7 +55,7 @@ export default function SignIn() {
 					error={form.errors.password}
 				/>
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
-					{pageMessages.auth.signIn}
+					{pageSentences.auth.signIn}
 				</Button>
 				<p className="text-center">
 					<Link
@@ -63,7 +63,7 @@ export default function SignIn() {
 						state={{ email }}
 						className="rounded text-muted text-sm underline-offset-2 hover:text-ink hover:underline"
 					>
-						{pageMessages.auth.forgotPassword}
+						{pageSentences.auth.forgotPassword}
 					</Link>
 				</p>
 			</form>
@@ -75,5 +75,5 @@ export default function SignIn() {
 function WhySignedOut() {
 	const [reason, setReason] = useState<EndReason | null>(null);
 	useEffect(() => setReason(readEndReason()), []);
-	return reason && <Notice className="mt-6">{accountMessages.ended[reason]}</Notice>;
+	return reason && <Notice className="mt-6">{accountSentences.ended[reason]}</Notice>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { accountMessages } from '#web/account/messages.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
+import { accountSentences } from '#web/account/sentences.ts';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
 import { EmailField } from '#web/auth/email-field.tsx';
@@ -13,11 +13,11 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { Link } from '#web/link.tsx';
-import { pageMessages } from '#web/messages/pages.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: pageMessages.auth.signUp, path: paths.signUp() });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.auth.signUp, path: paths.signUp() });
 
 export default function SignUp() {
 	const [name, setName] = useState('');
@@ -27,25 +27,25 @@ export default function SignUp() {
 	const form = useAuthForm(
 		{ name, email, password },
 		async (fields) => ({
-			name: fields.name.trim() ? undefined : pageMessages.auth.nameMissing,
+			name: fields.name.trim() ? undefined : pageSentences.auth.nameMissing,
 			email: emailError(fields.email),
 			password: await newPasswordError(fields.password),
 		}),
 		async (fields) => {
 			const address = fields.email.trim();
 			const { isMailSent } = await signUp(fields.name.trim(), address, fields.password);
-			showToast(isMailSent ? accountMessages.email.signUpSent(address) : accountMessages.email.signUpNotSent);
+			showToast(isMailSent ? accountSentences.email.signUpSent(address) : accountSentences.email.signUpNotSent);
 		},
 	);
 	return (
 		<AuthPage
-			title={pageMessages.auth.signUpTitle}
-			lead={pageMessages.auth.signUpLead}
+			title={pageSentences.auth.signUpTitle}
+			lead={pageSentences.auth.signUpLead}
 			footer={
 				<>
-					{pageMessages.auth.haveAccount}{' '}
+					{pageSentences.auth.haveAccount}{' '}
 					<Link to={paths.signIn(form.next)} className="font-medium text-accent hover:underline">
-						{pageMessages.auth.signIn}
+						{pageSentences.auth.signIn}
 					</Link>
 				</>
 			}
@@ -53,12 +53,12 @@ export default function SignUp() {
 			<form method="post" noValidate className="space-y-5" onSubmit={form.submit} onFocus={() => setBegun(true)}>
 				<FormFailure>{form.failure}</FormFailure>
 				<Field
-					label={pageMessages.auth.name}
+					label={pageSentences.auth.name}
 					name="name"
 					autoComplete="name"
 					maxLength={80}
 					isRequired
-					hint={pageMessages.auth.nameHint}
+					hint={pageSentences.auth.nameHint}
 					value={name}
 					onChange={setName}
 					error={form.errors.name}
@@ -66,7 +66,7 @@ export default function SignUp() {
 				<EmailField value={email} onChange={setEmail} error={form.errors.email} />
 				<NewPasswordField isWanted={isBegun} value={password} onChange={setPassword} error={form.errors.password} />
 				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
-					{pageMessages.auth.signUp}
+					{pageSentences.auth.signUp}
 				</Button>
 			</form>
 		</AuthPage>

@@ -14,7 +14,7 @@ import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { Link } from '#web/link.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
-import { suspendedMessages as messages } from '#web/moderation/suspended-messages.ts';
+import { suspendedSentences as sentences } from '#web/moderation/suspended-sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { clearSession } from '#web/session.ts';
@@ -39,7 +39,7 @@ clientLoader.hydrate = true as const;
 
 const isSuspension = (error: unknown): boolean => error instanceof ApiError && error.code === 'account_suspended';
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: messages.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** Why, since when, and what can be done: all that a suspended member reaches. */
@@ -53,38 +53,38 @@ export default function Suspended() {
 	};
 	return (
 		<PageBody>
-			<PageHeading title={messages.title} lead={messages.lead} />
+			<PageHeading title={sentences.title} lead={sentences.lead} />
 			<div className="grid max-w-3xl gap-8">
 				{suspension ? (
 					<section className="rounded-card border border-line bg-raised p-5 sm:p-6">
 						<p className="mb-3 text-muted text-sm">
-							<Since words={messages.since} date={suspension.decided_at} />
+							<Since words={sentences.since} date={suspension.decided_at} />
 						</p>
 						<RemovedNotice decision={suspension} onAppealed={setSuspension} />
 						{answer && (
 							<p className="mt-4 whitespace-pre-line break-words text-[0.9375rem]" dir="auto">
-								<span className="font-medium">{`${messages.answer}: `}</span>
+								<span className="font-medium">{`${sentences.answer}: `}</span>
 								{answer.explanation}
 							</p>
 						)}
 					</section>
 				) : (
 					<Notice>
-						{messages.unknown}{' '}
+						{sentences.unknown}{' '}
 						<Link to={paths.page('imprint')} className="underline underline-offset-2">
-							{messages.imprint}
+							{sentences.imprint}
 						</Link>
 					</Notice>
 				)}
 				<section>
-					<h2 className="text-2xl">{messages.canTitle}</h2>
+					<h2 className="text-2xl">{sentences.canTitle}</h2>
 					<ul className="mt-3 list-disc space-y-2 pl-5">
-						{messages.can.map((each) => (
+						{sentences.can.map((each) => (
 							<li key={each}>{each}</li>
 						))}
 					</ul>
 					<Button look="secondary" className="mt-5" onClick={leave}>
-						{messages.signOut}
+						{sentences.signOut}
 					</Button>
 				</section>
 				<Confirming>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Profile } from '#contract/profiles.ts';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { logoRings, type ShareCard, separator } from '#web/share-images/card.ts';
 import type { Site } from '#web/site.ts';
 
@@ -36,7 +36,7 @@ export function profileShareImage(profile: CardFacts, site: SiteName): ShareImag
 		kicker: [category?.label, place].filter(Boolean).join(separator),
 		rings: [null, null, score],
 		figure: score?.toFixed(1) ?? '',
-		figureLabel: score === null ? messages.score.isNew : messages.score.reviewsShort(count, compact.format(count)),
+		figureLabel: score === null ? sentences.score.isNew : sentences.score.reviewsShort(count, compact.format(count)),
 		siteName: site.name,
 	};
 	const alt = [title, card.kicker, [card.figure, card.figureLabel].filter(Boolean).join(separator)].filter(Boolean);
@@ -47,13 +47,13 @@ export function profileShareImage(profile: CardFacts, site: SiteName): ShareImag
 export function siteShareImage(site: SiteName): ShareImage {
 	const card: ShareCard = {
 		title: site.name,
-		kicker: messages.tagline,
+		kicker: sentences.tagline,
 		rings: logoRings,
 		figure: '',
 		figureLabel: '',
 		siteName: site.name,
 	};
-	return withPath(card, 'site', `${site.name}. ${messages.tagline}`);
+	return withPath(card, 'site', `${site.name}. ${sentences.tagline}`);
 }
 
 function withPath(card: ShareCard, name: string, alt: string): ShareImage {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#web/components/rings.tsx';
 import { Link } from '#web/link.tsx';
-import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { innovationLinks } from '#web/shell/navbar-links.ts';
 import { useSite } from '#web/site.ts';
 
@@ -14,15 +14,15 @@ export function Footer() {
 				<div>
 					<Logo name={name} />
 					<p className="mt-4 max-w-xs text-muted text-sm">
-						{messages.tagline} {messages.footer.promise}
+						{sentences.tagline} {sentences.footer.promise}
 					</p>
 				</div>
-				<Column title={messages.footer.directory}>
-					<FooterLink to={paths.directoryWith({ sort: 'highest-rated' })}>{messages.footer.highest}</FooterLink>
-					<FooterLink to={paths.directoryWith({ sort: 'newest' })}>{messages.footer.newest}</FooterLink>
-					<FooterLink to={paths.addProfile}>{messages.footer.add}</FooterLink>
+				<Column title={sentences.footer.directory}>
+					<FooterLink to={paths.directoryWith({ sort: 'highest-rated' })}>{sentences.footer.highest}</FooterLink>
+					<FooterLink to={paths.directoryWith({ sort: 'newest' })}>{sentences.footer.newest}</FooterLink>
+					<FooterLink to={paths.addProfile}>{sentences.footer.add}</FooterLink>
 				</Column>
-				<Column title={messages.nav.innovations}>
+				<Column title={sentences.nav.innovations}>
 					{innovationLinks.map(({ to, label }) => (
 						<FooterLink key={to} to={to}>
 							{label}
@@ -30,18 +30,18 @@ export function Footer() {
 					))}
 				</Column>
 				<Column title={name}>
-					<FooterLink to={paths.about}>{messages.nav.about}</FooterLink>
-					<FooterLink to={paths.blog}>{messages.nav.blog}</FooterLink>
-					<FooterLink to={paths.page('imprint')}>{messages.footer.imprint}</FooterLink>
-					<FooterLink to={paths.page('privacy')}>{messages.footer.privacy}</FooterLink>
-					<FooterLink to={paths.page('terms')}>{messages.footer.terms}</FooterLink>
+					<FooterLink to={paths.about}>{sentences.nav.about}</FooterLink>
+					<FooterLink to={paths.blog}>{sentences.nav.blog}</FooterLink>
+					<FooterLink to={paths.page('imprint')}>{sentences.footer.imprint}</FooterLink>
+					<FooterLink to={paths.page('privacy')}>{sentences.footer.privacy}</FooterLink>
+					<FooterLink to={paths.page('terms')}>{sentences.footer.terms}</FooterLink>
 					<li>
 						<a href={paths.apiDocumentation} className="text-muted hover:text-ink hover:underline">
-							{messages.footer.apiDocumentation}
+							{sentences.footer.apiDocumentation}
 						</a>
 					</li>
-					<FooterLink to={paths.moderationLog}>{messages.footer.moderation}</FooterLink>
-					<FooterLink to={paths.openData}>{messages.footer.openData}</FooterLink>
+					<FooterLink to={paths.moderationLog}>{sentences.footer.moderation}</FooterLink>
+					<FooterLink to={paths.openData}>{sentences.footer.openData}</FooterLink>
 				</Column>
 			</div>
 		</footer>

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { classNames } from '#web/components/class-names.ts';
 import { useDismiss } from '#web/components/use-dismiss.ts';
-import { messages } from '#web/messages/en.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { narrowLinks } from '#web/shell/navbar-links.ts';
 
 /** The collapsible menu of narrow screens. */
@@ -19,7 +19,7 @@ export function NarrowMenu() {
 				type="button"
 				aria-expanded={isOpen}
 				aria-controls="narrow-menu"
-				aria-label={isOpen ? messages.nav.closeMenu : messages.nav.openMenu}
+				aria-label={isOpen ? sentences.nav.closeMenu : sentences.nav.openMenu}
 				className="grid size-11 place-items-center rounded-full hover:bg-ink/6"
 				onClick={() => setOpen(!isOpen)}
 			>
@@ -27,7 +27,7 @@ export function NarrowMenu() {
 			</button>
 			<nav
 				id="narrow-menu"
-				aria-label={messages.nav.main}
+				aria-label={sentences.nav.main}
 				className={classNames(
 					!isOpen && 'hidden no-script:group-focus-within:block',
 					'absolute inset-x-0 top-16 border-line border-b bg-canvas px-4 pt-2 pb-5 shadow-floating',

@@ -5,8 +5,8 @@ import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Logo } from '#web/components/rings.tsx';
 import { Link } from '#web/link.tsx';
-import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { NarrowMenu } from '#web/shell/narrow-menu.tsx';
 import { innovationLinks, wideLinks } from '#web/shell/navbar-links.ts';
 import { UserMenu } from '#web/shell/user-menu.tsx';
@@ -24,13 +24,13 @@ export function Navbar() {
 		<header className="fixed inset-x-0 top-0 z-30 h-16 border-line border-b bg-canvas/92 backdrop-blur-md print:hidden">
 			<div className="mx-auto flex h-full max-w-7xl items-center gap-2 px-4 sm:px-6">
 				<NarrowMenu />
-				<Link to={paths.home} aria-label={`${name}: ${messages.nav.home}`} className="mr-auto rounded-lg lg:mr-6">
+				<Link to={paths.home} aria-label={`${name}: ${sentences.nav.home}`} className="mr-auto rounded-lg lg:mr-6">
 					<Logo name={name} />
 				</Link>
 				<WideLinks />
 				<div className="flex items-center gap-2 lg:ml-auto">
 					<ButtonLink to={paths.signIn()} size="small" className="signed-in:hidden">
-						{messages.nav.signIn}
+						{sentences.nav.signIn}
 					</ButtonLink>
 					<UserMenu />
 				</div>
@@ -42,7 +42,7 @@ export function Navbar() {
 function WideLinks() {
 	const isInInnovations = useLocation().pathname.toLowerCase().startsWith(paths.innovations);
 	return (
-		<nav aria-label={messages.nav.main} className="hidden items-center gap-0.5 lg:flex">
+		<nav aria-label={sentences.nav.main} className="hidden items-center gap-0.5 lg:flex">
 			{wideLinks.map(({ to, label }) => (
 				<NavLink
 					key={to}
@@ -56,7 +56,7 @@ function WideLinks() {
 			<Dropdown
 				label={
 					<>
-						{messages.nav.innovations}
+						{sentences.nav.innovations}
 						<ChevronDown aria-hidden="true" className="size-4 opacity-70" />
 					</>
 				}

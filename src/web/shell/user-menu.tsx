@@ -5,8 +5,8 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useRequestCount } from '#web/friends/use-request-count.ts';
-import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
 import { useSession } from '#web/session.ts';
 import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
 
@@ -16,7 +16,7 @@ export function UserMenu() {
 	return (
 		<Dropdown
 			className="hidden signed-in:block"
-			name={messages.nav.accountMenu}
+			name={sentences.nav.accountMenu}
 			label={<Avatar image={session?.image} isEager className="size-9" />}
 			buttonClassName="grid size-11 place-items-center rounded-full hover:bg-ink/6"
 			panelClassName="right-0 w-72 scroll-pb-16"
@@ -46,41 +46,41 @@ function UserMenuItems({ close }: { close: () => void }) {
 			)}
 			<ul className="pt-1.5">
 				<Item to={paths.controlPage} onChoose={close}>
-					{messages.nav.controlPage}
+					{sentences.nav.controlPage}
 				</Item>
 				<Item to={paths.account} onChoose={close}>
-					{messages.nav.account}
+					{sentences.nav.account}
 				</Item>
 				<Item to={paths.friends} onChoose={close}>
-					{messages.nav.friends}
+					{sentences.nav.friends}
 					{requests > 0 && (
 						<span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent text-xs tabular-nums">
 							<span aria-hidden="true">{requests}</span>
-							<span className="sr-only">{messages.nav.requestsWait(requests)}</span>
+							<span className="sr-only">{sentences.nav.requestsWait(requests)}</span>
 						</span>
 					)}
 				</Item>
 				<Item to={paths.following} onChoose={close}>
-					{messages.nav.following}
+					{sentences.nav.following}
 				</Item>
 				<Item to={paths.messages} onChoose={close}>
-					{messages.nav.messages}
+					{sentences.nav.messages}
 				</Item>
 				{profiles.map(({ id, business_name }) => (
 					<Item key={id} to={paths.ownedProfile(id)} onChoose={close}>
-						{business_name.trim() || messages.nav.businessProfile}
+						{business_name.trim() || sentences.nav.businessProfile}
 					</Item>
 				))}
 				{hasFailed && (
 					<li role="status" className="px-3.5 py-2 text-muted text-sm">
-						{messages.nav.businessesNotLoaded}
+						{sentences.nav.businessesNotLoaded}
 					</li>
 				)}
 				<Item to={paths.referralNetwork} onChoose={close}>
-					{messages.nav.referralNetwork}
+					{sentences.nav.referralNetwork}
 				</Item>
 				<Item to={paths.addProfile} onChoose={close}>
-					{messages.nav.addProfile}
+					{sentences.nav.addProfile}
 				</Item>
 			</ul>
 			{/* In sight however many businesses stand above it. */}
@@ -90,7 +90,7 @@ function UserMenuItems({ close }: { close: () => void }) {
 					className="w-full rounded-xl px-3.5 py-2 text-left text-[0.9375rem] hover:bg-ink/6"
 					onClick={leave}
 				>
-					{messages.nav.signOut}
+					{sentences.nav.signOut}
 				</button>
 			</div>
 		</>

@@ -3,7 +3,7 @@ import type { Statistics } from '#contract/views.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { statisticsMessages as messages } from '#web/statistics/messages.ts';
+import { statisticsSentences as sentences } from '#web/statistics/sentences.ts';
 import { WeekChart } from '#web/statistics/week-chart.tsx';
 
 /** What happened on the page of a business lately, for those who look after it. */
@@ -13,21 +13,21 @@ export function OwnerStatistics({ profileId }: { profileId: string }) {
 		<section aria-labelledby="statistics" className="mb-8 rounded-card border border-line bg-raised p-5 shadow-raised">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h2 id="statistics" className="text-xl">
-					{messages.title}
+					{sentences.title}
 				</h2>
 				{statistics && statistics.views_30d > 0 && (
-					<p className="text-sm tabular-nums">{messages.views30d(statistics.views_30d)}</p>
+					<p className="text-sm tabular-nums">{sentences.views30d(statistics.views_30d)}</p>
 				)}
 			</div>
 			{hasFailed ? (
 				<div role="alert" className="mt-4 flex flex-wrap items-center gap-4">
-					<p className="text-muted">{messages.failed}</p>
+					<p className="text-muted">{sentences.failed}</p>
 					<Button look="secondary" size="small" onClick={retry}>
-						{messages.retry}
+						{sentences.retry}
 					</Button>
 				</div>
 			) : statistics?.weeks.every(({ views, follows, reviews }) => views + follows + reviews === 0) ? (
-				<p className="mt-3 text-muted">{messages.nothing}</p>
+				<p className="mt-3 text-muted">{sentences.nothing}</p>
 			) : statistics ? (
 				<Weeks weeks={statistics.weeks} />
 			) : (
@@ -57,38 +57,38 @@ function Weeks({ weeks }: Pick<Statistics, 'weeks'>) {
 		<>
 			<div className="mt-5 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
 				<WeekChart
-					label={messages.views}
+					label={sentences.views}
 					weeks={weeks.map(({ from, views }) => ({ from, count: views }))}
 					className="text-ring-3"
 				/>
 				<WeekChart
-					label={messages.follows}
+					label={sentences.follows}
 					weeks={weeks.map(({ from, follows }) => ({ from, count: follows }))}
 					className="text-ring-2"
 				/>
 				<WeekChart
-					label={messages.reviews}
+					label={sentences.reviews}
 					weeks={weeks.map(({ from, reviews }) => ({ from, count: reviews }))}
 					className="text-ring-1"
 				/>
 			</div>
-			<p className="mt-5 text-muted text-sm">{messages.howCounted}</p>
+			<p className="mt-5 text-muted text-sm">{sentences.howCounted}</p>
 			<details className="mt-3 text-sm">
-				<summary className="w-fit font-medium text-accent">{messages.asTable}</summary>
+				<summary className="w-fit font-medium text-accent">{sentences.asTable}</summary>
 				<table className="mt-3 w-full max-w-sm text-left tabular-nums">
 					<thead className="text-muted">
 						<tr>
 							<th scope="col" className="py-1 font-medium">
-								{messages.week}
+								{sentences.week}
 							</th>
 							<th scope="col" className="py-1 text-right font-medium">
-								{messages.views}
+								{sentences.views}
 							</th>
 							<th scope="col" className="py-1 text-right font-medium">
-								{messages.follows}
+								{sentences.follows}
 							</th>
 							<th scope="col" className="py-1 text-right font-medium">
-								{messages.reviews}
+								{sentences.reviews}
 							</th>
 						</tr>
 					</thead>
@@ -96,7 +96,7 @@ function Weeks({ weeks }: Pick<Statistics, 'weeks'>) {
 						{weeks.map(({ from, views, follows, reviews }) => (
 							<tr key={from}>
 								<th scope="row" className="py-1 font-normal">
-									<time dateTime={from}>{messages.day(from)}</time>
+									<time dateTime={from}>{sentences.day(from)}</time>
 								</th>
 								<td className="py-1 text-right">{views.toLocaleString('en')}</td>
 								<td className="py-1 text-right">{follows.toLocaleString('en')}</td>

@@ -1,4 +1,4 @@
-import { statisticsMessages as messages } from '#web/statistics/messages.ts';
+import { statisticsSentences as sentences } from '#web/statistics/sentences.ts';
 
 interface WeekChartProps {
 	label: string;
@@ -22,7 +22,7 @@ export function WeekChart({ label, weeks, className }: WeekChartProps) {
 			<figcaption className="grid">
 				<span className="font-medium">{label}</span>
 				<span className="text-muted text-sm tabular-nums">
-					{total === 0 ? messages.none : `${messages.total(total)}, ${messages.bestWeek(most)}`}
+					{total === 0 ? sentences.none : `${sentences.total(total)}, ${sentences.bestWeek(most)}`}
 				</span>
 			</figcaption>
 			<svg
@@ -45,8 +45,8 @@ export function WeekChart({ label, weeks, className }: WeekChartProps) {
 				))}
 			</svg>
 			<p className="mt-1 flex justify-between text-muted text-xs" aria-hidden="true">
-				<span>{first && messages.day(first.from)}</span>
-				<span>{messages.thisWeek}</span>
+				<span>{first && sentences.day(first.from)}</span>
+				<span>{sentences.thisWeek}</span>
 			</p>
 		</figure>
 	);

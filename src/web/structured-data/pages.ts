@@ -3,10 +3,10 @@ import type { Dump } from '#contract/dumps.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directoryMessages } from '#web/directory/messages.ts';
-import { messages } from '#web/messages/en.ts';
-import { pageMessages } from '#web/messages/pages.ts';
+import { directorySentences } from '#web/directory/sentences.ts';
 import { paths } from '#web/paths.ts';
+import { sentences } from '#web/sentences/en.ts';
+import { pageSentences } from '#web/sentences/pages.ts';
 import { siteContext } from '#web/site.ts';
 import { describePage } from '#web/structured-data/structured-data.ts';
 import {
@@ -22,8 +22,8 @@ import {
 
 type LoaderContext = Readonly<Pick<RouterContextProvider, 'get'>>;
 
-const home = [messages.nav.home, paths.home] as const;
-const directory = [directoryMessages.title, paths.directory] as const;
+const home = [sentences.nav.home, paths.home] as const;
+const directory = [directorySentences.title, paths.directory] as const;
 
 /** What each page says of itself to machines; for its loader, on the server. */
 export function describeHome(context: LoaderContext): void {
@@ -55,7 +55,7 @@ export function describeProfile(context: LoaderContext, profile: Profile, review
 
 export function describePost(context: LoaderContext, post: Post): void {
 	const site = context.get(siteContext);
-	const steps = [home, [pageMessages.blog.title, paths.blog], [post.title, paths.blogPost(post.slug)]] as const;
+	const steps = [home, [pageSentences.blog.title, paths.blog], [post.title, paths.blogPost(post.slug)]] as const;
 	describePage(context, blogPosting(site, post), breadcrumbs(site, ...steps));
 }
 

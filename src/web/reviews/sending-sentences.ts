@@ -1,0 +1,13 @@
+/** What became of a review that waited in the browser: told on every page. */
+export const sendingSentences = {
+	published: 'Published.',
+	undo: 'Undo',
+	undone: 'Taken back.',
+	formerStands: 'Your former review stands again.',
+	publishedOf: (name: string) => `Your review of ${name} is published.`,
+	refused: (name: string, sentence: string) => `Your review of ${name} could not be published. ${sentence}`,
+	addWords: 'Add words',
+	addPhotos: 'Add photos',
+	almostThere: 'Almost there: confirm your email and your review goes live.',
+	inExamination: 'Sent. It waits in examination: the page says why.',
+};

@@ -1,0 +1,24 @@
+const month = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const plural = new Intl.PluralRules('en');
+
+/** Every sentence of a business's statistics. */
+export const statisticsSentences = {
+	title: 'The last twelve weeks',
+	views: 'Views',
+	follows: 'New followers',
+	reviews: 'Reviews',
+	views30d: (count: number) =>
+		`${count.toLocaleString('en')} ${plural.select(count) === 'one' ? 'view' : 'views'} in the last 30 days`,
+	total: (count: number) => `${count.toLocaleString('en')} in twelve weeks`,
+	bestWeek: (count: number) => `best week ${count.toLocaleString('en')}`,
+	none: 'None yet.',
+	nothing: 'Nobody has been here yet. Views, followers and reviews show here, week by week, once people come.',
+	howCounted:
+		'A view is one person on one day. Your own, those of machines and of people who pass by within three seconds are not counted. New followers are those who follow you still. Weeks begin on Monday, in UTC; this one is still under way.',
+	asTable: 'As a table',
+	week: 'Week of',
+	day: (date: string) => month.format(new Date(date)),
+	thisWeek: 'this week',
+	failed: 'The statistics could not be loaded.',
+	retry: 'Try again',
+};
