@@ -39,7 +39,7 @@ async function tellFormerAddress(
 	if (wasVerified || !ctx.settings.isGuarded)
 		return mailCode(ctx, user, { kind: 'RECOVER_EMAIL', to, email: to, newEmail: user.email ?? undefined });
 	const changes = [{ kind: 'address_replaced' } as const];
-	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip }, ctx.now);
+	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip });
 }
 
 /** The address alone. @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction. */
