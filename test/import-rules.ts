@@ -14,17 +14,22 @@ export const rooms: Record<string, Rule> = {
 		packages: ['kysely', 'pg', 'pg-copy-streams', '@electric-sql/pglite', 'uuid'],
 		because: 'plumbing knows no feature',
 	},
+	jobs: {
+		may: ['db'],
+		packages: ['pg-boss', 'kysely', 'fastify'],
+		because: 'it knows that there is something to do, when and how often, not what',
+	},
 	mail: {
-		may: ['contract'],
-		packages: ['nodemailer', 'fastify'],
-		because: 'it knows how mail looks and travels, not what it is about, nor where it waits',
+		may: ['contract', 'db', 'jobs'],
+		packages: ['nodemailer', 'kysely', 'fastify'],
+		because: 'it knows how mail looks and travels, not what it is about',
 	},
 	identity: {
 		may: ['contract', 'db', 'mail'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	api: {
-		may: ['contract', 'db', 'mail'],
+		may: ['contract', 'db', 'jobs', 'mail'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	web: { may: ['contract'], because: 'it has no privilege that another client lacks' },

@@ -1,3 +1,4 @@
+import { pagesTopic } from '#api/changes.ts';
 import { getClaim, lockMine, roleOf } from '#api/claims/access.ts';
 import { presentClaim, presentNotice } from '#api/claims/present.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { lockKeepers, lockProfiles, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 export { countPendingClaims, moveClaimsTo } from '#api/claims/moving.ts';
 
@@ -81,6 +82,7 @@ export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'>): Promise
 		await lockProfiles(ctx.db, profileIds);
 		await expireClaims(ctx.db, profileIds, ctx.now);
 		await refreshClaimStates(ctx.db, profileIds);
+		announce(ctx.db, pagesTopic);
 		return profileIds.length;
 	});
 }
