@@ -157,7 +157,10 @@ export async function mountIdentity(
 			site: { name: config.SITE_NAME, url: config.PUBLIC_URL },
 			onPut: () => sender.wake(),
 		}),
-		assertions: oneTimeCodeVerifier(providers.map(({ id }) => id)),
+		assertions: oneTimeCodeVerifier(
+			box,
+			providers.map(({ id }) => id),
+		),
 		leaveMember,
 		onAddressConfirmed,
 	};
