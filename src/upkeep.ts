@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
+import { forgetOldAnswers } from '#api/idempotency.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { purgeDeletedProfiles, removeEmptyPlaces, removeUnheldWords } from '#api/profiles/service.ts';
 import { refreshCategoryMeans, type WeightRule, weighDueReviews } from '#api/reviews/service.ts';
@@ -55,6 +56,10 @@ const tasks: { work: (ctx: Required<Omit<UpkeepContext, 'leader'>>) => Promise<u
 	},
 	{ work: removeUnheldWords, failure: 'Words that no name holds any more could not be removed.' },
 	{ work: removeEmptyPlaces, failure: 'Places that no business lies in any more could not be removed.' },
+	{
+		work: ({ db, clock }) => forgetOldAnswers({ db, now: clock() }),
+		failure: 'Answers that are kept for repeats could not be forgotten.',
+	},
 	{
 		work: ({ db, clock }) => forgetOldViews({ db, now: clock() }),
 		failure: 'Who looked at what before today could not be forgotten yet.',
