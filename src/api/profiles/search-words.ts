@@ -1,7 +1,9 @@
+import { tags } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { deleteEmptyPlaces } from '#api/profiles/place-queries.ts';
 import { deleteUnheldWords, insertSearchWords, takeWords } from '#api/profiles/word-queries.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 interface Named {
 	name_key: string;
@@ -47,7 +49,12 @@ export async function removeUnheldWords({ db }: Pick<Context, 'db'>): Promise<nu
 	let removed = 0;
 	for (let step = 0; step < stepsMax; step += 1) {
 		const words = await takeWords(db, wordsAStep);
-		removed += await deleteUnheldWords(db, words);
+		removed += await transaction({ db }, async ({ db }) => {
+			const n = await deleteUnheldWords(db, words);
+			// What was typed is meant as another word from now on.
+			if (n > 0) announce(db, tags.lists);
+			return n;
+		});
 		if (words.length < wordsAStep) return removed;
 	}
 	return removed;

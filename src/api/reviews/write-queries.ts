@@ -1,4 +1,5 @@
 /** Everything that changes a review, each change with the totals that follow from it in the same statement. */
+
 import {
 	type Insertable,
 	type Kysely,
@@ -8,10 +9,12 @@ import {
 	type Transaction,
 	type Updateable,
 } from 'kysely';
+import { announceRanked, type Scope, tags } from '#api/changes.ts';
 import type { Rating } from '#api/reviews/score.ts';
 import { countElsewhere } from '#api/reviews/weights/burst-queries.ts';
 import { fullStanding } from '#api/reviews/weights/rule.ts';
 import type { DB, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
+import { announce } from '#db/transaction.ts';
 
 /**
  * Locks the profile, so that its writers take turns, and reads what changing a review of it depends on. The lock
@@ -82,7 +85,8 @@ const selectLocked = (db: Transaction<DB>, id: string, memberId: string) =>
 		.leftJoin('profile_member', (join) =>
 			join.onRef('profile_member.profile_id', '=', 'profile.id').on('profile_member.member_id', '=', memberId),
 		)
-		.select(['profile.id', 'profile.status', 'profile_member.role as my_role'])
+		.select(['profile.id', 'profile.status', 'profile.score', 'profile.category_slug', 'profile.place_slug'])
+		.select('profile_member.role as my_role')
 		.select(['category.rating_weight', 'category.rating_total'])
 		.select(['standing_counts', 'standing_totals', 'distribution', 'axis_totals', 'axis_distributions'])
 		.select(['review.id as review_id', 'review.version', 'review.state', 'review.standing', 'review.client_id'])
@@ -99,6 +103,9 @@ export interface Totals {
 	n: number;
 	priorMean: number;
 	score: number;
+	/** In whose lists it moves, and from where. */
+	scope: Scope;
+	scoreBefore: number;
 }
 
 type Dated<T> = T & { updated_at: Date };
@@ -106,6 +113,7 @@ type Dated<T> = T & { updated_at: Date };
 /** What a newcomer has said of other businesses may count for more now: it is weighed within the hour. */
 export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRow>>, totals: Totals) =>
 	storeTotals(
+		db,
 		db
 			.with('added', (inner) => inner.insertInto('review').values(row).returning('review.id'))
 			.with('acted', (inner) => makeDue(inner, row)),
@@ -142,6 +150,7 @@ export const publishReview = (
 	totals: Totals,
 ) =>
 	storeTotals(
+		db,
 		db
 			.with('published', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id'))
 			.with('acted', (inner) => makeDue(inner, values).where('id', '!=', id)),
@@ -151,6 +160,7 @@ export const publishReview = (
 
 export const replaceReview = (db: Transaction<DB>, id: string, values: Dated<Updateable<ReviewRow>>, totals: Totals) =>
 	storeTotals(
+		db,
 		db
 			.with('kept', (inner) => keepVersion(inner, id))
 			.with('changed', (inner) => setReview(inner, id, values).returning('review.id')),
@@ -178,6 +188,7 @@ export const markDeleted = (
 	totals: Totals,
 ) =>
 	storeTotals(
+		db,
 		db.with('marked', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id')),
 		totals,
 		values.deleted_at,
@@ -195,6 +206,7 @@ export async function eraseWords(db: Transaction<DB>, id: string): Promise<void>
  */
 export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVersion, now: Date, totals: Totals) =>
 	storeTotals(
+		db,
 		db
 			.with('taken', (inner) =>
 				inner
@@ -267,12 +279,13 @@ const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 		.returning('review_id');
 
 /** `now` is when the page of the business last said something else: sitemaps tell it. */
-export const storeTotals = (
+export async function storeTotals(
+	db: Transaction<DB>,
 	creator: Pick<Kysely<DB>, 'with'>,
-	{ profileId, rating, n, priorMean, score }: Totals,
+	{ profileId, rating, n, priorMean, score, scope, scoreBefore }: Totals,
 	now: Date,
-) =>
-	creator
+): Promise<void> {
+	await creator
 		.with('totals', (inner) =>
 			inner
 				.insertInto('profile_rating')
@@ -284,3 +297,6 @@ export const storeTotals = (
 		.set({ score, prior_mean: priorMean, reviews_count: n, reviewed_at: now })
 		.where('id', '=', profileId)
 		.execute();
+	announce(db, tags.profile(profileId));
+	announceRanked(db, scope, [scoreBefore, score]);
+}
