@@ -25,7 +25,9 @@ import type { Connection } from '#db/connect.ts';
 import { callerNetwork } from '#identity/caller-network.ts';
 import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
 import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
+import { JobQueue } from '#jobs/job-queue.ts';
 import { FolderMailer } from '#mail/folder-mailer.ts';
+import { openMailOutbox } from '#mail/mail-outbox.ts';
 import { openMailer } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
 import type { MountWeb } from '#web/mount.ts';
@@ -33,6 +35,13 @@ import { setBodyDeadline } from './body-deadline.ts';
 import { followRequests } from './follow-requests.ts';
 import { logOptions } from './log-options.ts';
 import { weightRule } from './weight-rule.ts';
+
+declare module 'fastify' {
+	interface FastifyInstance {
+		/** Does nothing before it has begun, which is for whoever starts the server. */
+		readonly jobs: JobQueue;
+	}
+}
 
 export interface ServerOptions {
 	config: Config;
@@ -47,8 +56,8 @@ export interface ServerOptions {
 	verifier?: TokenVerifier;
 	/** Instead of the mail server, or the folder, of the settings. */
 	mailer?: Mailer;
-	/** How soon mail is sent, instead of after a quarter of a second. */
-	mailWakeMs?: number;
+	/** Sends jobs that are due by the clock, and takes those of processes that have died. */
+	keepsTime?: boolean;
 	/** Instead of the rules for the public internet; tests have websites of their own. */
 	websiteRules?: ApiOptions['websiteRules'];
 	/** Where lines of the log go, instead of to standard output. */
@@ -77,7 +86,7 @@ export async function buildServer({
 	mountWeb,
 	verifier,
 	mailer = openMailer(config),
-	mailWakeMs,
+	keepsTime,
 	websiteRules,
 	identityParts,
 	logStream,
@@ -120,6 +129,9 @@ export async function buildServer({
 	server.addHook('onRequest', async () => {
 		if (!channel.isFresh()) caches.drop(null);
 	});
+	const jobs = await JobQueue.open({ connection, log: server.log, keepsTime });
+	server.decorate('jobs', jobs);
+	server.addHook('onClose', () => jobs.stop());
 	setBodyDeadline(server, 60_000);
 	server.get('/healthz', async () => ({ status: 'ok' }));
 	server.get('/readyz', async (_request, reply) => {
@@ -166,6 +178,7 @@ export async function buildServer({
 			},
 		);
 	const box = secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR));
+	const mailOf = (name: string) => openMailOutbox({ jobs, name, box, mailer, log: server.log });
 	const identity = await mountIdentity(server, {
 		config,
 		connection,
@@ -173,8 +186,7 @@ export async function buildServer({
 		caches,
 		box,
 		clock,
-		mailer,
-		mailWakeMs,
+		mail: await mailOf('identity_mail'),
 		leaveMember,
 		onAddressConfirmed,
 		...identityParts,
@@ -188,7 +200,6 @@ export async function buildServer({
 		confirmationMail: identity.confirmationMail,
 		security: identity.security,
 		accounts: identity.accounts,
-		box,
 		clock,
 		operatorEmails: config.OPERATOR_EMAILS.split(',').map(emailKey).filter(Boolean),
 		networkOf: callerNetwork,
@@ -196,8 +207,7 @@ export async function buildServer({
 		reviewsPerDay: config.REVIEWS_PER_DAY,
 		weights,
 		media,
-		mailer,
-		mailWakeMs,
+		mail: await mailOf('outgoing_mail'),
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,
 		websiteRules,
 		siteName: config.SITE_NAME,

@@ -52,7 +52,7 @@ export interface TestAppOptions {
 	settings?: Record<string, string>;
 	/** Uses the own identity service instead of the tests' tokens. */
 	identity?: boolean;
-	/** Every statement but those of the mail senders, which look into their tables whenever they like. */
+	/** Every statement but those of jobs, which are looked for whatever is asked. */
 	onQuery?: (event: LogEvent) => void;
 	/** On PostgreSQL: how long a request waits for the database. */
 	requestWaitMs?: number;
@@ -92,8 +92,8 @@ const testVerifier: TokenVerifier = {
 	},
 };
 
-/** Every process asks for mail to send and for new signing keys now and then, whatever is asked of it. */
-const isByItself = /"(identity_mail|outgoing_mail)"|^select "kid", "state" from "identity_signing_key"$/;
+/** Every process asks for new signing keys now and then, whatever is asked of it. */
+const isByItself = /^select "kid", "state" from "identity_signing_key"$/;
 
 export async function testApp({
 	settings = {},
@@ -131,7 +131,6 @@ export async function testApp({
 		media,
 		clock: () => clock.now,
 		identityParts: { ...quickIdentity, ...identityParts },
-		mailWakeMs: 10,
 		websiteRules,
 		mountWeb,
 		...(logStream && { logStream }),
@@ -139,6 +138,7 @@ export async function testApp({
 		...(!identity && { verifier: testVerifier }),
 	});
 	await server.ready();
+	await server.jobs.begin();
 	const fetch = injectFetch(server);
 	const clientOf = (token: string | null) => createClient({ base: '/api/v1', fetch, token: () => token });
 	const actor: TestApp['actor'] = async (name, { email = `${name}@example.org`, emailVerified = true } = {}) => {

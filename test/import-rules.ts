@@ -19,17 +19,22 @@ export const rooms: Record<string, Rule> = {
 		packages: ['lru-cache'],
 		because: 'it keeps and lets go, and does not know what',
 	},
+	jobs: {
+		may: ['db'],
+		packages: ['pg-boss', 'kysely', 'fastify'],
+		because: 'it knows that there is something to do, when and how often, not what',
+	},
 	mail: {
-		may: ['contract'],
-		packages: ['nodemailer', 'fastify'],
-		because: 'it knows how mail looks and travels, not what it is about, nor where it waits',
+		may: ['contract', 'db', 'jobs'],
+		packages: ['nodemailer', 'kysely', 'fastify'],
+		because: 'it knows how mail looks and travels, not what it is about',
 	},
 	identity: {
 		may: ['contract', 'db', 'mail', 'caches'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	api: {
-		may: ['contract', 'db', 'mail', 'caches'],
+		may: ['contract', 'db', 'jobs', 'mail', 'caches'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	web: { may: ['contract', 'caches'], because: 'it has no privilege that another client lacks' },

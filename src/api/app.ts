@@ -12,7 +12,6 @@ import { followRoutes } from '#api/follows/routes.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
 import { keeperRoutes } from '#api/keepers/routes.ts';
-import { apiMailQueue, mailOutbox } from '#api/mail-outbox.ts';
 import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor, holdActor, isFirstToWait } from '#api/members/service.ts';
@@ -36,10 +35,8 @@ import type { AccountSecurity } from '#contract/account-security.ts';
 import type { ConfirmationMail } from '#contract/address-confirmation.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Mailer } from '#contract/mailer.ts';
-import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
-import { MailSender } from '#mail/mail-sender.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 export interface ApiOptions extends ImportSettings, ReviewRules {
 	/** For what a caller waits for. */
@@ -48,7 +45,7 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	caches: Caches;
 	/** What the answer to a request was made of, for who asks from within. */
 	readsOf: WeakMap<object, Reads>;
-	/** For what goes on without anybody waiting: imports and mail. */
+	/** For what goes on without anybody waiting: imports. */
 	jobDb: Kysely<DB>;
 	verifier: TokenVerifier;
 	/** What members may know and do about their sign-ins; null where another service keeps that to itself. */
@@ -65,11 +62,7 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	siteName: string;
 	publicUrl: string;
 	media: Media;
-	mailer: Mailer;
-	/** How soon it is sent, instead of after a quarter of a second. */
-	mailWakeMs?: number | undefined;
-	/** Seals mail until it is sent. */
-	box: SecretBox;
+	mail: MailOutbox;
 	/** False where what the mailer takes reaches nobody. */
 	mailReachesPeople: boolean;
 	/** Instead of the rules for the public internet, for websites that are asked for a tag. */
@@ -92,14 +85,6 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			});
 			refuseOtherMethods(app);
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-			const sender = new MailSender({
-				...options,
-				queue: apiMailQueue(options.jobDb, options.box),
-				log: app.log,
-				wakeMs: options.mailWakeMs,
-			});
-			app.addHook('onClose', () => sender.stop());
-			const outbox = mailOutbox(options.box, options.mailReachesPeople, () => sender.wake());
 			const countWrite = makeWriteLimit(options.writesPerMinute);
 			const makeContext = async (
 				request: FastifyRequest,
@@ -130,9 +115,9 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				profileRoutes(route, options);
 				reviewRoutes(route, options);
 				followRoutes(route);
-				moderationRoutes(route, options, outbox);
-				keeperRoutes(route, options, outbox);
-				claimRoutes(route, options, outbox);
+				moderationRoutes(route, options, options.mail);
+				keeperRoutes(route, options, options.mail);
+				claimRoutes(route, options, options.mail);
 				mergeRoutes(route);
 				controlRoutes(route);
 				viewRoutes(route, app, options);

@@ -1,7 +1,7 @@
 import type { AccountChange } from '#identity/account-notices.ts';
 import { assertRecent, changeAccount, getAccount, type LockedContext } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
-import { deleteCodesOfAddress } from '#identity/codes.ts';
+import { deleteCodes, voidRequests } from '#identity/codes.ts';
 import { checkEmail } from '#identity/email-address.ts';
 import { replaceEmail } from '#identity/email-change.ts';
 import { noteChanges } from '#identity/events.ts';
@@ -81,7 +81,10 @@ export async function replacePassword(
 	values: Parameters<typeof updateUser>[2] & { password_hash: string },
 ): Promise<User> {
 	const changed = await updateUser(ctx.db, user.id, { ...values, valid_since: ctx.now });
-	if (ctx.settings.isGuarded) await deleteCodesOfAddress(ctx, user.id);
+	if (ctx.settings.isGuarded) {
+		await deleteCodes(ctx, user.id, { kinds: ['VERIFY_EMAIL'] });
+		await voidRequests(ctx, user.id);
+	}
 	await endSessions(ctx, { userId: user.id }, 'password changed');
 	return changed ?? user;
 }

@@ -21,11 +21,7 @@ export function totalsOf(profile: LockedProfile, less: WeighedScores[], more: We
 	const rating = more.reduce((sum, review) => withReview(sum, review, 1), without);
 	const priorMean = categoryMean(profile.rating_weight ?? 0, profile.rating_total ?? 0);
 	const { n, weight, total } = sumsOf(rating);
-	return {
-		...{ profileId: profile.id, rating, n, priorMean, score: bayesianScore(weight, total, priorMean) },
-		scope: { category: profile.category_slug, place: profile.place_slug },
-		scoreBefore: profile.score,
-	};
+	return { profileId: profile.id, rating, n, priorMean, score: bayesianScore(weight, total, priorMean) };
 }
 
 const ratingOf = (profile: LockedProfile): Rating => {
