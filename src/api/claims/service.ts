@@ -1,4 +1,3 @@
-import { pagesTopic } from '#api/changes.ts';
 import { getClaim, lockClaim, lockMine, roleOf } from '#api/claims/access.ts';
 import { presentClaim, presentNotice } from '#api/claims/present.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { lockProfiles, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
-import { announce, transaction } from '#db/transaction.ts';
+import { transaction } from '#db/transaction.ts';
 
 export { countPendingClaims, moveClaimsTo } from '#api/claims/moving.ts';
 
@@ -78,7 +77,6 @@ export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'>): Promise
 		await lockProfiles(ctx.db, profileIds);
 		await expireClaims(ctx.db, profileIds, ctx.now);
 		await refreshClaimStates(ctx.db, profileIds);
-		announce(ctx.db, pagesTopic);
 		return profileIds.length;
 	});
 }

@@ -1,5 +1,4 @@
 /** Whether a member's follows count changes for all of them at once: they confirm their address, are suspended or leave. */
-import { pagesTopic } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import {
 	addToFollowersCount,
@@ -14,7 +13,7 @@ import {
 	settleFollows,
 	shareFate,
 } from '#api/follows/queries.ts';
-import { announce, transaction } from '#db/transaction.ts';
+import { transaction } from '#db/transaction.ts';
 
 /** Businesses a transaction: few enough that nobody who follows one of them waits long. */
 export const batchSize = 500;
@@ -60,9 +59,5 @@ export async function finishAllFollows(ctx: Pick<Context, 'db'>): Promise<void> 
 }
 
 async function finish(ctx: Pick<Context, 'db'>, memberId: string): Promise<void> {
-	while (await hasRecount(ctx.db, memberId))
-		await transaction(ctx, async (ctx) => {
-			await settleFollowsOf(ctx, memberId);
-			announce(ctx.db, pagesTopic);
-		});
+	while (await hasRecount(ctx.db, memberId)) await transaction(ctx, (ctx) => settleFollowsOf(ctx, memberId));
 }
