@@ -60,7 +60,7 @@ export async function mailCode(
 	const link = linkOf(ctx, modes[kind], code, continueUrl);
 	const about = { email: user.email ?? to, isConfirmed: user.email_verified, name: user.display_name };
 	const mail = { kind, to, ...about, newEmail: newEmail ?? null, code, link };
-	await ctx.outbox.put(ctx.db, mail, ctx.now);
+	await ctx.outbox.put(ctx.db, mail);
 }
 
 /** Looks at a code without using it up. @throws ProtocolError `MISSING_OOB_CODE`, `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`. */

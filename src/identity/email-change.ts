@@ -41,7 +41,7 @@ async function tellFormerAddress(
 	// Whoever signs up with that of somebody else, and moves on, could have us write there each time.
 	if (!(await mayNotify(ctx, to))) return;
 	const changes = [{ kind: 'address_replaced' } as const];
-	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip }, ctx.now);
+	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip });
 }
 
 /** The address alone. @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction. */

@@ -21,4 +21,4 @@ export async function makeRoom(ctx: LockedContext, user: User): Promise<void> {
 
 /** Tells the owner of an address, who has an account of their own from now on, that another was there before. */
 export const tellOfRoomMade = (ctx: LockedContext, email: string, ip: string): Promise<void> =>
-	ctx.outbox.tell(ctx.db, { to: email, name: null, changes: [{ kind: 'account_replaced' }], at: ctx.now, ip }, ctx.now);
+	ctx.outbox.tell(ctx.db, { to: email, name: null, changes: [{ kind: 'account_replaced' }], at: ctx.now, ip });
