@@ -3,6 +3,7 @@ import {
 	changingAddress,
 	confirming,
 	fieldOfAuthError,
+	forgetting,
 	recovering,
 	sentenceOfAuthError,
 } from '#web/auth/error-sentences.ts';
@@ -104,6 +105,10 @@ test.each(['invalid-credential', 'wrong-password'])(
 test('whoever changes their address is not told to sign in with it', () => {
 	expect(sentenceOfAuthError(errorOf('email-already-in-use'), changingAddress)).toMatch(/^Another account/);
 	expect(sentenceOfAuthError(errorOf('email-already-in-use'), recovering)).toMatch(/open this link again\.$/);
+});
+
+test('whoever asked for too many messages for a new password is told which one works', () => {
+	expect(sentenceOfAuthError(errorOf('too-many-requests'), forgetting)).toContain('the link of the newest works');
 });
 
 test.each([

@@ -58,6 +58,12 @@ export const confirming: Sentences = {
 	'too-many-requests': 'Too many wrong passwords. Wait a few minutes and try again.',
 };
 
+/** Where a message for a new password is asked for: of too many, the last one went out all the same, whoever asked for it. */
+export const forgetting: Sentences = {
+	'too-many-requests':
+		'Too many messages were asked for. If some came within the last hour, the link of the newest works; else wait a few minutes and try again.',
+};
+
 /** Where a new address is asked for. */
 export const changingAddress: Sentences = {
 	'email-already-in-use': 'Another account uses this e-mail address. Choose another one.',

@@ -6,6 +6,7 @@ import { requestPasswordReset } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
 import { EmailField } from '#web/auth/email-field.tsx';
+import { forgetting } from '#web/auth/error-sentences.ts';
 import { useForm } from '#web/auth/use-form.ts';
 import { useHeadingFocus } from '#web/auth/use-heading-focus.ts';
 import { Button } from '#web/components/button.tsx';
@@ -32,6 +33,7 @@ export default function ForgotPassword() {
 			await requestPasswordReset(address).catch(forgetUnknown);
 			setSentTo(address);
 		},
+		sentences: forgetting,
 	});
 	useHeadingFocus(sentTo ? 'sent' : 'asking');
 	const back = (
