@@ -50,6 +50,7 @@ interface Worker {
 
 /** Of the 30 seconds in which a server that was told to stop is gone, after requests have had theirs. */
 const finishedWithinMs = 10_000;
+const tellEveryMs = 30_000;
 const schema = 'pgboss';
 
 /**
@@ -78,7 +79,13 @@ export class JobQueue {
 			registerInstance: false,
 			openTelemetry: { enabled: false },
 		});
-		this.#boss.on('error', (error) => log.error({ err: error }, 'The queue of jobs could not be worked on.'));
+		let toldAt = Number.NEGATIVE_INFINITY;
+		this.#boss.on('error', (error) => {
+			// While the database is away, every look fails.
+			if (performance.now() - toldAt < tellEveryMs) return;
+			toldAt = performance.now();
+			log.error({ err: error }, 'The queue of jobs could not be worked on.');
+		});
 		this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The queue of jobs is not well.'));
 	}
 
