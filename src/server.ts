@@ -4,16 +4,17 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type ApiOptions, mountApi } from '#api/app.ts';
-import { listsTopic, pagesTopic } from '#api/changes.ts';
+import { fallsOf } from '#api/changes.ts';
 import { settleAddress } from '#api/confirmations/service.ts';
 import { leaveWithAccount } from '#api/departures/service.ts';
 import { dumpFileRoutes } from '#api/dumps/routes.ts';
 import { mediaRoutes } from '#api/media/routes.ts';
 import type { Media } from '#api/media/service.ts';
 import { sendProblem } from '#api/problem.ts';
-import { forgetCounts } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { sitemapRoutes } from '#api/sitemap/routes.ts';
+import { Caches } from '#caches/caches.ts';
+import { Reads } from '#caches/reads.ts';
 import type { Config } from '#config';
 import type { LeaveMember } from '#contract/account-deletion.ts';
 import type { OnAddressConfirmed } from '#contract/address-confirmation.ts';
@@ -110,8 +111,11 @@ export async function buildServer({
 	server.addHook('onRequest', async (_request, reply) => {
 		reply.headers(nosniff);
 	});
-	server.decorate('pageKeepers', new Set<() => void>());
-	server.decorateRequest('changesPages', true);
+	const caches = new Caches(clock);
+	const readsOf = new WeakMap<object, Reads>();
+	server.decorate('caches', caches);
+	server.decorate('readsOf', (request: object) => readsOf.get(request));
+	server.decorate('clock', clock);
 	const channel = connection.openChannel((error) => {
 		if (error)
 			server.log.warn({ err: error }, 'Changes by other processes are not heard of: nothing that is kept is used.');
@@ -119,12 +123,11 @@ export async function buildServer({
 	});
 	server.decorate('hearsChanges', () => channel.isFresh());
 	const stopHearing = channel.subscribe((topics) => {
-		if (!topics || topics.has(listsTopic)) forgetCounts();
-		if (!topics || topics.has(pagesTopic)) for (const forget of server.pageKeepers) forget();
+		caches.drop(fallsOf(topics));
 	});
 	server.addHook('onClose', async () => stopHearing());
 	server.addHook('onRequest', async () => {
-		if (!channel.isFresh()) forgetCounts();
+		if (!channel.isFresh()) caches.drop(null);
 	});
 	const jobs = await JobQueue.open({ connection, log: server.log, keepsTime });
 	server.decorate('jobs', jobs);
@@ -146,7 +149,12 @@ export async function buildServer({
 	mediaRoutes(server, media.store);
 	const dumpFolder = resolve(config.DATA_DIR, 'dumps');
 	await dumpFileRoutes(server, { dumpFolder });
-	await sitemapRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, publicUrl: config.PUBLIC_URL });
+	await sitemapRoutes(server, {
+		db: connection.requestDb as unknown as Kysely<DB>,
+		publicUrl: config.PUBLIC_URL,
+		caches,
+		clock,
+	});
 	server.addHook('onClose', () => media.close());
 	if (config.isLocal && mailer instanceof FolderMailer) mountOutboxPage(server, mailer, config.SITE_NAME);
 	const weights = weightRule(config);
@@ -154,6 +162,8 @@ export async function buildServer({
 		db: db as unknown as Transaction<DB>,
 		actor: null,
 		now,
+		caches,
+		reads: new Reads(),
 		log: server.log,
 	});
 	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextOf(db as Transaction<never>, now), uid);
@@ -173,6 +183,7 @@ export async function buildServer({
 		config,
 		connection,
 		channel,
+		caches,
 		box,
 		clock,
 		mail: await mailOf('identity_mail'),
@@ -182,6 +193,8 @@ export async function buildServer({
 	});
 	await mountApi(server, {
 		db: connection.requestDb as unknown as Kysely<DB>,
+		caches,
+		readsOf,
 		jobDb: connection.db as unknown as Kysely<DB>,
 		verifier: verifier ?? identity.verifier,
 		confirmationMail: identity.confirmationMail,

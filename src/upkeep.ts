@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { pagesTopic } from '#api/changes.ts';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
+import { forgetOldAnswers } from '#api/idempotency.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { purgeDeletedProfiles, removeEmptyPlaces, removeUnheldWords } from '#api/profiles/service.ts';
 import { refreshCategoryMeans, type WeightRule, weighDueReviews } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { forgetOldViews } from '#api/views/service.ts';
 import { forgetOldChanges } from '#db/channel/announce.ts';
-import { announceNow, transaction } from '#db/transaction.ts';
+import { transaction } from '#db/transaction.ts';
 import { forgetOldRows } from '#identity/forget-old-rows.ts';
 import type { DB as IdentityDB } from '#identity/schema.ts';
 import type { JobKind } from '#jobs/job-kind.ts';
@@ -49,7 +49,10 @@ const deeds: Record<string, Deed> = {
 		failure: 'Follows of those who follow many could not all be counted.',
 	},
 	'refresh-means': { work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
-	'copy-images': { work: copyAndTell, failure: 'Photos of removed reviews keep their addresses for now.' },
+	'copy-images': {
+		work: ({ db, store, clock }) => copyImages({ db, store, now: clock() }),
+		failure: 'Photos of removed reviews keep their addresses for now.',
+	},
 	'remove-images': {
 		work: ({ db, store, clock }) => removeUnusedImages({ db, store, now: clock() }),
 		failure: 'Pictures that nothing shows any more could not be removed.',
@@ -62,6 +65,10 @@ const deeds: Record<string, Deed> = {
 	'remove-places': {
 		work: removeEmptyPlaces,
 		failure: 'Places that no business lies in any more could not be removed.',
+	},
+	'forget-answers': {
+		work: ({ db, clock }) => forgetOldAnswers({ db, now: clock() }),
+		failure: 'Answers that are kept for repeats could not be forgotten.',
 	},
 	'forget-views': {
 		work: ({ db, clock }) => forgetOldViews({ db, now: clock() }),
@@ -76,12 +83,6 @@ const deeds: Record<string, Deed> = {
 		failure: 'Jobs that were given up could not be erased.',
 	},
 };
-
-/** Pages have the addresses of the pictures. */
-async function copyAndTell({ db, store, clock }: Required<UpkeepContext>): Promise<void> {
-	const copied = await copyImages({ db, store, now: clock() });
-	if (copied > 0) await announceNow(db, pagesTopic);
-}
 
 const kind: JobKind = {
 	name: 'upkeep',

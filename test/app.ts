@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely, LogEvent } from 'kysely';
+import type { Context } from '#api/context.ts';
 import { type Media, openMedia } from '#api/media/service.ts';
 import type { DB } from '#api/schema.ts';
+import { Reads } from '#caches/reads.ts';
 import { type Config, readConfig } from '#config';
 import { type Client, createClient } from '#contract/client.ts';
 import { AppError } from '#contract/errors.ts';
@@ -37,6 +39,8 @@ export interface TestApp {
 	/** The clock that the server sees; set `now` to move it. */
 	clock: { now: Date };
 	visitor: Client;
+	/** For what is called past HTTP, as by a process: nobody asks. */
+	context(): Context;
 	/** A member of that name, made on first sight. */
 	actor(name: string, overrides?: { email?: string; emailVerified?: boolean }): Promise<TestActor>;
 	/** A new member, whose name is that and a number. */
@@ -152,6 +156,14 @@ export async function testApp({
 		config,
 		clock,
 		visitor: clientOf(null),
+		context: () => ({
+			db: connection.db as unknown as Kysely<DB>,
+			actor: null,
+			now: clock.now,
+			caches: server.caches,
+			reads: new Reads(),
+			log: server.log,
+		}),
 		actor,
 		somebody: (name = 'somebody') => {
 			made += 1;

@@ -14,6 +14,11 @@ export const rooms: Record<string, Rule> = {
 		packages: ['kysely', 'pg', 'pg-copy-streams', '@electric-sql/pglite', 'uuid'],
 		because: 'plumbing knows no feature',
 	},
+	caches: {
+		may: [],
+		packages: ['lru-cache'],
+		because: 'it keeps and lets go, and does not know what',
+	},
 	jobs: {
 		may: ['db'],
 		packages: ['pg-boss', 'kysely', 'fastify'],
@@ -25,15 +30,18 @@ export const rooms: Record<string, Rule> = {
 		because: 'it knows how mail looks and travels, not what it is about',
 	},
 	identity: {
-		may: ['contract', 'db', 'mail'],
+		may: ['contract', 'db', 'mail', 'caches'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	api: {
-		may: ['contract', 'db', 'jobs', 'mail'],
+		may: ['contract', 'db', 'jobs', 'mail', 'caches'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
-	web: { may: ['contract'], because: 'it has no privilege that another client lacks' },
-	demo: { may: ['contract', 'db', 'api', 'identity'], because: 'it fills an empty site as its members would' },
+	web: { may: ['contract', 'caches'], because: 'it has no privilege that another client lacks' },
+	demo: {
+		may: ['contract', 'db', 'api', 'identity', 'caches'],
+		because: 'it fills an empty site as its members would',
+	},
 };
 
 /** Features of src/api from the bottom up: each may import `service.ts` of features in the rows before its own. */

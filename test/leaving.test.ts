@@ -66,7 +66,7 @@ describe.runIf(engine === 'postgres')('threat 38: what is written while its auth
 		const inputs = batch.map((name) => permissionTable[name].request({ app, ...world }) as RawInput);
 		// Known as members of old: their first call is over.
 		const [gone, over] = [Promise.withResolvers<Map<string, string>>(), Promise.withResolvers<void>()];
-		const ctx = { db: app.db, actor: null, now: app.clock.now, log: app.server.log };
+		const ctx = app.context();
 		const leaving = transaction(ctx, async (ctx) => {
 			for (const { uid } of Object.values(world.actors)) await leaveWithAccount(ctx, uid);
 			gone.resolve(await contents(ctx.db));

@@ -29,6 +29,8 @@ import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
 import { makeWriteLimit } from '#api/write-limit.ts';
+import type { Caches } from '#caches/caches.ts';
+import { Reads } from '#caches/reads.ts';
 import type { AccountDeletion } from '#contract/account-deletion.ts';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import type { ConfirmationMail } from '#contract/address-confirmation.ts';
@@ -41,6 +43,10 @@ import type { MailOutbox } from '#mail/mail-outbox.ts';
 export interface ApiOptions extends ImportSettings, ReviewRules {
 	/** For what a caller waits for. */
 	db: Kysely<DB>;
+	/** What this process keeps. */
+	caches: Caches;
+	/** What the answer to a request was made of, for who asks from within. */
+	readsOf: WeakMap<object, Reads>;
 	/** For what goes on without anybody waiting: imports. */
 	jobDb: Kysely<DB>;
 	verifier: TokenVerifier;
@@ -88,7 +94,9 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 			): Promise<Context> => {
 				const now = options.clock();
-				const ctx: Context = { db: options.db, actor: null, now, log: request.log };
+				const reads = new Reads();
+				options.readsOf.set(request.raw, reads);
+				const ctx: Context = { db: options.db, actor: null, now, caches: options.caches, reads, log: request.log };
 				const actor = await readActor(ctx, request, call, options);
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };

@@ -302,6 +302,8 @@ export interface ProfileClaimRow {
 	seen_at: Date | null;
 	created_at: Date;
 	expires_at: Date | null;
+	looked_since: Date | null;
+	looks: Generated<number>;
 }
 
 export interface ProfileDeletionRow {

@@ -6,6 +6,7 @@ import type { CodeKind } from '#identity/outbox.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import type { User } from '#identity/queries.ts';
 import type { IdentityCodeRow } from '#identity/schema.ts';
+import { type CountContext, mayVoidResets } from '#identity/throttle.ts';
 
 const hourMs = 3_600_000;
 const lifeMs: Record<CodeKind, number> = {
@@ -102,6 +103,24 @@ export async function deleteCodes(
 /** Voids what was mailed to an address that the account no longer has, and changes of it that are under way. */
 export async function deleteCodesOfAddress(ctx: IdentityContext, userId: string): Promise<void> {
 	await ctx.db.deleteFrom('identity_code').where('user_id', '=', userId).where('kind', '!=', 'RECOVER_EMAIL').execute();
+}
+
+/**
+ * Voids what somebody who is signed in could have asked for, and use after they were signed out. In a transaction that holds
+ * the account.
+ */
+export async function voidRequests(ctx: CountContext, userId: string): Promise<void> {
+	await deleteCodes(ctx, userId, { kinds: ['VERIFY_AND_CHANGE_EMAIL'] });
+	const resets = await ctx.db
+		.selectFrom('identity_code')
+		.select('code_hash')
+		.where('user_id', '=', userId)
+		.where('kind', '=', 'PASSWORD_RESET')
+		.where('expires_at', '>', ctx.now)
+		.limit(1)
+		.execute();
+	if (resets.length > 0 && (await mayVoidResets(ctx, userId)))
+		await deleteCodes(ctx, userId, { kinds: ['PASSWORD_RESET'] });
 }
 
 /** The page asks for a press before it uses the code: programs that look through mail open every link. */

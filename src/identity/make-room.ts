@@ -6,7 +6,7 @@ import type { User } from '#identity/queries.ts';
  * Whether who has just proved that the address of an account is theirs may be another person than whoever made it: then
  * the account makes room for one of their own.
  */
-export const isSomebodyElses = ({ settings }: LockedContext, user: User): boolean =>
+export const isSomebodyElses = ({ settings }: Pick<LockedContext, 'settings'>, user: User): boolean =>
 	settings.isGuarded && !user.email_verified;
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Caches } from '#caches/caches.ts';
 import type { Config } from '#config';
 import type { AccountDeletion, LeaveMember } from '#contract/account-deletion.ts';
 import type { AccountSecurity } from '#contract/account-security.ts';
@@ -39,6 +40,8 @@ export interface IdentityOptions {
 	connection: Connection<never>;
 	/** Of the database, open as long as the server. */
 	channel: Channel;
+	/** What this process keeps: dropped as the channel tells. */
+	caches: Caches;
 	/** Seals keys and sign-ins that are under way. */
 	box: SecretBox;
 	clock: () => Date;
@@ -79,6 +82,7 @@ export async function mountIdentity(
 		config,
 		connection,
 		channel,
+		caches,
 		box,
 		clock,
 		mail,
@@ -116,7 +120,7 @@ export async function mountIdentity(
 		signer,
 		hasher: new PasswordHasher(passwordCost),
 		passwordTurns: passwordTurns(),
-		sessions: new DatabaseSessionCheck(db, channel),
+		sessions: new DatabaseSessionCheck(db, channel, caches, clock),
 		settings: {
 			projectId,
 			publicUrl: config.PUBLIC_URL,
@@ -140,7 +144,10 @@ export async function mountIdentity(
 			allowsAnyPhotoUrl: false,
 		},
 		outbox: sealedOutbox(mail, { name: config.SITE_NAME, url: config.PUBLIC_URL }),
-		assertions: oneTimeCodeVerifier(providers.map(({ id }) => id)),
+		assertions: oneTimeCodeVerifier(
+			box,
+			providers.map(({ id }) => id),
+		),
 		leaveMember,
 		onAddressConfirmed,
 	};

@@ -1,5 +1,4 @@
 /** Whether a member's follows count changes for all of them at once: they confirm their address, are suspended or leave. */
-import { pagesTopic } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import {
 	addToFollowersCount,
@@ -14,7 +13,7 @@ import {
 	settleFollows,
 	shareFate,
 } from '#api/follows/queries.ts';
-import { announce, transaction } from '#db/transaction.ts';
+import { transaction } from '#db/transaction.ts';
 
 /** Businesses a transaction: few enough that nobody who follows one of them waits long. */
 export const batchSize = 500;
@@ -50,15 +49,15 @@ async function settleBatch(ctx: Pick<TransactionContext, 'db'>, memberId: string
 export const finishFollows = (ctx: Context, memberId: string): Promise<void> =>
 	finish(ctx, memberId).catch((error) => ctx.log.error({ err: error }, 'The follows of a member are counted later.'));
 
-/** Settles what is left of all members' follows. */
+/** Settles what is left of all members' follows. @throws AggregateError with why some could not be, after the others. */
 export async function finishAllFollows(ctx: Pick<Context, 'db'>): Promise<void> {
-	for (const memberId of await listRecounts(ctx.db)) await finish(ctx, memberId);
+	const failures: unknown[] = [];
+	for (const memberId of await listRecounts(ctx.db))
+		await finish(ctx, memberId).catch((error) => void failures.push(error));
+	if (failures.length > 0)
+		throw new AggregateError(failures, `The follows of ${failures.length} members could not be counted.`);
 }
 
 async function finish(ctx: Pick<Context, 'db'>, memberId: string): Promise<void> {
-	while (await hasRecount(ctx.db, memberId))
-		await transaction(ctx, async (ctx) => {
-			await settleFollowsOf(ctx, memberId);
-			announce(ctx.db, pagesTopic);
-		});
+	while (await hasRecount(ctx.db, memberId)) await transaction(ctx, (ctx) => settleFollowsOf(ctx, memberId));
 }

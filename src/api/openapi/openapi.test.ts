@@ -32,6 +32,8 @@ beforeAll(async () => {
 		// Documentation asks neither for the database nor for who reads it.
 		db: {} as never,
 		jobDb: {} as never,
+		caches: {} as never,
+		readsOf: new WeakMap(),
 		verifier: {
 			verify: () => Promise.reject(new Error('Nobody signs in to read documentation.')),
 			verifyNow: () => Promise.reject(new Error('Nobody signs in to read documentation.')),

@@ -1,10 +1,8 @@
-import { pagesTopic } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { lockVoted, recountHelpful } from '#api/reviews/answer-queries.ts';
 import { listCounted, listStalePriors, recount, rescore, sumCategories } from '#api/reviews/totals-queries.ts';
 import { eachBatch } from '#db/each-batch.ts';
-import { announce } from '#db/transaction.ts';
 
 /** A mean that moved by less than this moves no score by a hundredth: not worth a write. */
 const tolerance = 0.005;
@@ -18,7 +16,6 @@ export async function refreshCategoryMeans(ctx: Pick<Context, 'db'>): Promise<vo
 		const keys = (await listStalePriors(db, tolerance, after, batchSize)).map(({ id }) => id);
 		await lockProfiles(db, keys);
 		await rescore(db, keys);
-		if (keys.length > 0) announce(db, pagesTopic);
 		return { keys, changed: keys.length };
 	});
 }

@@ -1,10 +1,9 @@
-import { pagesTopic } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { recount, rescore } from '#api/reviews/totals-queries.ts';
 import { burstStanding, type WeightRule, weigh } from '#api/reviews/weights/rule.ts';
 import { listDue, listDueProfiles, setStandings } from '#api/reviews/weights/weighing-queries.ts';
-import { announce, transaction } from '#db/transaction.ts';
+import { transaction } from '#db/transaction.ts';
 
 /** Reviews whose businesses are one transaction: small enough that nobody who reviews one of them waits long. */
 const batchSize = 200;
@@ -30,7 +29,6 @@ export async function weighDueReviews(ctx: Pick<Context, 'db' | 'now'>, rule: We
 			const changedIds = [...new Set(changed.map(({ review }) => review.profile_id))];
 			await recount(ctx.db, changedIds);
 			await rescore(ctx.db, changedIds);
-			if (changedIds.length > 0) announce(ctx.db, pagesTopic);
 		});
 	}
 }
