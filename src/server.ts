@@ -208,6 +208,7 @@ export async function buildServer({
 		weights,
 		media,
 		mail: await mailOf('outgoing_mail'),
+		jobs,
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,
 		websiteRules,
 		siteName: config.SITE_NAME,

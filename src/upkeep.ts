@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
+import { forgetOldAnswers } from '#api/idempotency.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { purgeDeletedProfiles, removeEmptyPlaces, removeUnheldWords } from '#api/profiles/service.ts';
 import { refreshCategoryMeans, type WeightRule, weighDueReviews } from '#api/reviews/service.ts';
@@ -64,6 +65,10 @@ const deeds: Record<string, Deed> = {
 	'remove-places': {
 		work: removeEmptyPlaces,
 		failure: 'Places that no business lies in any more could not be removed.',
+	},
+	'forget-answers': {
+		work: ({ db, clock }) => forgetOldAnswers({ db, now: clock() }),
+		failure: 'Answers that are kept for repeats could not be forgotten.',
 	},
 	'forget-views': {
 		work: ({ db, clock }) => forgetOldViews({ db, now: clock() }),

@@ -52,7 +52,7 @@ export const features: readonly (readonly string[])[] = [
 	['reviews', 'follows', 'posts', 'messages', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
 	['keepers', 'claims'],
 	['moderation'],
-	['invitations', 'departures', 'merges', 'control', 'confirmations'],
+	['invitations', 'departures', 'merges', 'control', 'confirmations', 'jobs'],
 ];
 
 /** Files directly in src/ build and start things: they import anything, and no room imports them. */

@@ -11,6 +11,7 @@ import { dumpRoutes } from '#api/dumps/routes.ts';
 import { followRoutes } from '#api/follows/routes.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
+import { jobRoutes } from '#api/jobs/routes.ts';
 import { keeperRoutes } from '#api/keepers/routes.ts';
 import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
@@ -36,6 +37,7 @@ import type { ConfirmationMail } from '#contract/address-confirmation.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 export interface ApiOptions extends ImportSettings, ReviewRules {
@@ -63,6 +65,7 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	publicUrl: string;
 	media: Media;
 	mail: MailOutbox;
+	jobs: JobQueue;
 	/** False where what the mailer takes reaches nobody. */
 	mailReachesPeople: boolean;
 	/** Instead of the rules for the public internet, for websites that are asked for a tag. */
@@ -125,6 +128,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				contentRoutes(route, options);
 				dumpRoutes(route, options);
 				importRoutes(route, app, options);
+				jobRoutes(route, options.jobs);
 			});
 			documentationRoutes(app, options);
 		},

@@ -30,8 +30,7 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 			if (state.failure) throw state.failure.error;
 			await writeChanges(trx, ctx.db, state.topics);
 			await trx.commit().execute();
-			tellChanges(ctx.db, state.topics);
-			for (const deed of state.deeds) deed();
+			doDeeds(ctx.db, state);
 			return result;
 		} catch (error) {
 			// On a connection that is dead this fails, too. What went wrong first is what there is to say.
@@ -74,6 +73,17 @@ async function asPart<T>(db: object, work: () => Promise<T>): Promise<T> {
 		const around = open.get(db);
 		if (around) around.failure ??= { error };
 		throw error;
+	}
+}
+
+/** The work stands, whatever becomes of what is done after it: one that fails keeps neither the others nor the answer. */
+function doDeeds(database: object, { topics, deeds }: Open): void {
+	for (const deed of [() => tellChanges(database, topics), ...deeds]) {
+		try {
+			deed();
+		} catch (error) {
+			process.emitWarning(error as Error);
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ import { accountName, accountPhotoUrl, checkPhotoUrl } from '#identity/profile-v
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { type User, updateUser } from '#identity/queries.ts';
 import { endAllSessions, endSessions, startSession, type Tokens } from '#identity/sessions.ts';
-import { countPassword } from '#identity/throttle.ts';
+import { countChange, countPassword } from '#identity/throttle.ts';
 import type { IdToken } from '#identity/verify-id-token.ts';
 
 export interface AccountChanges {
@@ -46,6 +46,7 @@ export async function updateAccount(
 	if (changes.deleteAttribute?.includes('EMAIL') && !ctx.settings.allowsDirectEmailChange)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED');
 	if (changes.password || isNewEmail || methodsToRemove(changes).length > 0) assertRecent(ctx, token);
+	await countChange(ctx, user.id);
 	const passwordHash = changes.password ? await hashNew(ctx, user, changes.password, caller) : undefined;
 
 	return changeAccount(ctx, token, async (ctx, user) => {

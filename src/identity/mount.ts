@@ -144,7 +144,10 @@ export async function mountIdentity(
 			allowsAnyPhotoUrl: false,
 		},
 		outbox: sealedOutbox(mail, { name: config.SITE_NAME, url: config.PUBLIC_URL }),
-		assertions: oneTimeCodeVerifier(providers.map(({ id }) => id)),
+		assertions: oneTimeCodeVerifier(
+			box,
+			providers.map(({ id }) => id),
+		),
 		leaveMember,
 		onAddressConfirmed,
 	};

@@ -47,8 +47,8 @@ export interface IdentityFlowResultRow {
 	code_hash: string;
 	secret_hash: string;
 	provider_id: string;
-	identity: Json;
 	expires_at: Date;
+	identity_sealed: string;
 }
 
 export interface IdentityProviderLinkRow {

@@ -6,6 +6,7 @@ import { PasswordHasher } from '#identity/password-hasher.ts';
 import type { DB } from '#identity/schema.ts';
 import { signInWithPassword } from '#identity/sign-in-with-password.ts';
 import {
+	changesAnHour,
 	codesAnHour,
 	codesOfAccountsAnHour,
 	countSession,
@@ -187,6 +188,20 @@ test('threat 16: an account is given so many passwords an hour, and no more are 
 	// The first ends the session that the others are of: they are hashed all the same.
 	const answers = await times(passwordsAnHour + 5, change);
 	expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([1, 5]);
+});
+
+test('threat 16: an account is changed so many times an hour', async () => {
+	const post = async (name: string, payload: object) =>
+		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload })).json();
+	const { idToken } = await post('signUp', { email: 'restless@example.org', password: right });
+	const rename = async (index: number) => {
+		const { error } = await post('update', { idToken, displayName: `Ana ${index}` });
+		return (error?.message as string | undefined) ?? 'ok';
+	};
+	const answers = await times(changesAnHour + 5, rename);
+	expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([changesAnHour, 5]);
+	passTime(3600 / changesAnHour);
+	expect(await rename(0)).toBe('ok');
 });
 
 test('threat 16: an account begins so many sessions an hour, by whatever way in', async () => {

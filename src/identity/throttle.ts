@@ -10,6 +10,8 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 export const perAddressAnHour = 100;
 /** Passwords that one account may be given in an hour. */
 export const passwordsAnHour = 20;
+/** Changes of one account in an hour: each ends what the processes keep of it. */
+export const changesAnHour = 100;
 /** Sessions that one account may begin in an hour, be it by the right password each time. */
 export const sessionsAnHour = 300;
 /** Mails with codes of a kind that one account asks for, or that go to one recipient whoever asks, in an hour. */
@@ -47,6 +49,7 @@ const voidedResetsOf = (userId: string) => ['voided resets of', userId];
 const resetsOf = (ip: string) => ['reset', ip];
 const passwordsBy = (ip: string) => ['password', ip];
 const passwordsOf = (userId: string) => ['password of', userId];
+const changesOf = (userId: string) => ['change of', userId];
 const sessionsOf = (userId: string) => ['session of', userId];
 const providerSignInsOf = (ip: string) => ['provider', ip];
 const signInsOf = (ip: string) => ['sign-in', ip];
@@ -98,6 +101,11 @@ export async function countPassword(
 ): Promise<void> {
 	await countPaced(ctx, passwordsBy(ip));
 	await countPaced(ctx, passwordsOf(userId), passwordsAnHour);
+}
+
+/** Counts a change of an account that is signed in. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+export async function countChange(ctx: IdentityContext, userId: string): Promise<void> {
+	await countPaced(ctx, changesOf(userId), changesAnHour);
 }
 
 /** Counts a session that an account begins. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */

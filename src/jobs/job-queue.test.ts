@@ -112,7 +112,7 @@ test('operators are told of failures, the latest first and page by page, and nev
 	await jobs.begin();
 	for (const cup of [1, 2, 3]) await send(jobs, kind, cup);
 	await send(jobs, single, 4, 'green');
-	const troubled = (limit = 10) => jobs.listTroubled(db, limit, null);
+	const troubled = (limit = 10) => jobs.listTroubled(db, { limit });
 	await expect.poll(async () => (await troubled()).length).toBe(4);
 	const all = await troubled();
 	expect(all.map(({ kind, key, is_given_up, tries, reason }) => [kind, key, is_given_up, tries, reason])).toEqual([
@@ -123,7 +123,10 @@ test('operators are told of failures, the latest first and page by page, and nev
 	]);
 	expect(JSON.stringify(all)).not.toMatch(/cup|ana/);
 	const [, second] = all;
-	const after = await jobs.listTroubled(db, 10, { sentAtExactly: second!.sent_at_exactly, id: second!.id });
+	const after = await jobs.listTroubled(db, {
+		limit: 10,
+		before: { sentAtExactly: second!.sent_at_exactly, id: second!.id },
+	});
 	expect(after.map(({ id }) => id)).toEqual(all.slice(2).map(({ id }) => id));
 
 	isMended = true;

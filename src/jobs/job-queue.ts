@@ -148,7 +148,10 @@ export class JobQueue {
 	 * Jobs that have failed, for good or until their next try, the latest first: up to `limit` of those before a place in the
 	 * list. What they are about is not among what is given.
 	 */
-	async listTroubled<DB>(db: Kysely<DB>, limit: number, before: JobPlace | null): Promise<TroubledJob[]> {
+	async listTroubled<DB>(
+		db: Kysely<DB>,
+		{ limit, offset = 0, before = null }: { limit: number; offset?: number; before?: JobPlace | null },
+	): Promise<TroubledJob[]> {
 		const { rows } = await sql<TroubledJob>`
 			select id, name as kind, singleton_key as key, state = 'failed' as is_given_up, created_on as sent_at,
 				coalesce(completed_on, started_on) as tried_at, start_after as due_at, retry_count + 1 as tries,
@@ -158,7 +161,7 @@ export class JobQueue {
 			where state in ('retry', 'failed') and name = any(${[...this.#workers.keys()]})
 				and ${before === null ? sql`true` : sql`(created_on, id) < (${before.sentAtExactly}::timestamptz, ${before.id})`}
 			order by created_on desc, id desc
-			limit ${limit}`.execute(db);
+			limit ${limit} offset ${offset}`.execute(db);
 		return rows;
 	}
 

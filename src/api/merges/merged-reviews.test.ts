@@ -70,6 +70,32 @@ describe('reviews', () => {
 		expect(again).toMatchObject({ history_count: 5, overall: 2 });
 	});
 
+	test('what was said stays in its language, of its day', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const ana = await world.app.somebody('ana');
+		const said = { body: 'Das Brot war noch ganz warm.', language: 'de', visited_on: '2025-05-04' };
+		const write = async (id: string, fields: object) =>
+			ana.call('POST /business-profile/reviews', {
+				body: { ...(await reviewOf(world.app, id, [3, 3, 3, 3])), ...fields },
+			});
+		await write(from.id, said);
+		await write(from.id, { ...said, body: 'Das Brot war diesmal kalt.' });
+		world.waitMinute();
+		await write(into.id, { body: 'It was closed when I came.', language: 'en' });
+		await world.merge(from.id, into.id);
+		const versions = world.app.db
+			.selectFrom('review_version')
+			.innerJoin('review', 'review.id', 'review_id')
+			.select(['review_version.body', 'review_version.language', 'review_version.visited_on'])
+			.select('review_version.category_set')
+			.where('profile_id', '=', into.id)
+			.orderBy('review_version.version');
+		expect(await versions.execute()).toEqual([
+			{ ...said, category_set: 'default' },
+			{ ...said, body: 'Das Brot war diesmal kalt.', category_set: 'default' },
+		]);
+	});
+
 	test('words that were removed do not come back as history', async () => {
 		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
 		const ana = await world.app.somebody('ana');

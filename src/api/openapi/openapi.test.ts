@@ -50,6 +50,7 @@ beforeAll(async () => {
 		weights: { newcomerDays: 90, burstReviews: 0, burstDays: 30 },
 		media: {} as never,
 		mail: { put: async () => {} },
+		jobs: {} as never,
 		mailReachesPeople: false,
 		siteName: 'Fish & <Chips>',
 		publicUrl: 'https://vouch.example',

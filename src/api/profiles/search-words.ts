@@ -21,7 +21,7 @@ export const shownWords = (profiles: Named[]): string[] => [
 ];
 
 /** Adds the words of these profiles' names. */
-export const addWords = (ctx: Pick<Context, 'db'>, profiles: Named[]): Promise<void> =>
+export const addWords = (ctx: Pick<TransactionContext, 'db'>, profiles: Named[]): Promise<void> =>
 	insertSearchWords(ctx.db, shownWords(profiles));
 
 /** The same for a business that has changed: what only its former name held goes at once. */
@@ -45,17 +45,18 @@ const stepsMax = 50;
  * Goes on through the words where it stopped the last time, and deletes those that no name holds any more: imports that
  * were undone, merges and purges leave some. Gives how many.
  */
-export async function removeUnheldWords({ db }: Pick<Context, 'db'>): Promise<number> {
+export async function removeUnheldWords(ctx: Pick<Context, 'db'>): Promise<number> {
 	let removed = 0;
 	for (let step = 0; step < stepsMax; step += 1) {
-		const words = await takeWords(db, wordsAStep);
-		removed += await transaction({ db }, async ({ db }) => {
+		const { taken, n } = await transaction(ctx, async ({ db }) => {
+			const words = await takeWords(db, wordsAStep);
 			const n = await deleteUnheldWords(db, words);
 			// What was typed is meant as another word from now on.
 			if (n > 0) announce(db, tags.lists);
-			return n;
+			return { taken: words.length, n };
 		});
-		if (words.length < wordsAStep) return removed;
+		removed += n;
+		if (taken < wordsAStep) return removed;
 	}
 	return removed;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
+import { findReviewProfile } from '#api/reviews/queries.ts';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 import { announce } from '#db/transaction.ts';
@@ -8,13 +9,16 @@ import { announce } from '#db/transaction.ts';
  * Keeps the people of the business that the review is of as they are until the transaction ends: who comes to look after it
  * meanwhile waits, and takes the vote back. The business is locked before the review, as wherever reviews are written.
  */
-export const shareBusinessOf = (db: Transaction<DB>, reviewId: string) =>
-	db
+export async function shareBusinessOf(db: Transaction<DB>, reviewId: string): Promise<void> {
+	const shared = await db
 		.selectFrom('profile')
 		.select('id')
 		.where('id', '=', (eb) => eb.selectFrom('review').select('profile_id').where('id', '=', reviewId))
 		.forShare()
-		.execute();
+		.executeTakeFirst();
+	// It was merged into another while this waited: the review is there now.
+	if (!shared && (await findReviewProfile(db, reviewId))) await shareBusinessOf(db, reviewId);
+}
 
 /** A published review with what the viewer is to its business; locked, so that votes are counted one after the other. */
 export const lockPublishedReview = (db: Transaction<DB>, id: string, viewerId: string) =>

@@ -259,8 +259,10 @@ async function lockOwnReview(ctx: TransactionContext, reviewId: string, memberId
 	if (!found) throw new AppError('not_found');
 	if (found.member_id !== memberId) throw new AppError('forbidden');
 	const profile = await lockProfile(ctx.db, found.profile_id, memberId);
+	// It was merged into another while this waited: the review is there now.
+	if (!profile) return lockOwnReview(ctx, reviewId, memberId);
 	// It may have been taken back while this waited.
-	if (profile?.review_id !== reviewId) throw new AppError('not_found');
+	if (profile.review_id !== reviewId) throw new AppError('not_found');
 	return profile;
 }
 
