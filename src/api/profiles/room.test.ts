@@ -48,11 +48,7 @@ describe('words that misspellings are compared with', () => {
 		const { id } = await add(owner, { business_name: 'Zwetschge Mirabelle 寿司屋' });
 		await add(owner, { business_name: 'Pflaume', tagline: 'Mirabelle' });
 		await edit(owner, id, { business_name: 'Quitte' });
-		expect(await known('zwetschge', 'mirabelle', 'quitte', '寿司屋')).toEqual([
-			'quitte',
-			'zwetschge',
-			'寿司屋',
-		]);
+		expect(await known('zwetschge', 'mirabelle', 'quitte', '寿司屋')).toEqual(['quitte', 'zwetschge', '寿司屋']);
 	});
 
 	test('they leave and come back with the business', async () => {
