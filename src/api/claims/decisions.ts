@@ -111,9 +111,9 @@ async function tell(
 	{ approve: isApproved, reason, former_owners: role }: Decision,
 ): Promise<void> {
 	if (claim.claimer_email && claim.email_verified)
-		await desk.mail.put(ctx, decisionMail(desk, claim, claim.claimer_email, { isApproved, reason }));
+		await desk.mail.put(ctx.db, decisionMail(desk, claim, claim.claimer_email, { isApproved, reason }));
 	for (const other of others) {
 		if (other.email && other.email_verified)
-			await desk.mail.put(ctx, outcomeMail(desk, claim, other.email, { isApproved, reason, role }));
+			await desk.mail.put(ctx.db, outcomeMail(desk, claim, other.email, { isApproved, reason, role }));
 	}
 }

@@ -237,3 +237,14 @@ export const countPending = async (db: Kysely<DB>, profileId: string): Promise<n
 		.executeTakeFirstOrThrow();
 	return Number(n);
 };
+
+/** Counts one look at the website of a claim, in the minute that began with the first; false where it is one too many. */
+export async function countLook(db: Kysely<DB>, id: string, now: Date, since: Date, max: number): Promise<boolean> {
+	const { rows } = await sql`
+		update profile_claim set
+			looks = case when looked_since > ${since} then looks + 1 else 1 end,
+			looked_since = case when looked_since > ${since} then looked_since else ${now} end
+		where id = ${id} and (looked_since > ${since} and looks >= ${max}) is not true
+		returning id`.execute(db);
+	return rows.length > 0;
+}

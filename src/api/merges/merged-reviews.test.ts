@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mergeProfiles } from '#api/merges/service.ts';
 import { recountRatings } from '#api/reviews/service.ts';
+import { transaction } from '#db/transaction.ts';
 import { engine } from '#test/app.ts';
 import { lockWaits } from '#test/lock-waits.ts';
 import { mergeWorld } from '#test/merge-world.ts';
@@ -185,12 +186,11 @@ test.runIf(engine === 'postgres')(
 		const [ana, ben] = [await world.app.somebody('ana'), await world.app.somebody('ben')];
 		await world.review(ana, from.id, [1, 1, 1, 1]);
 		await world.review(ben, into.id, [5, 5, 5, 5]);
-		const { db, clock } = world.app;
+		const { db } = world.app;
 		const actor = { memberId: world.operator.id, isOperator: true };
 		let left: Promise<unknown> | undefined;
-		await db.transaction().execute(async (trx) => {
-			const ctx = { db: trx, actor, now: clock.now } as never;
-			await mergeProfiles(ctx, from.id, { into: into.id, dry_run: false });
+		await transaction(world.app.context(), async (ctx) => {
+			await mergeProfiles({ ...ctx, actor } as never, from.id, { into: into.id, dry_run: false });
 			left = ana.call('DELETE /me', { query: { reviews: 'delete' } });
 			await expect.poll(() => lockWaits(db)).toBe(1);
 		});

@@ -1,3 +1,4 @@
+import { tags } from '#api/changes.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { useImages } from '#api/media/service.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
@@ -19,6 +20,7 @@ import { AppError, invalidField } from '#contract/errors.ts';
 import type { OtherImage } from '#contract/images.ts';
 import { imageId, mediaLimits } from '#contract/media.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
+import { announce } from '#db/transaction.ts';
 
 /** Locks two businesses in one order, so that two merges cannot block each other. @throws AppError `not_found`, `invalid_request`. */
 export async function lockTwo(
@@ -133,5 +135,6 @@ export async function redirectProfile(
 	await insertMerged(ctx.db, from.id, intoId, operatorId, ctx.now);
 	await moveFormerKeepers(ctx.db, from.id, intoId);
 	await deleteProfileRow(ctx.db, from.id);
+	announce(ctx.db, tags.lists, tags.profile(from.id), tags.profile(intoId));
 	return addresses;
 }

@@ -1,8 +1,9 @@
+import { tags } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { deleteEmptyPlaces } from '#api/profiles/place-queries.ts';
 import { deleteUnheldWords, insertSearchWords, takeWords } from '#api/profiles/word-queries.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 interface Named {
 	name_key: string;
@@ -49,7 +50,10 @@ export async function removeUnheldWords(ctx: Pick<Context, 'db'>): Promise<numbe
 	for (let step = 0; step < stepsMax; step += 1) {
 		const { taken, n } = await transaction(ctx, async ({ db }) => {
 			const words = await takeWords(db, wordsAStep);
-			return { taken: words.length, n: await deleteUnheldWords(db, words) };
+			const n = await deleteUnheldWords(db, words);
+			// What was typed is meant as another word from now on.
+			if (n > 0) announce(db, tags.lists);
+			return { taken: words.length, n };
 		});
 		removed += n;
 		if (taken < wordsAStep) return removed;

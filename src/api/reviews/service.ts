@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
@@ -31,7 +32,7 @@ import {
 import { AppError } from '#contract/errors.ts';
 import type { Review, reviewBody } from '#contract/reviews.ts';
 import { newId } from '#db/new-id.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
 export { forgetReviews } from '#api/reviews/departure.ts';
@@ -184,7 +185,7 @@ export async function editReview(
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
 		const isWaiting = await isWriteWaiting(ctx);
-		const { state } = await lockOwnReview(ctx, id, memberId);
+		const { id: profileId, state } = await lockOwnReview(ctx, id, memberId);
 		if (state === 'removed') throw setAside();
 		if (state !== 'waiting' && isWaiting) throw changesPublished();
 		const values = {
@@ -195,6 +196,7 @@ export async function editReview(
 			updated_at: ctx.now,
 		};
 		await (state === 'waiting' ? setWaiting : rewordReview)(ctx.db, id, values);
+		announce(ctx.db, tags.profile(profileId));
 	});
 	return getReview(ctx, id);
 }

@@ -9,12 +9,14 @@ import {
 	type Transaction,
 	type Updateable,
 } from 'kysely';
+import { announceRanked, tags } from '#api/changes.ts';
 import type { Rating } from '#api/reviews/score.ts';
 import { countElsewhere } from '#api/reviews/weights/burst-queries.ts';
 import { fullStanding } from '#api/reviews/weights/rule.ts';
 import type { CategoryRow, DB, MemberRow, ProfileRatingRow, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members.ts';
 import type { Axis } from '#contract/review-categories.ts';
+import { announce } from '#db/transaction.ts';
 
 /** Locks the profile, so that its writers take turns, and reads what changing a review of it by the member depends on. */
 export const lockProfile = (db: Transaction<DB>, id: string, memberId: string): Promise<LockedProfile | undefined> =>
@@ -100,6 +102,7 @@ type Dated<T> = T & { updated_at: Date };
 /** What a newcomer has said of other businesses may count for more now: it is weighed within the hour. */
 export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRow>>, totals: Totals) =>
 	storeWritten(
+		db,
 		db
 			.with('written', (inner) => inner.insertInto('review').values(row).returningAll())
 			.with('acted', (inner) => makeDue(inner, row)),
@@ -136,6 +139,7 @@ export const publishReview = (
 	totals: Totals,
 ) =>
 	storeTotals(
+		db,
 		db
 			.with('published', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id'))
 			.with('acted', (inner) => makeDue(inner, values).where('id', '!=', id)),
@@ -145,6 +149,7 @@ export const publishReview = (
 
 export const replaceReview = (db: Transaction<DB>, id: string, values: Dated<Updateable<ReviewRow>>, totals: Totals) =>
 	storeWritten(
+		db,
 		db
 			.with('kept', (inner) => keepVersion(inner, id))
 			.with('written', (inner) => setReview(inner, id, values).returningAll()),
@@ -172,6 +177,7 @@ export const markDeleted = (
 	totals: Totals,
 ) =>
 	storeTotals(
+		db,
 		db.with('marked', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id')),
 		totals,
 		values.deleted_at,
@@ -189,6 +195,7 @@ export async function eraseWords(db: Transaction<DB>, id: string): Promise<void>
  */
 export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVersion, now: Date, totals: Totals) =>
 	storeTotals(
+		db,
 		db
 			.with('taken', (inner) =>
 				inner
@@ -260,22 +267,40 @@ const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 		)
 		.returning('review_id');
 
+type Creator = Pick<Kysely<DB>, 'with'>;
+
 /** `now` is when the page of the business last said something else: sitemaps tell it. */
-export const storeTotals = (creator: Pick<Kysely<DB>, 'with'>, totals: Totals, now: Date) =>
-	updateTotals(creator, totals, now).execute();
+export async function storeTotals(db: Transaction<DB>, creator: Creator, totals: Totals, now: Date): Promise<void> {
+	tellMoved(db, totals, await updateTotals(creator, totals, now).executeTakeFirstOrThrow());
+}
 
 /** The same, giving the review that the statement has `written`. */
-const storeWritten = (creator: Pick<Kysely<DB>, 'with'>, totals: Totals, now: Date) =>
-	updateTotals(creator, totals, now)
+async function storeWritten(db: Transaction<DB>, creator: Creator, totals: Totals, now: Date): Promise<StoredReview> {
+	const { moved_in_category, moved_in_place, moved_from, ...review } = await updateTotals(creator, totals, now)
 		.from(sql<StoredReview>`written`.as('written'))
 		.returningAll('written')
 		.executeTakeFirstOrThrow();
+	tellMoved(db, totals, { moved_in_category, moved_in_place, moved_from });
+	return review;
+}
 
-const updateTotals = (
-	creator: Pick<Kysely<DB>, 'with'>,
-	{ profileId, rating, n, priorMean, score }: Totals,
-	now: Date,
-) =>
+/** In whose lists a business moved, and from which score. */
+interface Moved {
+	moved_in_category: string | null;
+	moved_in_place: string | null;
+	moved_from: number;
+}
+
+function tellMoved(
+	db: Transaction<DB>,
+	{ profileId, score }: Totals,
+	{ moved_in_category: category, moved_in_place: place, moved_from }: Moved,
+): void {
+	announce(db, tags.profile(profileId));
+	announceRanked(db, { category, place }, [moved_from, score]);
+}
+
+const updateTotals = (creator: Creator, { profileId, rating, n, priorMean, score }: Totals, now: Date) =>
 	creator
 		.with('totals', (inner) =>
 			inner
@@ -285,5 +310,12 @@ const updateTotals = (
 				.returning('profile_id'),
 		)
 		.updateTable('profile')
+		// As it was before: the caller has locked it.
+		.from((eb) => eb.selectFrom('profile').select('score').where('id', '=', profileId).as('former'))
 		.set({ score, prior_mean: priorMean, reviews_count: n, reviewed_at: now })
-		.where('profile.id', '=', profileId);
+		.where('profile.id', '=', profileId)
+		.returning([
+			'profile.category_slug as moved_in_category',
+			'profile.place_slug as moved_in_place',
+			'former.score as moved_from',
+		]);

@@ -4,7 +4,7 @@ import { accountSentences } from '#web/account/sentences.ts';
 import { SignInFirst } from '#web/account/sign-in-first.tsx';
 import { type ActionCode, applyCode, resetPassword } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
-import { codeOf } from '#web/auth/error-sentences.ts';
+import { codeOf, recovering } from '#web/auth/error-sentences.ts';
 import { refreshIdToken } from '#web/auth/identity.ts';
 import { newPasswordError } from '#web/auth/password-rules.ts';
 import { useForm } from '#web/auth/use-form.ts';
@@ -42,6 +42,7 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 			void refreshIdToken();
 			onDone();
 		},
+		sentences: code.kind === 'recoverEmail' ? recovering : {},
 	});
 	// One without an address may be the account that is about to get one: the service knows.
 	const isTheirs = session && (!session.email || session.email.toLowerCase() === code.account);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { changingAddress, confirming, fieldOfAuthError, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import {
+	changingAddress,
+	confirming,
+	fieldOfAuthError,
+	recovering,
+	sentenceOfAuthError,
+} from '#web/auth/error-sentences.ts';
 
 // What a page for signing in must be able to say; the second part is what else the SDK may throw here.
 const catalogue = [
@@ -97,6 +103,7 @@ test.each(['invalid-credential', 'wrong-password'])(
 
 test('whoever changes their address is not told to sign in with it', () => {
 	expect(sentenceOfAuthError(errorOf('email-already-in-use'), changingAddress)).toMatch(/^Another account/);
+	expect(sentenceOfAuthError(errorOf('email-already-in-use'), recovering)).toMatch(/open this link again\.$/);
 });
 
 test.each([

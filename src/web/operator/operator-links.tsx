@@ -1,4 +1,5 @@
 import { ButtonLink } from '#web/components/button.tsx';
+import { jobSentences } from '#web/jobs/sentences.ts';
 import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { paths } from '#web/paths.ts';
 
@@ -20,6 +21,9 @@ export const OperatorLinks = () => (
 			</ButtonLink>
 			<ButtonLink to={paths.operatorImports} look="secondary" size="small">
 				{sentences.imports}
+			</ButtonLink>
+			<ButtonLink to={paths.operatorJobs} look="secondary" size="small">
+				{jobSentences.title}
 			</ButtonLink>
 		</div>
 	</section>
