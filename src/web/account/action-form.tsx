@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { accountSentences } from '#sentences/account.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { SignInFirst } from '#web/account/sign-in-first.tsx';
 import { type ActionCode, applyCode, resetPassword } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
@@ -80,11 +80,11 @@ const signingInCodes = new Set(['user-mismatch', 'user-signed-out', 'user-token-
 function Lead({ code: { kind, email, formerEmail } }: { code: ActionCode }) {
 	switch (kind) {
 		case 'resetPassword':
-			return action.account(email);
+			return action.account({ email });
 		case 'verifyEmail':
-			return action.verifyEmail.lead(email);
+			return action.verifyEmail.lead({ email });
 		case 'verifyAndChangeEmail':
 		case 'recoverEmail':
-			return action[kind].lead(email, formerEmail);
+			return action[kind].lead({ email, former: formerEmail ?? '', hasFormer: Boolean(formerEmail) });
 	}
 }

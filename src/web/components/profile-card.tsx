@@ -1,18 +1,19 @@
 import { BadgeCheck } from 'lucide-react';
+import { directorySentences as sentences } from '#sentences/directory.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
+import { priceSign } from '#web/directory/price-signs.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { sentences as siteSentences } from '#web/sentences/en.ts';
 
 /** A business in a list: picture, name, what and where it is, and its rings. */
 export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFirst?: boolean }) {
 	const facts = [
 		card.category?.label,
 		card.locality,
-		card.price_range && sentences.priceLevel(card.price_range),
+		card.price_range && priceSign(card.price_range),
 		card.distance !== null && distance(card.distance),
 	];
 	return (

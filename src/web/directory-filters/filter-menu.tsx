@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/components/class-names.ts';
 import { Link } from '#web/link.tsx';
+import { numberText } from '#web/sentences/formats.ts';
 
 const chip =
 	'inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 text-sm transition';
@@ -95,7 +96,7 @@ export function FilterOption({ to, label, count, isOn, isStrong, isInset, isOneO
 			)}
 		>
 			<span className="truncate">{label}</span>
-			{count !== undefined && <span className="ml-auto text-muted tabular-nums">{count.toLocaleString('en')}</span>}
+			{count !== undefined && <span className="ml-auto text-muted tabular-nums">{numberText(count)}</span>}
 		</Link>
 	);
 }

@@ -1,5 +1,6 @@
+import { offlineSentences as sentences } from '#sentences/offline.ts';
 import { filesCache, pagesCache } from '#web/offline/cache-names.ts';
-import { offlineSentences as sentences } from '#web/offline/sentences.ts';
+import { longMomentText } from '#web/sentences/formats.ts';
 
 /** A header of a kept page: when it was seen, in milliseconds. */
 const keptAtHeader = 'x-kept-at';
@@ -24,7 +25,7 @@ export async function keepPage(address: string, answer: Response): Promise<void>
 	const pages = await caches.open(pagesCache);
 	// Those kept last stand last.
 	await pages.delete(address);
-	await pages.put(address, asKept(html, answer.headers, sentences.asSeen(now), now));
+	await pages.put(address, asKept(html, answer.headers, sentences.asSeen({ when: longMomentText(now) }), now));
 	const addresses = await pages.keys();
 	await Promise.all(addresses.slice(0, -pagesMax).map((former) => pages.delete(former)));
 }

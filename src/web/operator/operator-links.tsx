@@ -1,5 +1,5 @@
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** For operators: what they look after. */

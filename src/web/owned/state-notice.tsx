@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
+import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
@@ -9,7 +10,6 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
-import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { useSession } from '#web/session.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 

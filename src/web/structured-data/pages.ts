@@ -2,11 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import type { Dump } from '#contract/dumps.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
+import { directorySentences } from '#sentences/directory.ts';
+import { pageSentences } from '#sentences/pages.ts';
+import { sentences } from '#sentences/shell.ts';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directorySentences } from '#web/directory/sentences.ts';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 import { siteContext } from '#web/site.ts';
 import { describePage } from '#web/structured-data/structured-data.ts';
 import {

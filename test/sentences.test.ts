@@ -1,0 +1,173 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import compile from 'icu-minify/compile';
+import { expect, test } from 'vitest';
+import { type CatalogueData, readCatalogue } from '#web/sentences/read-catalogue.ts';
+import { type Finding, findLanguages, findTexts, readSentences } from './sentence-check.ts';
+import { mayAskIntl, mayHoldTexts } from './sentence-rules.ts';
+
+const folder = 'src/web/sentences';
+const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const catalogueFiles = (language: string) =>
+	globSync(`${folder}/${language}/**/*.ts`)
+		.filter((file) => !file.endsWith('/locale.ts'))
+		.sort();
+const sourceFiles = globSync('src/web/**/*.{ts,tsx}')
+	.filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith(`${folder}/`))
+	.sort();
+const read = (file: string) => readFileSync(file, 'utf8');
+const told = ({ file, line, what }: Finding) => `${file}:${line} ${what}`;
+
+/** Every sentence by its path: `reviewSentences.sorts.newest`. */
+function* sentencesIn(data: CatalogueData, path: string): Generator<[path: string, source: string]> {
+	if (typeof data === 'string') yield [path, data];
+	else for (const [key, below] of Object.entries(data)) yield* sentencesIn(below, `${path}.${key}`);
+}
+
+function sentencesOfFile(file: string): [path: string, source: string][] {
+	const { exportName, sentences } = readCatalogue(file, read(file));
+	return [...sentencesIn(sentences, exportName)];
+}
+
+/** What a pattern is given, and of which kind: `n:2` for a plural. */
+const parametersOf = (source: string) => [...new Set(parameters(compile(source)))].sort();
+function* parameters(compiled: unknown): Generator<string> {
+	if (!Array.isArray(compiled)) return;
+	for (const node of compiled) {
+		if (!Array.isArray(node)) continue;
+		const [name, kind, ...rest] = node;
+		const isTag = kind !== undefined && (typeof kind !== 'number' || kind === 0);
+		yield isTag ? `<${name}>` : `${name}:${kind ?? ''}`;
+		if (isTag) yield* parameters([kind, ...rest]);
+		else if (typeof rest[0] === 'object') for (const branch of Object.values(rest[0])) yield* parameters(branch);
+	}
+}
+
+/** How the sentences of a language differ in shape from those of another. */
+function differences(first: [string, string][], second: [string, string][]): string[] {
+	const [one, other] = [new Map(first), new Map(second)];
+	return [...new Set([...one.keys(), ...other.keys()])].flatMap((path) => {
+		const [source, translated] = [one.get(path), other.get(path)];
+		if (source === undefined || translated === undefined) return [`${path} is in one language only`];
+		const [wanted, got] = [parametersOf(source).join(' '), parametersOf(translated).join(' ')];
+		return wanted === got ? [] : [`${path} takes ${got || 'nothing'} instead of ${wanted || 'nothing'}`];
+	});
+}
+
+test('every sentence is data, and a valid ICU pattern', () => {
+	const sentences = languages.flatMap(({ name }) => catalogueFiles(name).flatMap(sentencesOfFile));
+	expect(sentences.length).toBeGreaterThan(1000);
+	for (const [path, source] of sentences) expect(() => compile(source), `${path}: ${source}`).not.toThrow();
+});
+
+test('every language has the same catalogues, sentences and parameters', () => {
+	const english = catalogueFiles('en');
+	for (const { name } of languages) {
+		const files = catalogueFiles(name);
+		expect(files.map((file) => posix.relative(`${folder}/${name}`, file))).toEqual(
+			english.map((file) => posix.relative(`${folder}/en`, file)),
+		);
+		expect(differences(english.flatMap(sentencesOfFile), files.flatMap(sentencesOfFile)), name).toEqual([]);
+	}
+});
+
+test('a language that lacks a sentence, or a parameter, is named', () => {
+	const one: [string, string][] = [
+		['s.title', 'Reviews'],
+		['s.count', '{n, plural, one {# review} other {# reviews}}'],
+	];
+	expect(differences(one, [one[0]!, ['s.count', '{n, plural, one {#} few {#} many {#} other {#}}']])).toEqual([]);
+	expect(differences(one, [one[0]!])).toEqual(['s.count is in one language only']);
+	expect(differences(one, [one[0]!, ['s.count', '{count} Bewertungen']])).toEqual([
+		's.count takes count: instead of n:2',
+	]);
+	expect(differences([['s.a', 'See <a>{x}</a>']], [['s.a', '{x}']])).toEqual(['s.a takes x: instead of <a> x:']);
+});
+
+test.each([
+	['code', 'export const s = sentencesOf({ n: (n) => String(n) });', ':1 is no text'],
+	['a value', 'const a = 1;\nexport const s = sentencesOf({\n\tn: a,\n});', ':3 is no text'],
+	['two catalogues', 'export const s = sentencesOf({});\nexport const t = sentencesOf({});', ' is not one exported'],
+])('a catalogue that holds %s is refused', (_, source, problem) => {
+	expect(() => readCatalogue('src/web/sentences/en/s.ts', source)).toThrow(
+		`s.ts${problem.startsWith(' ') ? ':1' : ''}${problem}`,
+	);
+});
+
+test('no sentence stands outside the catalogues', () => {
+	const files = sourceFiles.filter((file) => !(file in mayHoldTexts));
+	expect(files.length).toBeGreaterThan(300);
+	expect(files.flatMap((file) => findTexts(file, read(file))).map(told)).toEqual([]);
+});
+
+test.each([
+	['a text between tags', 'const A = () => <p>No reviews</p>;', 'No reviews'],
+	['one word', 'const A = () => <p>None</p>;', 'None'],
+	['a text in braces', "const A = ({ n }) => <p>{n > 1 ? 'reviews' : n}</p>;", 'reviews'],
+	['a label', 'const A = () => <button aria-label="close it" />;', 'close it'],
+	['a label that is chosen', "const A = ({ a }) => <B title={a && 'open'} />;", 'open'],
+	['a property that is shown', "const a = { title: 'open' };", 'open'],
+	['a toast', "showToast('saved');", 'saved'],
+	['an objection', "throw new Objection('too large');", 'too large'],
+	[
+		'what looks like a sentence',
+		"const lead = 'Every business, best rated first.';",
+		'Every business, best rated first.',
+	],
+])('%s is found', (_, source, what) => {
+	expect(findTexts('a.tsx', `\n${source}`)).toEqual([{ file: 'a.tsx', line: 2, what }]);
+});
+
+test.each([
+	'const A = () => <p className="Mt-5 flex">{sentences.title} · &nbsp;{5}</p>;',
+	"throw new Error('No such thing: ' + name);",
+	"const path = '/business-profile';",
+	'const A = () => <input placeholder="https://" type=\'text\' />;',
+])('%s holds none', (source) => {
+	expect(findTexts('a.tsx', source)).toEqual([]);
+});
+
+test('every sentence is used', () => {
+	const used = new Set(sourceFiles.flatMap((file) => [...readSentences(file, read(file))]));
+	const isUsed = (path: string) => {
+		const keys = path.split('.');
+		// A list is read by its methods, and by numbers.
+		const ofList = /\.\d+/.test(path) ? path.slice(0, path.search(/\.\d+/)) : undefined;
+		return (
+			keys.some((_, at) => used.has(keys.slice(0, at + 1).join('.'))) ||
+			(ofList !== undefined && [...used].some((one) => one.startsWith(`${ofList}.`)))
+		);
+	};
+	const paths = catalogueFiles('en').flatMap((file) => sentencesOfFile(file).map(([path]) => path));
+	expect(paths.filter((path) => !isUsed(path))).toEqual([]);
+});
+
+test.each([
+	['a path', 'sentences.sorts.newest', ['reviewSentences.sorts.newest']],
+	['a computed key', 'sentences.sorts[sort]', ['reviewSentences.sorts']],
+	[
+		'a call',
+		'sentences.chosen({ n: sentences.more.length })',
+		['reviewSentences.chosen', 'reviewSentences.more.length'],
+	],
+	['a part under another name', 'const { sorts } = sentences;\nf(sorts.newest)', ['reviewSentences.sorts.newest']],
+	['a part that is handed on', 'f(sentences.sorts)', ['reviewSentences.sorts']],
+	['a name that is no catalogue', 'words.sorts.newest', []],
+])('%s is a use', (_, source, paths) => {
+	const head = "import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';\n";
+	expect([...readSentences('a.ts', head + source)].sort()).toEqual([...paths].sort());
+});
+
+test('the language of numbers, dates and names is known in one place', () => {
+	const files = sourceFiles.filter((file) => !(file in mayAskIntl));
+	expect(files.flatMap((file) => findLanguages(file, read(file))).map(told)).toEqual([]);
+	expect(findLanguages('a.ts', "n.toLocaleString('en');\nnew Intl.ListFormat('en');").map(told)).toEqual([
+		'a.ts:1 toLocaleString',
+		'a.ts:2 Intl.ListFormat',
+	]);
+});
+
+test('every exception is needed', () => {
+	for (const file of Object.keys(mayHoldTexts)) expect(findTexts(file, read(file)), file).not.toEqual([]);
+	for (const file of Object.keys(mayAskIntl)) expect(findLanguages(file, read(file)), file).not.toEqual([]);
+});
