@@ -1,5 +1,5 @@
 import { accountSentences } from '#sentences/account.ts';
-import { momentText, relativeTimeText } from '#web/sentences/formats.ts';
+import { momentText, relativeTimeText } from '#web/formats/moments.ts';
 
 const minuteMs = 60_000;
 

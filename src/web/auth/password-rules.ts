@@ -1,6 +1,6 @@
 import type { PasswordValidationStatus } from 'firebase/auth';
 import { accountSentences } from '#sentences/account.ts';
-import { listText } from '#web/sentences/formats.ts';
+import { listText } from '#web/formats/lists.ts';
 
 /** One thing that the site asks of a password. */
 export interface PasswordRule {

@@ -1,4 +1,4 @@
-import { dayOfYearText, shortDayText } from '#web/sentences/formats.ts';
+import { dayOfYearText, shortDayText } from '#web/formats/days.ts';
 
 /**
  * Two dates, with what they have in common said once: 25–26 Dec 2026. By hand, and not by `formatRange`, in whose blanks

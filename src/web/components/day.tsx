@@ -1,4 +1,4 @@
-import { longDayText } from '#web/sentences/formats.ts';
+import { longDayText } from '#web/formats/days.ts';
 
 /** A date, the same on the server and in every browser. */
 export function Day({ date }: { date: string }) {

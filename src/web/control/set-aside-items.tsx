@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
+import { withElements } from '#web/components/with-elements.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
@@ -53,9 +54,7 @@ export function DeletedItem({
 		return (
 			<ToDoCard title={sentences.deletedByOperator({ business: profile.business_name })}>
 				<WhyAside reason={reason} decision={decision} onAppealed={onDone} />
-				<p className="text-sm">
-					{sentences.goneForGood} <Day date={restorable_until} />.
-				</p>
+				<p className="text-sm">{withElements(sentences.goneForGood, { day: <Day date={restorable_until} /> })}</p>
 			</ToDoCard>
 		);
 	return (
@@ -68,9 +67,7 @@ export function DeletedItem({
 				</Button>
 			}
 		>
-			<p className="text-sm">
-				{sentences.restorable} <Day date={restorable_until} />.
-			</p>
+			<p className="text-sm">{withElements(sentences.restorable, { day: <Day date={restorable_until} /> })}</p>
 		</ToDoCard>
 	);
 }

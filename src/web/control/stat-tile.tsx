@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/components/class-names.ts';
-import { numberText } from '#web/sentences/formats.ts';
+import { numberText } from '#web/formats/numbers.ts';
 
 interface StatTileProps {
 	label: string;

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/components/class-names.ts';
+import { numberText } from '#web/formats/numbers.ts';
 import { Link } from '#web/link.tsx';
-import { numberText } from '#web/sentences/formats.ts';
 
 const chip =
 	'inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 text-sm transition';

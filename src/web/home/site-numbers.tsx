@@ -1,5 +1,5 @@
 import { pageSentences } from '#sentences/pages.ts';
-import { numberText } from '#web/sentences/formats.ts';
+import { numberText } from '#web/formats/numbers.ts';
 
 interface Stats {
 	profiles: number;

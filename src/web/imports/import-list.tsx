@@ -4,11 +4,11 @@ import { importSentences as sentences } from '#sentences/imports.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { numberText } from '#web/formats/numbers.ts';
 import { fileSizeText } from '#web/imports/file-size.ts';
 import { isBusy } from '#web/imports/use-import.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { numberText } from '#web/sentences/formats.ts';
 
 /** Files that were sent and runs that were made, the newest first. */
 export function ImportList({ items }: { items: ImportItem[] }) {

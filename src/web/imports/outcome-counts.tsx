@@ -1,7 +1,7 @@
 import type { ImportCounts } from '#contract/imports.ts';
 import { importOutcomes } from '#contract/terms.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
-import { numberText } from '#web/sentences/formats.ts';
+import { numberText } from '#web/formats/numbers.ts';
 
 /** How many rows had each outcome. */
 export function OutcomeCounts({ counts }: { counts: ImportCounts }) {

@@ -8,6 +8,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
+import { withElements } from '#web/components/with-elements.tsx';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
 import { useSession } from '#web/session.ts';
@@ -24,13 +25,9 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 		return (
 			<Notice className="mb-8" title={profile.deletion ? sentences.deletedByOperatorTitle : sentences.suspendedTitle}>
 				<p>
-					{profile.deletion ? (
-						<>
-							{sentences.deletedByOperator} <Day date={profile.deletion.restorable_until} />.
-						</>
-					) : (
-						sentences.suspended
-					)}
+					{profile.deletion
+						? withElements(sentences.deletedByOperator, { day: <Day date={profile.deletion.restorable_until} /> })
+						: sentences.suspended}
 					{!decision && ` ${sentences.reason}: ${byOperator}`}
 				</p>
 				{decision && (
@@ -61,7 +58,7 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 					</Button>
 				}
 			>
-				{sentences.deleted} <Day date={profile.deletion.restorable_until} />.
+				{withElements(sentences.deleted, { day: <Day date={profile.deletion.restorable_until} /> })}
 			</Notice>
 			<FormFailure>{sentence}</FormFailure>
 		</>

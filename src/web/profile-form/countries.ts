@@ -1,4 +1,4 @@
-import { compareTexts, regionName } from '#web/sentences/formats.ts';
+import { compareNames, regionName } from '#web/formats/names.ts';
 
 /** ISO 3166-1 alpha-2. Their names are the browser's. */
 const codes =
@@ -10,7 +10,7 @@ const codes =
 export function listCountries(): { code: string; name: string }[] {
 	return codes
 		.map((code) => ({ code, name: regionName(code) ?? code }))
-		.sort((one, other) => compareTexts(one.name, other.name));
+		.sort((one, other) => compareNames(one.name, other.name));
 }
 
 /** The country that the browser's language names, as in `en-GB`; nothing when it names none. */

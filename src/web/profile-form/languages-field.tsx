@@ -1,9 +1,9 @@
 import { factSentences } from '#sentences/profile-form/facts.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { inputClasses } from '#web/components/field.tsx';
+import { compareNames, languageName } from '#web/formats/names.ts';
 import { Labelled } from '#web/profile-form/form-section.tsx';
 import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
-import { compareTexts, languageName } from '#web/sentences/formats.ts';
 
 /** Languages that many people speak; any other one that is stored is shown all the same. */
 const codes =
@@ -31,7 +31,7 @@ export function LanguagesField({ languages, onChange }: { languages: string[]; o
 					<option value="">{sentences.addLanguage}</option>
 					{free
 						.map((code) => [code, nameOf(code)] as const)
-						.sort((one, other) => compareTexts(one[1], other[1]))
+						.sort((one, other) => compareNames(one[1], other[1]))
 						.map(([code, name]) => (
 							<option key={code} value={code}>
 								{name}

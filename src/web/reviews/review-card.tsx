@@ -7,6 +7,7 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { mediumDayText } from '#web/formats/days.ts';
 import { Link } from '#web/link.tsx';
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { paths } from '#web/paths.ts';
@@ -14,7 +15,6 @@ import { HelpfulButton } from '#web/reviews/helpful-button.tsx';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
 import { ReviewReply } from '#web/reviews/review-reply.tsx';
-import { mediumDayText } from '#web/sentences/formats.ts';
 
 const ReviewEditor = late(
 	async () => (await import('#web/reviews/review-editor.tsx')).ReviewEditor,

@@ -7,11 +7,11 @@ import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { numberText } from '#web/formats/numbers.ts';
 import { ReviewStates } from '#web/moderation/review-states.tsx';
 import { ReviewList } from '#web/reviews/review-list.tsx';
 import { ScoreExplained } from '#web/reviews/score-explained.tsx';
 import { type ReviewSelection, useReviews } from '#web/reviews/use-reviews.ts';
-import { numberText } from '#web/sentences/formats.ts';
 
 interface ReviewSectionProps {
 	profile: Pick<Profile, 'id' | 'reviews_count'>;

@@ -1,7 +1,7 @@
 import type { OverallReviews } from '#contract/overall-reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Face } from '#web/components/face.tsx';
-import { numberText } from '#web/sentences/formats.ts';
+import { numberText } from '#web/formats/numbers.ts';
 
 /** Bars of one to five per review category, and the score as a calculation that anyone can repeat. */
 export function ScoreExplained({ overall }: { overall: OverallReviews }) {

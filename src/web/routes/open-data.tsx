@@ -6,11 +6,11 @@ import { apiContext } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { numberText } from '#web/formats/numbers.ts';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { numberText } from '#web/sentences/formats.ts';
 import { useSite } from '#web/site.ts';
 import { describeOpenData } from '#web/structured-data/pages.ts';
 

@@ -2,13 +2,15 @@
  * What a catalogue is made with. The build of the pages replaces this call (`compile-sentences.ts`), so that no browser is
  * sent the parser; where Node runs a catalogue by itself, patterns are compiled when it is loaded.
  */
-import compile from 'icu-minify/compile';
-import { pattern } from '#web/sentences/pattern.ts';
+import MessageFormat from '@messageformat/core';
+import { locale } from '#sentences/locale.ts';
 import type { Sentences } from '#web/sentences/sentence-types.ts';
 
 export interface Catalogue {
 	readonly [key: string]: string | readonly unknown[] | Catalogue;
 }
+
+const messageFormat = new MessageFormat(locale);
 
 /** Sentences without parameters stay texts; each with parameters becomes a function of them. Throws at a pattern that is not ICU's. */
 export const sentencesOf = <const T extends Catalogue>(catalogue: T): Sentences<T> =>
@@ -16,8 +18,6 @@ export const sentencesOf = <const T extends Catalogue>(catalogue: T): Sentences<
 
 function sentenceOf(source: unknown): unknown {
 	if (Array.isArray(source)) return source.map(sentenceOf);
-	if (typeof source !== 'string')
-		return Object.fromEntries(Object.entries(source as object).map(([key, value]) => [key, sentenceOf(value)]));
-	const compiled = compile(source);
-	return typeof compiled === 'string' ? compiled : pattern(compiled);
+	if (typeof source === 'string') return source.includes('{') ? messageFormat.compile(source) : source;
+	return Object.fromEntries(Object.entries(source as object).map(([key, value]) => [key, sentenceOf(value)]));
 }

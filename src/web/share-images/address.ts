@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Profile } from '#contract/profiles.ts';
 import { sentences } from '#sentences/shell.ts';
-import { compactNumberText } from '#web/sentences/formats.ts';
+import { compactNumberText } from '#web/formats/compact-numbers.ts';
 import { logoRings, type ShareCard, separator } from '#web/share-images/card.ts';
 import type { Site } from '#web/site.ts';
 

@@ -4,7 +4,8 @@ import { statisticsSentences as sentences } from '#sentences/statistics.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { dayOfYearText, numberText } from '#web/sentences/formats.ts';
+import { dayOfYearText } from '#web/formats/days.ts';
+import { numberText } from '#web/formats/numbers.ts';
 import { WeekChart } from '#web/statistics/week-chart.tsx';
 
 /** What happened on the page of a business lately, for those who look after it. */

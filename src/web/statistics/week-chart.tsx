@@ -1,5 +1,5 @@
 import { statisticsSentences as sentences } from '#sentences/statistics.ts';
-import { dayOfYearText } from '#web/sentences/formats.ts';
+import { dayOfYearText } from '#web/formats/days.ts';
 
 interface WeekChartProps {
 	label: string;

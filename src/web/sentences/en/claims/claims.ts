@@ -29,7 +29,7 @@ export const claimSentences = sentencesOf({
 	confirm: 'Confirm',
 	again: 'Mail another code',
 	sentAgain: 'Another code is on its way. The one before is void.',
-	tagLead: "Put this line into the head of the front page, {address}, between '<'head> and '<'/head>:",
+	tagLead: 'Put this line into the head of the front page, {address}, between <head> and </head>:',
 	fileLead: 'Or put a file at {address} with nothing but this in it:',
 	copy: 'Copy',
 	copied: 'Copied.',
