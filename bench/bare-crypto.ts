@@ -1,9 +1,11 @@
 /**
  * What hashing, signing and verifying cost by themselves, and what the product's verifier costs, in a process of its own.
  */
+
 import { hash, verify } from '@node-rs/argon2';
 import { decodeJwt, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
+import { Caches } from '#caches/caches.ts';
 import { localChannel } from '#db/channel/channel.ts';
 import { connect } from '#db/connect.ts';
 import { embeddedVerifier } from '#identity/embedded-verifier.ts';
@@ -40,7 +42,9 @@ async function prepare({ work, databaseUrl, idToken }: CryptoJob): Promise<{ onc
 		const connection = await connect<never>({ databaseUrl, dataDir: null });
 		const db = connection.db as unknown as Kysely<DB>;
 		const signer = await loadTokenSigner(db, secretBox(identitySecret), iss, audience, new Date());
-		const verifier = embeddedVerifier({ db, signer, sessions: new DatabaseSessionCheck(db, localChannel()) });
+		const clock = () => new Date();
+		const sessions = new DatabaseSessionCheck(db, localChannel(), new Caches(clock), clock);
+		const verifier = embeddedVerifier({ db, signer, sessions });
 		return { once: () => verifier.verify(idToken, new Date()), end: () => connection.close() };
 	}
 	const { privateKey, publicKey } = await generateKeyPair('RS256');

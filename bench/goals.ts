@@ -29,6 +29,7 @@ export const goals = {
 	htmlListRate: reach('G1', 'directory page rendered fresh ÷ bare list JSON', '×', 160 / 2600),
 	htmlListP99: below('G1', 'directory page rendered fresh, p99', 'ms', 120),
 	cachedPage: reach('G2', 'directory page from the cache ÷ bare ready page', '×', 0.3),
+	mixHits: reach('G20', 'pages that were kept, of a mix with 2 % follows, 2 % votes and 1 % reviews', '×', 0.8),
 	cachedNotModified: reach('G2', '304 from the cache ÷ bare ready page', '×', 0.5),
 	list: reach('G3', 'list JSON ÷ bare', '×', 0.5),
 	listP99: below('G3', 'list JSON, p99', 'ms', 25),

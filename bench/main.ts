@@ -16,6 +16,7 @@ import { measureGraph } from './sections/graph.ts';
 import { measureGrowth } from './sections/growth.ts';
 import { measureIdentity } from './sections/identity.ts';
 import { measureImport } from './sections/import.ts';
+import { measureMix } from './sections/mix.ts';
 import { measureOverload } from './sections/overload.ts';
 import { measurePages } from './sections/pages.ts';
 import { readCaseNames } from './sections/read-cases.ts';
@@ -82,6 +83,7 @@ await onProduct([
 	{ names: ['memory'], work: async (bench, product) => void bench.verdicts.push(judge('memory', product.memoryMb())) },
 ]);
 await part(['reviews'], () => measureReviews(bench));
+await part(['mix'], () => measureMix(bench));
 await part(['identity'], () => measureIdentity(bench));
 await part(['graph'], () => measureGraph(bench));
 await part(['growth'], () => measureGrowth(bench));

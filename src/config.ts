@@ -57,9 +57,7 @@ const settings = {
 		.min(2)
 		.max(200)
 		.default(10)
-		.describe(
-			'Connections a process opens to PostgreSQL; of several copies, the one that does the upkeep keeps one of them.',
-		),
+		.describe('Connections a process opens to PostgreSQL, besides one on which it hears of changes.'),
 	TRUSTED_PROXIES: z
 		.string()
 		.default('')

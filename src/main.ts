@@ -6,7 +6,6 @@ import { syncCatalogue } from '#api/profiles/catalogue.ts';
 import type { DB } from '#api/schema.ts';
 import { readConfig } from '#config';
 import { connect } from '#db/connect.ts';
-import { leadership } from '#db/leadership.ts';
 import { migrate } from '#db/migrate.ts';
 import { vacuumChanged } from '#db/vacuum.ts';
 import { mountWeb } from '#web/mount.ts';
@@ -17,7 +16,7 @@ import { migrationFolders } from './migration-folders.ts';
 import { repeat } from './repeat.ts';
 import { buildServer } from './server.ts';
 import { startFailure } from './start-failure.ts';
-import { startUpkeep } from './upkeep.ts';
+import { addUpkeep } from './upkeep.ts';
 import { weightRule } from './weight-rule.ts';
 
 const vacuumEveryMs = 60_000;
@@ -49,6 +48,7 @@ async function open() {
 		connection,
 		media,
 		mountWeb,
+		keepsTime: true,
 		identityParts: { listDemoPeople: () => listDemoPeople(connection.requestDb as unknown as Kysely<DB>) },
 	});
 	return { connection, media, server };
@@ -75,21 +75,11 @@ const stopVacuums =
 				everyMs: vacuumEveryMs,
 			})
 		: undefined;
-const stopUpkeep = startUpkeep(
-	{
-		db: connection.db as unknown as Kysely<DB>,
-		store: media.store,
-		weights: weightRule(config),
-		leader: leadership(connection),
-	},
-	server.log,
-);
 
 /** Stops taking requests, finishes those under way, and closes the database. */
 async function stop(): Promise<void> {
 	await server.close();
 	await stopDumps?.();
-	await stopUpkeep();
 	await stopVacuums?.();
 	await connection.close();
 }
@@ -109,6 +99,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await server.listen({ port: config.PORT, host: config.HOST });
 server.log.info(`${config.SITE_NAME} is at ${config.PUBLIC_URL}`);
+
+// Now that pages are answered: what waits may be much.
+addUpkeep(
+	{
+		db: connection.db as unknown as Kysely<DB>,
+		jobs: server.jobs,
+		store: media.store,
+		weights: weightRule(config),
+	},
+	server.log,
+)
+	.then(() => server.jobs.begin())
+	.catch((error) => {
+		if (!isStopping) server.log.error({ err: error }, 'The jobs of the product are not done by this process.');
+	});
 
 // In the background: the site is there at once, and fills as one looks.
 if (config.DEMO) {

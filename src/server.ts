@@ -4,16 +4,17 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type ApiOptions, mountApi } from '#api/app.ts';
-import { listsTopic, pagesTopic } from '#api/changes.ts';
+import { fallsOf } from '#api/changes.ts';
 import { settleAddress } from '#api/confirmations/service.ts';
 import { leaveWithAccount } from '#api/departures/service.ts';
 import { dumpFileRoutes } from '#api/dumps/routes.ts';
 import { mediaRoutes } from '#api/media/routes.ts';
 import type { Media } from '#api/media/service.ts';
 import { sendProblem } from '#api/problem.ts';
-import { forgetCounts } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { sitemapRoutes } from '#api/sitemap/routes.ts';
+import { Caches } from '#caches/caches.ts';
+import { Reads } from '#caches/reads.ts';
 import type { Config } from '#config';
 import type { LeaveMember } from '#contract/account-deletion.ts';
 import type { OnAddressConfirmed } from '#contract/address-confirmation.ts';
@@ -24,7 +25,9 @@ import type { Connection } from '#db/connect.ts';
 import { callerNetwork } from '#identity/caller-network.ts';
 import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
 import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
+import { JobQueue } from '#jobs/job-queue.ts';
 import { FolderMailer } from '#mail/folder-mailer.ts';
+import { openMailOutbox } from '#mail/mail-outbox.ts';
 import { openMailer } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
 import type { MountWeb } from '#web/mount.ts';
@@ -32,6 +35,13 @@ import { setBodyDeadline } from './body-deadline.ts';
 import { followRequests } from './follow-requests.ts';
 import { logOptions } from './log-options.ts';
 import { weightRule } from './weight-rule.ts';
+
+declare module 'fastify' {
+	interface FastifyInstance {
+		/** Does nothing before it has begun, which is for whoever starts the server. */
+		readonly jobs: JobQueue;
+	}
+}
 
 export interface ServerOptions {
 	config: Config;
@@ -46,8 +56,8 @@ export interface ServerOptions {
 	verifier?: TokenVerifier;
 	/** Instead of the mail server, or the folder, of the settings. */
 	mailer?: Mailer;
-	/** How soon mail is sent, instead of after a quarter of a second. */
-	mailWakeMs?: number;
+	/** Sends jobs that are due by the clock, and takes those of processes that have died. */
+	keepsTime?: boolean;
 	/** Instead of the rules for the public internet; tests have websites of their own. */
 	websiteRules?: ApiOptions['websiteRules'];
 	/** Where lines of the log go, instead of to standard output. */
@@ -76,7 +86,7 @@ export async function buildServer({
 	mountWeb,
 	verifier,
 	mailer = openMailer(config),
-	mailWakeMs,
+	keepsTime,
 	websiteRules,
 	identityParts,
 	logStream,
@@ -101,8 +111,11 @@ export async function buildServer({
 	server.addHook('onRequest', async (_request, reply) => {
 		reply.headers(nosniff);
 	});
-	server.decorate('pageKeepers', new Set<() => void>());
-	server.decorateRequest('changesPages', true);
+	const caches = new Caches(clock);
+	const readsOf = new WeakMap<object, Reads>();
+	server.decorate('caches', caches);
+	server.decorate('readsOf', (request: object) => readsOf.get(request));
+	server.decorate('clock', clock);
 	const channel = connection.openChannel((error) => {
 		if (error)
 			server.log.warn({ err: error }, 'Changes by other processes are not heard of: nothing that is kept is used.');
@@ -110,13 +123,15 @@ export async function buildServer({
 	});
 	server.decorate('hearsChanges', () => channel.isFresh());
 	const stopHearing = channel.subscribe((topics) => {
-		if (!topics || topics.has(listsTopic)) forgetCounts();
-		if (!topics || topics.has(pagesTopic)) for (const forget of server.pageKeepers) forget();
+		caches.drop(fallsOf(topics));
 	});
 	server.addHook('onClose', async () => stopHearing());
 	server.addHook('onRequest', async () => {
-		if (!channel.isFresh()) forgetCounts();
+		if (!channel.isFresh()) caches.drop(null);
 	});
+	const jobs = await JobQueue.open({ connection, log: server.log, keepsTime });
+	server.decorate('jobs', jobs);
+	server.addHook('onClose', () => jobs.stop());
 	setBodyDeadline(server, 60_000);
 	server.get('/healthz', async () => ({ status: 'ok' }));
 	server.get('/readyz', async (_request, reply) => {
@@ -134,7 +149,12 @@ export async function buildServer({
 	mediaRoutes(server, media.store);
 	const dumpFolder = resolve(config.DATA_DIR, 'dumps');
 	await dumpFileRoutes(server, { dumpFolder });
-	await sitemapRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, publicUrl: config.PUBLIC_URL });
+	await sitemapRoutes(server, {
+		db: connection.requestDb as unknown as Kysely<DB>,
+		publicUrl: config.PUBLIC_URL,
+		caches,
+		clock,
+	});
 	server.addHook('onClose', () => media.close());
 	if (config.isLocal && mailer instanceof FolderMailer) mountOutboxPage(server, mailer, config.SITE_NAME);
 	const weights = weightRule(config);
@@ -142,6 +162,8 @@ export async function buildServer({
 		db: db as unknown as Transaction<DB>,
 		actor: null,
 		now,
+		caches,
+		reads: new Reads(),
 		log: server.log,
 	});
 	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextOf(db as Transaction<never>, now), uid);
@@ -156,26 +178,28 @@ export async function buildServer({
 			},
 		);
 	const box = secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR));
+	const mailOf = (name: string) => openMailOutbox({ jobs, name, box, mailer, log: server.log });
 	const identity = await mountIdentity(server, {
 		config,
 		connection,
 		channel,
+		caches,
 		box,
 		clock,
-		mailer,
-		mailWakeMs,
+		mail: await mailOf('identity_mail'),
 		leaveMember,
 		onAddressConfirmed,
 		...identityParts,
 	});
 	await mountApi(server, {
 		db: connection.requestDb as unknown as Kysely<DB>,
+		caches,
+		readsOf,
 		jobDb: connection.db as unknown as Kysely<DB>,
 		verifier: verifier ?? identity.verifier,
 		confirmationMail: identity.confirmationMail,
 		security: identity.security,
 		accounts: identity.accounts,
-		box,
 		clock,
 		operatorEmails: config.OPERATOR_EMAILS.split(',').map(emailKey).filter(Boolean),
 		networkOf: callerNetwork,
@@ -183,8 +207,8 @@ export async function buildServer({
 		reviewsPerDay: config.REVIEWS_PER_DAY,
 		weights,
 		media,
-		mailer,
-		mailWakeMs,
+		mail: await mailOf('outgoing_mail'),
+		jobs,
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,
 		websiteRules,
 		siteName: config.SITE_NAME,

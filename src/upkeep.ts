@@ -2,92 +2,117 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
+import { forgetOldAnswers } from '#api/idempotency.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { purgeDeletedProfiles, removeEmptyPlaces, removeUnheldWords } from '#api/profiles/service.ts';
 import { refreshCategoryMeans, type WeightRule, weighDueReviews } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { forgetOldViews } from '#api/views/service.ts';
 import { forgetOldChanges } from '#db/channel/announce.ts';
-import type { Leadership } from '#db/leadership.ts';
+import { transaction } from '#db/transaction.ts';
 import { forgetOldRows } from '#identity/forget-old-rows.ts';
 import type { DB as IdentityDB } from '#identity/schema.ts';
-import { repeat } from './repeat.ts';
-
-const everyMs = 3_600_000;
+import type { JobKind } from '#jobs/job-kind.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
 
 export interface UpkeepContext {
 	db: Kysely<DB>;
+	jobs: JobQueue;
 	store: MediaStore;
 	weights: WeightRule;
-	/** Of the processes that share a database, one does this work. */
-	leader: Leadership;
 	/** Injected, so that tests can move time. */
 	clock?: () => Date;
 }
 
-/** What is done, and what the log says when it could not be. One that fails keeps none of the others from it. */
-const tasks: { work: (ctx: Required<Omit<UpkeepContext, 'leader'>>) => Promise<unknown>; failure: string }[] = [
-	{
+interface Deed {
+	work: (ctx: Required<UpkeepContext>) => Promise<unknown>;
+	/** What the log says when it could not be done. */
+	failure: string;
+}
+
+/** What is done every hour, each as a job of its own: one that fails keeps none of the others from it. */
+const deeds: Record<string, Deed> = {
+	'purge-profiles': {
 		work: ({ db, clock }) => purgeDeletedProfiles({ db, now: clock() }),
 		failure: 'Businesses that were deleted long enough ago could not be purged.',
 	},
-	{
+	'expire-claims': {
 		work: ({ db, clock }) => expireOldClaims({ db, now: clock() }),
 		failure: 'Claims that were not proven in time could not be ended.',
 	},
-	{
+	'weigh-reviews': {
 		work: ({ db, clock, weights }) => weighDueReviews({ db, now: clock() }, weights),
 		failure: 'Reviews whose authors are newcomers no more could not be weighed anew.',
 	},
-	{ work: finishAllFollows, failure: 'Follows of those who follow many could not all be counted.' },
-	{ work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
-	{
+	'finish-follows': {
+		work: finishAllFollows,
+		failure: 'Follows of those who follow many could not all be counted.',
+	},
+	'refresh-means': { work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
+	'copy-images': {
 		work: ({ db, store, clock }) => copyImages({ db, store, now: clock() }),
 		failure: 'Photos of removed reviews keep their addresses for now.',
 	},
-	{
+	'remove-images': {
 		work: ({ db, store, clock }) => removeUnusedImages({ db, store, now: clock() }),
 		failure: 'Pictures that nothing shows any more could not be removed.',
 	},
-	{
+	'forget-changes': {
 		work: ({ db }) => forgetOldChanges(db as unknown as Kysely<never>),
 		failure: 'What processes were told long ago could not be forgotten.',
 	},
-	{ work: removeUnheldWords, failure: 'Words that no name holds any more could not be removed.' },
-	{ work: removeEmptyPlaces, failure: 'Places that no business lies in any more could not be removed.' },
-	{
+	'remove-words': { work: removeUnheldWords, failure: 'Words that no name holds any more could not be removed.' },
+	'remove-places': {
+		work: removeEmptyPlaces,
+		failure: 'Places that no business lies in any more could not be removed.',
+	},
+	'forget-answers': {
+		work: ({ db, clock }) => forgetOldAnswers({ db, now: clock() }),
+		failure: 'Answers that are kept for repeats could not be forgotten.',
+	},
+	'forget-views': {
 		work: ({ db, clock }) => forgetOldViews({ db, now: clock() }),
 		failure: 'Who looked at what before today could not be forgotten yet.',
 	},
-	{
+	'forget-identity': {
 		work: ({ db, clock }) => forgetOldRows({ db: db as unknown as Kysely<IdentityDB>, now: clock() }),
 		failure: 'Old sessions, codes and attempts of the identity service could not be forgotten.',
 	},
-];
+	'erase-jobs': {
+		work: ({ jobs }) => jobs.eraseOld(),
+		failure: 'Jobs that were given up could not be erased.',
+	},
+};
 
-/**
- * Work that no request waits for, at once and every hour, while this process leads. A failure is logged and the next hour tries again.
- * Gives the way to stop, which lets the work under way finish: the database may be closed after it.
- */
-export function startUpkeep(
-	{ clock = () => new Date(), leader, ...parts }: UpkeepContext,
+const kind: JobKind = {
+	name: 'upkeep',
+	atOnce: 1,
+	lookEveryS: 30,
+	isOncePerKey: true,
+	keptS: 86_400,
+	// What failed is done again an hour later, and what a process was at when it died as soon as its heart has stopped for a minute.
+	rules: { retryLimit: 0, heartbeatSeconds: 60, expireInSeconds: 6 * 3600 },
+};
+const everyHour = '0 * * * *';
+
+/** Work that no request waits for, at once and every hour, by one of the processes that share a database. */
+export async function addUpkeep(
+	{ clock = () => new Date(), ...parts }: UpkeepContext,
 	log: Pick<FastifyBaseLogger, 'error'>,
-): () => Promise<void> {
-	const isLeading = () =>
-		leader.isLeading().catch((error) => {
-			log.error({ err: error }, 'Which process does the upkeep could not be found out.');
-			return false;
-		});
-	const runTasks = async () => {
-		if (!(await isLeading())) return;
-		for (const { work, failure } of tasks) {
-			try {
-				await work({ ...parts, clock });
-			} catch (error) {
-				log.error({ err: error }, failure);
-			}
+): Promise<void> {
+	const { db, jobs } = parts;
+	await jobs.add<{ key: string }>(kind, async ({ payload: { key } }) => {
+		const deed = deeds[key];
+		try {
+			await deed?.work({ ...parts, clock });
+		} catch (error) {
+			log.error({ err: error }, deed?.failure);
+			throw error;
 		}
-	};
-	const stop = repeat({ work: runTasks, everyMs });
-	return () => stop().then(leader.stop);
+	});
+	const keys = Object.keys(deeds);
+	await jobs.schedule(kind, everyHour, keys);
+	await transaction({ db }, async ({ db }) => {
+		for (const key of keys) await jobs.send(db, kind, { key }, { key });
+	});
 }

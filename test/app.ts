@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely, LogEvent } from 'kysely';
+import type { Context } from '#api/context.ts';
 import { type Media, openMedia } from '#api/media/service.ts';
 import type { DB } from '#api/schema.ts';
+import { Reads } from '#caches/reads.ts';
 import { type Config, readConfig } from '#config';
 import { type Client, createClient } from '#contract/client.ts';
 import { AppError } from '#contract/errors.ts';
@@ -37,6 +39,8 @@ export interface TestApp {
 	/** The clock that the server sees; set `now` to move it. */
 	clock: { now: Date };
 	visitor: Client;
+	/** For what is called past HTTP, as by a process: nobody asks. */
+	context(): Context;
 	/** A member of that name, made on first sight. */
 	actor(name: string, overrides?: { email?: string; emailVerified?: boolean }): Promise<TestActor>;
 	/** A new member, whose name is that and a number. */
@@ -48,7 +52,7 @@ export interface TestAppOptions {
 	settings?: Record<string, string>;
 	/** Uses the own identity service instead of the tests' tokens. */
 	identity?: boolean;
-	/** Every statement but those of the mail senders, which look into their tables whenever they like. */
+	/** Every statement but those of jobs, which are looked for whatever is asked. */
 	onQuery?: (event: LogEvent) => void;
 	/** On PostgreSQL: how long a request waits for the database. */
 	requestWaitMs?: number;
@@ -88,8 +92,8 @@ const testVerifier: TokenVerifier = {
 	},
 };
 
-/** Every process asks for mail to send and for new signing keys now and then, whatever is asked of it. */
-const isByItself = /"(identity_mail|outgoing_mail)"|^select "kid", "state" from "identity_signing_key"$/;
+/** Every process asks for new signing keys now and then, whatever is asked of it. */
+const isByItself = /^select "kid", "state" from "identity_signing_key"$/;
 
 export async function testApp({
 	settings = {},
@@ -127,7 +131,6 @@ export async function testApp({
 		media,
 		clock: () => clock.now,
 		identityParts: { ...quickIdentity, ...identityParts },
-		mailWakeMs: 10,
 		websiteRules,
 		mountWeb,
 		...(logStream && { logStream }),
@@ -135,6 +138,7 @@ export async function testApp({
 		...(!identity && { verifier: testVerifier }),
 	});
 	await server.ready();
+	await server.jobs.begin();
 	const fetch = injectFetch(server);
 	const clientOf = (token: string | null) => createClient({ base: '/api/v1', fetch, token: () => token });
 	const actor: TestApp['actor'] = async (name, { email = `${name}@example.org`, emailVerified = true } = {}) => {
@@ -152,6 +156,14 @@ export async function testApp({
 		config,
 		clock,
 		visitor: clientOf(null),
+		context: () => ({
+			db: connection.db as unknown as Kysely<DB>,
+			actor: null,
+			now: clock.now,
+			caches: server.caches,
+			reads: new Reads(),
+			log: server.log,
+		}),
 		actor,
 		somebody: (name = 'somebody') => {
 			made += 1;

@@ -14,21 +14,34 @@ export const rooms: Record<string, Rule> = {
 		packages: ['kysely', 'pg', 'pg-copy-streams', '@electric-sql/pglite', 'uuid'],
 		because: 'plumbing knows no feature',
 	},
+	caches: {
+		may: [],
+		packages: ['lru-cache'],
+		because: 'it keeps and lets go, and does not know what',
+	},
+	jobs: {
+		may: ['db'],
+		packages: ['pg-boss', 'kysely', 'fastify'],
+		because: 'it knows that there is something to do, when and how often, not what',
+	},
 	mail: {
-		may: ['contract'],
-		packages: ['nodemailer', 'fastify'],
-		because: 'it knows how mail looks and travels, not what it is about, nor where it waits',
+		may: ['contract', 'db', 'jobs'],
+		packages: ['nodemailer', 'kysely', 'fastify'],
+		because: 'it knows how mail looks and travels, not what it is about',
 	},
 	identity: {
-		may: ['contract', 'db', 'mail'],
+		may: ['contract', 'db', 'mail', 'caches'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	api: {
-		may: ['contract', 'db', 'mail'],
+		may: ['contract', 'db', 'jobs', 'mail', 'caches'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
-	web: { may: ['contract'], because: 'it has no privilege that another client lacks' },
-	demo: { may: ['contract', 'db', 'api', 'identity'], because: 'it fills an empty site as its members would' },
+	web: { may: ['contract', 'caches'], because: 'it has no privilege that another client lacks' },
+	demo: {
+		may: ['contract', 'db', 'api', 'identity', 'caches'],
+		because: 'it fills an empty site as its members would',
+	},
 };
 
 /** Features of src/api from the bottom up: each may import `service.ts` of features in the rows before its own. */
@@ -39,7 +52,7 @@ export const features: readonly (readonly string[])[] = [
 	['reviews', 'follows', 'posts', 'messages', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
 	['keepers', 'claims'],
 	['moderation'],
-	['invitations', 'departures', 'merges', 'control', 'confirmations'],
+	['invitations', 'departures', 'merges', 'control', 'confirmations', 'jobs'],
 ];
 
 /** Files directly in src/ build and start things: they import anything, and no room imports them. */

@@ -77,7 +77,7 @@ export const profileColumns: Record<string, ProfileFate> = {
 	},
 	'moderation_subject.subject_id': { merging: 'kept', purge: 'kept', because: 'what was decided stays on record' },
 	'profile_appointment.profile_id': dropped('who was asked is asked anew by who owns the other'),
-	'profile_claim.profile_id': { ...moved, because: 'what is under way; what was decided before goes' },
+	'profile_claim.profile_id': moved,
 	'profile_deletion.profile_id': dropped('it is gone'),
 	'profile_former_keeper.profile_id': moved,
 	'profile_member.profile_id': moved,

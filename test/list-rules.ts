@@ -21,6 +21,6 @@ export const boundLists: Record<string, string> = {
 };
 
 /** What may stand for a query after `in`, besides a callback that makes one. */
-export const subqueries = ['eb', 'sql', 'gathered', 'sliced', 'holding', 'due'];
+export const subqueries = ['eb', 'sql', 'gathered', 'sliced', 'holding'];
 
 export const unbounded = 'give it as one parameter (src/db/any-of.ts), or say what bounds it (test/list-rules.ts)';

@@ -31,7 +31,7 @@ const violationsOf = (file: string, source: string) =>
 		.filter(({ name, mayBeQuery }) => !(mayBeQuery && subqueries.includes(name.split('.')[0]!)))
 		.map(({ name, line }) => `${file}:${line} lists ${name}: ${unbounded}.`);
 
-const sources = globSync('src/{api,db,demo,identity,mail}/**/*.ts')
+const sources = globSync('src/{api,db,demo,identity,jobs,mail}/**/*.ts')
 	.filter((file) => !file.endsWith('.test.ts'))
 	.sort()
 	.map((file) => ({ file, source: readFileSync(file, 'utf8') }));

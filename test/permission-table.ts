@@ -246,6 +246,9 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'DELETE /business-profile/reviews/:id': row(author, review),
 	'POST /business-profile/view-profile': row(everyone(), ({ profileId }) => ({ body: { profile_id: profileId } })),
 	'GET /business-profile/statistics/:id': row(keepers, profile),
+	'GET /operator/jobs': row(operatorOnly, nothing),
+	// None of that id has failed.
+	'POST /operator/jobs/:id/retry': row({ ...operatorOnly, operator: 404 }, profile),
 	'GET /operator/imports': row(operatorOnly, nothing),
 	'GET /operator/import-mappings': row(operatorOnly, nothing),
 	'POST /operator/imports': row({ ...operatorOnly, operator: 201 }, () => ({

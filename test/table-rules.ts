@@ -19,8 +19,9 @@ export const tableOwners: Record<string, readonly string[]> = {
 	'api/imports': ['import_run', 'import_row', 'import_upload'],
 	'api/sitemap': ['sitemap_part'],
 	'api/idempotency.ts': ['idempotency_key'],
-	'api/mail-outbox.ts': ['outgoing_mail'],
 	db: ['migration', 'change'],
+	/** A schema, all of whose tables are of the queue. */
+	jobs: ['pgboss'],
 };
 
 /** Stored numbers and bulk writes: what a folder writes of a table that is not its own, and why. */

@@ -80,7 +80,10 @@ describe.runIf(engine === 'postgres')('two processes', () => {
 	test('a session that ended at one is dead at the other', async () => {
 		const { idToken, localId } = await signUp();
 		expect([await me(app.server, idToken), await me(other, idToken)]).toEqual([200, 200]);
-		const security = accountSecurity({ db: app.connection.db as unknown as Kysely<DB> });
+		const security = accountSecurity({
+			db: app.connection.db as unknown as Kysely<DB>,
+			settings: { isThrottled: true },
+		});
 		expect(await security.endOtherSessions(localId, null, app.clock.now)).toBe(1);
 		expect(await me(app.server, idToken)).toBe(401);
 		await expect.poll(() => me(other, idToken)).toBe(401);
@@ -91,7 +94,10 @@ describe.runIf(engine === 'postgres')('two processes', () => {
 		expect(await me(other, idToken)).toBe(200);
 		proxy.holdBack();
 		await expect.poll(() => other.hearsChanges(), { timeout: 15_000 }).toBe(false);
-		const security = accountSecurity({ db: app.connection.db as unknown as Kysely<DB> });
+		const security = accountSecurity({
+			db: app.connection.db as unknown as Kysely<DB>,
+			settings: { isThrottled: true },
+		});
 		expect(await security.endOtherSessions(localId, null, app.clock.now)).toBe(1);
 		expect(await me(other, idToken)).toBe(401);
 		const shown = await page();

@@ -1,79 +1,82 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#api/schema.ts';
-import { leadership } from '#db/leadership.ts';
-import { startUpkeep } from '../src/upkeep.ts';
+import { JobQueue } from '#jobs/job-queue.ts';
+import { addUpkeep } from '../src/upkeep.ts';
 import { weightRule } from '../src/weight-rule.ts';
-import { engine, type TestApp, testApp } from './app.ts';
+import { type TestApp, testApp } from './app.ts';
+import { deleteJobs, listJobs } from './jobs.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
 
 let app: TestApp;
 let db: Kysely<DB>;
+const failures: unknown[] = [];
+const log = {
+	warn: (...args: unknown[]) => void failures.push(args),
+	error: (...args: unknown[]) => void failures.push(args),
+};
 beforeAll(async () => {
 	app = await testApp();
 	db = app.db;
 });
+const queues: JobQueue[] = [];
+afterEach(async () => {
+	for (const queue of queues.splice(0)) await queue.stop();
+	await deleteJobs(db);
+	failures.splice(0);
+});
 afterAll(() => app?.close());
 
-test('brings the category totals up to date at once, and stopping waits for it', async () => {
+/** As a process does it. */
+async function startUpkeep(changes: Partial<Parameters<typeof addUpkeep>[0]> = {}) {
+	const jobs = await JobQueue.open({ connection: app.connection, log, keepsTime: true });
+	queues.push(jobs);
+	await addUpkeep({ db, jobs, store: app.media.store, weights: weightRule(app.config), ...changes }, log);
+	await jobs.begin();
+	return jobs;
+}
+const upkeep = () => listJobs(db, 'upkeep');
+const statesOf = async () =>
+	Object.fromEntries((await upkeep()).map(({ singleton_key, state }) => [singleton_key, state]));
+const isOver = async () => (await upkeep()).every(({ state }) => ['completed', 'failed'].includes(state));
+
+test('everything is done at once, category totals among it, by one of two processes each', async () => {
 	const [owner, ana] = await Promise.all([app.actor('owner'), app.actor('ana')]);
 	const { id } = await addBusiness(owner, 'Counted Bakery', { category: 'bakeries' });
 	await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 4, 3, 2]) });
-	const failures: unknown[] = [];
-	const stop = startUpkeep(
-		{ db, store: app.media.store, weights: weightRule(app.config), leader: leadership(app.connection) },
-		{ error: (...args: unknown[]) => void failures.push(args) },
-	);
-	await stop();
+	await Promise.all([startUpkeep(), startUpkeep()]);
+	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
 	const bakeries = db.selectFrom('category').select(['rating_weight', 'rating_total']).where('slug', '=', 'bakeries');
 	expect(await bakeries.executeTakeFirst()).toEqual({ rating_weight: 4, rating_total: 4 * 14 });
+	const states = await statesOf();
+	expect(Object.keys(states)).toHaveLength(13);
+	expect(new Set(Object.values(states))).toEqual(new Set(['completed']));
 	expect(failures).toEqual([]);
 });
 
-test.runIf(engine === 'postgres')('is left to the process that leads', async () => {
-	const means = () =>
-		db.selectFrom('category').select('rating_weight').where('slug', '=', 'bakeries').executeTakeFirst();
-	const spoilt = db.updateTable('category').set({ rating_weight: 7 }).where('slug', '=', 'bakeries');
-	await spoilt.execute();
-	const other = leadership(app.connection);
-	expect(await other.isLeading()).toBe(true);
-	const failures: unknown[] = [];
-	const upkeep = () =>
-		startUpkeep(
-			{ db, store: app.media.store, weights: weightRule(app.config), leader: leadership(app.connection) },
-			{ error: (...args: unknown[]) => void failures.push(args) },
-		)();
-	await upkeep();
-	expect(await means()).toEqual({ rating_weight: 7 });
-	await other.stop();
-	await upkeep();
-	expect(await means()).toEqual({ rating_weight: 4 });
-	expect(failures).toEqual([]);
+test('what waits or is under way is not asked for again', async () => {
+	const jobs = await JobQueue.open({ connection: app.connection, log });
+	queues.push(jobs);
+	const parts = { db, jobs, store: app.media.store, weights: weightRule(app.config) };
+	await addUpkeep(parts, log);
+	await addUpkeep(parts, log);
+	expect(await upkeep()).toHaveLength(13);
 });
 
-test('a failure is logged, and breaks nothing', async () => {
-	const closed = await testApp();
-	await closed.close();
-	const failures: unknown[] = [];
-	const ctx = {
-		db: closed.connection.db as unknown as Kysely<DB>,
-		store: closed.media.store,
-		weights: weightRule(closed.config),
-		leader: leadership(app.connection),
+test('one that fails is logged, and keeps none of the others from it', async () => {
+	const clock = (): Date => {
+		throw new Error('no time');
 	};
-	await startUpkeep(ctx, { error: (...args: unknown[]) => void failures.push(args) })();
-	expect(failures).toEqual([
-		[{ err: expect.any(Error) }, expect.stringContaining('could not be purged')],
-		[{ err: expect.any(Error) }, expect.stringContaining('could not be ended')],
-		[{ err: expect.any(Error) }, expect.stringContaining('could not be weighed')],
-		[{ err: expect.any(Error) }, expect.stringContaining('could not all be counted')],
-		[{ err: expect.any(Error) }, expect.stringContaining('could not be refreshed')],
-		[{ err: expect.any(Error) }, expect.stringContaining('Photos of removed reviews')],
-		[{ err: expect.any(Error) }, expect.stringContaining('could not be removed')],
-		[{ err: expect.any(Error) }, expect.stringContaining('were told long ago')],
-		[{ err: expect.any(Error) }, expect.stringContaining('Words that no name holds')],
-		[{ err: expect.any(Error) }, expect.stringContaining('Places that no business lies in')],
-		[{ err: expect.any(Error) }, expect.stringContaining('before today could not be forgotten')],
-		[{ err: expect.any(Error) }, expect.stringContaining('identity service could not be forgotten')],
-	]);
+	const jobs = await startUpkeep({ clock });
+	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
+	const states = await statesOf();
+	const failed = ['purge-profiles', 'expire-claims', 'weigh-reviews', 'copy-images', 'remove-images'];
+	const alsoFailed = ['forget-views', 'forget-identity'];
+	for (const [deed, state] of Object.entries(states)) {
+		expect([deed, state]).toEqual([deed, [...failed, ...alsoFailed].includes(deed) ? 'failed' : 'completed']);
+	}
+	expect((await upkeep()).filter(({ state }) => state === 'failed')[0]?.output).toEqual({ reason: 'Error' });
+	expect(failures).toHaveLength(7);
+	expect(failures[0]).toEqual([{ err: expect.any(Error) }, expect.stringContaining('could not')]);
+	await jobs.stop();
 });

@@ -11,8 +11,8 @@ import { dumpRoutes } from '#api/dumps/routes.ts';
 import { followRoutes } from '#api/follows/routes.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
+import { jobRoutes } from '#api/jobs/routes.ts';
 import { keeperRoutes } from '#api/keepers/routes.ts';
-import { apiMailQueue, mailOutbox } from '#api/mail-outbox.ts';
 import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor, holdActor, isFirstToWait } from '#api/members/service.ts';
@@ -29,20 +29,25 @@ import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
 import { makeWriteLimit } from '#api/write-limit.ts';
+import type { Caches } from '#caches/caches.ts';
+import { Reads } from '#caches/reads.ts';
 import type { AccountDeletion } from '#contract/account-deletion.ts';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import type { ConfirmationMail } from '#contract/address-confirmation.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Mailer } from '#contract/mailer.ts';
-import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
-import { MailSender } from '#mail/mail-sender.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 export interface ApiOptions extends ImportSettings, ReviewRules {
 	/** For what a caller waits for. */
 	db: Kysely<DB>;
-	/** For what goes on without anybody waiting: imports and mail. */
+	/** What this process keeps. */
+	caches: Caches;
+	/** What the answer to a request was made of, for who asks from within. */
+	readsOf: WeakMap<object, Reads>;
+	/** For what goes on without anybody waiting: imports. */
 	jobDb: Kysely<DB>;
 	verifier: TokenVerifier;
 	/** What members may know and do about their sign-ins; null where another service keeps that to itself. */
@@ -59,11 +64,8 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	siteName: string;
 	publicUrl: string;
 	media: Media;
-	mailer: Mailer;
-	/** How soon it is sent, instead of after a quarter of a second. */
-	mailWakeMs?: number | undefined;
-	/** Seals mail until it is sent. */
-	box: SecretBox;
+	mail: MailOutbox;
+	jobs: JobQueue;
 	/** False where what the mailer takes reaches nobody. */
 	mailReachesPeople: boolean;
 	/** Instead of the rules for the public internet, for websites that are asked for a tag. */
@@ -86,21 +88,15 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			});
 			refuseOtherMethods(app);
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-			const sender = new MailSender({
-				...options,
-				queue: apiMailQueue(options.jobDb, options.box),
-				log: app.log,
-				wakeMs: options.mailWakeMs,
-			});
-			app.addHook('onClose', () => sender.stop());
-			const outbox = mailOutbox(options.box, options.mailReachesPeople, () => sender.wake());
 			const countWrite = makeWriteLimit(options.writesPerMinute);
 			const makeContext = async (
 				request: FastifyRequest,
 				call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 			): Promise<Context> => {
 				const now = options.clock();
-				const ctx: Context = { db: options.db, actor: null, now, log: request.log };
+				const reads = new Reads();
+				options.readsOf.set(request.raw, reads);
+				const ctx: Context = { db: options.db, actor: null, now, caches: options.caches, reads, log: request.log };
 				const actor = await readActor(ctx, request, call, options);
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };
@@ -122,9 +118,9 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				profileRoutes(route, options);
 				reviewRoutes(route, options);
 				followRoutes(route);
-				moderationRoutes(route, options, outbox);
-				keeperRoutes(route, options, outbox);
-				claimRoutes(route, options, outbox);
+				moderationRoutes(route, options, options.mail);
+				keeperRoutes(route, options, options.mail);
+				claimRoutes(route, options, options.mail);
 				mergeRoutes(route);
 				controlRoutes(route);
 				viewRoutes(route, app, options);
@@ -132,6 +128,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 				contentRoutes(route, options);
 				dumpRoutes(route, options);
 				importRoutes(route, app, options);
+				jobRoutes(route, options.jobs);
 			});
 			documentationRoutes(app, options);
 		},

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import type { Caches } from '#caches/caches.ts';
+import type { Reads } from '#caches/reads.ts';
 import { AppError } from '#contract/errors.ts';
 
 /** The member who makes a call. */
@@ -21,6 +23,10 @@ export interface Context {
 	db: Kysely<DB>;
 	actor: Actor | null;
 	now: Date;
+	/** What this process keeps. */
+	caches: Caches;
+	/** What the answer is made of. */
+	reads: Reads;
 	log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 /** For functions that lock, or must not run half. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { AppError } from '#contract/errors.ts';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
 const keptHours = 24;
@@ -59,7 +60,7 @@ export const findAnswer = (ctx: Context, key: string): Promise<KnownAnswer | und
 		.where('created_at', '>=', oldestOf(ctx))
 		.executeTakeFirst();
 
-const oldestOf = ({ now }: Context) => new Date(now.getTime() - keptHours * 3_600_000);
+const oldestOf = ({ now }: Pick<Context, 'now'>) => new Date(now.getTime() - keptHours * 3_600_000);
 
 export async function storeAnswer(
 	ctx: Context,
@@ -75,20 +76,18 @@ export async function storeAnswer(
 	};
 	const id = { member_id: requireActor(ctx).memberId, key };
 	await ctx.db
-		// Old keys of everyone go little by little, with the requests that make new ones.
-		.with('forgotten', (db) =>
-			db.deleteFrom('idempotency_key').where(
-				sql<boolean>`(member_id, key) in (
-					select member_id, key from idempotency_key
-					where created_at < ${oldestOf(ctx)} and (member_id, key) <> (${id.member_id}, ${key})
-					order by created_at limit 10 for update skip locked)`,
-			),
-		)
 		.insertInto('idempotency_key')
 		.values({ ...id, ...values })
 		.onConflict((conflict) => conflict.columns(['member_id', 'key']).doUpdateSet(values))
 		.execute();
 }
+
+/** Forgets what is given to nobody any more. */
+export const forgetOldAnswers = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+	deleteInBatches(
+		db.deleteFrom('idempotency_key'),
+		db.selectFrom('idempotency_key').where('created_at', '<', oldestOf({ now })),
+	);
 
 /** Answers that are kept to be given again hold what the member wrote. */
 export const forgetAnswers = (db: Context['db'], memberId: string) =>

@@ -1,29 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { pagesTopic } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { readFields } from '#api/field-errors.ts';
 import { readUpload, type Upload } from '#api/multipart.ts';
 import { makeUploadGate } from '#api/upload-gate.ts';
 import { type Steps, type Write, write, writeApart } from '#api/write.ts';
+import type { Caches } from '#caches/caches.ts';
+import type { Reads } from '#caches/reads.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallName, Calls } from '#contract/endpoints.ts';
 import { getEndpoint } from '#contract/endpoints.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
 import { type Page, pageMeta } from '#contract/page.ts';
 import { findUnconfirmedWrite } from '#contract/unconfirmed-writes.ts';
-import { announceNow } from '#db/transaction.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		/** Called when what public pages show has changed, here or in another process: who keeps some adds how they go. */
-		readonly pageKeepers: Set<() => void>;
+		/** What this process keeps. */
+		readonly caches: Caches;
+		/** What the answer to a request of the api was made of; for who asks from within the process. */
+		readonly readsOf: (request: object) => Reads | undefined;
+		readonly clock: () => Date;
 		/** False while changes by other processes are not heard of: what is kept may be old. */
 		readonly hearsChanges: () => boolean;
-	}
-	interface FastifyRequest {
-		/** False from when it is known that this write changes nothing that everyone sees. */
-		changesPages: boolean;
 	}
 }
 
@@ -115,16 +114,13 @@ export function makeRoute({ app, uploads }: RouteScopes, { makeContext, holdActo
 				const upload = definition.files && readUpload(definition, request);
 				const input = { ...readInput(definition, request), upload, request, reply };
 				const leave = upload && enter(requireActor(ctx).memberId);
-				const changesPages = definition.method !== 'GET' && definition.changesPages !== false;
 				const of = {
-					...{ request, reply, upload, changesPages },
+					...{ request, reply, upload },
 					holdActor: (ctx: TransactionContext) => holdActor(ctx, definition),
 				};
 				const steps = stepsOf(handler as Stepped<CallName, unknown> | Apart<CallName>, input as never);
 				const isWrite = definition.method !== 'GET' && ctx.actor !== null;
 				const answer = await serve(ctx, steps, isWrite ? of : null).finally(leave);
-				const isAnnounced = isWrite && !('apart' in steps);
-				if (changesPages && request.changesPages && !isAnnounced) await announceNow(ctx.db, pagesTopic);
 				if (ctx.actor && !ctx.actor.isConfirmed && findUnconfirmedWrite(name)?.[0] === 'waits')
 					await askToConfirm(ctx, request);
 				if (answer instanceof Moved) return reply.code(308).header('location', answer.location).send();

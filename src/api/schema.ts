@@ -192,15 +192,6 @@ export interface ModerationSubjectRow {
 	answered_at: Date | null;
 }
 
-export interface OutgoingMailRow {
-	id: string;
-	created_at: Date;
-	attempts: Generated<number>;
-	next_attempt_at: Date;
-	last_error: string | null;
-	message_sealed: string;
-}
-
 export interface PlaceRow {
 	slug: string;
 	label: string;
@@ -311,6 +302,8 @@ export interface ProfileClaimRow {
 	seen_at: Date | null;
 	created_at: Date;
 	expires_at: Date | null;
+	looked_since: Date | null;
+	looks: Generated<number>;
 }
 
 export interface ProfileDeletionRow {
@@ -509,7 +502,6 @@ export interface DB {
 	merged_profile: MergedProfileRow;
 	moderation_decision: ModerationDecisionRow;
 	moderation_subject: ModerationSubjectRow;
-	outgoing_mail: OutgoingMailRow;
 	place: PlaceRow;
 	profile: ProfileRow;
 	profile_appointment: ProfileAppointmentRow;

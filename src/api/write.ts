@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pagesTopic } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { claimKey, findAnswer, hashOf, readKey, type StoredAnswer, storeAnswer } from '#api/idempotency.ts';
 import type { Upload } from '#api/multipart.ts';
 import { AppError } from '#contract/errors.ts';
-import { announce, transaction } from '#db/transaction.ts';
+import { transaction } from '#db/transaction.ts';
 
 /** One write of a member's. */
 export interface Write {
@@ -12,8 +11,6 @@ export interface Write {
 	reply: FastifyReply;
 	/** The files that come with it. */
 	upload: Upload<unknown> | undefined;
-	/** Public pages show what it changes, unless its request says that they do not. */
-	changesPages: boolean;
 	/** First in the transaction: keeps the actor here until it ends, or throws. */
 	holdActor: (ctx: TransactionContext) => Promise<void>;
 }
@@ -42,12 +39,11 @@ export async function write<P, T>(ctx: Context, of: Write, { first, work, otherw
 	const isRepeat = key !== undefined && upload !== undefined && (await findAnswer(ctx, key)) !== undefined;
 	if (isRepeat) await upload.pass();
 	const prepared = isRepeat ? undefined : await first?.(ctx);
-	const before = { status: reply.statusCode, changesPages: request.changesPages };
+	const before = { status: reply.statusCode };
 	let isDone = false;
 	try {
 		const outcome = await transaction(ctx, async (ctx) => {
 			reply.code(before.status);
-			request.changesPages = before.changesPages;
 			await holdActor(ctx);
 			const hash = key === undefined ? '' : hashOf(request, upload ? upload.digest() : request.body);
 			const known = key === undefined ? undefined : await claimKey(ctx, key);
@@ -56,7 +52,6 @@ export async function write<P, T>(ctx: Context, of: Write, { first, work, otherw
 			const data = await work(ctx, prepared as P);
 			if (key !== undefined && !(data instanceof AppError))
 				await storeAnswer(ctx, key, hash, { status: reply.statusCode, data });
-			if (of.changesPages && request.changesPages) announce(ctx.db, pagesTopic);
 			return { data, isReplay: false };
 		});
 		if (outcome.data instanceof AppError) throw outcome.data;
@@ -89,13 +84,8 @@ export async function writeApart<T>(ctx: Context, of: Write, work: () => Promise
 	return data;
 }
 
-function replay<T>(
-	{ request, reply }: Pick<Write, 'request' | 'reply'>,
-	known: StoredAnswer & { request_hash: string },
-	hash: string,
-): T {
+function replay<T>({ reply }: Pick<Write, 'reply'>, known: StoredAnswer & { request_hash: string }, hash: string): T {
 	if (known.request_hash !== hash) throw new AppError('idempotency_mismatch');
-	request.changesPages = false;
 	reply.code(known.status).header('idempotency-replayed', 'true');
 	return JSON.parse(known.response) as T;
 }

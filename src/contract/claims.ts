@@ -123,7 +123,6 @@ export const claimEndpoints = [
 		auth: 'member',
 		params,
 		data: claim,
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'POST',
@@ -162,7 +161,6 @@ export const claimEndpoints = [
 		auth: 'member',
 		params,
 		data: z.null(),
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'PUT',
@@ -173,7 +171,6 @@ export const claimEndpoints = [
 		params,
 		body: z.strictObject({ body: text(...claimLimits.statement) }),
 		data: claimNotice,
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',

@@ -36,8 +36,6 @@ export interface Endpoint {
 	moves?: true | undefined;
 	/** Errors of the call's own; those that any call of its kind can give are added by `declaredErrors`. */
 	errors?: readonly ErrorCode[] | undefined;
-	/** For a write that changes nothing that everyone sees: kept pages stay. Where it depends, the answer says so. */
-	changesPages?: false | undefined;
 	/** Extra shape under `meta` of a list. */
 	meta?: z.ZodType | undefined;
 }

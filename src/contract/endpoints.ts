@@ -8,6 +8,7 @@ import { followEndpoints } from '#contract/follows.ts';
 import { friendEndpoints } from '#contract/friends.ts';
 import { memberImageEndpoints, profileImageEndpoints } from '#contract/images.ts';
 import { importEndpoints } from '#contract/imports.ts';
+import { jobEndpoints } from '#contract/jobs.ts';
 import { keeperEndpoints } from '#contract/keepers.ts';
 import { mapEndpoints } from '#contract/map.ts';
 import { memberEndpoints } from '#contract/members.ts';
@@ -51,6 +52,7 @@ export const endpoints = [
 	...siteEndpoints,
 	...dumpEndpoints,
 	...importEndpoints,
+	...jobEndpoints,
 ] as const satisfies readonly Endpoint[];
 
 type AnyEndpoint = (typeof endpoints)[number];

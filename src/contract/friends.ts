@@ -81,7 +81,6 @@ export const friendEndpoints = [
 		params,
 		data: memberCard,
 		errors: ['conflict'],
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -91,7 +90,6 @@ export const friendEndpoints = [
 		auth: 'member',
 		params,
 		data: z.null(),
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',
@@ -110,7 +108,6 @@ export const friendEndpoints = [
 		params,
 		data: z.null(),
 		errors: ['conflict'],
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -120,7 +117,6 @@ export const friendEndpoints = [
 		auth: 'member',
 		params,
 		data: z.null(),
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',

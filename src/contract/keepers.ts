@@ -76,7 +76,6 @@ export const keeperEndpoints = [
 		body: z.strictObject({ ...whom, role: z.enum(keeperRoles).default('manager') }).refine(isOneNamed, nameOne),
 		data: appointment,
 		status: 201,
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'PATCH',
@@ -110,7 +109,6 @@ export const keeperEndpoints = [
 		body: z.strictObject({ ...whom, i_become: z.enum(['manager', 'none']) }).refine(isOneNamed, nameOne),
 		data: appointment,
 		status: 201,
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -120,7 +118,6 @@ export const keeperEndpoints = [
 		auth: 'owner',
 		params: z.object({ id, appointment_id: id }),
 		data: z.null(),
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'PATCH',

@@ -120,7 +120,6 @@ export const memberEndpoints = [
 		auth: 'member',
 		data: z.object({ ended: z.number().int() }),
 		errors: ['not_found'],
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'DELETE',
@@ -130,7 +129,6 @@ export const memberEndpoints = [
 		auth: 'member',
 		params: z.object({ id }),
 		data: z.null(),
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',

@@ -34,7 +34,6 @@ export const viewEndpoints = [
 		body: z.strictObject({ profile_id: id }),
 		data: z.object({ counted: z.boolean() }),
 		errors: ['not_found'],
-		changesPages: false,
 	}),
 	endpoint({
 		method: 'GET',

@@ -24,6 +24,11 @@ export interface Connection<DB> {
 	/** Runs a script of several statements, as migrations are. */
 	runScript(sql: string): Promise<void>;
 	/**
+	 * Runs a statement with values, or a script without, for whoever brings SQL of their own: on a connection that nobody else
+	 * uses meanwhile. Gives the rows of all its statements.
+	 */
+	execute(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+	/**
 	 * For a process that keeps something of the database: the same each time, and closed with the connection. `onHealth` is
 	 * called with null when it is there, and with an error whenever it could not be.
 	 */
@@ -107,6 +112,21 @@ async function connectServer<DB>({
 			(teller.channel ??= new ServerChannel({ databaseUrl: directUrl ?? databaseUrl, writer, onHealth })),
 		runScript: async (sql) =>
 			void (await pool.query(`set statement_timeout = 0; ${sql}; set statement_timeout = ${statementTimeoutMs}`)),
+		execute: async (sql, values = []) => {
+			const client = await pool.connect();
+			let failure: Error | undefined;
+			try {
+				// Of a script, one a statement; the types of pg know of one alone.
+				const results: unknown = await client.query(sql, values);
+				return { rows: (Array.isArray(results) ? results : [results]).flatMap(({ rows }) => rows) };
+			} catch (error) {
+				failure = error as Error;
+				throw error;
+			} finally {
+				// A script that failed may have left its transaction open.
+				client.release(failure);
+			}
+		},
 		close: async () => {
 			await teller.channel?.close();
 			await pool.end();
@@ -136,6 +156,15 @@ async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): 
 		engine: 'pglite',
 		openChannel: () => channel,
 		runScript: async (sql) => void (await thread.exec(sql)),
+		execute: (sql, values = []) =>
+			// The dialect's turn: between two statements of somebody's transaction, it would be a part of that.
+			db.connection().execute(async () => {
+				if (values.length > 0) return thread.query<Record<string, unknown>>(sql, values);
+				return thread.exec<Record<string, unknown>>(sql).catch(async (error) => {
+					await thread.exec('rollback').catch(() => {});
+					throw error;
+				});
+			}),
 		embedded: thread,
 		close: async () => {
 			await thread.close();

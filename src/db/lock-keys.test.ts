@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockHost } from '#api/claims/queries.ts';
 import { holdWrites } from '#api/members/queries.ts';
-import { leadership } from '#db/leadership.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
 
@@ -19,14 +18,6 @@ test('no two of them have one number', () => {
 });
 
 // The embedded database has one connection: nobody waits for a lock there.
-test.runIf(engine === 'postgres')('the sitemap is drawn while a process leads', async () => {
-	const leader = leadership(app.connection);
-	expect(await leader.isLeading()).toBe(true);
-	const { statusCode } = await app.server.inject('/sitemap.xml');
-	await leader.stop();
-	expect(statusCode).toBe(200);
-});
-
 test.runIf(engine === 'postgres')('who counts the codes of a website waits for nobody who writes', async () => {
 	// Of both, the locks are by the hash of a text.
 	const name = randomUUID();

@@ -1,13 +1,11 @@
 /**
  * The advisory locks of the product. They are one name space a database, so each has a key of its own: one that is held
- * for long keeps every other holder of the same key waiting.
+ * for long keeps every other holder of the same key waiting. The job queue has keys of 64 bits, far from these.
  */
 export const lockKeys = {
 	migrations: 7_260_117,
 	/** Of a member who asks others to look after a business. */
 	asking: 7_260_118,
-	/** Held by the process that leads for as long as it lives. */
-	leadership: 7_260_119,
 	/** Of a repeated call. */
 	idempotency: 7_260_120,
 	sitemapParts: 7_260_121,

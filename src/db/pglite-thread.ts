@@ -36,7 +36,8 @@ export class PgliteThread implements KyselyPGlite {
 		return this.#ask({ kind: 'query', sql, params });
 	}
 
-	exec(sql: string): Promise<null> {
+	/** Gives the rows of all its statements. */
+	exec<T>(sql: string): Promise<{ rows: T[] }> {
 		return this.#ask({ kind: 'exec', sql });
 	}
 

@@ -32,8 +32,7 @@ async function answer(request: WorkerRequest): Promise<unknown> {
 			return { rows, affectedRows };
 		}
 		case 'exec':
-			await pglite.exec(request.sql);
-			return null;
+			return { rows: (await pglite.exec(request.sql)).flatMap(({ rows }) => rows) };
 		case 'dump':
 			return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
 		case 'close':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { recountFollowers } from '#api/follows/service.ts';
 import { recountRatings } from '#api/reviews/service.ts';
 import { afterCommit, attempt, transaction } from '#db/transaction.ts';
@@ -115,6 +115,23 @@ test('what is done after the commit is done once, and not where there is none', 
 	await expect(failing).rejects.toThrow('No.');
 	afterCommit(app.db, () => done.push('at once'));
 	expect(done).toEqual(['done', 'at once']);
+});
+
+test('what fails once the work stands keeps neither its answer nor what else is to be done', async () => {
+	const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+	const done: string[] = [];
+	const [before] = await values();
+	const answer = await transaction({ db: app.db }, async ({ db }) => {
+		await sql`update counter set value = value + 1 where id = 1`.execute(db);
+		afterCommit(db, () => {
+			throw Object.assign(new Error('No.'), { code: '40P01' });
+		});
+		afterCommit(db, () => done.push('done'));
+		return 'an answer';
+	});
+	expect([answer, done, (await values())[0]]).toEqual(['an answer', ['done'], before! + 1]);
+	expect(warn).toHaveBeenCalledOnce();
+	warn.mockRestore();
 });
 
 test('a deadlock that stays is no mistake of ours', async () => {

@@ -23,15 +23,14 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 	}
 	for (let tries = 1; ; tries += 1) {
 		const trx = await ctx.db.startTransaction().execute();
-		const state: Open = { database: ctx.db, deeds: [], topics: new Set(), failure: null };
+		const state: Open = { deeds: [], topics: new Set(), failure: null };
 		open.set(trx, state);
 		try {
 			const result = await work({ ...ctx, db: trx });
 			if (state.failure) throw state.failure.error;
 			await writeChanges(trx, ctx.db, state.topics);
 			await trx.commit().execute();
-			tellChanges(ctx.db, state.topics);
-			for (const deed of state.deeds) deed();
+			doDeeds(ctx.db, state);
 			return result;
 		} catch (error) {
 			// On a connection that is dead this fails, too. What went wrong first is what there is to say.
@@ -59,7 +58,6 @@ export async function attempt<DB, C extends { db: Kysely<DB> }, T>(
 
 type Deed = () => void;
 interface Open {
-	database: object;
 	deeds: Deed[];
 	/** What other processes are to be told that it changed. */
 	topics: Set<string>;
@@ -75,6 +73,17 @@ async function asPart<T>(db: object, work: () => Promise<T>): Promise<T> {
 		const around = open.get(db);
 		if (around) around.failure ??= { error };
 		throw error;
+	}
+}
+
+/** The work stands, whatever becomes of what is done after it: one that fails keeps neither the others nor the answer. */
+function doDeeds(database: object, { topics, deeds }: Open): void {
+	for (const deed of [() => tellChanges(database, topics), ...deeds]) {
+		try {
+			deed();
+		} catch (error) {
+			process.emitWarning(error as Error);
+		}
 	}
 }
 
@@ -95,9 +104,6 @@ export function announce(db: object, ...topics: string[]): void {
 /** The same, for what was committed in more transactions than one, or by another service. */
 export const announceNow = <DB>(db: Kysely<DB>, ...topics: string[]): Promise<void> =>
 	transaction({ db }, async ({ db }) => announce(db, ...topics));
-
-/** What is kept by the database is the same for all its transactions. */
-export const databaseOf = (db: object): object => open.get(db)?.database ?? db;
 
 /** Of the same name at any depth: the last that was made is meant, and each is let go of before the one around it. */
 async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {

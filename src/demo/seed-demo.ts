@@ -7,6 +7,8 @@ import { createProfile } from '#api/profiles/service.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { refreshCategoryMeans, writeReview } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
+import { Caches } from '#caches/caches.ts';
+import { Reads } from '#caches/reads.ts';
 import { planBusinesses } from './business.ts';
 import { Random } from './random.ts';
 import { writeReviewText } from './review-text.ts';
@@ -40,6 +42,7 @@ export async function seedDemo(
 	const at = (share: number) => new Date(now.getTime() - (1 - share) * historyDays * dayMs);
 	const people = planMembers(random, members);
 	const contexts: Context[] = [];
+	const caches = new Caches(() => now);
 	// People of the town get their accounts when somebody signs in as one of them.
 	const rules = {
 		operatorEmails: [],
@@ -48,7 +51,7 @@ export async function seedDemo(
 		settleAddress: async () => {},
 	};
 	for (const [index, person] of people.entries()) {
-		const ctx: Context = { db, actor: null, now: at(0.1 * (index / members)), log };
+		const ctx: Context = { db, actor: null, now: at(0.1 * (index / members)), caches, reads: new Reads(), log };
 		const email = `${person.handle}@demo.example`;
 		const token = {
 			uid: `demo-${person.handle}`,

@@ -1,7 +1,7 @@
 import type { AccountChange } from '#identity/account-notices.ts';
 import { assertRecent, changeAccount, getAccount, type LockedContext } from '#identity/accounts.ts';
 import type { Caller } from '#identity/caller.ts';
-import { deleteCodesOfAddress } from '#identity/codes.ts';
+import { deleteCodes, voidRequests } from '#identity/codes.ts';
 import { checkEmail } from '#identity/email-address.ts';
 import { replaceEmail } from '#identity/email-change.ts';
 import { noteChanges } from '#identity/events.ts';
@@ -12,7 +12,7 @@ import { accountName, accountPhotoUrl, checkPhotoUrl } from '#identity/profile-v
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { type User, updateUser } from '#identity/queries.ts';
 import { endAllSessions, endSessions, startSession, type Tokens } from '#identity/sessions.ts';
-import { countPassword } from '#identity/throttle.ts';
+import { countChange, countPassword } from '#identity/throttle.ts';
 import type { IdToken } from '#identity/verify-id-token.ts';
 
 export interface AccountChanges {
@@ -46,6 +46,7 @@ export async function updateAccount(
 	if (changes.deleteAttribute?.includes('EMAIL') && !ctx.settings.allowsDirectEmailChange)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED');
 	if (changes.password || isNewEmail || methodsToRemove(changes).length > 0) assertRecent(ctx, token);
+	await countChange(ctx, user.id);
 	const passwordHash = changes.password ? await hashNew(ctx, user, changes.password, caller) : undefined;
 
 	return changeAccount(ctx, token, async (ctx, user) => {
@@ -81,7 +82,10 @@ export async function replacePassword(
 	values: Parameters<typeof updateUser>[2] & { password_hash: string },
 ): Promise<User> {
 	const changed = await updateUser(ctx.db, user.id, { ...values, valid_since: ctx.now });
-	if (ctx.settings.isGuarded) await deleteCodesOfAddress(ctx, user.id);
+	if (ctx.settings.isGuarded) {
+		await deleteCodes(ctx, user.id, { kinds: ['VERIFY_EMAIL'] });
+		await voidRequests(ctx, user.id);
+	}
 	await endSessions(ctx, { userId: user.id }, 'password changed');
 	return changed ?? user;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	app = await testApp({ identity: true });
 	calls = identityCalls(app);
 	const db = app.connection.db as unknown as Kysely<DB>;
-	security = accountSecurity({ db });
+	security = accountSecurity({ db, settings: { isThrottled: true } });
 	begin = app.clock.now;
 });
 afterEach(() => {

@@ -1,14 +1,16 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import { transaction } from '#db/transaction.ts';
+import { voidRequests } from '#identity/codes.ts';
 import { listEvents, recordEvents } from '#identity/events.ts';
 import { lockUser } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
 import { announceSessions } from '#identity/session-check.ts';
-import { idleMs, sessionsMax, voidRequests } from '#identity/sessions.ts';
+import { idleMs, sessionsMax } from '#identity/sessions.ts';
+import type { CountContext } from '#identity/throttle.ts';
 
 /** What the own identity service answers to members about their accounts. */
-export function accountSecurity(shared: { db: Kysely<DB> }): AccountSecurity {
+export function accountSecurity(shared: Omit<CountContext, 'now'>): AccountSecurity {
 	return {
 		listSessions: (uid, now) =>
 			holding(shared.db, uid, now)
@@ -24,7 +26,7 @@ export function accountSecurity(shared: { db: Kysely<DB> }): AccountSecurity {
 			return ended > 0;
 		},
 		endOtherSessions: async (uid, sessionId, now) => {
-			return transaction({ db: shared.db, now }, async (ctx) => {
+			return transaction({ ...shared, now }, async (ctx) => {
 				// Before its sessions, as everywhere: what is asked for meanwhile waits, or is found and voided.
 				await lockUser(ctx.db, uid);
 				await voidRequests(ctx, uid);

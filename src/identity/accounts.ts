@@ -80,6 +80,7 @@ export async function deleteAccount(ctx: IdentityContext, idToken: string | unde
 export async function removeAccount(ctx: LockedContext, { id }: Pick<User, 'id'>): Promise<void> {
 	await ctx.leaveMember(ctx.db, id, ctx.now);
 	await deleteUser(ctx.db, id);
+	announceSessions(ctx.db, id);
 }
 
 /** Shuts an account out, with every session that it has, or lets it in again. */

@@ -66,6 +66,7 @@ const wordsOf: Record<CodeKind, (mail: CodeMail, site: string) => Words> = {
 		label: 'Use this address',
 		notes: [
 			'The link works once, within a day. Until then your old address stays as it is. Afterwards you sign in again, with the new one.',
+			'If there is an account already that somebody made with this address, and never confirmed, it goes by this, with all that was written with it.',
 			'You did not ask for this? Then somebody has mistyped their address, and you need not do anything.',
 		],
 	}),

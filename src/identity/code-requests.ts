@@ -6,6 +6,7 @@ import { checkContinueUrl } from '#identity/continue-url.ts';
 import { checkEmail } from '#identity/email-address.ts';
 import { recordEvent } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
+import { isSomebodyElses } from '#identity/make-room.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUserByEmail, lockUser } from '#identity/queries.ts';
 import { countCode } from '#identity/throttle.ts';
@@ -90,7 +91,9 @@ async function requestEmailChange(ctx: IdentityContext, request: CodeRequest, ca
 	assertRecent(ctx, token);
 	if (newEmail === user.email) throw new ProtocolError('EMAIL_EXISTS');
 	await countCode(ctx, 'VERIFY_AND_CHANGE_EMAIL', { ip: caller.ip, userId: user.id, email: newEmail });
-	const isTaken = (await findUserByEmail(ctx.db, newEmail)) !== undefined;
+	const owner = await findUserByEmail(ctx.db, newEmail);
+	// One that nobody has confirmed makes room for whoever shows that the address is theirs.
+	const isTaken = owner !== undefined && !isSomebodyElses(ctx, owner);
 	// Nobody is told which addresses have accounts; of those, the mail alone goes nowhere.
 	if (isTaken && !ctx.settings.isPrivate) throw new ProtocolError('EMAIL_EXISTS');
 	return inBeats(ctx, () =>

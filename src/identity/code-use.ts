@@ -13,6 +13,7 @@ import { findUserByEmail, lockUser, type User, updateUser } from '#identity/quer
 import { announceSessions } from '#identity/session-check.ts';
 import { endAllSessions } from '#identity/sessions.ts';
 import { forgetFailuresBefore } from '#identity/throttle.ts';
+import { assertLive, type IdToken } from '#identity/verify-id-token.ts';
 
 interface UsedCode {
 	user: User;
@@ -32,10 +33,12 @@ export async function applyCode(
 	caller: Caller,
 ): Promise<UsedCode> {
 	const code = await getCode(ctx, oobCode);
+	if (code.kind === 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE');
+	if (code.kind === 'RECOVER_EMAIL')
+		return assertFree(await useCode(ctx, code, (ctx, user) => recoverEmail(ctx, user, code, caller)));
+	const token = await readSignedIn(ctx, idToken);
 	const used = await useCode(ctx, code, async (ctx, user) => {
-		if (code.kind === 'RECOVER_EMAIL') return recoverEmail(ctx, user, code, caller);
-		if (code.kind === 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE');
-		await assertSignedIn(ctx, user, idToken);
+		await assertSignedIn(ctx, user, token);
 		return code.kind === 'VERIFY_EMAIL' ? verifyEmail(ctx, user, code, caller) : changeEmail(ctx, user, code, caller);
 	});
 	return assertFree(used);
@@ -48,12 +51,10 @@ export async function recoverAccount(
 	passwordHash: string,
 	caller: Caller,
 ): Promise<void> {
-	const used = await useCode(ctx, code, async (ctx, user) => {
-		const recovered = await recoverEmail(ctx, user, code, caller, passwordHash);
-		if (recovered !== 'EMAIL_EXISTS') await forgetFailuresBefore(ctx, { ip: caller.ip, email: code.email }, user.id);
-		return recovered;
+	await useCode(ctx, code, async (ctx, user) => {
+		await recoverEmail(ctx, user, code, caller, passwordHash);
+		await forgetFailuresBefore(ctx, { ip: caller.ip, email: code.email }, user.id);
 	});
-	assertFree(used);
 }
 
 function assertFree(used: UsedCode | 'EMAIL_EXISTS'): UsedCode {
@@ -61,14 +62,19 @@ function assertFree(used: UsedCode | 'EMAIL_EXISTS'): UsedCode {
 	return used;
 }
 
+/** Before the transaction: a key that this process does not know is looked for on another connection than that has. */
+async function readSignedIn(ctx: IdentityContext, idToken: string | undefined): Promise<IdToken | null> {
+	return ctx.settings.isGuarded ? (await getAccount(ctx, idToken)).token : null;
+}
+
 /**
  * Whoever reads a mail says truthfully that the address is theirs, and knows nothing of who made the account that would
- * speak for it from then on.
+ * speak for it from then on. Null where nobody asks that.
  */
-async function assertSignedIn(ctx: LockedContext, user: User, idToken: string | undefined): Promise<void> {
-	if (!ctx.settings.isGuarded) return;
-	const { token } = await getAccount(ctx, idToken);
+async function assertSignedIn(ctx: LockedContext, user: User, token: IdToken | null): Promise<void> {
+	if (!token) return;
 	if (token.uid !== user.id) throw new ProtocolError('USER_MISMATCH');
+	assertLive(await ctx.sessions.currentStateOf(ctx.db, { ...token, userId: token.uid }));
 }
 
 /** Uses a code up in one transaction with what it is for. @throws ProtocolError `INVALID_OOB_CODE` when it was used meanwhile. */
@@ -101,7 +107,7 @@ async function changeEmail(
 	caller: Caller,
 ): Promise<UsedCode | 'EMAIL_EXISTS'> {
 	if (!newEmail) throw new ProtocolError('INVALID_OOB_CODE');
-	if (await isTaken(ctx, user, newEmail)) return 'EMAIL_EXISTS';
+	if (!(await makeFree(ctx, user, newEmail))) return 'EMAIL_EXISTS';
 	const changed = await replaceEmail(ctx, user, { email: newEmail, isVerified: true }, caller);
 	await endAllSessions(ctx, user.id, 'e-mail changed');
 	return { user: changed, newEmail };
@@ -110,6 +116,8 @@ async function changeEmail(
 /**
  * Voids what came after the change that it takes back: whoever made that change may have asked for more. Nor do they
  * keep password or links, not even those that are older than the change: they were in the account before they made it.
+ * Where an account of the same mailbox has the address, its owner can take that off it first, and use the code then.
+ * @throws ProtocolError `EMAIL_EXISTS`.
  */
 async function recoverEmail(
 	ctx: LockedContext,
@@ -118,7 +126,10 @@ async function recoverEmail(
 	caller: Caller,
 	passwordHash: string | null = null,
 ): Promise<UsedCode | 'EMAIL_EXISTS'> {
-	if (!(await takeBack(ctx, user, email))) return 'EMAIL_EXISTS';
+	if (!(await makeFree(ctx, user, email))) {
+		if (ctx.settings.isGuarded) throw new ProtocolError('EMAIL_EXISTS');
+		return 'EMAIL_EXISTS';
+	}
 	const recovered = await setEmail(ctx, user, { email, isVerified: true });
 	await deleteCodes(ctx, user.id, { kinds: ['RECOVER_EMAIL'], since: created_at });
 	await recordEvent(ctx, user.id, 'email_recovered', caller, email);
@@ -133,20 +144,15 @@ async function recoverEmail(
 }
 
 /**
- * Whether the account may have the address back: an intruder who moved it elsewhere could otherwise sign up with what became
- * free, and so keep the owner out.
+ * Whether the account may have an address whose mailbox its owner has just shown to be theirs. Somebody else could otherwise
+ * keep them from it by signing up with it: an intruder with the one that they moved the account from.
  */
-async function takeBack(ctx: LockedContext, user: User, email: string): Promise<boolean> {
+async function makeFree(ctx: LockedContext, user: User, email: string): Promise<boolean> {
 	const other = await findUserByEmail(ctx.db, email);
 	if (!other || other.id === user.id) return true;
 	const held = await lockUser(ctx.db, other.id);
-	if (held?.email !== other.email) return takeBack(ctx, user, email);
+	if (held?.email !== other.email) return makeFree(ctx, user, email);
 	if (!isSomebodyElses(ctx, held)) return false;
 	await makeRoom(ctx, held);
 	return true;
-}
-
-async function isTaken(ctx: LockedContext, user: User, email: string): Promise<boolean> {
-	const owner = await findUserByEmail(ctx.db, email);
-	return owner !== undefined && owner.id !== user.id;
 }

@@ -110,7 +110,6 @@ describe.each(kinds)('a code of %s', (kind, lifeS, make) => {
 		const rows = await db.selectFrom('identity_code').selectAll().execute();
 		expect(JSON.stringify(rows)).not.toContain(code);
 		expect(rows.map((row) => row.code_hash)).toContain(createHash('sha256').update(code).digest('hex'));
-		expect(JSON.stringify(await db.selectFrom('identity_mail').selectAll().execute())).not.toContain(code);
 	});
 });
 
@@ -225,7 +224,7 @@ describe('a new address', () => {
 	test('is nobody elses: neither when asked for, nor when somebody took it meanwhile', async () => {
 		const [email, taken, free] = [newEmail(), newEmail(), newEmail()];
 		const { idToken } = await calls.signUp(email);
-		await calls.signUp(taken);
+		await confirm({ idToken: (await calls.signUp(taken)).idToken });
 		// Told nothing: the answer is that of any address, and no mail goes out.
 		expect(
 			await calls.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: taken }),
@@ -235,7 +234,7 @@ describe('a new address', () => {
 			email,
 		});
 		const code = await mailChange(idToken, free);
-		await calls.signUp(free);
+		await confirm({ idToken: (await calls.signUp(free)).idToken });
 		expect([messageOf(await apply(code, idToken)), messageOf(await apply(code, idToken))]).toEqual([
 			'EMAIL_EXISTS',
 			'INVALID_OOB_CODE',

@@ -6,6 +6,7 @@ import type { CodeKind } from '#identity/outbox.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import type { User } from '#identity/queries.ts';
 import type { IdentityCodeRow } from '#identity/schema.ts';
+import { type CountContext, mayVoidResets } from '#identity/throttle.ts';
 
 const hourMs = 3_600_000;
 const lifeMs: Record<CodeKind, number> = {
@@ -59,7 +60,7 @@ export async function mailCode(
 	const link = linkOf(ctx, modes[kind], code, continueUrl);
 	const about = { email: user.email ?? to, isConfirmed: user.email_verified, name: user.display_name };
 	const mail = { kind, to, ...about, newEmail: newEmail ?? null, code, link };
-	await ctx.outbox.put(ctx.db, mail, ctx.now);
+	await ctx.outbox.put(ctx.db, mail);
 }
 
 /** Looks at a code without using it up. @throws ProtocolError `MISSING_OOB_CODE`, `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`. */
@@ -102,6 +103,24 @@ export async function deleteCodes(
 /** Voids what was mailed to an address that the account no longer has, and changes of it that are under way. */
 export async function deleteCodesOfAddress(ctx: IdentityContext, userId: string): Promise<void> {
 	await ctx.db.deleteFrom('identity_code').where('user_id', '=', userId).where('kind', '!=', 'RECOVER_EMAIL').execute();
+}
+
+/**
+ * Voids what somebody who is signed in could have asked for, and use after they were signed out. In a transaction that holds
+ * the account.
+ */
+export async function voidRequests(ctx: CountContext, userId: string): Promise<void> {
+	await deleteCodes(ctx, userId, { kinds: ['VERIFY_AND_CHANGE_EMAIL'] });
+	const resets = await ctx.db
+		.selectFrom('identity_code')
+		.select('code_hash')
+		.where('user_id', '=', userId)
+		.where('kind', '=', 'PASSWORD_RESET')
+		.where('expires_at', '>', ctx.now)
+		.limit(1)
+		.execute();
+	if (resets.length > 0 && (await mayVoidResets(ctx, userId)))
+		await deleteCodes(ctx, userId, { kinds: ['PASSWORD_RESET'] });
 }
 
 /** The page asks for a press before it uses the code: programs that look through mail open every link. */

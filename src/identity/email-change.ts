@@ -7,7 +7,7 @@ import { tellConfirmed } from '#identity/confirmations.ts';
 import { recordEvent } from '#identity/events.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { type User, updateUser } from '#identity/queries.ts';
-import { forgetKnownAddresses } from '#identity/throttle.ts';
+import { forgetKnownAddresses, mayNotify } from '#identity/throttle.ts';
 
 /**
  * Gives the account another address. Whoever has the old one is told, and can take it back if it was confirmed.
@@ -38,8 +38,10 @@ async function tellFormerAddress(
 ): Promise<void> {
 	if (wasVerified || !ctx.settings.isGuarded)
 		return mailCode(ctx, user, { kind: 'RECOVER_EMAIL', to, email: to, newEmail: user.email ?? undefined });
+	// Whoever signs up with that of somebody else, and moves on, could have us write there each time.
+	if (!(await mayNotify(ctx, to))) return;
 	const changes = [{ kind: 'address_replaced' } as const];
-	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip }, ctx.now);
+	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip });
 }
 
 /** The address alone. @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction. */

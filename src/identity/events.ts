@@ -62,7 +62,7 @@ export async function noteChanges(
 	}));
 	await recordEvents(ctx, id, events);
 	if (!email || !email_verified || changes.length === 0) return;
-	await ctx.outbox.tell(ctx.db, { to: email, name: display_name, changes, at: ctx.now, ip: caller.ip }, ctx.now);
+	await ctx.outbox.tell(ctx.db, { to: email, name: display_name, changes, at: ctx.now, ip: caller.ip });
 }
 
 /** The newest first, `limit` of those before the event `before`. */

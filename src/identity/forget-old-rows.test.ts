@@ -38,7 +38,7 @@ test('codes go a week after they expired; sign-ins at a provider at once', async
 			.execute();
 		await db
 			.insertInto('identity_flow_result')
-			.values({ code_hash: hash, secret_hash: 's', provider_id: 'p', identity: '{}', expires_at })
+			.values({ code_hash: hash, secret_hash: 's', provider_id: 'p', identity_sealed: '', expires_at })
 			.execute();
 	}
 	await forgetOldRows({ db, now });

@@ -6,7 +6,7 @@ import type { User } from '#identity/queries.ts';
  * Whether who has just proved that the address of an account is theirs may be another person than whoever made it: then
  * the account makes room for one of their own.
  */
-export const isSomebodyElses = ({ settings }: LockedContext, user: User): boolean =>
+export const isSomebodyElses = ({ settings }: Pick<LockedContext, 'settings'>, user: User): boolean =>
 	settings.isGuarded && !user.email_verified;
 
 /**
@@ -21,4 +21,4 @@ export async function makeRoom(ctx: LockedContext, user: User): Promise<void> {
 
 /** Tells the owner of an address, who has an account of their own from now on, that another was there before. */
 export const tellOfRoomMade = (ctx: LockedContext, email: string, ip: string): Promise<void> =>
-	ctx.outbox.tell(ctx.db, { to: email, name: null, changes: [{ kind: 'account_replaced' }], at: ctx.now, ip }, ctx.now);
+	ctx.outbox.tell(ctx.db, { to: email, name: null, changes: [{ kind: 'account_replaced' }], at: ctx.now, ip });

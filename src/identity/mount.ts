@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Caches } from '#caches/caches.ts';
 import type { Config } from '#config';
 import type { AccountDeletion, LeaveMember } from '#contract/account-deletion.ts';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import type { ConfirmationMail, OnAddressConfirmed } from '#contract/address-confirmation.ts';
-import type { Mailer } from '#contract/mailer.ts';
 import { recentLoginS } from '#contract/recent-sign-in.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
@@ -21,7 +21,6 @@ import { firebaseConfirmationMail } from '#identity/firebase-confirmation-mail.t
 import { firebaseVerifier } from '#identity/firebase-verifier.ts';
 import { followKeys } from '#identity/follow-keys.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { identityMailQueue, mailOutbox } from '#identity/mail-outbox.ts';
 import { type HashParameters, PasswordHasher, passwordTurns } from '#identity/password-hasher.ts';
 import { passwordBytesMax } from '#identity/password-policy.ts';
 import { protocolRoutes } from '#identity/protocol-routes.ts';
@@ -31,26 +30,27 @@ import { demoRoutes } from '#identity/providers/demo/demo-routes.ts';
 import { oneTimeCodeVerifier } from '#identity/providers/one-time-codes.ts';
 import { providerRoutes } from '#identity/providers/routes.ts';
 import type { DB } from '#identity/schema.ts';
+import { sealedOutbox } from '#identity/sealed-outbox.ts';
 import { DatabaseSessionCheck } from '#identity/session-check.ts';
 import { loadTokenSigner } from '#identity/token-signer.ts';
-import { MailSender } from '#mail/mail-sender.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 export interface IdentityOptions {
 	config: Config;
 	connection: Connection<never>;
 	/** Of the database, open as long as the server. */
 	channel: Channel;
-	/** Seals keys, mail and sign-ins that are under way. */
+	/** What this process keeps: dropped as the channel tells. */
+	caches: Caches;
+	/** Seals keys and sign-ins that are under way. */
 	box: SecretBox;
 	clock: () => Date;
-	mailer: Mailer;
+	mail: MailOutbox;
 	leaveMember: LeaveMember;
 	/** What hashing a password costs, instead of what it costs in the product: no setting says it, tests alone do. */
 	passwordCost?: HashParameters | undefined;
 	/** Of the beats at which is answered who has an account, instead of the product's; no setting, either. */
 	answerEveryMs?: number | undefined;
-	/** How soon mail is sent. */
-	mailWakeMs?: number | undefined;
 	/** Where the keys of the Firebase project are, instead of at Google. */
 	firebaseKeysUrl?: string | undefined;
 	/** Where its accounts are, instead of at Google. */
@@ -82,13 +82,13 @@ export async function mountIdentity(
 		config,
 		connection,
 		channel,
+		caches,
 		box,
 		clock,
-		mailer,
+		mail,
 		leaveMember,
 		passwordCost,
 		answerEveryMs = usualAnswerEveryMs,
-		mailWakeMs,
 		firebaseKeysUrl,
 		firebaseAccountsUrl,
 		providerEndpoints,
@@ -111,25 +111,16 @@ export async function mountIdentity(
 	}
 
 	const db = connection.requestDb as unknown as Kysely<DB>;
-	const jobDb = connection.db as unknown as Kysely<DB>;
 	const signer = await loadTokenSigner(db, box, `${config.PUBLIC_URL}/identity`, projectId, clock(), channel);
 	const providers = configuredProviders(config, { box, listPeople: listDemoPeople, endpoints: providerEndpoints });
 	const stopFollowing = followKeys(signer, channel, clock, server.log);
 	server.addHook('onClose', stopFollowing);
-	const sender = new MailSender({
-		queue: identityMailQueue(jobDb, box),
-		mailer,
-		clock,
-		log: server.log,
-		wakeMs: mailWakeMs,
-	});
-	server.addHook('onClose', () => sender.stop());
 	const shared: Omit<IdentityContext, 'now'> = {
 		db,
 		signer,
 		hasher: new PasswordHasher(passwordCost),
 		passwordTurns: passwordTurns(),
-		sessions: new DatabaseSessionCheck(db, channel),
+		sessions: new DatabaseSessionCheck(db, channel, caches, clock),
 		settings: {
 			projectId,
 			publicUrl: config.PUBLIC_URL,
@@ -152,12 +143,11 @@ export async function mountIdentity(
 			allowsAnyPort: false,
 			allowsAnyPhotoUrl: false,
 		},
-		outbox: mailOutbox({
+		outbox: sealedOutbox(mail, { name: config.SITE_NAME, url: config.PUBLIC_URL }),
+		assertions: oneTimeCodeVerifier(
 			box,
-			site: { name: config.SITE_NAME, url: config.PUBLIC_URL },
-			onPut: () => sender.wake(),
-		}),
-		assertions: oneTimeCodeVerifier(providers.map(({ id }) => id)),
+			providers.map(({ id }) => id),
+		),
 		leaveMember,
 		onAddressConfirmed,
 	};

@@ -22,7 +22,7 @@ export interface CodeMail {
 
 /** Takes mail in the transaction of what it is about; it is sent afterwards, and again if that fails. */
 export interface Outbox {
-	put(db: Kysely<DB>, mail: CodeMail, now: Date): Promise<void>;
+	put(db: Kysely<DB>, mail: CodeMail): Promise<void>;
 	/** Mail that only tells. */
-	tell(db: Kysely<DB>, notice: AccountNotice, now: Date): Promise<void>;
+	tell(db: Kysely<DB>, notice: AccountNotice): Promise<void>;
 }

@@ -1,10 +1,13 @@
 /** Fifty at once. The embedded database has one connection, so that these say most on PostgreSQL. */
+import { randomUUID } from 'node:crypto';
+import { generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine, type TestApp, testApp } from '#test/app.ts';
 import { type Answer, codeIn, identityCalls, rightPassword } from '#test/identity-calls.ts';
 import { Mailbox } from '#test/mailbox.ts';
 import { fetchResult, SignInWindow } from '#test/sign-in-window.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof identityCalls>;
@@ -47,6 +50,19 @@ test('threat 21: of fifty uses of one code one succeeds', async () => {
 	expect((await mailbox.next()).subject).toBe('You have a new account at Vouch');
 	expect((await calls.signIn(email, `another horse ${winner}`)).status).toBe(200);
 	expect(await calls.lookup(idToken)).toBe('USER_NOT_FOUND');
+});
+
+test('threat 16: a token with a key that there is not keeps neither its account nor the database while it is looked for', async () => {
+	const { idToken } = await calls.signUp('unknown@races.test');
+	await calls.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+	const oobCode = codeIn(await mailbox.next());
+	const { privateKey } = await generateKeyPair('RS256');
+	const forged = await new SignJWT({ sub: 'nobody' })
+		.setProtectedHeader({ alg: 'RS256', kid: randomUUID(), typ: 'JWT' })
+		.sign(privateKey);
+	const answers = await fifty(() => calls.call('update', { oobCode, idToken: forged }));
+	expect(refusals(answers)).toEqual(new Set(['INVALID_ID_TOKEN']));
+	expect((await calls.call('update', { oobCode, idToken })).status).toBe(200);
 });
 
 test('threat 21: of fifty requests for a code one leaves a code that works', async () => {
@@ -106,6 +122,41 @@ test.runIf(engine === 'postgres')(
 		expect(reached.localId).not.toBe(localId);
 	},
 );
+
+test.runIf(engine === 'postgres')(
+	'threat 21: an address that an account is given meanwhile is not replaced by one that came with a password',
+	async () => {
+		const { localId, idToken } = await calls.signInWith('facebook.com', 'none@races.test');
+		await sql`update identity_user set email = null, email_key = null where id = ${localId}`.execute(app.connection.db);
+		const own = 'given@races.test';
+		const { linking } = await app.connection.db.transaction().execute(async (db) => {
+			await sql`select id from identity_user where id = ${localId} for update`.execute(db);
+			const linking = calls.call('signUp', { idToken, email: 'other@races.test', password: rightPassword });
+			await whenWaiting(app.connection.db);
+			await sql`update identity_user set email = ${own}, email_key = ${own}, email_verified = true where id = ${localId}`.execute(
+				db,
+			);
+			return { linking };
+		});
+		expect((await linking).error.message).toContain('OPERATION_NOT_ALLOWED');
+		expect(await calls.lookup(idToken)).toMatchObject({ email: own, emailVerified: true });
+	},
+);
+
+test.runIf(engine === 'postgres')('threat 21: whoever signs out while their account goes is told so', async () => {
+	const { localId, idToken } = await calls.signUp('leaving@races.test');
+	const { revoking } = await app.connection.db.transaction().execute(async (db) => {
+		await sql`delete from identity_user where id = ${localId}`.execute(db);
+		const revoking = app.server.inject({
+			method: 'POST',
+			url: '/identity/sessions/revoke',
+			headers: { authorization: `Bearer ${idToken}` },
+		});
+		await whenWaiting(app.connection.db);
+		return { revoking };
+	});
+	expect((await revoking).json().error.message).toBe('USER_NOT_FOUND');
+});
 
 test('threat 21: what the window said is fetched once', async () => {
 	const window = new SignInWindow(app.server);

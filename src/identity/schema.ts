@@ -47,17 +47,8 @@ export interface IdentityFlowResultRow {
 	code_hash: string;
 	secret_hash: string;
 	provider_id: string;
-	identity: Json;
 	expires_at: Date;
-}
-
-export interface IdentityMailRow {
-	id: string;
-	message_sealed: string;
-	created_at: Date;
-	attempts: Generated<number>;
-	next_attempt_at: Date;
-	last_error: string | null;
+	identity_sealed: string;
 }
 
 export interface IdentityProviderLinkRow {
@@ -117,7 +108,6 @@ export interface DB {
 	identity_event: IdentityEventRow;
 	identity_flow: IdentityFlowRow;
 	identity_flow_result: IdentityFlowResultRow;
-	identity_mail: IdentityMailRow;
 	identity_provider_link: IdentityProviderLinkRow;
 	identity_session: IdentitySessionRow;
 	identity_signing_key: IdentitySigningKeyRow;

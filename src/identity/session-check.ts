@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Caches, Shelf } from '#caches/caches.ts';
+import type { Reads } from '#caches/reads.ts';
+import type { TaggedCache } from '#caches/tagged-cache.ts';
 import type { Channel } from '#db/channel/channel.ts';
 import { announce } from '#db/transaction.ts';
 import type { DB } from '#identity/schema.ts';
@@ -23,54 +26,40 @@ export interface SessionCheck {
 	currentStateOf(db: Kysely<DB>, claims: SessionClaims): Promise<SessionState>;
 }
 
-const topic = 'sessions:';
+const topicOf = (userId: string): string => `sessions:${userId}`;
 
 /** In the transaction in which sessions of this account may end: no process goes on with what it knew of them. */
-export const announceSessions = (db: object, userId: string): void => announce(db, `${topic}${userId}`);
+export const announceSessions = (db: object, userId: string): void => announce(db, topicOf(userId));
 
 const keptMs = 60_000;
-/** Accounts; some have several sessions. */
-const keptMax = 10_000;
-
-type StatesOfUser = Map<string, { state: SessionState; at: number }>;
+const shelf: Shelf<SessionState> = { name: 'sessions', max: 20_000 };
 
 /** Asks the database, and keeps an answer for a minute; each time while changes by other processes are not heard of. */
 export class DatabaseSessionCheck implements SessionCheck {
 	readonly #db: Kysely<DB>;
 	readonly #channel: Channel;
-	readonly #known = new Map<string, StatesOfUser>();
+	readonly #known: TaggedCache<SessionState>;
+	readonly #clock: () => Date;
 
-	constructor(db: Kysely<DB>, channel: Channel) {
+	constructor(db: Kysely<DB>, channel: Channel, caches: Caches, clock: () => Date) {
 		this.#db = db;
 		this.#channel = channel;
-		channel.subscribe((topics) => {
-			if (!topics) this.#known.clear();
-			for (const each of topics ?? []) if (each.startsWith(topic)) this.#known.delete(each.slice(topic.length));
-		});
+		this.#known = caches.of(shelf);
+		this.#clock = clock;
 	}
 
 	async stateOf(claims: SessionClaims): Promise<SessionState> {
 		if (!this.#channel.isFresh()) return this.currentStateOf(this.#db, claims);
-		// What was read before a session ended is not kept after that: the account has another map then.
-		const states = this.#statesOf(claims.userId);
-		const kept = states.get(claims.sessionId);
-		if (kept && performance.now() - kept.at < keptMs) return kept.state;
-		const state = await this.currentStateOf(this.#db, claims);
-		states.set(claims.sessionId, { state, at: performance.now() });
-		return state;
+		const ask = (reads: Reads) => {
+			reads.tag(topicOf(claims.userId));
+			reads.end(this.#clock().getTime() + keptMs);
+			return this.currentStateOf(this.#db, claims);
+		};
+		return (await this.#known.get(`${claims.userId} ${claims.sessionId}`, ask)).value;
 	}
 
 	currentStateOf(db: Kysely<DB>, claims: SessionClaims): Promise<SessionState> {
 		return readSessionState(db, claims);
-	}
-
-	#statesOf(userId: string): StatesOfUser {
-		const known = this.#known.get(userId);
-		if (known) return known;
-		if (this.#known.size >= keptMax) this.#known.clear();
-		const states: StatesOfUser = new Map();
-		this.#known.set(userId, states);
-		return states;
 	}
 }
 

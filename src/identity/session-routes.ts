@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '#db/transaction.ts';
 import type { ContextOf } from '#identity/account-routes.ts';
+import { changeAccount } from '#identity/accounts.ts';
 import { callerOf } from '#identity/caller.ts';
 import { recordEvent } from '#identity/events.ts';
 import { tokensAnswer } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { readFields } from '#identity/request-fields.ts';
-import { announceSessions } from '#identity/session-check.ts';
 import { endSessions, refreshSession } from '#identity/sessions.ts';
-import { assertLive, readIdToken } from '#identity/verify-id-token.ts';
+import { readIdToken } from '#identity/verify-id-token.ts';
 
 export function tokenRoute(app: FastifyInstance, prefix: string, contextOf: ContextOf): void {
 	app.post(`${prefix}/v1/token`, async (request) => {
@@ -30,13 +29,11 @@ export function revokeRoute(app: FastifyInstance, contextOf: ContextOf): void {
 		const ctx = contextOf(request);
 		const [, idToken] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
 		if (!idToken) throw new ProtocolError('MISSING_ID_TOKEN');
-		const { uid, sessionId, provider, ...token } = await readIdToken(ctx, idToken, { isAgeless: true });
-		assertLive(await ctx.sessions.currentStateOf(ctx.db, { ...token, sessionId, userId: uid }));
-		await transaction(ctx, async (ctx) => {
-			await endSessions(ctx, { id: sessionId }, 'signed out');
-			announceSessions(ctx.db, uid);
+		const token = await readIdToken(ctx, idToken, { isAgeless: true });
+		await changeAccount(ctx, token, async (ctx, { id }) => {
+			await endSessions(ctx, { id: token.sessionId }, 'signed out');
+			await recordEvent(ctx, id, 'signed_out', callerOf(request), token.provider);
 		});
-		await recordEvent(ctx, uid, 'signed_out', callerOf(request), provider);
 		return { revoked: true };
 	});
 }

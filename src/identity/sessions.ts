@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '#identity/caller.ts';
-import { deleteCodes } from '#identity/codes.ts';
+import { voidRequests } from '#identity/codes.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUser, type User } from '#identity/queries.ts';
@@ -96,11 +96,6 @@ export async function endSessions(
 export async function endAllSessions(ctx: IdentityContext, userId: string, reason: string): Promise<void> {
 	await endSessions(ctx, { userId }, reason);
 	if (ctx.settings.isGuarded) await voidRequests(ctx, userId);
-}
-
-/** What an intruder could have asked for, and use after they were signed out. */
-export async function voidRequests(ctx: Pick<IdentityContext, 'db'>, userId: string): Promise<void> {
-	await deleteCodes(ctx, userId, { kinds: ['VERIFY_AND_CHANGE_EMAIL', 'PASSWORD_RESET'] });
 }
 
 const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('hex');

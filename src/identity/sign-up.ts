@@ -85,10 +85,11 @@ async function linkPassword(
 ): Promise<SignedUp> {
 	const { user, token } = await getAccount(ctx, idToken);
 	assertRecent(ctx, token);
-	if (user.email && user.email !== email && !ctx.settings.allowsDirectEmailChange)
-		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
+	refuseOtherEmail(ctx, user, email);
 	const password_hash = await hashNew(ctx, user, password, caller);
 	return changeAccount(ctx, token, async (ctx, user) => {
+		// A provider may have given the account an address meanwhile.
+		refuseOtherEmail(ctx, user, email);
 		if (user.email !== email) await replaceEmail(ctx, user, { email, isVerified: false }, caller);
 		const linked = await replacePassword(ctx, user, {
 			password_hash,
@@ -100,4 +101,10 @@ async function linkPassword(
 		const proof = { provider: 'password', at: new Date(token.authTime * 1000) };
 		return { user: linked, ...(await startSession(ctx, linked, proof, caller)) };
 	});
+}
+
+/** Another address than one has needs a mail to it. @throws ProtocolError `OPERATION_NOT_ALLOWED`. */
+function refuseOtherEmail({ settings }: IdentityContext, user: User, email: string): void {
+	if (user.email && user.email !== email && !settings.allowsDirectEmailChange)
+		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
 }

@@ -115,6 +115,61 @@ test('threat 25: signing out everywhere else voids a change that waits and a res
 	expect(messageOf(await reset(resetCode, 'another horse'))).toBe('INVALID_OOB_CODE');
 });
 
+describe('whoever is in an account', () => {
+	const acts: [string, (session: Answer, round: number) => Promise<Answer>][] = [
+		[
+			'changes its password',
+			async ({ email, idToken }, round) => {
+				const password = `another horse ${round}`;
+				expect(messageOf(await calls.call('update', { idToken, password }))).toBe('ok');
+				expect((await mailbox.next()).subject).toBe('Your password at Vouch was changed');
+				return calls.signIn(email, password);
+			},
+		],
+		[
+			'signs everybody else out',
+			async (session) => {
+				const { statusCode } = await app.server.inject({
+					method: 'DELETE',
+					url: '/api/v1/me/sessions',
+					headers: { authorization: `Bearer ${session.idToken}` },
+				});
+				expect(statusCode).toBe(200);
+				return session;
+			},
+		],
+	];
+	test.each(acts)(
+		'threat 42: and %s each time its owner asks for a mail keeps them out no longer than once',
+		async (_, act) => {
+			const { email, localId } = await confirmed();
+			let intruder = await calls.signIn(email);
+			const codes: string[] = [];
+			for (const round of [1, 2, 3]) {
+				codes.push(await mailReset(email));
+				intruder = await act(intruder, round);
+			}
+			expect(messageOf(await reset(codes[0] ?? '', 'a third horse'))).toBe('INVALID_OOB_CODE');
+			expect(messageOf(await reset(codes[2] ?? '', 'a third horse'))).toBe('ok');
+			await mailbox.next();
+			expect(await calls.lookup(intruder.idToken)).toBe('TOKEN_EXPIRED');
+			expect((await calls.signIn(email, 'a third horse')).localId).toBe(localId);
+		},
+	);
+});
+
+test('threat 42: who has signed up with an address keeps nobody from moving to it who shows that it is theirs', async () => {
+	const [owner, address] = [await confirmed(), newEmail()];
+	const stranger = await calls.signUp(address);
+	expect(messageOf(await apply(await mailChange(owner.idToken, address), owner.idToken))).toBe('ok');
+	expect((await mailbox.next()).to).toBe(owner.email);
+	expect(await calls.lookup(stranger.idToken)).toBe('USER_NOT_FOUND');
+	expect(await calls.lookup((await calls.signIn(address)).idToken)).toMatchObject({
+		localId: owner.localId,
+		emailVerified: true,
+	});
+});
+
 describe('ways to sign in', () => {
 	test('the owner hears of each that is added or removed', async () => {
 		const { email, idToken } = await confirmed();
@@ -217,6 +272,18 @@ describe('an address that is taken back', () => {
 		const account = await calls.lookup(idToken);
 		expect([account.emailVerified, methodsOf(account)]).toEqual([true, ['password']]);
 		expect(messageOf(await reset(wayBack, 'a third horse'))).toBe('INVALID_OOB_CODE');
+	});
+
+	test('threat 42: can still be taken back once an account that its owner made meanwhile has made room', async () => {
+		const { owner, wayBack } = await intrude();
+		const { idToken } = await calls.signUp(owner.email);
+		expect(messageOf(await apply(await mailVerification(idToken), idToken))).toBe('ok');
+		expect(messageOf(await reset(wayBack, 'another horse'))).toBe('EMAIL_EXISTS');
+		expect(messageOf(await apply(wayBack))).toBe('EMAIL_EXISTS');
+		expect(messageOf(await calls.call('delete', { idToken }))).toBe('ok');
+		expect(messageOf(await reset(wayBack, 'another horse'))).toBe('ok');
+		expect((await mailbox.next()).to).toBe(owner.email);
+		expect((await calls.signIn(owner.email, 'another horse')).localId).toBe(owner.localId);
 	});
 
 	test('threat 24: is one that was confirmed: whoever has the mailbox of another hears of it, and gets no way in', async () => {

@@ -6,6 +6,7 @@ import { PasswordHasher } from '#identity/password-hasher.ts';
 import type { DB } from '#identity/schema.ts';
 import { signInWithPassword } from '#identity/sign-in-with-password.ts';
 import {
+	changesAnHour,
 	codesAnHour,
 	codesOfAccountsAnHour,
 	countSession,
@@ -189,6 +190,20 @@ test('threat 16: an account is given so many passwords an hour, and no more are 
 	expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([1, 5]);
 });
 
+test('threat 16: an account is changed so many times an hour', async () => {
+	const post = async (name: string, payload: object) =>
+		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload })).json();
+	const { idToken } = await post('signUp', { email: 'restless@example.org', password: right });
+	const rename = async (index: number) => {
+		const { error } = await post('update', { idToken, displayName: `Ana ${index}` });
+		return (error?.message as string | undefined) ?? 'ok';
+	};
+	const answers = await times(changesAnHour + 5, rename);
+	expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([changesAnHour, 5]);
+	passTime(3600 / changesAnHour);
+	expect(await rename(0)).toBe('ok');
+});
+
 test('threat 16: an account begins so many sessions an hour, by whatever way in', async () => {
 	const made = await app.server.inject({
 		method: 'POST',
@@ -283,6 +298,29 @@ test('nobody is flooded with mail by accounts that are made with their address a
 		await post('delete', { idToken }, ip);
 	}
 	expect(mails).toBe(codesOfAccountsAnHour);
+});
+
+test('threat 43: nobody is flooded with notices by accounts that are made with their address, and move on', async () => {
+	const post = async (name: string, payload: object, remoteAddress: string) =>
+		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload, remoteAddress })).json();
+	const email = 'noticed@example.org';
+	const notices: MailMessage[] = [];
+	for (let round = 0; round < codesAnHour + 2; round += 1) {
+		const [ip, newEmail] = [`198.51.106.${round}`, `mover-${round}@example.net`];
+		const { idToken } = await post('signUp', { email, password: right }, ip);
+		await post('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }, ip);
+		const oobCode = codeIn(await mailTo(newEmail));
+		expect((await post('update', { oobCode, idToken }, ip)).newEmail).toBe(newEmail);
+		if (round < codesAnHour) notices.push(await mailTo(email));
+	}
+	expect(notices.map(({ subject }) => subject)).toEqual(
+		Array.from({ length: codesAnHour }, () => 'Your e-mail address at Vouch was changed'),
+	);
+	// Mail is sent in the order in which it was put into the outbox, within a quarter of a second.
+	expect(await codeFor('after@example.org', '198.51.106.100')).toBe('ok');
+	expect(await signUp(email, '198.51.106.101')).toBe('ok');
+	expect(await codeFor(email, '198.51.106.102')).toBe('ok');
+	expect((await mailTo(email)).subject).toBe('Choose a new password for Vouch');
 });
 
 test('one address cannot have mail sent to ever more people', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { transaction } from '#db/transaction.ts';
 import type { LockedContext } from '#identity/accounts.ts';
-import type { IdentityContext } from '#identity/identity-context.ts';
+import type { IdentityContext, IdentitySettings } from '#identity/identity-context.ts';
 import type { CodeKind } from '#identity/outbox.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 
@@ -10,6 +10,8 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 export const perAddressAnHour = 100;
 /** Passwords that one account may be given in an hour. */
 export const passwordsAnHour = 20;
+/** Changes of one account in an hour: each ends what the processes keep of it. */
+export const changesAnHour = 100;
 /** Sessions that one account may begin in an hour, be it by the right password each time. */
 export const sessionsAnHour = 300;
 /** Mails with codes of a kind that one account asks for, or that go to one recipient whoever asks, in an hour. */
@@ -19,6 +21,8 @@ export const codesAnHour = 5;
  * them may ask for, so that nobody uses up with an account what somebody else needs.
  */
 export const codesOfAccountsAnHour = 20;
+/** How often links for a new password go with what somebody does who is signed in to the account. */
+const resetsVoidedAnHour = 1;
 /** Failures in a row at one account, from one address, before waiting begins; each one more doubles the wait. */
 export const freeFailuresFromAddress = 10;
 /** The same from all addresses together, but for those that the account is known at. */
@@ -27,6 +31,9 @@ const waitMaxS = 900;
 const forgottenAfterMs = 3_600_000;
 const spacingOf = (anHour: number) => 3_600_000 / anHour;
 export const knownForMs = 90 * 86_400_000;
+
+/** What counting needs of a context. */
+export type CountContext = Pick<IdentityContext, 'db' | 'now'> & { settings: Pick<IdentitySettings, 'isThrottled'> };
 
 export interface SignInSource {
 	ip: string;
@@ -37,9 +44,12 @@ export interface SignInSource {
 const signUpsOf = (ip: string) => ['sign-up', ip];
 const codesBy = (kind: CodeKind, ip: string) => ['code', kind, ip];
 const codesFor = (kind: CodeKind, whom: string) => ['code for', kind, whom];
+const noticesFor = (email: string) => ['notice for', email];
+const voidedResetsOf = (userId: string) => ['voided resets of', userId];
 const resetsOf = (ip: string) => ['reset', ip];
 const passwordsBy = (ip: string) => ['password', ip];
 const passwordsOf = (userId: string) => ['password of', userId];
+const changesOf = (userId: string) => ['change of', userId];
 const sessionsOf = (userId: string) => ['session of', userId];
 const providerSignInsOf = (ip: string) => ['provider', ip];
 const signInsOf = (ip: string) => ['sign-in', ip];
@@ -68,6 +78,17 @@ export async function countCode(
 	if (email !== undefined) await countPaced(ctx, codesFor(kind, email), toOneAnHour);
 }
 
+/** Counts a notice to an address that nobody has shown to be theirs; false where it has had enough of them. */
+export const mayNotify = (ctx: IdentityContext, email: string): Promise<boolean> =>
+	isInPace(ctx, noticesFor(email), codesAnHour);
+
+/**
+ * Counts that what somebody does who is signed in voids the links for a new password; false where it did so within the hour.
+ * Whoever got into an account would keep its owner out for good by voiding each link that they ask for.
+ */
+export const mayVoidResets = (ctx: CountContext, userId: string): Promise<boolean> =>
+	isInPace(ctx, voidedResetsOf(userId), resetsVoidedAnHour);
+
 /** Counts a use of a mailed code. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
 export async function countReset(ctx: IdentityContext, ip: string): Promise<void> {
 	await countPaced(ctx, resetsOf(ip));
@@ -80,6 +101,11 @@ export async function countPassword(
 ): Promise<void> {
 	await countPaced(ctx, passwordsBy(ip));
 	await countPaced(ctx, passwordsOf(userId), passwordsAnHour);
+}
+
+/** Counts a change of an account that is signed in. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+export async function countChange(ctx: IdentityContext, userId: string): Promise<void> {
+	await countPaced(ctx, changesOf(userId), changesAnHour);
 }
 
 /** Counts a session that an account begins. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
@@ -175,9 +201,14 @@ const succeeded = (ctx: IdentityContext, source: SignInSource, userId: string, w
 
 /** Counts what is paced. @throws ProtocolError while it must wait. */
 async function countPaced(ctx: IdentityContext, parts: string[], anHour = perAddressAnHour): Promise<void> {
-	if (!ctx.settings.isThrottled) return;
+	if (!(await isInPace(ctx, parts, anHour))) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
+}
+
+/** Counts what is paced; false, and not counted, while it must wait. */
+async function isInPace(ctx: CountContext, parts: string[], anHour: number): Promise<boolean> {
+	if (!ctx.settings.isThrottled) return true;
 	const { rows } = await attempt(ctx, paced(ctx, parts, anHour)).execute(ctx.db);
-	if (rows.length === 0) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
+	return rows.length > 0;
 }
 
 interface Count {
@@ -189,7 +220,7 @@ interface Count {
 }
 
 /** `anHour` at once, after that one as often as they come back; `blocked_until` alone holds the count. */
-function paced(ctx: IdentityContext, parts: string[], anHour = perAddressAnHour): Count {
+function paced(ctx: Pick<IdentityContext, 'now'>, parts: string[], anHour = perAddressAnHour): Count {
 	const spacingMs = spacingOf(anHour);
 	const emptiest = new Date(ctx.now.getTime() - (anHour - 1) * spacingMs);
 	return {
@@ -216,7 +247,11 @@ function inARow(ctx: IdentityContext, parts: string[], free: number): Count {
 }
 
 /** Both asks and counts: gives no row while these parts must wait, otherwise when they last succeeded, and whose account that was. */
-const attempt = (ctx: IdentityContext, { parts, first, failures, blockedUntil }: Count, when = sql`true`) => sql`
+const attempt = (
+	ctx: Pick<IdentityContext, 'now'>,
+	{ parts, first, failures, blockedUntil }: Count,
+	when = sql`true`,
+) => sql`
 	insert into identity_attempt (key, failures, blocked_until, last_at)
 	select ${keyOf(parts)}, 1, ${first}::timestamptz, ${ctx.now}::timestamptz where ${when}
 	on conflict (key) do update set failures = ${failures}, blocked_until = ${blockedUntil}, last_at = ${ctx.now}

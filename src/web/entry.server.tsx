@@ -12,7 +12,7 @@ import { apiContext } from '#web/api.ts';
 import { apiBase } from '#web/api-base.ts';
 import { NonceContext } from '#web/nonce.ts';
 import { scriptJson } from '#web/script-json.ts';
-import { nonceContext, type Site, siteContext } from '#web/site.ts';
+import { nonceContext, nowContext, type Site, siteContext } from '#web/site.ts';
 import { startStructuredData, structuredDataElement } from '#web/structured-data/structured-data.ts';
 import stylesUrl from './styles.css?url';
 
@@ -24,13 +24,16 @@ interface RouterContextParts {
 	fetch: Send;
 	site: Site;
 	nonce: string;
+	/** The moment of which the page speaks. */
+	now: Date;
 }
 
-export function makeRouterContext({ fetch, site, nonce }: RouterContextParts): RouterContextProvider {
+export function makeRouterContext({ fetch, site, nonce, now }: RouterContextParts): RouterContextProvider {
 	const context = new RouterContextProvider();
 	context.set(apiContext, createClient({ base: apiBase, fetch }));
 	context.set(siteContext, site);
 	context.set(nonceContext, nonce);
+	context.set(nowContext, now);
 	startStructuredData(context);
 	return context;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Reads } from '#caches/reads.ts';
 import type { Config } from '#config';
 import { createClient } from '#contract/client.ts';
 import { offeredProviders } from '#contract/sign-in-providers.ts';
@@ -11,7 +12,7 @@ import { inProcessFetch } from '#web/server/in-process-fetch.ts';
 import { type LivePages, startLivePages } from '#web/server/live-pages.ts';
 import { negotiateEncoding } from '#web/server/negotiate-encoding.ts';
 import { isApiAddress, isCodeAddress, isMemberAddress, pageAddress } from '#web/server/page-addresses.ts';
-import { PageCache, type ReadyPage } from '#web/server/page-cache.ts';
+import { type Encoding, pageShelf, ReadyPage } from '#web/server/page-cache.ts';
 import { pageRenderer } from '#web/server/render-pages.ts';
 import { securityHeaders } from '#web/server/security-headers.ts';
 import { siteShareImage } from '#web/share-images/address.ts';
@@ -19,9 +20,6 @@ import { shareImageRoutes } from '#web/share-images/routes.ts';
 
 export type MountWeb = (server: FastifyInstance, config: Config) => Promise<void>;
 
-const ttlMs = 10_000;
-const pagesMax = 1_000;
-const bytesMax = 32_000_000;
 /** Anyone may keep a public page, but asks whether it is still the same before showing it again. */
 const publicCaching = 'public, max-age=0, s-maxage=10, must-revalidate';
 
@@ -39,7 +37,8 @@ export const mountWeb: MountWeb = async (server, config) => {
 		mapOrigins: mapOrigins(config),
 	};
 	const render = pageRenderer(live?.getBuild ?? (async () => build!), live ? 'development' : 'production', {
-		fetch: inProcessFetch(server),
+		fetchInto: (reads) => inProcessFetch(server, reads),
+		clock: server.clock,
 		site: {
 			name: config.SITE_NAME,
 			url: config.PUBLIC_URL,
@@ -58,8 +57,11 @@ export const mountWeb: MountWeb = async (server, config) => {
 		site: { name: config.SITE_NAME },
 	});
 	baseMapRoutes(server, live !== undefined);
-	const cache = new PageCache({ ttlMs: live ? 0 : ttlMs, pagesMax, bytesMax });
-	server.pageKeepers.add(() => cache.clear());
+	const cache = server.caches.of(pageShelf);
+	const getPage = async (address: string, encoding: Encoding): Promise<ReadyPage> => {
+		const make = async (reads: Reads) => ReadyPage.make(await render(address, reads), encoding);
+		return live ? make(new Reads()) : (await cache.get(address, make)).value;
+	};
 	// Old links use the capitalised address.
 	server.get('/Innovations', async (_request, reply) => reply.redirect(paths.innovations, 301));
 	// Browsers ask for it where a page names no icon: a provider's window, the outbox.
@@ -68,8 +70,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 	);
 	server.setNotFoundHandler(async (request, reply) => {
 		if (live && (await answerLive(live, request, reply))) return reply.hijack();
-		if (!server.hearsChanges()) cache.clear();
-		return sendPage(request, reply, (address) => cache.get(address, () => render(address)));
+		return sendPage(request, reply, getPage);
 	});
 };
 
@@ -81,7 +82,7 @@ const mapOrigins = ({ MAP_STYLE_URL, MAP_HOSTS }: Config): string[] =>
 async function sendPage(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	getPage: (address: string) => Promise<ReadyPage>,
+	getPage: (address: string, encoding: Encoding) => Promise<ReadyPage>,
 ): Promise<FastifyReply> {
 	const isRead = request.method === 'GET' || request.method === 'HEAD';
 	const address = pageAddress(request.url);
@@ -92,13 +93,13 @@ async function sendPage(
 			.type('text/plain')
 			.send(sentences.errors.notFoundTitle);
 	}
-	const page = await getPage(address);
+	const encoding = negotiateEncoding(request.headers['accept-encoding']);
+	const page = await getPage(address, encoding);
 	const isPublic = page.status === 200 && !isMemberAddress(path);
 	reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
 	if (isCodeAddress(path)) reply.header('referrer-policy', 'no-referrer');
 	if (page.status === 503) reply.header('retry-after', 5);
 	if (page.status !== 200) return reply.header('cache-control', 'no-store').send(await page.body('identity'));
-	const encoding = negotiateEncoding(request.headers['accept-encoding']);
 	const etag = encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${encoding}"`);
 	const caching = isCodeAddress(path) ? 'no-store' : isPublic ? publicCaching : 'private, no-cache';
 	reply.header('etag', etag).header('cache-control', caching);

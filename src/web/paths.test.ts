@@ -46,6 +46,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	operatorModeration: [paths.operatorModeration, 'operator-moderation.tsx'],
 	operatorModerationAt: [paths.operatorModerationAt(2), 'operator-moderation.tsx'],
 	moderationLog: [paths.moderationLog, 'moderation-log.tsx'],
+	operatorJobs: [paths.operatorJobs, 'operator-jobs.tsx'],
 	operatorImports: [paths.operatorImports, 'operator-imports.tsx'],
 	operatorImportsPage: [paths.operatorImportsPage(2), 'operator-imports.tsx'],
 	operatorImport: [paths.operatorImport('0199a1b2'), 'operator-import.tsx'],

@@ -50,6 +50,7 @@ export const paths = {
 	operatorModerationAt: (page: number) => withQuery('/operator/moderation', { page: String(page) }),
 	/** What operators decided, for everyone. */
 	moderationLog: '/moderation',
+	operatorJobs: '/operator/jobs',
 	operatorImports: '/operator/imports',
 	operatorImportsPage: (page: number) => withQuery('/operator/imports', { page: String(page) }),
 	/** A file to import, or what became of it. */

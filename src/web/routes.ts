@@ -32,6 +32,7 @@ const pages = [
 	route('operator/moderation', 'routes/operator-moderation.tsx'),
 	route('moderation', 'routes/moderation-log.tsx'),
 	route('operator/businesses', 'routes/operator-businesses.tsx'),
+	route('operator/jobs', 'routes/operator-jobs.tsx'),
 	route('operator/imports', 'routes/operator-imports.tsx'),
 	route('operator/imports/:id', 'routes/operator-import.tsx'),
 	route('me/me', 'routes/control-page.tsx'),

@@ -24,6 +24,8 @@ export interface Site {
 export const siteContext = createContext<Site>();
 /** Of the scripts and styles of one render. */
 export const nonceContext = createContext<string>();
+/** The moment of which a page speaks: it is kept until what it says of that ends. */
+export const nowContext = createContext<Date>();
 
 /** The site, in any component; a plain one where even the root could not load. */
 export function useSite(): Site {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SecretBox } from '#contract/secret-box.ts';
 import { providerIds } from '#contract/sign-in-providers.ts';
 import type { Assertion, AssertionVerifier } from '#identity/assertion-verifier.ts';
 import { demoProvider } from '#identity/providers/demo/demo-provider.ts';
@@ -19,13 +20,14 @@ export async function signInWindows(app: FastifyInstance, { box, makeContext }: 
 	await app.register(async (demo) => demoRoutes(demo, { makeContext, ...parts }));
 }
 
-const codes = oneTimeCodeVerifier(providerIds);
-
 /** What a window said; and what a suite says that a provider said. */
-export const windowsAndClaims: AssertionVerifier = {
-	verify: (ctx, assertion) => (isOfWindow(assertion) ? codes.verify : verifyClaims)(ctx, assertion),
-	keepForLinking: codes.keepForLinking,
-};
+export function windowsAndClaims(box: SecretBox): AssertionVerifier {
+	const codes = oneTimeCodeVerifier(box, providerIds);
+	return {
+		verify: (ctx, assertion) => (isOfWindow(assertion) ? codes.verify : verifyClaims)(ctx, assertion),
+		keepForLinking: codes.keepForLinking,
+	};
+}
 
 function isOfWindow({ requestUri, postBody }: Assertion): boolean {
 	const kept = new URLSearchParams(postBody).get('access_token') ?? '';

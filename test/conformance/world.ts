@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '#contract/secret-box.ts';
 import type { Connection } from '#db/connect.ts';
+import type { AssertionVerifier } from '#identity/assertion-verifier.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import type { CodeMail } from '#identity/outbox.ts';
 import { PasswordHasher, passwordTurns } from '#identity/password-hasher.ts';
@@ -45,6 +46,7 @@ export class World {
 	readonly db: Kysely<DB>;
 	readonly box: SecretBox;
 	readonly #signer: TokenSigner;
+	readonly #assertions: AssertionVerifier;
 	readonly #hasher = new PasswordHasher(quickIdentity.passwordCost);
 	readonly #passwordTurns = passwordTurns(Number.POSITIVE_INFINITY);
 	/** Where it listens. */
@@ -60,6 +62,7 @@ export class World {
 		this.db = db;
 		this.box = box;
 		this.#signer = signer;
+		this.#assertions = windowsAndClaims(box);
 	}
 
 	static async open(connection: Connection<never>): Promise<World> {
@@ -96,7 +99,7 @@ export class World {
 		passwordTurns: this.#passwordTurns,
 		signer: withExtraClaims(this.#signer, this.extras),
 		sessions: secondGrainSessions,
-		assertions: windowsAndClaims,
+		assertions: this.#assertions,
 		leaveMember: async () => {},
 		onAddressConfirmed: async () => {},
 		outbox: { put: (db, mail) => this.#listCode(db, mail), tell: async () => {} },

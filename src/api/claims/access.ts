@@ -1,6 +1,6 @@
 import { type ClaimRow, findClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { type LockedKeepers, lockKeepers, maySee } from '#api/profiles/service.ts';
+import { type LockedKeepers, lockProfiles, maySee, readKeepers } from '#api/profiles/service.ts';
 import type { ClaimMethod } from '#contract/claims.ts';
 import { AppError } from '#contract/errors.ts';
 
@@ -9,6 +9,21 @@ export async function getClaim(ctx: Context, id: string): Promise<ClaimRow> {
 	const claim = await findClaim(ctx.db, id);
 	if (!claim) throw new AppError('not_found');
 	return claim;
+}
+
+/**
+ * A claim with its business locked: also where that was merged into another while the lock was waited for.
+ * @throws AppError `not_found`.
+ */
+export async function lockClaim(
+	ctx: TransactionContext,
+	id: string,
+): Promise<{ claim: ClaimRow; locked: LockedKeepers }> {
+	const { profile_id } = await getClaim(ctx, id);
+	await lockProfiles(ctx.db, [profile_id]);
+	const claim = await getClaim(ctx, id);
+	if (claim.profile_id !== profile_id) return lockClaim(ctx, id);
+	return { claim, locked: await readKeepers(ctx, profile_id) };
 }
 
 /** The actor's own claim, read under the lock of its business. @throws AppError `not_found`, `conflict`. */
@@ -20,8 +35,8 @@ export async function lockMine(
 	const { memberId } = requireActor(ctx);
 	const found = await findClaim(ctx.db, id);
 	if (found?.member_id !== memberId) throw new AppError('not_found');
-	const locked = visible(ctx, await lockKeepers(ctx, found.profile_id));
-	const claim = await findClaim(ctx.db, id);
+	const { claim, locked } = await lockClaim(ctx, id);
+	visible(ctx, locked);
 	refuseOthers(ctx, claim, memberId, method);
 	return { claim, locked };
 }

@@ -52,6 +52,6 @@ export async function tellOwners(
 	{ name }: Pick<ClaimRow, 'name'>,
 ): Promise<void> {
 	for (const owner of owners) {
-		if (owner.email && owner.email_verified) await desk.mail.put(ctx, disputeMail(desk, profile, owner.email, name));
+		if (owner.email && owner.email_verified) await desk.mail.put(ctx.db, disputeMail(desk, profile, owner.email, name));
 	}
 }

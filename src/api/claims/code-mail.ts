@@ -14,5 +14,5 @@ export async function sendCode(ctx: TransactionContext, desk: ClaimDesk, claim: 
 		attempts_left: claimLimits.codeAttempts,
 		codes_sent: claim.codes_sent + 1,
 	});
-	await desk.mail.put(ctx, codeMail(desk, claim, claim.email ?? '', claim.name, code));
+	await desk.mail.put(ctx.db, codeMail(desk, claim, claim.email ?? '', claim.name, code));
 }

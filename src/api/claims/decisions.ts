@@ -1,3 +1,4 @@
+import { getClaim, lockClaim } from '#api/claims/access.ts';
 import { makeOwner } from '#api/claims/approval.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { decisionMail, outcomeMail } from '#api/claims/mail-texts.ts';
@@ -5,14 +6,7 @@ import { presentForOperator } from '#api/claims/present.ts';
 import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { pageOf, readSlice } from '#api/page.ts';
-import {
-	type LockedKeepers,
-	listOwners,
-	lockKeepers,
-	refreshClaimState,
-	setKeeper,
-	shareMember,
-} from '#api/profiles/service.ts';
+import { type LockedKeepers, listOwners, refreshClaimState, setKeeper, shareMember } from '#api/profiles/service.ts';
 import type { OperatorClaim } from '#contract/claims.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
@@ -99,13 +93,10 @@ function refuseChanged({ business_name, website }: ClaimRow, seen: Decision['see
 }
 
 async function lockPending(ctx: TransactionContext, id: string): Promise<{ claim: ClaimRow; locked: LockedKeepers }> {
-	const found = await findClaim(ctx.db, id);
-	if (!found) throw new AppError('not_found');
 	// Who leaves the site locks themselves before their businesses: the same order here.
-	await shareMember(ctx.db, found.member_id);
-	const locked = await lockKeepers(ctx, found.profile_id);
-	const claim = await findClaim(ctx.db, id);
-	if (claim?.state !== 'pending' || claim.has_left)
+	await shareMember(ctx.db, (await getClaim(ctx, id)).member_id);
+	const { claim, locked } = await lockClaim(ctx, id);
+	if (claim.state !== 'pending' || claim.has_left)
 		throw new AppError('conflict', { detail: 'This claim was decided or taken back already.' });
 	if (locked.profile.status === 'deleted')
 		throw new AppError('conflict', { detail: 'Its owner has deleted this business.' });
@@ -120,9 +111,9 @@ async function tell(
 	{ approve: isApproved, reason, former_owners: role }: Decision,
 ): Promise<void> {
 	if (claim.claimer_email && claim.email_verified)
-		await desk.mail.put(ctx, decisionMail(desk, claim, claim.claimer_email, { isApproved, reason }));
+		await desk.mail.put(ctx.db, decisionMail(desk, claim, claim.claimer_email, { isApproved, reason }));
 	for (const other of others) {
 		if (other.email && other.email_verified)
-			await desk.mail.put(ctx, outcomeMail(desk, claim, other.email, { isApproved, reason, role }));
+			await desk.mail.put(ctx.db, outcomeMail(desk, claim, other.email, { isApproved, reason, role }));
 	}
 }

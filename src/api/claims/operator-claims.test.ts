@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { lockProfiles, refreshClaimStates } from '#api/profiles/service.ts';
+import { transaction } from '#db/transaction.ts';
 import { engine } from '#test/app.ts';
 import { claimBy, claimWorld, optionsOf, startBy, statement, toDoOf } from '#test/claim-world.ts';
 import { lockWaits } from '#test/lock-waits.ts';
@@ -154,7 +155,7 @@ test.runIf(engine === 'postgres')(
 		world.waitDays(100);
 		const { db, clock } = world.app;
 		let expired: Promise<unknown> | undefined;
-		await db.transaction().execute(async (trx) => {
+		await transaction({ db }, async ({ db: trx }) => {
 			await lockProfiles(trx, [place.id]);
 			const owner = { profile_id: place.id, member_id: ben.id, role: 'owner' };
 			await trx.insertInto('profile_member').values(owner).execute();

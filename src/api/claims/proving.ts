@@ -4,7 +4,7 @@ import { sendCode } from '#api/claims/code-mail.ts';
 import { isCode } from '#api/claims/codes.ts';
 import type { ClaimDesk } from '#api/claims/desk.ts';
 import { presentClaim } from '#api/claims/present.ts';
-import { countRecent, findClaim, lockHost, updateClaim } from '#api/claims/queries.ts';
+import { countLook, countRecent, findClaim, lockHost, updateClaim } from '#api/claims/queries.ts';
 import { findTagOnWebsite } from '#api/claims/website-proof.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
@@ -59,14 +59,20 @@ export async function confirmCode(ctx: Context, desk: ClaimDesk, id: string, cod
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }
 
-/** Looks for the tag on the website. @throws AppError `proof_missing` with what was found instead, `not_found`, `conflict`. */
+/** A person who mends their page presses now and then; anything more would be us knocking at somebody's door. */
+const looks = { max: 6, inS: 60 };
+
+/** Looks for the tag on the website. @throws AppError `proof_missing` with what was found instead, `rate_limited`, `not_found`, `conflict`. */
 export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const claim = await findClaim(ctx.db, id);
 	refuseOthers(ctx, claim, memberId, 'website');
 	// Looked at before and after: while the website takes its time, its owner may change which one it is.
 	if (!claim.website || plainHost(new URL(claim.website).hostname) !== claim.host) throw hasMoved();
-	const missing = await findTagOnWebsite(claim.website, claim.tag ?? '', desk.website, memberId);
+	const { inS, max } = looks;
+	if (!(await countLook(ctx.db, id, ctx.now, new Date(ctx.now.getTime() - inS * 1000), max)))
+		throw new AppError('rate_limited', { retryAfterS: inS });
+	const missing = await findTagOnWebsite(claim.website, claim.tag ?? '', desk.website);
 	if (missing) throw new AppError('proof_missing', { detail: missing });
 }
 

@@ -37,11 +37,12 @@ export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
 export const findClaim = (db: Kysely<DB>, id: string) => selectClaims(db).where('claim.id', '=', id).executeTakeFirst();
 
-/** The member's last claim of the business. */
+/** The member's claim of the business that is under way, or else their last. */
 export const findLastClaim = (db: Kysely<DB>, profileId: string, memberId: string) =>
 	selectClaims(db)
 		.where('claim.profile_id', '=', profileId)
 		.where('claim.member_id', '=', memberId)
+		.orderBy(sql`claim.state = 'pending'`, 'desc')
 		.orderBy('claim.created_at', 'desc')
 		.orderBy('claim.id', 'desc')
 		.limit(1)
@@ -216,22 +217,16 @@ export async function emptyClaims(db: Transaction<DB>, memberId: string): Promis
 	await db.updateTable('profile_claim').set({ answer: null }).where('answered_by', '=', memberId).execute();
 }
 
-/** Claims of one business become claims of another, where it was merged into. */
-export const moveClaims = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {
+/** Claims of one business become claims of another, where it was merged into; those that were decided count and are told as before. */
+export async function moveClaims(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
 	// Who claimed both has one claim of the other already.
 	await sql`
 		update profile_claim as gone set state = 'withdrawn', code_hash = null
 		where profile_id = ${fromId} and state = 'pending' and exists (
 			select from profile_claim as kept
 			where kept.profile_id = ${intoId} and kept.member_id = gone.member_id and kept.state = 'pending')`.execute(db);
-	const { numUpdatedRows } = await db
-		.updateTable('profile_claim')
-		.set({ profile_id: intoId })
-		.where('profile_id', '=', fromId)
-		.where('state', '=', 'pending')
-		.executeTakeFirst();
-	return Number(numUpdatedRows);
-};
+	await db.updateTable('profile_claim').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+}
 
 export const countPending = async (db: Kysely<DB>, profileId: string): Promise<number> => {
 	const { n } = await db
@@ -242,3 +237,14 @@ export const countPending = async (db: Kysely<DB>, profileId: string): Promise<n
 		.executeTakeFirstOrThrow();
 	return Number(n);
 };
+
+/** Counts one look at the website of a claim, in the minute that began with the first; false where it is one too many. */
+export async function countLook(db: Kysely<DB>, id: string, now: Date, since: Date, max: number): Promise<boolean> {
+	const { rows } = await sql`
+		update profile_claim set
+			looks = case when looked_since > ${since} then looks + 1 else 1 end,
+			looked_since = case when looked_since > ${since} then looked_since else ${now} end
+		where id = ${id} and (looked_since > ${since} and looks >= ${max}) is not true
+		returning id`.execute(db);
+	return rows.length > 0;
+}

@@ -4,8 +4,8 @@ import { checkWebsite, confirmCode, proveByWebsite, resendCode } from '#api/clai
 import { answerDispute, seeDecision, withdrawClaim } from '#api/claims/service.ts';
 import { getClaimOptions, startClaim } from '#api/claims/starting.ts';
 import { publicWebsites, type WebsiteRules } from '#api/claims/website-reader.ts';
-import type { MailOutbox } from '#api/mail-outbox.ts';
 import type { Route } from '#api/route.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 export type { WebsiteRules };
 
@@ -14,14 +14,15 @@ interface ClaimSettings {
 	publicUrl: string;
 	/** Tests let it reach their own server. */
 	websiteRules?: WebsiteRules | undefined;
+	mailReachesPeople: boolean;
 }
 
 export function claimRoutes(
 	route: Route,
-	{ siteName, publicUrl, websiteRules }: ClaimSettings,
+	{ siteName, publicUrl, mailReachesPeople, websiteRules }: ClaimSettings,
 	mail: MailOutbox,
 ): void {
-	const desk: ClaimDesk = { siteName, publicUrl, mail, website: websiteRules ?? publicWebsites };
+	const desk: ClaimDesk = { siteName, publicUrl, mail, mailReachesPeople, website: websiteRules ?? publicWebsites };
 	route('GET /business-profile/:id/claim', (ctx, { params }) => getClaimOptions(ctx, desk, params.id));
 	route('POST /business-profile/:id/claim', (ctx, { params, body }) => startClaim(ctx, desk, params.id, body));
 	route('POST /claims/:id/code', (ctx, { params }) => resendCode(ctx, desk, params.id));

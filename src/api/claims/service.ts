@@ -1,11 +1,10 @@
-import { getClaim, lockMine, roleOf } from '#api/claims/access.ts';
+import { getClaim, lockClaim, lockMine, roleOf } from '#api/claims/access.ts';
 import { presentClaim, presentNotice } from '#api/claims/present.ts';
 import {
 	type ClaimRow,
 	countWaiting,
 	emptyClaims,
 	expireClaims,
-	findClaim,
 	listAgainst,
 	listMine,
 	listOver,
@@ -14,7 +13,7 @@ import {
 	withdrawPending,
 } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { lockKeepers, lockProfiles, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
+import { lockProfiles, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -41,15 +40,12 @@ export async function seeDecision(ctx: Context, id: string): Promise<null> {
 export async function answerDispute(ctx: Context, id: string, body: string) {
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
-		const found = await findClaim(ctx.db, id);
-		if (!found) throw new AppError('not_found');
-		const locked = await lockKeepers(ctx, found.profile_id);
+		const { claim, locked } = await lockClaim(ctx, id);
 		const role = roleOf(locked, memberId);
 		// Who has nothing to do with the business does not learn that somebody claims it.
-		if (!role) throw new AppError(found.member_id === memberId ? 'forbidden' : 'not_found');
+		if (!role) throw new AppError(claim.member_id === memberId ? 'forbidden' : 'not_found');
 		if (role !== 'owner') throw new AppError('forbidden', { detail: 'Only an owner of this business may do this.' });
-		const claim = await findClaim(ctx.db, id);
-		if (claim?.state !== 'pending' || claim.member_id === memberId)
+		if (claim.state !== 'pending' || claim.member_id === memberId)
 			throw new AppError('conflict', { detail: 'This claim was decided already.' });
 		await updateClaim(ctx.db, id, { answer: body, answered_by: memberId, answered_at: ctx.now });
 	});

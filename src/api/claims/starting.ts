@@ -26,7 +26,7 @@ export async function getClaimOptions(ctx: Context, desk: ClaimDesk, profileId: 
 	return {
 		claim_state: owners > 0 ? 'claimed' : mine?.state === 'pending' ? 'pending' : 'unclaimed',
 		host: found.profile.website_host,
-		methods: methodsFor(found.profile, desk.mail.reachesPeople),
+		methods: methodsFor(found.profile, desk.mailReachesPeople),
 		mine: mine ? presentClaim(mine, ctx.now) : null,
 		my_role: roleOf(found, memberId) ?? 'none',
 	};
@@ -66,7 +66,7 @@ export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: strin
 function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: NewClaim) {
 	const { profile, owners } = locked;
 	const { memberId } = requireActor(ctx);
-	if (!methodsFor(profile, desk.mail.reachesPeople).includes(input.method))
+	if (!methodsFor(profile, desk.mailReachesPeople).includes(input.method))
 		throw invalidField('method', 'This business cannot be claimed that way.');
 	const isDispute = owners.length > 0 && !owners.some(({ id }) => id === memberId);
 	if ((input.method === 'operator' || isDispute) && !input.statement)

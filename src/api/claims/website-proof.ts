@@ -1,26 +1,12 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { hasMetaTag, hasTagLine } from '#api/claims/find-tag.ts';
 import { readWebsite, WebsiteError, type WebsiteRules } from '#api/claims/website-reader.ts';
 import { claimFilePath } from '#contract/claim-tag.ts';
-import { AppError } from '#contract/errors.ts';
-
-/** A person who mends their page presses now and then; anything more would be us knocking at somebody's door. */
-const checks = new RateLimiterMemory({ points: 6, duration: 60 });
 
 /**
  * Looks for the tag in the head of the host's front page and in the file, both at once: whoever writes there speaks for
  * the whole host, which a page below it does not. Gives a sentence on what was found instead, or null when it is there.
- * @throws AppError `rate_limited` beyond six looks a minute of one member.
  */
-export async function findTagOnWebsite(
-	website: string,
-	tag: string,
-	rules: WebsiteRules,
-	memberId: string,
-): Promise<string | null> {
-	await checks.consume(memberId).catch((refusal: RateLimiterRes) => {
-		throw new AppError('rate_limited', { retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) });
-	});
+export async function findTagOnWebsite(website: string, tag: string, rules: WebsiteRules): Promise<string | null> {
 	const [page, file] = await Promise.allSettled([
 		readWebsite(new URL('/', website).href, rules),
 		readWebsite(new URL(claimFilePath, website).href, rules),

@@ -1,10 +1,9 @@
-import { listsTopic, pagesTopic } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { finishFollows, listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { type Newcomer, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
-import { announce, transaction } from '#db/transaction.ts';
+import { transaction } from '#db/transaction.ts';
 
 /**
  * Takes over what is known of a member's address, with all that follows from its being confirmed, or no longer: what waits
@@ -23,7 +22,6 @@ export async function settleAddress(
 			...(await listUnsettledOf(ctx, id)),
 			...(await listWaiting(ctx.db, id)).map((review) => review.profile_id),
 		]);
-		announce(ctx.db, pagesTopic, listsTopic);
 		await settleFollowsOf(ctx, id);
 		if (!taken.isConfirmed) return id;
 		await publishWaitingProfiles(ctx, id);

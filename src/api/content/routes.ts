@@ -1,10 +1,14 @@
 import { readLibrary } from '#api/content/library.ts';
 import { countTotals } from '#api/content/queries.ts';
-import { Kept } from '#api/kept.ts';
+import { keep } from '#api/kept.ts';
 import type { Route } from '#api/route.ts';
+import type { Shelf } from '#caches/caches.ts';
 import { AppError } from '#contract/errors.ts';
 
-const statsKeptMs = 60_000;
+/** A thousand times as long as it took to count, at most a minute: counting anew then costs a thousandth of the time. */
+const worth = 1000;
+const totalsKeptMs = [1000, 60_000] as const;
+const totals: Shelf<Awaited<ReturnType<typeof countTotals>>> = { name: 'stats', max: 1 };
 
 export interface ContentOptions {
 	/** Folder of the Markdown pages; read once, here. */
@@ -16,7 +20,6 @@ export interface ContentOptions {
 /** Blog, pages and totals. @throws Error at start when a page is malformed. */
 export function contentRoutes(route: Route, { contentDir, siteName, publicUrl }: ContentOptions): void {
 	const { posts, pages } = readLibrary(contentDir, { SITE_NAME: siteName, PUBLIC_URL: publicUrl });
-	const totals = new Kept<Awaited<ReturnType<typeof countTotals>>>(statsKeptMs);
 	/** A post appears when its day begins in UTC. */
 	const publishedAt = (now: Date) => posts.filter(({ date }) => date <= now.toISOString().slice(0, 10));
 
@@ -31,5 +34,13 @@ export function contentRoutes(route: Route, { contentDir, siteName, publicUrl }:
 		if (!page) throw new AppError('not_found');
 		return page;
 	});
-	route('GET /stats', ({ db }) => totals.get('', () => countTotals(db)));
+	route('GET /stats', (ctx) =>
+		keep(ctx, totals, '', async ({ db, now, reads }) => {
+			const from = performance.now();
+			const counted = await countTotals(db);
+			const [min, max] = totalsKeptMs;
+			reads.end(now.getTime() + Math.min(max, Math.max(min, worth * (performance.now() - from))));
+			return counted;
+		}),
+	);
 }

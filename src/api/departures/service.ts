@@ -1,4 +1,3 @@
-import { listsTopic, pagesTopic } from '#api/changes.ts';
 import { forgetClaims } from '#api/claims/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { endFollowsOf, finishFollows, listEndingOf } from '#api/follows/service.ts';
@@ -11,7 +10,7 @@ import { forgetReviews, listReviewedIds } from '#api/reviews/service.ts';
 import type { AccountDeletion, AccountFate } from '#contract/account-deletion.ts';
 import { AppError } from '#contract/errors.ts';
 import { recentLoginS } from '#contract/recent-sign-in.ts';
-import { announce, transaction } from '#db/transaction.ts';
+import { transaction } from '#db/transaction.ts';
 
 /**
  * The actor leaves for good: their name, words and friendships at once, their reviews as they choose, and what they sign
@@ -43,7 +42,6 @@ type Reviews = 'keep' | 'delete';
 
 /** @throws AppError `account_deleted` for one who left meanwhile. */
 async function forgetAll(ctx: TransactionContext, reviews: Reviews): Promise<void> {
-	announce(ctx.db, pagesTopic, listsTopic);
 	await endWrites(ctx);
 	// Friendships first: they lock members, and whoever would become a friend meanwhile waits, and finds nobody.
 	await endAllFriendships(ctx);

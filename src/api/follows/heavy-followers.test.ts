@@ -86,3 +86,27 @@ test('what was not counted before a process ended is counted by upkeep, as its m
 	expect(await counted()).toEqual({ said: 0, there: 0 });
 	expect(await app.db.selectFrom('follow_recount').selectAll().execute()).toEqual([]);
 });
+
+test('a member whose follows cannot be counted keeps none of the others from it', async () => {
+	const others = await Promise.all(['ben', 'cleo'].map((name) => app.somebody(name)));
+	const [first] = others.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+	const { id } = await addBusiness(owner, 'Counted Later');
+	for (const { id: member_id } of others) {
+		await app.db
+			.insertInto('follow')
+			.values({ member_id, profile_id: id, created_at: app.clock.now, is_counted: false })
+			.execute();
+		await app.db.insertInto('follow_recount').values({ member_id }).execute();
+	}
+	await app.connection.runScript(`
+		create function fail_of_one() returns trigger language plpgsql as $$
+		begin if new.member_id = '${first!.id}' then raise 'broken'; end if; return new; end $$;
+		create trigger fail_of_one before update on follow for each row execute function fail_of_one()`);
+	await expect(finishAllFollows({ db: app.db })).rejects.toThrow('The follows of 1 members could not be counted.');
+	await app.connection.runScript('drop trigger fail_of_one on follow; drop function fail_of_one');
+	const left = await app.db.selectFrom('follow_recount').select('member_id').execute();
+	expect([left, await followersCount(app, id)]).toEqual([[{ member_id: first!.id }], 1]);
+	await finishAllFollows({ db: app.db });
+	expect(await followersCount(app, id)).toBe(2);
+	await leave();
+});

@@ -1,8 +1,10 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
 import type { DB, FollowRow } from '#api/schema.ts';
 import { pageDepthMax } from '#contract/page.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 import { anyOf } from '#db/any-of.ts';
+import { announce } from '#db/transaction.ts';
 
 /** Whose follows count, and who is shown among the followers: anybody makes accounts, and few have as many addresses. */
 const countedMember = sql<boolean>`(member.email_verified and member.suspended_at is null and member.deleted_at is null)`;
@@ -55,12 +57,14 @@ export const deleteFollow = (db: Transaction<DB>, memberId: string, profileId: s
 		.returning('is_counted')
 		.executeTakeFirst();
 
-export const addToFollowersCount = (db: Transaction<DB>, profileIds: string[], delta: number) =>
-	db
+export async function addToFollowersCount(db: Transaction<DB>, profileIds: string[], delta: number): Promise<void> {
+	await db
 		.updateTable('profile')
 		.set((eb) => ({ followers_count: eb('followers_count', '+', delta) }))
 		.where('id', '=', anyOf(profileIds))
 		.execute();
+	announce(db, tags.followers, ...profileIds.map(tags.profile));
+}
 
 /** What becomes of a member's follows: they are counted, wait until they can be, or end. */
 export type FollowFate = 'counted' | 'uncounted' | 'ended';
@@ -168,7 +172,7 @@ export const markCounted = (db: Transaction<DB>, ids: string[]) =>
 
 /** Stores how many follows of each of the businesses count, which the caller has locked; gives how many numbers were wrong. */
 export const recountFollows = async (db: Transaction<DB>, ids: string[]): Promise<number> => {
-	const { numAffectedRows = 0n } = await sql`
+	const { rows } = await sql<{ id: string }>`
 		update profile set followers_count = counted.n
 		from (
 			select profile.id, count(follow.member_id)::int as n
@@ -176,8 +180,9 @@ export const recountFollows = async (db: Transaction<DB>, ids: string[]): Promis
 			where profile.id = any(${ids}::uuid[])
 			group by profile.id
 		) as counted
-		where counted.id = profile.id and profile.followers_count <> counted.n`.execute(db);
-	return Number(numAffectedRows);
+		where counted.id = profile.id and profile.followers_count <> counted.n returning profile.id`.execute(db);
+	if (rows.length > 0) announce(db, tags.followers, ...rows.map(({ id }) => tags.profile(id)));
+	return rows.length;
 };
 
 export const findFollowersCount = (db: Kysely<DB>, profileId: string) =>

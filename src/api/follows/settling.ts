@@ -49,9 +49,13 @@ async function settleBatch(ctx: Pick<TransactionContext, 'db'>, memberId: string
 export const finishFollows = (ctx: Context, memberId: string): Promise<void> =>
 	finish(ctx, memberId).catch((error) => ctx.log.error({ err: error }, 'The follows of a member are counted later.'));
 
-/** Settles what is left of all members' follows. */
+/** Settles what is left of all members' follows. @throws AggregateError with why some could not be, after the others. */
 export async function finishAllFollows(ctx: Pick<Context, 'db'>): Promise<void> {
-	for (const memberId of await listRecounts(ctx.db)) await finish(ctx, memberId);
+	const failures: unknown[] = [];
+	for (const memberId of await listRecounts(ctx.db))
+		await finish(ctx, memberId).catch((error) => void failures.push(error));
+	if (failures.length > 0)
+		throw new AggregateError(failures, `The follows of ${failures.length} members could not be counted.`);
 }
 
 async function finish(ctx: Pick<Context, 'db'>, memberId: string): Promise<void> {

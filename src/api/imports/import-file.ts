@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { listsTopic } from '#api/changes.ts';
+import { tags } from '#api/changes.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { ChosenRows, FirstRows, type KeptRows } from '#api/imports/kept-rows.ts';
 import { findKnown, lockKnown } from '#api/imports/known-records.ts';
@@ -194,7 +194,7 @@ async function commitBatch(
 			await advanceRun(ctx.db, run.id, sum);
 			await writeBatch(ctx.db, plan, { runId: run.id, source: mapping.source, now: now() });
 			await report.add(plan.outcomes);
-			announce(ctx.db, listsTopic);
+			announce(ctx.db, tags.lists);
 			return sum;
 		});
 	const sum = await againWhereTaken(attempt);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Updateable } from 'kysely';
-import { pagesTopic } from '#api/changes.ts';
+import { anythingTopic } from '#api/changes.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
 import { brokenOff } from '#api/imports/present-upload.ts';
@@ -76,7 +76,7 @@ export class ImportWork {
 		}).catch((error: unknown) => ({ state: fallback, failure: this.#sentenceOf(error) }));
 		clearInterval(beat);
 		await telling;
-		await announceNow(this.#db, pagesTopic).catch((error) =>
+		await announceNow(this.#db, anythingTopic).catch((error) =>
 			this.#log.error({ err: error }, 'Pages that are kept do not show yet what an import did.'),
 		);
 		await updateUpload(this.#db, upload, { is_stopping: false, worker: null, ...end }).catch((error) =>

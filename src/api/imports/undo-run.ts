@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { listsTopic } from '#api/changes.ts';
+import { tags } from '#api/changes.ts';
 import { beginUndo, finishRun, type HeldRun, holdRun } from '#api/imports/runs.ts';
 import { importedColumns } from '#api/imports/write-batch.ts';
 import { addWords, lockPlacesOf, type PlaceColumns } from '#api/profiles/service.ts';
@@ -107,7 +107,7 @@ async function eachBatch(
 			// gone, others are found in their stead, which are not locked: they are for the next batch.
 			const rows = (await find(db, after)).filter(({ id }) => ids.includes(id));
 			const free = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
-			announce(db, listsTopic);
+			announce(db, tags.lists);
 			return { last: ids.at(-1), rows, changed: await work(db, free) };
 		});
 		if (last === undefined) return;

@@ -16,7 +16,7 @@ afterAll(() => app?.close());
 test.runIf(engine === 'postgres')('nobody who is leaving is asked to look after a business', async () => {
 	const [owner, leaver] = await Promise.all([app.somebody('owner'), app.somebody('leaver')]);
 	const { id } = await addBusiness(owner, 'Kettle');
-	const ctx = { db: app.db, actor: null, now: app.clock.now, log: app.server.log };
+	const ctx = app.context();
 	const asking = await transaction(ctx, async (ctx) => {
 		await leaveWithAccount(ctx, leaver.uid);
 		const body = { user_id: leaver.id, role: 'manager' as const };

@@ -1,5 +1,5 @@
 import type { Site } from '#api/keepers/mail-texts.ts';
-import type { MailOutbox } from '#api/mail-outbox.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 /** What keepers need of the outside. */
 export interface KeeperDesk extends Site {

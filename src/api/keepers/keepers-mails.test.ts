@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keeperLimits } from '#contract/keepers.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { listJobs } from '#test/jobs.ts';
 import { refusalOf, refusalSentenceOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
@@ -43,7 +44,7 @@ const waitDays = (days: number) => {
 
 /** All that went to the address, once nothing waits to be sent. */
 async function mailsTo(address: string): Promise<MailMessage[]> {
-	await expect.poll(() => app.db.selectFrom('outgoing_mail').select('id').execute()).toEqual([]);
+	await expect.poll(() => listJobs(app.db, 'outgoing_mail')).toEqual([]);
 	return sent.filter(({ to }) => to === address);
 }
 

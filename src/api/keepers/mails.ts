@@ -29,7 +29,7 @@ export async function tellAsked(
 	if (profile.status === 'suspended') return;
 	if (await isBlockedAt(ctx.db, address, asked.asked_by)) return;
 	await desk.mail.put(
-		ctx,
+		ctx.db,
 		askedMail(desk, address, {
 			business: profile.business_name,
 			asker: asker.name,
@@ -49,7 +49,7 @@ export async function tellAsker(
 ): Promise<void> {
 	if (!asker?.email || !asker.email_verified) return;
 	await desk.mail.put(
-		ctx,
+		ctx.db,
 		acceptedMail(desk, asker.email, {
 			business: asked.business_name,
 			accepter: await findName(ctx.db, accepterId),

@@ -7,8 +7,8 @@ import {
 	stepDown,
 	takeBackAppointment,
 } from '#api/keepers/service.ts';
-import type { MailOutbox } from '#api/mail-outbox.ts';
 import type { Route } from '#api/route.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 export function keeperRoutes(route: Route, { siteName, publicUrl }: Omit<KeeperDesk, 'mail'>, mail: MailOutbox): void {
 	const desk: KeeperDesk = { siteName, publicUrl, mail };

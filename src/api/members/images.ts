@@ -1,7 +1,8 @@
+import { tags } from '#api/changes.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { type StoredImage, useImages } from '#api/media/service.ts';
 import { updatePictures } from '#api/members/image-queries.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 type MemberSlot = 'image' | 'cover';
 
@@ -12,6 +13,7 @@ export async function showMyPicture(ctx: Context, slot: MemberSlot, image: Store
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
 		await updatePictures(ctx.db, memberId, { [slot]: image?.address ?? null });
+		announce(ctx.db, tags.member(memberId));
 		await useImages(ctx, { member_id: memberId }, slot, image ? [image.id] : []);
 		return image?.address ?? null;
 	});

@@ -18,11 +18,7 @@ interface MemberRouteOptions {
 export function memberRoutes(route: Route, { security, media }: MemberRouteOptions): void {
 	memberImageRoutes(route, media);
 	route('GET /me', getMe);
-	route('PATCH /me', async (ctx, { body, request }) => {
-		const { member, isSeen } = await changeMe(ctx, body);
-		if (!isSeen) request.changesPages = false;
-		return member;
-	});
+	route('PATCH /me', (ctx, { body }) => changeMe(ctx, body));
 	route('GET /me/sessions', (ctx) => listMySessions(ctx, security));
 	route('DELETE /me/sessions', { apart: (ctx) => endMyOtherSessions(ctx, security) });
 	route('DELETE /me/sessions/:id', { apart: (ctx, { params }) => endMySession(ctx, security, params.id) });

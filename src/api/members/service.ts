@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { tags } from '#api/changes.ts';
 import { type Actor, type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { forgetAnswers } from '#api/idempotency.ts';
 import { useImages } from '#api/media/service.ts';
@@ -22,7 +23,7 @@ import { emailKey } from '#contract/email-key.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member, memberFields } from '#contract/members.ts';
 import type { TokenVerifier, VerifiedToken } from '#contract/token-verifier.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 interface ActorRules {
 	/** Whose addresses make them operators; as `emailKey` gives them. */
@@ -161,26 +162,15 @@ export async function getMe(ctx: Context): Promise<Member> {
 	return presentMember(await findMemberWithCounts(ctx.db, actor.memberId), actor);
 }
 
-/** Of a member, what others see, or what says how much of it they see. */
-const seenColumns = ['name', 'designation', 'locality', 'country', 'bio'] as const;
-
-/** `isSeen` when others see the difference. */
-export async function changeMe(
-	ctx: Context,
-	fields: z.output<typeof memberFields>,
-): Promise<{ member: Member; isSeen: boolean }> {
+export async function changeMe(ctx: Context, fields: z.output<typeof memberFields>): Promise<Member> {
 	const actor = requireActor(ctx);
 	const { settings, ...columns } = fields;
-	const current = await findMemberWithCounts(ctx.db, actor.memberId);
-	const member: Partial<Record<string, unknown>> = current;
-	const stored = current.settings as Record<string, unknown>;
-	const isSeen =
-		seenColumns.some((name) => name in columns && columns[name] !== member[name]) ||
-		Object.entries(settings ?? {}).some(([name, value]) => value !== stored[name]);
-	if (Object.keys(fields).length > 0) {
-		await updateMember(ctx.db, actor.memberId, columns, settings);
-	}
-	return { member: await getMe(ctx), isSeen };
+	if (Object.keys(fields).length > 0)
+		await transaction(ctx, async ({ db }) => {
+			await updateMember(db, actor.memberId, columns, settings);
+			announce(db, tags.member(actor.memberId));
+		});
+	return getMe(ctx);
 }
 
 /** Shuts a member out, or lets them in again. @throws AppError `not_found`, `conflict` when they are so already. */
@@ -191,6 +181,7 @@ export async function suspendMember(ctx: TransactionContext, id: string, isSuspe
 	if ((member.suspended_at !== null) === isSuspended)
 		throw new AppError('conflict', { detail: 'This was decided in the meantime.' });
 	await updateMember(ctx.db, id, { suspended_at: isSuspended ? ctx.now : null });
+	announce(ctx.db, tags.member(id));
 }
 
 /** Until the transaction ends nobody else decides about the member. @throws AppError `not_found`. */
@@ -249,6 +240,7 @@ export const lockActor = (ctx: TransactionContext) => lockMember(ctx.db, require
 export async function forgetMember(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	await eraseMember(ctx.db, memberId, ctx.now);
+	announce(ctx.db, tags.member(memberId));
 	for (const slot of ['image', 'cover'] as const) await useImages(ctx, { member_id: memberId }, slot, []);
 	await forgetAnswers(ctx.db, memberId);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mergeProfiles } from '#api/merges/service.ts';
 import { recountRatings } from '#api/reviews/service.ts';
+import { transaction } from '#db/transaction.ts';
 import { engine } from '#test/app.ts';
 import { lockWaits } from '#test/lock-waits.ts';
 import { mergeWorld } from '#test/merge-world.ts';
@@ -67,6 +68,32 @@ describe('reviews', () => {
 		);
 		const again = await world.review(ana, into.id, [2, 2, 2, 2]);
 		expect(again).toMatchObject({ history_count: 5, overall: 2 });
+	});
+
+	test('what was said stays in its language, of its day', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const ana = await world.app.somebody('ana');
+		const said = { body: 'Das Brot war noch ganz warm.', language: 'de', visited_on: '2025-05-04' };
+		const write = async (id: string, fields: object) =>
+			ana.call('POST /business-profile/reviews', {
+				body: { ...(await reviewOf(world.app, id, [3, 3, 3, 3])), ...fields },
+			});
+		await write(from.id, said);
+		await write(from.id, { ...said, body: 'Das Brot war diesmal kalt.' });
+		world.waitMinute();
+		await write(into.id, { body: 'It was closed when I came.', language: 'en' });
+		await world.merge(from.id, into.id);
+		const versions = world.app.db
+			.selectFrom('review_version')
+			.innerJoin('review', 'review.id', 'review_id')
+			.select(['review_version.body', 'review_version.language', 'review_version.visited_on'])
+			.select('review_version.category_set')
+			.where('profile_id', '=', into.id)
+			.orderBy('review_version.version');
+		expect(await versions.execute()).toEqual([
+			{ ...said, category_set: 'default' },
+			{ ...said, body: 'Das Brot war diesmal kalt.', category_set: 'default' },
+		]);
 	});
 
 	test('words that were removed do not come back as history', async () => {
@@ -159,12 +186,11 @@ test.runIf(engine === 'postgres')(
 		const [ana, ben] = [await world.app.somebody('ana'), await world.app.somebody('ben')];
 		await world.review(ana, from.id, [1, 1, 1, 1]);
 		await world.review(ben, into.id, [5, 5, 5, 5]);
-		const { db, clock } = world.app;
+		const { db } = world.app;
 		const actor = { memberId: world.operator.id, isOperator: true };
 		let left: Promise<unknown> | undefined;
-		await db.transaction().execute(async (trx) => {
-			const ctx = { db: trx, actor, now: clock.now } as never;
-			await mergeProfiles(ctx, from.id, { into: into.id, dry_run: false });
+		await transaction(world.app.context(), async (ctx) => {
+			await mergeProfiles({ ...ctx, actor } as never, from.id, { into: into.id, dry_run: false });
 			left = ana.call('DELETE /me', { query: { reviews: 'delete' } });
 			await expect.poll(() => lockWaits(db)).toBe(1);
 		});

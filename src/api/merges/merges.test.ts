@@ -81,6 +81,33 @@ describe('people, claims, fields and pictures', () => {
 		expect(await world.profileOf(into.id)).toMatchObject({ claim_state: 'pending' });
 	});
 
+	test('claims that were decided go along, and hide none that is under way', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const ana = await world.app.somebody('ana');
+		const claim = async (id: string) =>
+			(
+				await ana.call('POST /business-profile/:id/claim', {
+					...of(id),
+					body: { method: 'operator', statement: 'I have the keys to both doors.' },
+				})
+			).data.id;
+		const waiting = await claim(into.id);
+		world.waitMinute();
+		const refused = await claim(from.id);
+		await world.operator.call('POST /operator/claims/:id/decision', {
+			...of(refused),
+			body: { approve: false, reason: 'They are the keys of a church.', former_owners: 'owner' },
+		});
+		expect((await world.merge(from.id, into.id)).claims).toBe(0);
+		const claims = world.app.db.selectFrom('profile_claim').select(['id', 'state']).where('profile_id', '=', into.id);
+		expect(await claims.orderBy('created_at').execute()).toEqual([
+			{ id: waiting, state: 'pending' },
+			{ id: refused, state: 'refused' },
+		]);
+		const { data: options } = await ana.call('GET /business-profile/:id/claim', of(into.id));
+		expect(options.mine?.id).toBe(waiting);
+	});
+
 	test('blanks are filled where nobody owns the business, and left to its owner where somebody does', async () => {
 		const known = {
 			description: 'A bakery with an oven of stone, and a bench in front of it.',

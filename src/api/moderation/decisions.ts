@@ -1,4 +1,4 @@
-import { listsTopic } from '#api/changes.ts';
+import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { settleFollowsOf } from '#api/follows/service.ts';
 import { holdMember, suspendMember } from '#api/members/service.ts';
@@ -50,7 +50,7 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 	const { subject_type, action, reason = null, explanation } = input;
 	if (isRemoval(action) !== (reason !== null))
 		throw invalidField('reason', 'Give the public reason with which something is removed, and only then.');
-	const decided = await transaction(ctx, async (ctx) => {
+	return transaction(ctx, async (ctx) => {
 		const { profileId, subjects } = await carryOut[subject_type](ctx, {
 			...input,
 			subject_ids: [...new Set(input.subject_ids)],
@@ -59,12 +59,10 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 		const id = newId();
 		const about = { subject_type, action, reason, explanation, profile_id: profileId };
 		await insertDecision(ctx.db, { id, ...about, decided_by: memberId, decided_at: ctx.now }, subjects);
+		announce(ctx.db, tags.decisions);
 		await tellDecision(ctx, desk, { ...about, profileId }, subjects);
 		return { id, action, subjects: subjects.length };
 	});
-	// What is listed now, or no longer, is counted anew.
-	if (subject_type === 'profile') announce(ctx.db, listsTopic);
-	return decided;
 }
 
 /** What takes something away needs a public reason, and can be appealed. */
@@ -176,6 +174,7 @@ export async function appealDecision(ctx: Context, id: string, body: string): Pr
 		const found = await findDecisionOf(ctx.db, memberId, id);
 		if (!found) throw new AppError('not_found');
 		if (!mayAppeal(found)) throw cannotAppeal();
+		announce(ctx.db, tags.decisions);
 		await setAppeal(ctx.db, found, { appeal: body, appealed_by: memberId, appealed_at: ctx.now });
 	});
 	const appealed = await findDecisionOf(ctx.db, memberId, id);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
 import type { DB } from '#api/schema.ts';
@@ -11,6 +12,7 @@ export async function listLog(ctx: Context, query: PageQuery): Promise<Page<LogE
 	const slice = readSlice(query);
 	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
 	const rows = await listDecisions(ctx.db, slice, at && id ? { at: new Date(at), id } : null);
+	ctx.reads.tag(tags.decisions, ...rows.flatMap(({ profile_id }) => (profile_id ? [tags.profile(profile_id)] : [])));
 	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.decided_at.toISOString(), row.id]);
 	return {
 		data: page.rows.map((row) => ({
@@ -38,7 +40,14 @@ const listDecisions = (
 		.leftJoin('profile', (join) =>
 			join.onRef('profile.id', '=', 'decision.profile_id').on('profile.status', 'not in', hiddenStatuses),
 		)
-		.select(['decision.id', 'decision.decided_at', 'decision.subject_type', 'decision.action', 'decision.reason'])
+		.select([
+			'decision.id',
+			'decision.profile_id',
+			'decision.decided_at',
+			'decision.subject_type',
+			'decision.action',
+			'decision.reason',
+		])
 		.select(['profile.slug', 'profile.business_name'])
 		.select([
 			sql<number>`(select count(*)::int from moderation_subject where decision_id = decision.id)`.as('n'),

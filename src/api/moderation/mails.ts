@@ -1,9 +1,9 @@
 import type { TransactionContext } from '#api/context.ts';
-import type { MailOutbox } from '#api/mail-outbox.ts';
 import { type DecidedSubject, listTold } from '#api/moderation/decision-queries.ts';
 import type { DecisionAction, SubjectType } from '#contract/moderation.ts';
 import { restorableDays } from '#contract/profile-lifecycle.ts';
 import { composeMail } from '#mail/compose-mail.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
 
 /** What decisions need of the outside. */
@@ -49,7 +49,7 @@ export async function tellDecision(
 			button: { label: subject_type === 'member' ? 'Sign in' : 'Look at it', link: publicUrl + page },
 			notes: [],
 		};
-		await mail.put(ctx, composeMail(email, { siteName, siteUrl: publicUrl, ...content }));
+		await mail.put(ctx.db, composeMail(email, { siteName, siteUrl: publicUrl, ...content }));
 	}
 }
 

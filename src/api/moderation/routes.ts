@@ -1,5 +1,4 @@
 import { finishFollows } from '#api/follows/service.ts';
-import type { MailOutbox } from '#api/mail-outbox.ts';
 import { copyReviewImages, type Media } from '#api/media/service.ts';
 import { appealDecision, decide, endSuspension, listMyDecisions } from '#api/moderation/decisions.ts';
 import { listLog } from '#api/moderation/log.ts';
@@ -8,6 +7,7 @@ import { listQueue } from '#api/moderation/queue.ts';
 import { fileReport, listMyReports } from '#api/moderation/reports.ts';
 import { getStanding } from '#api/profiles/service.ts';
 import type { Route } from '#api/route.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 interface ModerationSite extends Omit<ModerationDesk, 'mail'> {
 	media: Media;

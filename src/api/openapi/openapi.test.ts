@@ -32,6 +32,8 @@ beforeAll(async () => {
 		// Documentation asks neither for the database nor for who reads it.
 		db: {} as never,
 		jobDb: {} as never,
+		caches: {} as never,
+		readsOf: new WeakMap(),
 		verifier: {
 			verify: () => Promise.reject(new Error('Nobody signs in to read documentation.')),
 			verifyNow: () => Promise.reject(new Error('Nobody signs in to read documentation.')),
@@ -47,9 +49,9 @@ beforeAll(async () => {
 		reviewsPerDay: 0,
 		weights: { newcomerDays: 90, burstReviews: 0, burstDays: 30 },
 		media: {} as never,
-		mailer: { send: async () => {} },
+		mail: { put: async () => {} },
+		jobs: {} as never,
 		mailReachesPeople: false,
-		box: {} as never,
 		siteName: 'Fish & <Chips>',
 		publicUrl: 'https://vouch.example',
 		contentDir: 'content',

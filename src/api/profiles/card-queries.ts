@@ -34,6 +34,9 @@ export function selectCard(query: ProfileSelect, { near }: Pick<Criteria, 'near'
 			'profile.price_range',
 			'profile.verified',
 			'profile.created_at',
+			'profile.open_minutes',
+			'profile.special_hours',
+			'profile.timezone',
 		])
 		.select([
 			sql<boolean | null>`profile_is_open(profile.open_minutes, profile.special_hours, profile.timezone, ${now})`.as(

@@ -1,10 +1,16 @@
+import { tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { type CardRow, countFriendReviews, listCards, listFollowed } from '#api/profiles/card-queries.ts';
+import { openUntil } from '#api/profiles/open-until.ts';
 import { presentCard } from '#api/profiles/present.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
 /** Cards as the actor sees them: how many of their friends reviewed each, and whether they follow it. */
 export async function presentCards(ctx: Context, rows: CardRow[]): Promise<ProfileCard[]> {
+	for (const row of rows) {
+		ctx.reads.tag(tags.profile(row.id));
+		ctx.reads.end(openUntil(row, ctx.now));
+	}
 	const { friends, followed } = await findOwnView(ctx, rows);
 	return rows.map((row) =>
 		presentCard(row, { friendsReviewed: friends.get(row.id) ?? 0, following: followed.has(row.id) }),

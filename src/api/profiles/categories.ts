@@ -1,35 +1,25 @@
+import { tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
-import { Kept } from '#api/kept.ts';
+import { keep, keepFixed } from '#api/kept.ts';
 import { readSearchWords } from '#api/profiles/catalogue.ts';
 import { countByCategory, listCategories, listPlaces } from '#api/profiles/catalogue-queries.ts';
+import type { Shelf } from '#caches/caches.ts';
 import type { Category } from '#contract/catalogue.ts';
 
-const keptMs = 60_000;
 const placesMax = 1000;
 
-/** One per database, so that tests with databases of their own do not read each other's. */
-const catalogues = new WeakMap<object, Catalogue>();
-interface Catalogue {
-	tree: Kept<Category[]>;
-	places: Kept<Awaited<ReturnType<typeof listPlaces>>>;
-	labels: Kept<Map<string, string>>;
-}
+const trees: Shelf<Category[]> = { name: 'categories', max: 1 };
+const places: Shelf<Awaited<ReturnType<typeof listPlaces>>> = { name: 'places', max: 1 };
+const structures: Shelf<Awaited<ReturnType<typeof listCategories>>> = { name: 'category rows', max: 1 };
 
-function catalogueOf(ctx: Context): Catalogue {
-	// A transaction is an object of its own: its reads go to a catalogue that is forgotten with it.
-	const known = catalogues.get(ctx.db) ?? {
-		tree: new Kept(keptMs),
-		places: new Kept(keptMs),
-		labels: new Kept(keptMs),
-	};
-	catalogues.set(ctx.db, known);
-	return known;
-}
+/** Which there are changes with a release only. */
+const getRows = (ctx: Context) => keepFixed(ctx, structures, ({ db }) => listCategories(db));
 
-/** The two-level tree, each with the number of published profiles, at most a minute old. */
+/** The two-level tree, each with the number of published profiles. */
 export function getCategoryTree(ctx: Context): Promise<Category[]> {
-	return catalogueOf(ctx).tree.get('', async () => {
-		const [rows, counts] = await Promise.all([listCategories(ctx.db), countByCategory(ctx.db)]);
+	return keep(ctx, trees, '', async (ctx) => {
+		ctx.reads.tag(tags.lists, tags.catalogue);
+		const [rows, counts] = await Promise.all([getRows(ctx), countByCategory(ctx.db)]);
 		const countOf = new Map(counts.map((row) => [row.category_slug, Number(row.n)]));
 		const wordsOf = readSearchWords();
 		const leaf = (row: (typeof rows)[number]) => ({
@@ -53,23 +43,20 @@ export function getCategoryTree(ctx: Context): Promise<Category[]> {
 
 /** The category and all below it; null when there is none of that slug. */
 export async function expandCategory(ctx: Context, slug: string): Promise<string[] | null> {
-	for (const category of await getCategoryTree(ctx)) {
-		if (category.slug === slug) return [slug, ...category.children.map((child) => child.slug)];
-		if (category.children.some((child) => child.slug === slug)) return [slug];
-	}
-	return null;
+	const rows = await getRows(ctx);
+	if (!rows.some((row) => row.slug === slug)) return null;
+	return [slug, ...rows.filter((row) => row.parent_slug === slug).map((row) => row.slug)];
 }
 
 export async function findCategoryLabel(ctx: Context, slug: string): Promise<string | undefined> {
-	const labels = await catalogueOf(ctx).labels.get(
-		'',
-		async () => new Map((await listCategories(ctx.db)).map((row) => [row.slug, row.label])),
-	);
-	return labels.get(slug);
+	return (await getRows(ctx)).find((row) => row.slug === slug)?.label;
 }
 
-/** The largest places, at most a minute old. */
+/** The largest places. */
 export async function getPlaces(ctx: Context) {
-	const rows = await catalogueOf(ctx).places.get('', () => listPlaces(ctx.db, placesMax));
+	const rows = await keep(ctx, places, '', (ctx) => {
+		ctx.reads.tag(tags.lists, tags.catalogue);
+		return listPlaces(ctx.db, placesMax);
+	});
 	return rows.map(({ slug, label, country, profiles_count }) => ({ slug, label, country, count: profiles_count }));
 }

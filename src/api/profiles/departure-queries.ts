@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
 import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
+import { announce } from '#db/transaction.ts';
 
 /** What the member owns or manages. */
 export const listKeptIds = async (db: Transaction<DB>, memberId: string): Promise<string[]> =>
@@ -61,8 +63,8 @@ export const deleteUnseenDrafts = (db: Transaction<DB>, ids: string[]) =>
 		.execute();
 
 /** As one that was imported: anyone may claim it, and nothing about its owner is proven. */
-export const makeClaimable = (db: Transaction<DB>, ids: string[], now: Date) =>
-	db
+export async function makeClaimable(db: Transaction<DB>, ids: string[], now: Date): Promise<void> {
+	await db
 		.updateTable('profile')
 		.set((eb) => ({
 			claim_state: 'unclaimed',
@@ -74,3 +76,5 @@ export const makeClaimable = (db: Transaction<DB>, ids: string[], now: Date) =>
 		}))
 		.where('id', '=', anyOf(ids))
 		.execute();
+	announce(db, tags.lists, ...ids.map(tags.profile));
+}

@@ -10,6 +10,11 @@ export interface FacetRow {
 	label: string;
 	count: number;
 }
+export interface Facets {
+	rows: FacetRow[];
+	/** False where they are of the best of too many. */
+	areOfAll: boolean;
+}
 
 const facetColumns = {
 	category: { column: 'category_slug', criterion: 'categories' },
@@ -19,7 +24,7 @@ const facetColumns = {
 const facetKinds = Object.keys(facetColumns) as FacetRow['kind'][];
 
 /** How many matches, or best of them, fall to each value; each kind leaves out its own condition, so that one can switch. */
-export function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<FacetRow[]> {
+export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<Facets> {
 	const matches = (leaveOut?: keyof Criteria) =>
 		sql`(${matchesOf(db, leaveOut ? { ...criteria, [leaveOut]: null } : criteria)})`;
 	// With none of the three conditions there is nothing to leave out: what matches is found once.
@@ -28,29 +33,45 @@ export function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<FacetRo
 		const { column, criterion } = facetColumns[kind];
 		const source = isShared ? sql`matched` : sql`${matches(criterion)} as matched`;
 		return sql`select ${sql.lit(kind)} as kind, ${sql.ref(column)}::text as slug, count(*) as count
-			from ${source} where ${sql.ref(column)} is not null group by ${sql.ref(column)}`;
+			from ${source} group by ${sql.ref(column)}`;
 	});
 	const counted = sql`${category} union all ${place} union all ${price}`;
-	return sql<FacetRow>`
+	const { rows } = await sql<{
+		kind: FacetRow['kind'];
+		slug: string | null;
+		label: string;
+		count: number;
+		counted: number;
+	}>`
 		${isShared ? sql`with matched as materialized ${matches()}` : sql``}
-		select facet.kind, facet.slug, facet.count, coalesce(category.label, place.label, facet.slug) as label
+		select facet.kind, facet.slug, facet.count, coalesce(category.label, place.label, facet.slug) as label,
+			sum(facet.count) over (partition by facet.kind) as counted
 		from (${counted}) as facet
 		left join category on category.slug = facet.slug and facet.kind = 'category'
 		left join place on place.slug = facet.slug and facet.kind = 'place'
 		order by facet.count desc, facet.slug
-		limit 300`
-		.execute(db)
-		.then(({ rows }) => rows);
+		limit ${facetsMax}`.execute(db);
+	return {
+		rows: rows.flatMap(({ kind, slug, label, count }) => (slug === null ? [] : [{ kind, slug, label, count }])),
+		areOfAll: rows.every(({ counted }) => Number(counted) < countedMax(criteria)),
+	};
 }
+
+/** Rows of all kinds together; one of each may stand for those that have none. */
+const facetsMax = 300 + facetKinds.length;
 
 const columns = ['category_slug', 'place_slug', 'price_range', 'score', 'id'] as const;
 /** So many are counted where words, or one after the other who is open, have to be looked up. */
 const lookedUpMax = 2000;
 
+const lacksWords = (criteria: Criteria): boolean => criteria.typed === '' && !isOwn(criteria);
+const countedMax = (criteria: Criteria): number =>
+	lacksWords(criteria) && criteria.open === null ? countMax : lookedUpMax;
+
 /** All matches where they are few, otherwise the best of them, and so the same ones each time. */
 function matchesOf(db: Kysely<DB>, criteria: Criteria): RawBuilder<unknown> {
-	const hasNoWords = criteria.typed === '' && !isOwn(criteria);
-	const max = hasNoWords && criteria.open === null ? countMax : lookedUpMax;
+	const hasNoWords = lacksWords(criteria);
+	const max = countedMax(criteria);
 	if (hasNoWords && boxOf(criteria)) {
 		const there = (limit: number | null) =>
 			inSquares(criteria, sql.join(columns.map((column) => sql.ref(column))), limit);

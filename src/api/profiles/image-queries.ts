@@ -1,5 +1,7 @@
 import { sql, type Transaction, type Updateable } from 'kysely';
+import { tags } from '#api/changes.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
+import { announce } from '#db/transaction.ts';
 
 /** Gives the profile's new version. */
 export async function updateImages(
@@ -14,5 +16,6 @@ export async function updateImages(
 		.where('id', '=', id)
 		.returning('version')
 		.executeTakeFirstOrThrow();
+	announce(db, tags.profile(id));
 	return version;
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Media } from '#api/media/service.ts';
 import {
 	addOtherPhotos,
@@ -15,41 +15,35 @@ import type { Route } from '#api/route.ts';
 export function profileImageRoutes(route: Route, media: Media): void {
 	route('POST /business-profile/image/:id', {
 		first: (ctx, { params, upload }) => addProfilePicture(ctx, media, params.id, upload),
-		work: async (ctx, { params, request, reply }, picture) => ({
-			image: tagged(request, reply, await showPicture(ctx, params.id, 'image', picture)),
+		work: async (ctx, { params, reply }, picture) => ({
+			image: tagged(reply, await showPicture(ctx, params.id, 'image', picture)),
 		}),
 	});
-	route('DELETE /business-profile/image/:id', async (ctx, { params, request, reply }) => ({
-		image: tagged(request, reply, await clearPicture(ctx, params.id, 'image')),
+	route('DELETE /business-profile/image/:id', async (ctx, { params, reply }) => ({
+		image: tagged(reply, await clearPicture(ctx, params.id, 'image')),
 	}));
 	route('POST /business-profile/cover/:id', {
 		first: (ctx, { params, upload }) => addProfilePicture(ctx, media, params.id, upload),
-		work: async (ctx, { params, request, reply }, picture) => ({
-			cover: tagged(request, reply, await showPicture(ctx, params.id, 'cover', picture)),
+		work: async (ctx, { params, reply }, picture) => ({
+			cover: tagged(reply, await showPicture(ctx, params.id, 'cover', picture)),
 		}),
 	});
-	route('DELETE /business-profile/cover/:id', async (ctx, { params, request, reply }) => ({
-		cover: tagged(request, reply, await clearPicture(ctx, params.id, 'cover')),
+	route('DELETE /business-profile/cover/:id', async (ctx, { params, reply }) => ({
+		cover: tagged(reply, await clearPicture(ctx, params.id, 'cover')),
 	}));
 	route('POST /business-profile/other-images/:id', {
 		first: (ctx, { params, upload }) => addOtherPhotos(ctx, media, params.id, upload),
-		work: async (ctx, { params, request, reply }, photos) =>
-			tagged(request, reply, await showOtherPhotos(ctx, params.id, photos)),
+		work: async (ctx, { params, reply }, photos) => tagged(reply, await showOtherPhotos(ctx, params.id, photos)),
 	});
-	route('PATCH /business-profile/other-images/:id/:image_id', async (ctx, { params, body, request, reply }) =>
-		tagged(request, reply, await changeOtherImage(ctx, params.id, params.image_id, body)),
+	route('PATCH /business-profile/other-images/:id/:image_id', async (ctx, { params, body, reply }) =>
+		tagged(reply, await changeOtherImage(ctx, params.id, params.image_id, body)),
 	);
-	route('DELETE /business-profile/other-images/:id/:image_id', async (ctx, { params, request, reply }) =>
-		tagged(request, reply, await removeOtherImage(ctx, params.id, params.image_id)),
+	route('DELETE /business-profile/other-images/:id/:image_id', async (ctx, { params, reply }) =>
+		tagged(reply, await removeOtherImage(ctx, params.id, params.image_id)),
 	);
 }
 
-function tagged<T>(
-	request: FastifyRequest,
-	reply: FastifyReply,
-	{ value, version, isShown }: { value: T; version: number; isShown: boolean },
-): T {
-	if (!isShown) request.changesPages = false;
+function tagged<T>(reply: FastifyReply, { value, version }: { value: T; version: number }): T {
 	reply.header('etag', `"v${version}"`);
 	return value;
 }

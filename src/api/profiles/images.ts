@@ -15,7 +15,7 @@ import type { Upload } from '#api/multipart.ts';
 import { updateImages } from '#api/profiles/image-queries.ts';
 import { lockProfileRow } from '#api/profiles/keeper-queries.ts';
 import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
-import { changeOf, maySee } from '#api/profiles/visibility.ts';
+import { maySee } from '#api/profiles/visibility.ts';
 import { refuseShown } from '#api/profiles/waiting.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Crop, OtherImage } from '#contract/images.ts';
@@ -24,13 +24,11 @@ import { transaction } from '#db/transaction.ts';
 
 const room = { max: mediaLimits.otherImagesMax, holder: 'A business' };
 
-/** With the version that the profile has now, and whether others than its own people see it. */
+/** With the version that the profile has now. */
 interface Changed<T> {
 	value: T;
 	version: number;
-	isShown: boolean;
 }
-const isShown = ({ status }: FoundProfile) => changeOf(status, status).isShown;
 
 /** Keeps the uploaded picture for a business that the actor looks after. @throws AppError also for what is no picture. */
 export async function addProfilePicture(
@@ -60,10 +58,10 @@ export async function clearPicture(ctx: Context, id: string, slot: 'image' | 'co
 
 const changePicture = (ctx: Context, id: string, slot: 'image' | 'cover', image: StoredImage | null) =>
 	transaction(ctx, async (ctx) => {
-		const profile = await lockKept(ctx, id);
+		await lockKept(ctx, id);
 		const version = await updateImages(ctx.db, id, { [slot]: image?.address ?? null }, ctx.now);
 		await useImages(ctx, { profile_id: id }, slot, image ? [image.id] : []);
-		return { version, isShown: isShown(profile) };
+		return { version };
 	});
 
 /** Keeps the uploaded photos for a business that the actor looks after, all of them or none. */
@@ -110,7 +108,7 @@ const changeOtherImages = (ctx: Context, id: string, change: (before: OtherImage
 			'other',
 			value.map((image) => image.id),
 		);
-		return { value, version, isShown: isShown(profile) };
+		return { value, version };
 	});
 
 /**

@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { announceListed, tags } from '#api/changes.ts';
 import type { DB } from '#api/schema.ts';
 import type { KeeperRole } from '#contract/keepers.ts';
 import { anyOf } from '#db/any-of.ts';
+import { announce } from '#db/transaction.ts';
 
 const selectHead = (db: Kysely<DB>, id: string) =>
 	db
@@ -82,7 +84,7 @@ export async function deleteKeeperOf(
  * are written by their own feature. Gives of how many it was wrong.
  */
 export async function settleClaimState(db: Transaction<DB>, ids: string[]): Promise<number> {
-	const { numAffectedRows = 0n } = await sql`
+	const { rows } = await sql<{ id: string }>`
 		update profile set claim_state = fresh.state
 		from (
 			select id, case
@@ -91,8 +93,9 @@ export async function settleClaimState(db: Transaction<DB>, ids: string[]): Prom
 				else 'unclaimed' end as state
 			from profile where id = any(${ids}::uuid[])
 		) as fresh
-		where fresh.id = profile.id and profile.claim_state <> fresh.state`.execute(db);
-	return Number(numAffectedRows);
+		where fresh.id = profile.id and profile.claim_state <> fresh.state returning profile.id`.execute(db);
+	announce(db, ...rows.map(({ id }) => tags.profile(id)));
+	return rows.length;
 }
 
 /** Businesses that are claimed or about to be, or say so, locked, in id order. */
@@ -127,12 +130,16 @@ export const cutToShown = (db: Transaction<DB>, ids: string[]) =>
 			version = version + 1
 		where id = any(${ids}::uuid[]) and address_visibility <> 'full'`.execute(db);
 
-export const setVerified = (db: Transaction<DB>, id: string, by: string | null, now: Date) =>
-	db
+export async function setVerified(db: Transaction<DB>, id: string, by: string | null, now: Date): Promise<void> {
+	const scope = await db
 		.updateTable('profile')
 		.set({ verified: by !== null, verified_by: by, verified_at: by === null ? null : now })
 		.where('id', '=', id)
-		.execute();
+		.returning(['category_slug as category', 'place_slug as place'])
+		.executeTakeFirstOrThrow();
+	announce(db, tags.profile(id));
+	announceListed(db, scope);
+}
 
 /** Keeps somebody else than the actor from leaving until the transaction ends; before any business is locked. */
 export const shareMember = (db: Transaction<DB>, memberId: string) =>

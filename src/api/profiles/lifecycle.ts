@@ -16,7 +16,7 @@ import { lockPlacesOf } from '#api/profiles/place-queries.ts';
 import { profileFieldsOf } from '#api/profiles/present.ts';
 import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
 import { renewWords } from '#api/profiles/search-words.ts';
-import { type Change, changeOf, hiding, maySee } from '#api/profiles/visibility.ts';
+import { announceChange, hiding, maySee } from '#api/profiles/visibility.ts';
 import { goLiveIfConfirmed } from '#api/profiles/waiting.ts';
 import { AppError } from '#contract/errors.ts';
 import { restorableDays } from '#contract/profile-lifecycle.ts';
@@ -29,17 +29,14 @@ const dayMs = 86_400_000;
  * Takes the business off everything at once.
  * @throws AppError `not_found`, `forbidden` for all but its owners, `conflict` for one that others have reviewed.
  */
-export async function deleteProfile(
-	ctx: Context,
-	id: string,
-): Promise<{ answer: { restorable_until: string }; change: Change }> {
+export async function deleteProfile(ctx: Context, id: string): Promise<{ restorable_until: string }> {
 	return transaction(ctx, async (ctx) => {
 		const profile = await lockOwned(ctx, id);
 		if (profile.status === 'deleted') throw new AppError('not_found');
 		// Whoever reviews it waits for the same lock, and finds it gone.
 		if (await isReviewed(ctx.db, id)) throw new AppError('conflict', { detail: reviewedDetail });
 		const purgeAt = await setDeleted(ctx, profile, null);
-		return { answer: { restorable_until: purgeAt.toISOString() }, change: changeOf(profile.status, 'deleted') };
+		return { restorable_until: purgeAt.toISOString() };
 	});
 }
 
@@ -72,13 +69,13 @@ async function setDeleted(ctx: TransactionContext, profile: FoundProfile, reason
  * @throws AppError `not_found`, `forbidden` for all but its owners, and for what an operator deleted, `conflict` when it
  * is not deleted.
  */
-export async function restoreProfile(ctx: Context, id: string): Promise<Change> {
-	return transaction(ctx, async (ctx) => {
+export async function restoreProfile(ctx: Context, id: string): Promise<void> {
+	await transaction(ctx, async (ctx) => {
 		const profile = await lockOwned(ctx, id);
 		const deletion = await findDeletion(ctx.db, id);
 		if (deletion && deletion.reason !== null)
 			throw new AppError('forbidden', { detail: 'An operator deleted this business. You can appeal.' });
-		return undoDeletion(ctx, profile);
+		await undoDeletion(ctx, profile);
 	});
 }
 
@@ -91,13 +88,12 @@ export async function bringBackProfile(ctx: TransactionContext, id: string): Pro
 	await undoDeletion(ctx, profile);
 }
 
-async function undoDeletion(ctx: TransactionContext, profile: FoundProfile): Promise<Change> {
+async function undoDeletion(ctx: TransactionContext, profile: FoundProfile): Promise<void> {
 	const deletion = await deleteDeletion(ctx.db, profile.id);
 	if (!deletion) throw new AppError('conflict', { detail: 'This business is not deleted.' });
 	if (deletion.purge_at <= ctx.now) throw new AppError('not_found');
 	await changeStatus(ctx, profile, deletion.former_status);
 	if (deletion.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);
-	return changeOf('deleted', deletion.former_status === 'waiting' ? 'published' : deletion.former_status);
 }
 
 /** @throws AppError `not_found`, `conflict` when it is suspended already. */
@@ -187,4 +183,5 @@ async function changeStatus(ctx: TransactionContext, profile: FoundProfile, stat
 	const values = { status, updated_at: ctx.now, ...hiding(profile.status, status, ctx.now) };
 	await setStatus(ctx.db, profile.id, values);
 	await renewWords(ctx, profile, { name_key: profile.name_key, status });
+	announceChange(ctx, profile, { ...profile, status });
 }

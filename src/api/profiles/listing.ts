@@ -1,3 +1,4 @@
+import { listTags, tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
 import type { CardRow } from '#api/profiles/card-queries.ts';
@@ -16,6 +17,7 @@ import {
 	listByRelevance,
 } from '#api/profiles/list-queries.ts';
 import { select } from '#api/profiles/select.ts';
+import type { Span } from '#caches/reads.ts';
 import { type ListMeta, type ProfileQuery, profileFilters } from '#contract/directory.ts';
 import { invalidField } from '#contract/errors.ts';
 import type { Page } from '#contract/page.ts';
@@ -37,6 +39,7 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 		readRows(ctx, criteria, sort, slice, kept),
 		query.facets ? countSelectedFacets(ctx, criteria) : null,
 	]);
+	tagOrder(ctx, criteria, sort, slice, rows);
 	// The page is read, and the total is kept for much longer.
 	delete kept.best;
 	const listed = slice.offset + rows.length;
@@ -165,6 +168,27 @@ function afterOf(row: CardRow, sort: Sort, slice: Slice): Cursor['after'] {
 		case 'newest':
 			return [row.created_at.toISOString(), row.id];
 	}
+}
+
+/** Says what moves rows into this slice of the list, out of it, or from one place in it to another. */
+function tagOrder({ reads }: Context, criteria: Criteria, sort: Sort, slice: Slice, rows: CardRow[]): void {
+	if (sort === 'most-followed') reads.tag(tags.followers);
+	if (sort !== 'highest-rated' && sort !== 'most-reviewed' && sort !== 'relevance') return;
+	for (const tag of listTags('rank', criteria.categories, criteria.place)) {
+		if (sort === 'highest-rated') reads.tagWithin(tag, scoresOf(slice, rows));
+		else reads.tag(tag);
+	}
+}
+
+/**
+ * Between these scores lie the rows of a slice of a list by score, and nothing but them: whoever moves above them stays above
+ * them, and below as well.
+ */
+function scoresOf({ after, offset, limit }: Slice, rows: CardRow[]): Span {
+	const [first] = rows;
+	const to = after ? Number(after[0]) : offset > 0 && first ? first.score : Number.POSITIVE_INFINITY;
+	const last = rows.length > limit ? rows[limit - 1] : undefined;
+	return [last?.score ?? Number.NEGATIVE_INFINITY, to];
 }
 
 const ofKind = (facets: FacetRow[], kind: FacetRow['kind']) =>

@@ -4,6 +4,7 @@ import { undoRun } from '#api/imports/undo-run.ts';
 import type { DB } from '#api/schema.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { importRows } from '#test/import-rows.ts';
+import { abandon } from '#test/ownership-world.ts';
 import { addBusiness } from '#test/reviewed.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -103,6 +104,25 @@ test.runIf(engine === 'postgres').each(['import', 'undo'])(
 			await addBusiness(owner, 'A last resident', { address: { locality: there, country: 'NZ' } });
 			await expectsFree(here, there, () => undoRun(app.db, runId!));
 		}
+	},
+);
+
+test.runIf(engine === 'postgres')(
+	'whoever merges a draft into a business that lies nowhere waits for its place before holding either',
+	async () => {
+		const address = { locality: 'Mergingen', country: 'DE' };
+		const from = await addBusiness(owner, 'Drafted', { address, status: 'draft' });
+		const into = await addBusiness(owner, 'Nowhere');
+		await addBusiness(owner, 'Present', { address });
+		await abandon(app, into.id);
+		const body = { into: into.id, dry_run: false };
+		await whileHeld(
+			'Mergingen',
+			() => operator.call('POST /business-profile/:id/merge', { ...params(from.id), body }),
+			async (db) => (await free(db, 'profile', from.id)) && (await free(db, 'profile', into.id)),
+		);
+		const { data } = await app.visitor('GET /business-profile/:id', params(into.id));
+		expect(data.address).toMatchObject({ locality: 'Mergingen' });
 	},
 );
 

@@ -1,14 +1,16 @@
 import type { Context } from '#api/context.ts';
+import { keep } from '#api/kept.ts';
 import { listPublishedCards } from '#api/profiles/card-queries.ts';
 import { type Cluster, mergeClose } from '#api/profiles/clusters.ts';
 import { countMax } from '#api/profiles/count-queries.ts';
 import { areEmpty, type Criteria, isOwn } from '#api/profiles/criteria.ts';
-import { countsOf, countTotal, keyOf } from '#api/profiles/kept-counts.ts';
+import { countTotal, keyOf, tagSelected } from '#api/profiles/kept-counts.ts';
 import { type Box, boxOf, cellLevels, rangesOf, type Squares, squaresIn } from '#api/profiles/map-cells.ts';
 import { countSquares, gatherAll, gatheredMax, gatherMatches, sampleSquares } from '#api/profiles/map-queries.ts';
 import { listPlacesIn } from '#api/profiles/places.ts';
 import { presentCard } from '#api/profiles/present.ts';
 import { select } from '#api/profiles/select.ts';
+import type { Shelf } from '#caches/caches.ts';
 import type { MapPart, MapQuery } from '#contract/map.ts';
 
 /** Squares of the grid a view is cut into: some 64 pixels wide each on the largest screens, wider where there would be more. */
@@ -17,6 +19,16 @@ const squaresMax = 400;
 const levelsBelowZoom = 3;
 const levelMax = 24;
 
+/** A map shows where businesses are: one that hides from now on is gone as soon as from a public page. */
+const mapsKeptMs = 10_000;
+/** What lies on maps, at up to 600 bytes each. */
+const maps: Shelf<MapPart> = {
+	name: 'maps',
+	max: 5_000,
+	sizeMax: 20_000,
+	sizeOf: ({ clusters, points, places }) => clusters.length + points.length + places.length,
+};
+
 /** What matches in a part of the map. Answers are shared by all whose views touch the same squares, but for what is one's own. */
 export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
 	const { criteria } = await select(ctx, query, { countedMax });
@@ -24,13 +36,16 @@ export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
 	const view = query.view.split(',').map(Number) as Box;
 	const squares = squaresIn(view, Math.min(Math.round(zoom) + levelsBelowZoom, levelMax), squaresMax);
 	const { level, x0, y0, x1, y1 } = squares;
-	const make = async () => {
+	const make = async (ctx: Context) => {
+		// Of what a point says, the cards on it tell no change.
+		ctx.reads.end(ctx.now.getTime() + mapsKeptMs);
+		tagSelected(ctx, criteria);
 		const box = boxOf(squares);
 		const clusters = await find(ctx, criteria, squares, box);
 		return present(ctx, mergeClose(clusters, zoom), box);
 	};
-	if (isOwn(criteria)) return make();
-	return countsOf(ctx).maps.get(JSON.stringify([keyOf(criteria), zoom, level, x0, y0, x1, y1]), make);
+	if (isOwn(criteria)) return make(ctx);
+	return keep(ctx, maps, JSON.stringify([keyOf(criteria), zoom, level, x0, y0, x1, y1]), make);
 }
 
 async function find(ctx: Context, criteria: Criteria, squares: Squares, box: Box): Promise<Cluster[]> {

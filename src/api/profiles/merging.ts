@@ -1,7 +1,8 @@
+import { tags } from '#api/changes.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { useImages } from '#api/media/service.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
-import { profileColumns } from '#api/profiles/columns.ts';
+import { type PlaceColumns, placesOf, profileColumns } from '#api/profiles/columns.ts';
 import { updateImages } from '#api/profiles/image-queries.ts';
 import {
 	deleteProfileRow,
@@ -19,6 +20,7 @@ import { AppError, invalidField } from '#contract/errors.ts';
 import type { OtherImage } from '#contract/images.ts';
 import { imageId, mediaLimits } from '#contract/media.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
+import { announce } from '#db/transaction.ts';
 
 /** Locks two businesses in one order, so that two merges cannot block each other. @throws AppError `not_found`, `invalid_request`. */
 export async function lockTwo(
@@ -27,14 +29,18 @@ export async function lockTwo(
 	intoId: string,
 ): Promise<{ from: FoundProfile; into: FoundProfile }> {
 	if (fromId === intoId) throw invalidField('into', 'A business cannot be merged into itself.');
-	await lockPlacesOf(ctx.db, [fromId, intoId]);
+	const find = (id: string) => findProfile(ctx.db, { id }, ctx.now, null);
+	await lockPlacesOf(ctx.db, [fromId, intoId], comingPlaces(await find(fromId), await find(intoId)));
 	await lockProfiles(ctx.db, [fromId, intoId]);
-	const from = await findProfile(ctx.db, { id: fromId }, ctx.now, null);
-	const into = await findProfile(ctx.db, { id: intoId }, ctx.now, null);
+	const [from, into] = [await find(fromId), await find(intoId)];
 	if (!from || from.status === 'deleted') throw new AppError('not_found');
 	if (!into || into.status === 'deleted') throw invalidField('into', 'There is no such business.');
 	return { from, into };
 }
+
+/** Where the one that stays will lie, if it says nowhere where it is: nobody has counted a draft anywhere. */
+const comingPlaces = (from: FoundProfile | undefined, into: FoundProfile | undefined): PlaceColumns[] =>
+	from && into && !into.locality ? placesOf(profileFieldsOf(from), into.status) : [];
 
 const fillable = [
 	'tagline',
@@ -129,5 +135,6 @@ export async function redirectProfile(
 	await insertMerged(ctx.db, from.id, intoId, operatorId, ctx.now);
 	await moveFormerKeepers(ctx.db, from.id, intoId);
 	await deleteProfileRow(ctx.db, from.id);
+	announce(ctx.db, tags.lists, tags.profile(from.id), tags.profile(intoId));
 	return addresses;
 }

@@ -1,8 +1,10 @@
 /** The places that businesses refer to. How many lie in each is counted by the database, whoever writes them. */
+import { tags } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { placesOf } from '#api/profiles/columns.ts';
 import { insertPlaces, listPlaceSlugs, recountPlaces } from '#api/profiles/place-queries.ts';
 import { eachBatch } from '#db/each-batch.ts';
+import { announce } from '#db/transaction.ts';
 
 /** Adds the place that a business will lie in, where it is new: the business refers to it. */
 export async function addPlaceOf(
@@ -20,5 +22,7 @@ const batchSize = 100;
 export const recountAllPlaces = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = await listPlaceSlugs(db, after, batchSize);
-		return { keys, changed: await recountPlaces(db, keys) };
+		const changed = await recountPlaces(db, keys);
+		if (changed > 0) announce(db, tags.lists);
+		return { keys, changed };
 	});

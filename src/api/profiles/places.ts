@@ -1,9 +1,11 @@
+import { listTags, tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
-import { Kept } from '#api/kept.ts';
+import { keep } from '#api/kept.ts';
 import { getPlaces } from '#api/profiles/categories.ts';
 import { fold } from '#api/profiles/fold.ts';
 import type { Box } from '#api/profiles/map-cells.ts';
 import { listPlaceCentres } from '#api/profiles/map-queries.ts';
+import type { Shelf } from '#caches/caches.ts';
 
 const keptMs = 600_000;
 /** Labels in one view. */
@@ -13,17 +15,13 @@ interface Centre {
 	lat: number;
 	lng: number;
 }
-/** One per database, as the catalogue. */
-const centres = new WeakMap<object, { all: Kept<Map<string, Centre>>; one: Kept<Centre | null> }>();
-function centresOf(ctx: Context) {
-	const known = centres.get(ctx.db) ?? { all: new Kept(keptMs), one: new Kept(keptMs) };
-	centres.set(ctx.db, known);
-	return known;
-}
+const centres: Shelf<Centre | null> = { name: 'centres', max: 5_000 };
+const allCentres: Shelf<Map<string, Centre>> = { name: 'all centres', max: 1 };
 
 /** The middle of a place; null where nothing of it is shown on the map. */
 export const findPlaceCentre = (ctx: Context, slug: string): Promise<Centre | null> =>
-	centresOf(ctx).one.get(slug, async () => {
+	keep(ctx, centres, slug, async (ctx) => {
+		ctx.reads.tag(tags.lists, ...listTags('list', null, slug));
 		const [found] = await listPlaceCentres(ctx.db, [slug]);
 		return found ? { lat: found.lat, lng: found.lng } : null;
 	});
@@ -38,7 +36,8 @@ const isOneTown = (one: { label: string } & Centre, other: { label: string } & C
 /** The largest places of a part of the map, each town once. */
 export async function listPlacesIn(ctx: Context, [west, south, east, north]: Box) {
 	const places = await getPlaces(ctx);
-	const known = await centresOf(ctx).all.get('', async () => {
+	const known = await keep(ctx, allCentres, '', async (ctx) => {
+		ctx.reads.end(ctx.now.getTime() + keptMs);
 		const rows = await listPlaceCentres(
 			ctx.db,
 			places.map(({ slug }) => slug),

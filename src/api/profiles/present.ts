@@ -11,7 +11,7 @@ import type { ProfileCard } from '#contract/shapes.ts';
 export const scoreShownFrom = 3;
 
 export function presentCard(
-	row: Omit<CardRow, 'created_at' | 'followers_count'>,
+	row: Omit<CardRow, 'created_at' | 'followers_count' | 'open_minutes' | 'special_hours' | 'timezone'>,
 	viewer: Pick<Viewer, 'friendsReviewed' | 'following'>,
 ): ProfileCard {
 	return {

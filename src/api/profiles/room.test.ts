@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeEmptyPlaces, removeUnheldWords } from '#api/profiles/service.ts';
+import { addWords, removeEmptyPlaces, removeUnheldWords } from '#api/profiles/service.ts';
+import { deleteUnheldWords } from '#api/profiles/word-queries.ts';
 import type { ApiError, CallInput } from '#contract/client.ts';
 import { profileLimits } from '#contract/limits.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let made = 0;
@@ -75,6 +77,28 @@ describe('words that misspellings are compared with', () => {
 			await edit(owner, id, { business_name: `Hollunderblute${end}` });
 		const { data } = await app.visitor('GET /business-profile', { query: { q: 'hollunderblute' } });
 		expect(data.map(({ business_name }) => business_name)).toEqual(['Holunderblüte']);
+	});
+
+	// The embedded database has one connection: nobody adds anything meanwhile.
+	test.runIf(engine === 'postgres')('one that a business is about to hold stays', async () => {
+		await app.db.insertInto('search_word').values({ word: 'zwieback' }).execute();
+		await app.db.transaction().execute(async (db) => {
+			await addWords({ db }, [{ name_key: 'zwieback' }]);
+			await removeUnheldWords({ db: app.db });
+		});
+		expect(await known('zwieback')).toEqual(['zwieback']);
+	});
+
+	test.runIf(engine === 'postgres')('one that goes at this moment is added anew', async () => {
+		await app.db.insertInto('search_word').values({ word: 'quarkkeulchen' }).execute();
+		const { adding } = await app.db.transaction().execute(async (db) => {
+			await deleteUnheldWords(db, ['quarkkeulchen']);
+			const adding = app.db.transaction().execute((db) => addWords({ db }, [{ name_key: 'quarkkeulchen' }]));
+			await whenWaiting(app.connection.db);
+			return { adding };
+		});
+		await adding;
+		expect(await known('quarkkeulchen')).toEqual(['quarkkeulchen']);
 	});
 
 	test('the upkeep removes those that nothing holds, step by step through all of them', async () => {

@@ -1,7 +1,9 @@
+import { tags } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { deleteEmptyPlaces } from '#api/profiles/place-queries.ts';
 import { deleteUnheldWords, insertSearchWords, takeWords } from '#api/profiles/word-queries.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 interface Named {
 	name_key: string;
@@ -19,7 +21,7 @@ export const shownWords = (profiles: Named[]): string[] => [
 ];
 
 /** Adds the words of these profiles' names. */
-export const addWords = (ctx: Pick<Context, 'db'>, profiles: Named[]): Promise<void> =>
+export const addWords = (ctx: Pick<TransactionContext, 'db'>, profiles: Named[]): Promise<void> =>
 	insertSearchWords(ctx.db, shownWords(profiles));
 
 /** The same for a business that has changed: what only its former name held goes at once. */
@@ -43,12 +45,18 @@ const stepsMax = 50;
  * Goes on through the words where it stopped the last time, and deletes those that no name holds any more: imports that
  * were undone, merges and purges leave some. Gives how many.
  */
-export async function removeUnheldWords({ db }: Pick<Context, 'db'>): Promise<number> {
+export async function removeUnheldWords(ctx: Pick<Context, 'db'>): Promise<number> {
 	let removed = 0;
 	for (let step = 0; step < stepsMax; step += 1) {
-		const words = await takeWords(db, wordsAStep);
-		removed += await deleteUnheldWords(db, words);
-		if (words.length < wordsAStep) return removed;
+		const { taken, n } = await transaction(ctx, async ({ db }) => {
+			const words = await takeWords(db, wordsAStep);
+			const n = await deleteUnheldWords(db, words);
+			// What was typed is meant as another word from now on.
+			if (n > 0) announce(db, tags.lists);
+			return { taken: words.length, n };
+		});
+		removed += n;
+		if (taken < wordsAStep) return removed;
 	}
 	return removed;
 }

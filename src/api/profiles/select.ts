@@ -1,12 +1,16 @@
+import { listTags, tags } from '#api/changes.ts';
 import { type Context, requireActor } from '#api/context.ts';
+import { keep } from '#api/kept.ts';
 import { listLocalMinutes, shareOpen } from '#api/profiles/catalogue-queries.ts';
 import { expandCategory, getCategoryTree } from '#api/profiles/categories.ts';
 import { countMax } from '#api/profiles/count-queries.ts';
 import { areEmpty, type Circle, type Criteria, isOwn, readCriteria } from '#api/profiles/criteria.ts';
-import { countsOf, countTotal, minuteOf } from '#api/profiles/kept-counts.ts';
+import { countTotal, minuteMs, minuteOf } from '#api/profiles/kept-counts.ts';
 import { openingKeysAt } from '#api/profiles/opening-keys.ts';
 import { findPlaceCentre } from '#api/profiles/places.ts';
 import { respell } from '#api/profiles/spelling.ts';
+import type { Shelf } from '#caches/caches.ts';
+import { Reads } from '#caches/reads.ts';
 import type { ProfileQuery } from '#contract/directory.ts';
 
 export interface Selected {
@@ -62,7 +66,8 @@ async function findCircle(ctx: Context, place: string, radiusM: number): Promise
 /** The slugs that a category stands for, and how many businesses they have. */
 async function findCategories(ctx: Context, slug: string): Promise<{ slugs: string[]; count: number }> {
 	const slugs = (await expandCategory(ctx, slug)) ?? [slug];
-	const tree = await getCategoryTree(ctx);
+	// How many they are says which way to the same rows is shorter: the answer is not made of it.
+	const tree = await getCategoryTree({ ...ctx, reads: new Reads() });
 	const found = tree.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug);
 	return { slugs, count: found?.count ?? 0 };
 }
@@ -71,11 +76,19 @@ async function findCategories(ctx: Context, slug: string): Promise<{ slugs: stri
 const shareOfFew = 0.01;
 const sampleSize = 2000;
 
+/** The minute of the week in each time zone that hours are given in. */
+const localMinutes: Shelf<Record<string, number>> = { name: 'local minutes', max: 2 };
 const getLocalMinutes = (ctx: Context): Promise<Record<string, number>> =>
-	countsOf(ctx).localMinutes.get(String(minuteOf(ctx.now)), () => listLocalMinutes(ctx.db, ctx.now));
+	keep(ctx, localMinutes, String(minuteOf(ctx.now)), (ctx) => {
+		ctx.reads.tag(tags.lists, ...listTags('list', null, null));
+		ctx.reads.end((minuteOf(ctx.now) + 1) * minuteMs);
+		return listLocalMinutes(ctx.db, ctx.now);
+	});
 
+/** Null where so many are open that no index is needed to find them. */
+const openingKeys: Shelf<number[] | null> = { name: 'opening keys', max: 2 };
 const getOpeningKeys = (ctx: Context, minutes: Record<string, number>): Promise<number[] | null> =>
-	countsOf(ctx).openingKeys.get(String(minuteOf(ctx.now)), async () => {
+	keep(ctx, openingKeys, String(minuteOf(ctx.now)), async (ctx) => {
 		if ((await shareOpen(ctx.db, sampleSize, { at: ctx.now, minutes })) >= shareOfFew) return null;
 		return openingKeysAt(minutes);
 	});
@@ -83,6 +96,8 @@ const getOpeningKeys = (ctx: Context, minutes: Record<string, number>): Promise<
 /** The words as typed if they find anything, otherwise the near spellings of them: the dear way only when the cheap one failed. */
 async function chooseSpelling(ctx: Context, criteria: Criteria, max: number): Promise<Selected> {
 	if (!criteria.typed || (await countTotal(ctx, criteria, max)).n > 0) return { criteria, isRespelt: false };
+	// Any name may have the word that was meant.
+	ctx.reads.tag(...listTags('list', null, null));
 	const words = await respell(ctx, criteria.typed);
 	return words ? { criteria: { ...criteria, words }, isRespelt: true } : { criteria, isRespelt: false };
 }

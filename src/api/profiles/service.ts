@@ -1,3 +1,4 @@
+import { tags } from '#api/changes.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { isWriteWaiting, lockActor } from '#api/members/service.ts';
 import { findCategoryLabel } from '#api/profiles/categories.ts';
@@ -12,6 +13,7 @@ import {
 import { findCandidates } from '#api/profiles/duplicate-candidates.ts';
 import { fold } from '#api/profiles/fold.ts';
 import { findDeletion, findSuspension, isReviewed } from '#api/profiles/lifecycle-queries.ts';
+import { openUntil } from '#api/profiles/open-until.ts';
 import { insertPlaces, lockPlacesOf } from '#api/profiles/place-queries.ts';
 import { addPlaceOf } from '#api/profiles/place-rows.ts';
 import { type Aside, presentProfile, profileFieldsOf } from '#api/profiles/present.ts';
@@ -34,14 +36,14 @@ import { findRings, meanShownFrom } from '#api/profiles/rings.ts';
 import { refuseTooMuch } from '#api/profiles/room.ts';
 import { addWords, renewWords } from '#api/profiles/search-words.ts';
 import { isLentHost, isSharedHost, plainHost } from '#api/profiles/shared-hosts.ts';
-import { type Change, changeOf, hiding, maySee } from '#api/profiles/visibility.ts';
+import { announceChange, hiding, maySee } from '#api/profiles/visibility.ts';
 import { keepWaiting, refuseShown, statusAfter } from '#api/profiles/waiting.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
 import type { MyProfile, Profile } from '#contract/profiles.ts';
 import { idPattern } from '#contract/shapes.ts';
 import { newId } from '#db/new-id.ts';
-import { attempt } from '#db/transaction.ts';
+import { announce, attempt } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
 export { getCards } from '#api/profiles/cards.ts';
@@ -60,7 +62,6 @@ export {
 	refreshClaimStates,
 	setKeeper,
 } from '#api/profiles/keepers.ts';
-export { forgetCounts } from '#api/profiles/kept-counts.ts';
 export {
 	bringBackProfile,
 	listMySetAside,
@@ -104,7 +105,11 @@ export async function getProfile(
 ): Promise<{ profile: Profile; version: number } | { movedTo: string }> {
 	const isId = idPattern.test(idOrSlug);
 	const row = await findVisible(ctx, isId ? { id: idOrSlug } : { slug: idOrSlug });
-	if (row) return { profile: await present(ctx, row), version: row.version };
+	if (row) {
+		ctx.reads.tag(tags.profile(row.id));
+		ctx.reads.end(openUntil(row, ctx.now, { ofDay: true }));
+		return { profile: await present(ctx, row), version: row.version };
+	}
 	const moved = await (isId ? findMergedProfile(ctx.db, idOrSlug) : findCurrentSlug(ctx.db, idOrSlug));
 	if (!moved || !(await findVisible(ctx, moved))) throw new AppError('not_found');
 	return { movedTo: moved.slug };
@@ -155,6 +160,7 @@ export async function createProfile(
 			await addWords(ctx, [columns]);
 			await insertProfileMember(ctx.db, { profile_id: id, member_id: memberId, role: 'owner' });
 			await keepWaiting(ctx, id, { status, given: fields.status, isDistinct: confirm_distinct ?? false });
+			announceChange(ctx, null, { ...columns, id, status });
 		});
 	await withFreeSlug(insert, await freeSlug(ctx, fields, id), ownSlug(fields, id));
 	const row = await findProfile(ctx.db, { id }, ctx.now, memberId);
@@ -175,7 +181,7 @@ export async function editProfile(
 	id: string,
 	{ confirm_distinct, ...changes }: Partial<NewProfile>,
 	expectedVersion?: number,
-): Promise<{ profile: Profile; version: number; change: Change }> {
+): Promise<{ profile: Profile; version: number }> {
 	const { memberId } = requireActor(ctx);
 	const row = await findVisible(ctx, { id });
 	if (!row) throw new AppError('not_found');
@@ -198,6 +204,8 @@ export async function editProfile(
 	if (row.status === 'draft' && fields.status !== 'draft' && !confirm_distinct)
 		await refuseDuplicates(ctx, memberId, fields, id);
 	const hasNewName = slugBase(fields) !== slugBase(before);
+	const differing = fieldsOf(fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(fields[name]));
+	const isListed = differing.some((name) => !unlisted.has(name));
 	const store = (slug: string) =>
 		attempt(ctx, async (ctx) => {
 			if (fields.status === 'draft' && row.status !== 'draft') await lockActor(ctx);
@@ -227,25 +235,13 @@ export async function editProfile(
 			await renewWords(ctx, row, columns);
 			if (isWaiting || row.status === 'waiting')
 				await keepWaiting(ctx, id, { status, given: fields.status, isDistinct: confirm_distinct ?? false });
-			return status;
+			if (columns.status !== row.status || isUnproven || isListed) announceChange(ctx, row, { ...columns, id, status });
+			else announce(ctx.db, tags.profile(id));
 		});
-	const status = await withFreeSlug(
-		store,
-		hasNewName ? await freeSlug(ctx, fields, id) : row.slug,
-		ownSlug(fields, id),
-	);
+	await withFreeSlug(store, hasNewName ? await freeSlug(ctx, fields, id) : row.slug, ownSlug(fields, id));
 	const changed = await findProfile(ctx.db, { id }, ctx.now, memberId);
 	if (!changed) throw new AppError('not_found');
-	const change = changeOf(row.status, status);
-	const differing = fieldsOf(fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(fields[name]));
-	return {
-		profile: await present(ctx, changed),
-		version: changed.version,
-		change: {
-			isShown: change.isShown && differing.length > 0,
-			isListed: change.isListed && (differing.some((name) => !unlisted.has(name)) || changed.verified !== row.verified),
-		},
-	};
+	return { profile: await present(ctx, changed), version: changed.version };
 }
 
 const fieldsOf = (fields: ProfileFields) => Object.keys(fields) as (keyof ProfileFields)[];

@@ -1,5 +1,7 @@
-import type { Context } from '#api/context.ts';
+import { announceListed, tags } from '#api/changes.ts';
+import type { Context, TransactionContext } from '#api/context.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
+import { announce } from '#db/transaction.ts';
 
 /**
  * Drafts, and what waits for its owner to confirm their address, exist for their owners and managers only; suspended businesses for those and operators; deleted ones for
@@ -14,19 +16,28 @@ export function maySee(
 	return status !== 'deleted' || my_role === 'owner';
 }
 
-/** What a change to a business means for others than its own people. */
-export interface Change {
-	/** They see a difference. */
-	isShown: boolean;
-	/** Lists, totals or maps do. */
-	isListed: boolean;
+/** What lists choose a business by, besides what it says. */
+interface Listed {
+	id: string;
+	status: string;
+	category_slug?: string | null | undefined;
+	place_slug?: string | null | undefined;
 }
 
-/** A business went from one state to another, or stayed in it and changed. */
-export const changeOf = (before: string, after: string): Change => ({
-	isShown: [before, after].some((status) => !hiddenStates.has(status)),
-	isListed: before === 'published' || after === 'published',
-});
+/**
+ * Tells processes that a business went from one state to another, or stayed in it and changed; `null` where there was none.
+ * What nobody but its own people sees concerns no list, and no page that is kept is made of it.
+ */
+export function announceChange({ db }: TransactionContext, before: Listed | null, after: Listed): void {
+	announce(db, tags.profile(after.id));
+	const states = [before, after].flatMap((state) => (state && !hiddenStates.has(state.status) ? [state] : []));
+	for (const { category_slug: category = null, place_slug: place = null } of states)
+		announceListed(db, { category, place });
+	const isCounted = new Set(
+		[before, after].map((state) => state && `${state.status} ${state.category_slug} ${state.place_slug}`),
+	);
+	if (states.length > 0 && isCounted.size > 1) announce(db, tags.catalogue);
+}
 
 /** What is stored of a business that everybody saw, and that only its own people see from now on; of any other nothing. */
 export const hiding = (before: string, after: string, now: Date): { hidden_at?: Date } =>

@@ -8,6 +8,7 @@ import { addPlaceOf } from '#api/profiles/place-rows.ts';
 import { profileFieldsOf } from '#api/profiles/present.ts';
 import { findProfile, lockProfiles, updateProfile } from '#api/profiles/queries.ts';
 import { renewWords } from '#api/profiles/search-words.ts';
+import { announceChange } from '#api/profiles/visibility.ts';
 import { deleteWaiting, findConfirmedOwner, listWaitingOf, upsertWaiting } from '#api/profiles/waiting-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
@@ -82,9 +83,8 @@ async function goLive(ctx: TransactionContext, profileId: string, memberId: stri
 	const status = isSuspected ? 'draft' : (waiting?.goes_live_as ?? 'published');
 	const label = row.category_slug === null ? null : ((await findCategoryLabel(ctx, row.category_slug)) ?? null);
 	await addPlaceOf(ctx, fields, status);
-	await updateProfile(ctx.db, profileId, row.version, {
-		...profileColumns(fields, label, status),
-		updated_at: ctx.now,
-	});
+	const columns = profileColumns(fields, label, status);
+	await updateProfile(ctx.db, profileId, row.version, { ...columns, updated_at: ctx.now });
 	await renewWords(ctx, row, { name_key: row.name_key, status });
+	announceChange(ctx, row, { ...columns, id: profileId, status });
 }

@@ -1,24 +1,37 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { wholeWordQuery } from '#api/profiles/fold.ts';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
-export async function insertSearchWords(db: Kysely<DB>, words: string[]): Promise<void> {
-	if (words.length === 0) return;
+/** Adds the words that are new, and keeps all of them from being deleted before a name that holds them is stored. */
+export async function insertSearchWords(db: Transaction<DB>, words: string[]): Promise<void> {
 	// In one order, so that two writers cannot block each other.
-	await sql`insert into search_word (word) select unnest(${words.toSorted()}::text[]) on conflict do nothing`.execute(
-		db,
-	);
+	let missing = words.toSorted();
+	while (missing.length > 0) {
+		const { rows } = await sql<{ word: string }>`
+			with added as (
+				insert into search_word (word) select unnest(${missing}::text[]) on conflict do nothing returning word
+			), known as (
+				select word from search_word where word = any(${missing}::text[]) order by word for key share
+			)
+			select word from added union all select word from known`.execute(db);
+		const kept = new Set(rows.map(({ word }) => word));
+		// Somebody else has just added it, or deleted it while it was waited for.
+		missing = missing.filter((word) => !kept.has(word));
+	}
 }
 
 /**
- * Deletes those of the words that no business has in its name that others see; gives how many. One condition for each, so that
- * the planner sees the word in it and knows how rare it is.
+ * Deletes those of the words that no business has in its name that others see; gives how many. One that somebody is adding
+ * stays: words are locked before they are looked for, as who has added one meanwhile has stored the name by then. One condition
+ * for each, so that the planner sees the word in it and knows how rare it is.
  */
-export async function deleteUnheldWords(db: Kysely<DB>, words: string[]): Promise<number> {
-	if (words.length === 0) return 0;
-	const unheld = words.toSorted().map(
-		(word) => sql`select ${word}::text where not exists (
+export async function deleteUnheldWords(db: Transaction<DB>, words: string[]): Promise<number> {
+	const { rows } = await sql<{ word: string }>`
+		select word from search_word where word = any(${words}::text[]) order by word for update skip locked`.execute(db);
+	if (rows.length === 0) return 0;
+	const unheld = rows.map(
+		({ word }) => sql`select ${word}::text where not exists (
 			select from profile where status not in (${sql.join(hiddenStatuses)}) and search @@ ${wholeWordQuery(word)}::tsquery)`,
 	);
 	const { numAffectedRows = 0n } = await sql`
@@ -27,7 +40,7 @@ export async function deleteUnheldWords(db: Kysely<DB>, words: string[]): Promis
 }
 
 /** The next words in their order, after those that were taken the last time; fewer than `max` are the last of all. */
-export async function takeWords(db: Kysely<DB>, max: number): Promise<string[]> {
+export async function takeWords(db: Transaction<DB>, max: number): Promise<string[]> {
 	const { rows } = await sql<{ word: string }>`
 		select word from search_word where word > (select last_word from search_word_check) order by word limit ${max}`.execute(
 		db,

@@ -1,24 +1,30 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
+import { findReviewProfile } from '#api/reviews/queries.ts';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
+import { announce } from '#db/transaction.ts';
 
 /**
  * Keeps the people of the business that the review is of as they are until the transaction ends: who comes to look after it
  * meanwhile waits, and takes the vote back. The business is locked before the review, as wherever reviews are written.
  */
-export const shareBusinessOf = (db: Transaction<DB>, reviewId: string) =>
-	db
+export async function shareBusinessOf(db: Transaction<DB>, reviewId: string): Promise<void> {
+	const shared = await db
 		.selectFrom('profile')
 		.select('id')
 		.where('id', '=', (eb) => eb.selectFrom('review').select('profile_id').where('id', '=', reviewId))
 		.forShare()
-		.execute();
+		.executeTakeFirst();
+	// It was merged into another while this waited: the review is there now.
+	if (!shared && (await findReviewProfile(db, reviewId))) await shareBusinessOf(db, reviewId);
+}
 
 /** A published review with what the viewer is to its business; locked, so that votes are counted one after the other. */
 export const lockPublishedReview = (db: Transaction<DB>, id: string, viewerId: string) =>
 	db
 		.selectFrom('review')
-		.select(['review.id', 'review.member_id', 'review.helpful_count'])
+		.select(['review.id', 'review.profile_id', 'review.member_id', 'review.helpful_count'])
 		.select((eb) => [
 			eb
 				.selectFrom('profile_member')
@@ -49,12 +55,13 @@ export async function setHelpful(db: Transaction<DB>, id: string, memberId: stri
 				.where('member_id', '=', memberId)
 				.executeTakeFirst()
 				.then((result) => -Number(result.numDeletedRows));
-	const { helpful_count } = await db
+	const { helpful_count, profile_id } = await db
 		.updateTable('review')
 		.set((eb) => ({ helpful_count: eb('helpful_count', '+', changed) }))
 		.where('id', '=', id)
-		.returning('helpful_count')
+		.returning(['helpful_count', 'profile_id'])
 		.executeTakeFirstOrThrow();
+	if (changed !== 0) announce(db, tags.profile(profile_id));
 	return helpful_count;
 }
 
@@ -62,8 +69,12 @@ export async function setHelpful(db: Transaction<DB>, id: string, memberId: stri
  * Takes back all votes of the members, or those on reviews of these businesses. The reviews are locked in id order, so that
  * two who lock many cannot block each other.
  */
-export const withdrawVotes = (db: Transaction<DB>, memberIds: string[], profileIds: string[] | null) =>
-	sql`with voted as (
+export async function withdrawVotes(
+	db: Transaction<DB>,
+	memberIds: string[],
+	profileIds: string[] | null,
+): Promise<void> {
+	const { rows } = await sql<{ profile_id: string }>`with voted as (
 			select id from review
 			where id in (select review_id from review_helpful where member_id = any(${memberIds}::uuid[]))
 				and (${profileIds}::uuid[] is null or profile_id = any(${profileIds}::uuid[]))
@@ -74,7 +85,9 @@ export const withdrawVotes = (db: Transaction<DB>, memberIds: string[], profileI
 		)
 		update review set helpful_count = helpful_count - lost.n
 		from (select review_id, count(*)::int as n from gone group by review_id) as lost
-		where review.id = lost.review_id`.execute(db);
+		where review.id = lost.review_id returning profile_id`.execute(db);
+	announce(db, ...rows.map(({ profile_id }) => tags.profile(profile_id)));
+}
 
 /** Reviews with votes, and those whose number says that they have some, locked, in id order. */
 export async function lockVoted(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
@@ -97,7 +110,7 @@ export async function lockVoted(db: Transaction<DB>, after: string | null, limit
 
 /** Stores how many votes each of the reviews has, which the caller has locked; gives how many numbers were wrong. */
 export async function recountHelpful(db: Transaction<DB>, ids: string[]): Promise<number> {
-	const { numAffectedRows = 0n } = await sql`
+	const { rows } = await sql<{ profile_id: string }>`
 		update review set helpful_count = counted.n
 		from (
 			select review.id, count(review_helpful.member_id)::int as n
@@ -105,8 +118,10 @@ export async function recountHelpful(db: Transaction<DB>, ids: string[]): Promis
 			where review.id = any(${ids}::uuid[])
 			group by review.id
 		) as counted
-		where counted.id = review.id and review.helpful_count <> counted.n`.execute(db);
-	return Number(numAffectedRows);
+		where counted.id = review.id and review.helpful_count <> counted.n
+		returning profile_id`.execute(db);
+	announce(db, ...rows.map(({ profile_id }) => tags.profile(profile_id)));
+	return rows.length;
 }
 
 export const upsertReply = (db: Transaction<DB>, id: string, memberId: string, body: string, now: Date) =>

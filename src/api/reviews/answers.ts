@@ -1,3 +1,4 @@
+import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import {
@@ -13,7 +14,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ReviewReply } from '#contract/review-answers.ts';
 import { axes } from '#contract/review-categories.ts';
 import type { ReviewVersion } from '#contract/review-versions.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 
 /** Versions that are told; whoever changes a review more often is not worth reading back further. */
 const versionsMax = 100;
@@ -49,6 +50,7 @@ export async function replyToReview(ctx: Context, id: string, body: string): Pro
 		if (!review.my_role) throw new AppError('forbidden');
 		await refuseUnconfirmed(ctx, 'Then answer.');
 		await upsertReply(ctx.db, id, memberId, body, ctx.now);
+		announce(ctx.db, tags.profile(review.profile_id));
 		return { body, at: ctx.now.toISOString() };
 	});
 }
@@ -60,6 +62,7 @@ export async function withdrawReply(ctx: Context, id: string): Promise<null> {
 		const review = await lockReview(ctx, id, memberId);
 		if (!review.my_role) throw new AppError('forbidden');
 		if (!(await deleteReply(ctx.db, id))) throw new AppError('not_found');
+		announce(ctx.db, tags.profile(review.profile_id));
 		return null;
 	});
 }

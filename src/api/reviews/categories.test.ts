@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#api/context.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test('a transaction reads the sets itself where others are waiting for a connection to read them with', async () => {
-	const outside: Context = { db: app.db, actor: null, now: app.clock.now, log: app.server.log };
+	const outside = app.context();
 	const read = await transaction(outside, async (ctx) => {
 		// On the embedded database it is the one that the transaction has.
 		const waiting = getReviewCategorySets(outside);

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
-import { Kept } from '#api/kept.ts';
+import { keepFixed } from '#api/kept.ts';
 import { listReviewCategories, listSetUses } from '#api/reviews/queries.ts';
+import type { Shelf } from '#caches/caches.ts';
 import { type Axis, axes, type ReviewCategory } from '#contract/review-categories.ts';
-import { databaseOf } from '#db/transaction.ts';
 
 export interface ReviewCategorySet {
 	slug: string;
@@ -13,15 +13,12 @@ export interface ReviewCategorySet {
 	categories: ReviewCategory[];
 }
 
-const kept = new WeakMap<object, Kept<ReviewCategorySet[]>>();
+const sets: Shelf<ReviewCategorySet[]> = { name: 'review categories', max: 1 };
 
-/** All sets, kept for a minute: they change with a release only. */
+/** All sets: they change with a release only. */
 export function getReviewCategorySets(ctx: Context): Promise<ReviewCategorySet[]> {
-	const database = databaseOf(ctx.db);
-	const known = kept.get(database) ?? new Kept<ReviewCategorySet[]>(60_000);
-	kept.set(database, known);
-	const read = async () => {
-		const [rows, uses] = await Promise.all([listReviewCategories(ctx.db), listSetUses(ctx.db)]);
+	return keepFixed(ctx, sets, async ({ db }) => {
+		const [rows, uses] = await Promise.all([listReviewCategories(db), listSetUses(db)]);
 		return [...Map.groupBy(rows, (row) => row.set_slug)].map(([slug, categories]) => ({
 			slug,
 			label: categories[0]?.set_label ?? slug,
@@ -33,8 +30,7 @@ export function getReviewCategorySets(ctx: Context): Promise<ReviewCategorySet[]
 					: [];
 			}),
 		}));
-	};
-	return known.get('', read, { isAlone: ctx.db.isTransaction });
+	});
 }
 
 /** The four categories of one of the sets. */

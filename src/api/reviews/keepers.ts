@@ -1,7 +1,7 @@
 import type { TransactionContext } from '#api/context.ts';
 import { dropReviewImages } from '#api/media/service.ts';
 import { withdrawVotes } from '#api/reviews/answer-queries.ts';
-import { takeBackReviewsOf } from '#api/reviews/keeper-queries.ts';
+import { lockReviewsWith, takeBackReviewsOf } from '#api/reviews/keeper-queries.ts';
 import { clearPhotos } from '#api/reviews/photo-queries.ts';
 import { recount, rescore } from '#api/reviews/totals-queries.ts';
 
@@ -19,6 +19,7 @@ export async function withdrawKeeper(ctx: TransactionContext, profileId: string,
 /** The same for several of each, but for the totals, which are the caller's to put right; gives how many reviews were taken back. */
 export async function takeBackAll(ctx: TransactionContext, profileIds: string[], memberIds: string[]): Promise<number> {
 	if (memberIds.length === 0) return 0;
+	await lockReviewsWith(ctx.db, profileIds, memberIds);
 	const takenBack = await takeBackReviewsOf(ctx.db, profileIds, memberIds, ctx.now);
 	await clearPhotos(ctx.db, takenBack);
 	await dropReviewImages(ctx, takenBack);

@@ -1,3 +1,4 @@
+import { tags } from '#api/changes.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { findTies, mayKnowReviews } from '#api/friends/service.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice, totalSoFar } from '#api/page.ts';
@@ -64,6 +65,7 @@ async function presentPage(
 	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
 	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id, sortValue(row, sort)]);
 	const ids = page.rows.map((row) => row.member_id);
+	ctx.reads.tag(...ids.map(tags.member));
 	const [sets, ties] = await Promise.all([getReviewCategorySets(ctx), findTies(ctx, ids, ring)]);
 	const present = (row: ListedReview) => presentReview(row, pickReviewCategories(sets, row.category_set), ties);
 	return { data: page.rows.map(present), meta: page.meta };

@@ -4,6 +4,16 @@ import type { DB, ReviewVersionRow } from '#api/schema.ts';
 import type { OtherImage } from '#contract/images.ts';
 import { anyOf } from '#db/any-of.ts';
 
+/** In id order, so that two who lock many cannot block each other: whoever leaves, votes or changes photos locks reviews alone. */
+export const lockReviewsOfBoth = (db: Transaction<DB>, profileIds: [string, string]) =>
+	db
+		.selectFrom('review')
+		.select('id')
+		.where('profile_id', '=', anyOf(profileIds))
+		.orderBy('id')
+		.forNoKeyUpdate()
+		.execute();
+
 /** Members whose live reviews of both businesses have to become one: the newer stays. */
 export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: string) => {
 	const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
@@ -24,12 +34,17 @@ export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string;
 	const { rows } = await sql<Omit<Insertable<ReviewVersionRow>, 'version'>>`
 		with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (kept_id uuid, dropped_id uuid))
 		select kept_id as review_id, version.quality, version.service, version.value, version.trust,
-			case when review.id = kept_id or state = 'published' then version.body end as body, version.created_at
+			case when is_shown then version.body end as body, case when is_shown then version.language end as language,
+			case when is_shown then version.visited_on end as visited_on,
+			coalesce(version.category_set, review.category_set) as category_set, version.created_at
 		from pair join review on review.id in (kept_id, dropped_id)
+		cross join lateral (select review.id = kept_id or state = 'published' as is_shown) as shown
 		join review_version as version on version.review_id = review.id
 		union all
-		select kept_id, quality, service, value, trust, case when state = 'published' then body end, updated_at
+		select kept_id, quality, service, value, trust, case when is_shown then body end, case when is_shown then language end,
+			case when is_shown then visited_on end, category_set, updated_at
 		from pair join review on review.id = dropped_id
+		cross join lateral (select state = 'published' as is_shown) as shown
 		order by review_id, created_at`.execute(db);
 	return rows;
 };
@@ -57,11 +72,11 @@ export const replaceHistory = async (
 ): Promise<void> => {
 	await db.deleteFrom('review_version').where('review_id', '=', anyOf(keptIds)).execute();
 	await sql`
-		insert into review_version (review_id, version, quality, service, value, trust, body, created_at)
+		insert into review_version
+			(review_id, version, quality, service, value, trust, body, language, visited_on, category_set, created_at)
 		select * from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as given (review_id uuid, version integer,
-			quality smallint, service smallint, value smallint, trust smallint, body text, created_at timestamptz)`.execute(
-		db,
-	);
+			quality smallint, service smallint, value smallint, trust smallint, body text, language text, visited_on date,
+			category_set text, created_at timestamptz)`.execute(db);
 	await sql`update review set version = 1 + (select count(*) from review_version where review_id = review.id)
 		where id = any(${keptIds}::uuid[])`.execute(db);
 };

@@ -6,6 +6,7 @@ import {
 	listHistory,
 	listPairedPhotos,
 	listPairs,
+	lockReviewsOfBoth,
 	moveReviews,
 	replaceHistory,
 } from '#api/reviews/merging-queries.ts';
@@ -30,6 +31,7 @@ export async function mergeReviews(
 	intoId: string,
 	keeperIds: string[],
 ): Promise<MergedReviews> {
+	await lockReviewsOfBoth(ctx.db, [fromId, intoId]);
 	const takenBack = await takeBackAll(ctx, [fromId, intoId], keeperIds);
 	const pairs = await listPairs(ctx.db, fromId, intoId);
 	if (pairs.length > 0) {

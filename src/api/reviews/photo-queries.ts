@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
 import type { DB } from '#api/schema.ts';
 import type { OtherImage } from '#contract/images.ts';
 import { anyOf } from '#db/any-of.ts';
+import { announce } from '#db/transaction.ts';
 
 const selectPhotos = (db: Kysely<DB>, id: string) =>
 	db
@@ -17,12 +19,20 @@ export const findPhotos = (db: Kysely<DB>, id: string) => selectPhotos(db, id).e
 export const lockPhotos = (db: Transaction<DB>, id: string) => selectPhotos(db, id).forNoKeyUpdate().executeTakeFirst();
 
 /** `changedAt` is when the review last said something else. */
-export const setPhotos = (db: Transaction<DB>, id: string, photos: OtherImage[], changedAt?: Date) =>
-	db
+export async function setPhotos(
+	db: Transaction<DB>,
+	id: string,
+	photos: OtherImage[],
+	changedAt?: Date,
+): Promise<void> {
+	const { profile_id } = await db
 		.updateTable('review')
 		.set({ photos: JSON.stringify(photos), ...(changedAt && { updated_at: changedAt, photos_changed_at: changedAt }) })
 		.where('id', '=', id)
-		.execute();
+		.returning('profile_id')
+		.executeTakeFirstOrThrow();
+	announce(db, tags.profile(profile_id));
+}
 
 /** Of reviews that have some. */
 export const listPhotos = (db: Transaction<DB>, ids: string[]) =>

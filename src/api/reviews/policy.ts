@@ -1,4 +1,4 @@
-import type { LockedProfile, ProfileToReview } from '#api/reviews/write-queries.ts';
+import type { LockedProfile } from '#api/reviews/write-queries.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { keeperLimits } from '#contract/keepers.ts';
 import { reviewLimits } from '#contract/limits.ts';
@@ -16,7 +16,7 @@ export function whyMayNotReview(profile: Pick<LockedProfile, 'status' | 'my_role
 }
 
 /** From when on the one who asked for the lock may review a profile that they looked after lately; null for at once. */
-export function mayReviewFrom({ kept_until }: Pick<ProfileToReview, 'kept_until'>, now: Date): Date | null {
+export function mayReviewFrom({ kept_until }: Pick<LockedProfile, 'kept_until'>, now: Date): Date | null {
 	const from = kept_until && new Date(kept_until.getTime() + keeperLimits.reviewAfterDays * 86_400_000);
 	return from && from > now ? from : null;
 }

@@ -19,9 +19,8 @@ export function reviewRoutes(route: Route, { media, ...rules }: ReviewRules & { 
 	route('GET /business-profile/profile-review-category/:id', (ctx, { params }) =>
 		profileReviewCategories(ctx, params.id),
 	);
-	route('POST /business-profile/reviews', async (ctx, { body, request, reply }) => {
+	route('POST /business-profile/reviews', async (ctx, { body, reply }) => {
 		const { review, isNew } = await writeReview(ctx, rules, body);
-		if (review.state === 'waiting') request.changesPages = false;
 		reply.code(isNew ? 201 : 200);
 		return review;
 	});

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
@@ -22,16 +23,16 @@ import {
 	lockProfile,
 	lockToReview,
 	markDeleted,
-	type ProfileToReview,
 	replaceReview,
 	restoreFormer,
 	rewordReview,
+	type StoredReview,
 	setWaiting,
 } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Review, reviewBody } from '#contract/reviews.ts';
 import { newId } from '#db/new-id.ts';
-import { transaction } from '#db/transaction.ts';
+import { announce, transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
 export { forgetReviews } from '#api/reviews/departure.ts';
@@ -62,7 +63,7 @@ export interface ReviewRules {
 }
 
 interface Written {
-	id: string;
+	review: Review;
 	isNew: boolean;
 }
 
@@ -73,18 +74,12 @@ interface Written {
  * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business,
  * `forbidden` to change what is published without a confirmed address, `rate_limited` for one business more than a member may review in a day.
  */
-export async function writeReview(
-	ctx: Context,
-	rules: ReviewRules,
-	input: ReviewInput,
-): Promise<{ review: Review; isNew: boolean }> {
+export async function writeReview(ctx: Context, rules: ReviewRules, input: ReviewInput): Promise<Written> {
 	const { memberId } = requireActor(ctx);
 	const known = input.client_id ? await findReviewByClientId(ctx.db, memberId, input.client_id) : undefined;
 	if (known && known.profile_id !== input.profile_id) throw clientIdTaken();
-	const { id, isNew } = known
-		? { id: known.id, isNew: known.version === 1 }
-		: await publish(ctx, rules, memberId, input);
-	return { review: await getReview(ctx, id), isNew };
+	if (known) return { review: await getReview(ctx, known.id), isNew: known.version === 1 };
+	return publish(ctx, rules, memberId, input);
 }
 
 async function publish(ctx: Context, rules: ReviewRules, memberId: string, input: ReviewInput): Promise<Written> {
@@ -100,7 +95,8 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 		refuseFormerKeeper(ctx, profile);
 		// The same request, sent twice at once: the first has just finished.
 		const isRepeated = input.client_id !== undefined && input.client_id === profile.client_id;
-		if (profile.review_id && isRepeated) return { id: profile.review_id, isNew: profile.version === 1 };
+		if (profile.review_id && isRepeated)
+			return { review: await getReview(ctx, profile.review_id), isNew: profile.version === 1 };
 		const scores = readScores(input.scores, pickReviewCategories(sets, profile.category_set));
 		const values = {
 			...scores,
@@ -112,30 +108,33 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 			written_at: ctx.now,
 			updated_at: ctx.now,
 		};
+		const ties = await findTies(ctx, [memberId]);
+		// All that the answer says is known with the lock, so that nobody waits until it is read.
+		const written = (row: StoredReview, isNew: boolean): Written => ({
+			review: presentReview(
+				{ ...profile, ...row, voted_at: null, author_left_at: null, author_suspended_at: null },
+				pickReviewCategories(sets, row.category_set),
+				ties,
+			),
+			isNew,
+		});
 		const { review_id: formerId } = profile;
 		if (formerId && profile.state === 'waiting') {
 			// Nobody has read what it said before.
-			await setWaiting(ctx.db, formerId, values);
-			return { id: formerId, isNew: false };
+			return written(await setWaiting(ctx.db, formerId, values), false);
 		}
 		if (formerId) {
 			if (isWaiting) throw changesPublished();
 			// One that waits in examination or was removed is not counted, and writing it again does not publish it.
 			const former = countedScores(profile);
 			const next = former.map(({ standing }) => ({ ...scores, standing }));
-			await replaceReview(ctx.db, formerId, values, totalsOf(profile, former, next));
-			return { id: formerId, isNew: false };
+			return written(await replaceReview(ctx.db, formerId, values, totalsOf(profile, former, next)), false);
 		}
 		refuseTooMany(ctx, rules, profile);
-		const id = newId();
-		const row = { ...values, id, profile_id: profile.id, member_id: memberId, created_at: ctx.now };
-		if (isWaiting) {
-			await insertWaiting(ctx.db, { ...row, state: 'waiting' });
-			return { id, isNew: true };
-		}
+		const row = { ...values, id: newId(), profile_id: profile.id, member_id: memberId, created_at: ctx.now };
+		if (isWaiting) return written(await insertWaiting(ctx.db, { ...row, state: 'waiting' }), true);
 		const { standing, totals } = await enterFirst(ctx, rules.weights, profile, scores);
-		await insertReview(ctx.db, { ...row, ...standing }, totals);
-		return { id, isNew: true };
+		return written(await insertReview(ctx.db, { ...row, ...standing }, totals), true);
 	}).catch((error) => {
 		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
 	});
@@ -145,7 +144,7 @@ const dayMs = 86_400_000;
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Stepping down for the moment of a review would be no stepping down. */
-function refuseFormerKeeper({ now }: Context, profile: Pick<ProfileToReview, 'kept_until'>): void {
+function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept_until'>): void {
 	const from = mayReviewFrom(profile, now);
 	if (!from) return;
 	throw new AppError('own_business', {
@@ -157,7 +156,7 @@ function refuseFormerKeeper({ now }: Context, profile: Pick<ProfileToReview, 'ke
 function refuseTooMany(
 	{ now }: Context,
 	{ reviewsPerDay }: ReviewRules,
-	{ member_since, written }: Pick<ProfileToReview, 'member_since' | 'written'>,
+	{ member_since, written }: Pick<LockedProfile, 'member_since' | 'written'>,
 ): void {
 	const isNew = isNewAccount(member_since, now);
 	const max = isNew ? Math.ceil(reviewsPerDay / 2) : reviewsPerDay;
@@ -186,7 +185,7 @@ export async function editReview(
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
 		const isWaiting = await isWriteWaiting(ctx);
-		const { state } = await lockOwnReview(ctx, id, memberId);
+		const { id: profileId, state } = await lockOwnReview(ctx, id, memberId);
 		if (state === 'removed') throw setAside();
 		if (state !== 'waiting' && isWaiting) throw changesPublished();
 		const values = {
@@ -197,6 +196,7 @@ export async function editReview(
 			updated_at: ctx.now,
 		};
 		await (state === 'waiting' ? setWaiting : rewordReview)(ctx.db, id, values);
+		announce(ctx.db, tags.profile(profileId));
 	});
 	return getReview(ctx, id);
 }
@@ -259,8 +259,10 @@ async function lockOwnReview(ctx: TransactionContext, reviewId: string, memberId
 	if (!found) throw new AppError('not_found');
 	if (found.member_id !== memberId) throw new AppError('forbidden');
 	const profile = await lockProfile(ctx.db, found.profile_id, memberId);
+	// It was merged into another while this waited: the review is there now.
+	if (!profile) return lockOwnReview(ctx, reviewId, memberId);
 	// It may have been taken back while this waited.
-	if (profile?.review_id !== reviewId) throw new AppError('not_found');
+	if (profile.review_id !== reviewId) throw new AppError('not_found');
 	return profile;
 }
 

@@ -1,8 +1,10 @@
 import { sql, type Transaction, type Updateable } from 'kysely';
+import { tags } from '#api/changes.ts';
 import { burstStanding, fullStanding } from '#api/reviews/weights/rule.ts';
 import { storeTotals, type Totals } from '#api/reviews/write-queries.ts';
 import type { DB, ReviewRow } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
+import { announce } from '#db/transaction.ts';
 
 /** In id order, as all who lock many of a business that they have locked. */
 export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[]) =>
@@ -32,6 +34,7 @@ export const settleReviews = (
 	now: Date,
 ) =>
 	storeTotals(
+		db,
 		db.with('settled', (inner) =>
 			inner
 				.updateTable('review')
@@ -50,11 +53,14 @@ export const settleReviews = (
 
 const isIn = (ids: string[]) => sql`id = any(${ids}::uuid[])`;
 
-export const markReported = (db: Transaction<DB>, id: string, now: Date) =>
-	db
+export async function markReported(db: Transaction<DB>, id: string, now: Date): Promise<void> {
+	const marked = await db
 		.updateTable('review')
 		.set({ reported_at: now })
 		.where('id', '=', id)
 		.where('reported_at', 'is', null)
 		.where((eb) => eb.or([eb('examined_at', 'is', null), eb('updated_at', '>', eb.ref('examined_at'))]))
-		.execute();
+		.returning('profile_id')
+		.executeTakeFirst();
+	if (marked) announce(db, tags.profile(marked.profile_id));
+}

@@ -23,8 +23,10 @@ type LockedReview = Awaited<ReturnType<typeof lockReviews>>[number];
 /** The business is locked before its reviews, as wherever they are written. @throws AppError `not_found` unless all of them are live reviews of one business. */
 export async function lockStanding(ctx: TransactionContext, ids: string[]): Promise<StandingReviews> {
 	const found = await findReviewProfile(ctx.db, ids[0]!);
-	const profile = found && (await lockProfile(ctx.db, found.profile_id, requireActor(ctx).memberId));
-	if (!profile) throw new AppError('not_found');
+	if (!found) throw new AppError('not_found');
+	const profile = await lockProfile(ctx.db, found.profile_id, requireActor(ctx).memberId);
+	// It was merged into another while this waited: its reviews are there now.
+	if (!profile) return lockStanding(ctx, ids);
 	const reviews = await lockReviews(ctx.db, profile.id, ids);
 	if (reviews.length < new Set(ids).size) throw new AppError('not_found');
 	return { profile, reviews };

@@ -1,3 +1,4 @@
+import { tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { findRings, meanShownFrom } from '#api/profiles/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
@@ -21,6 +22,7 @@ type CategoryMean = ReviewCategory & { mean: number | null; n: number };
 export async function getRatedProfile(ctx: Context, profileId: string): Promise<RatedProfile> {
 	const profile = await findRatedProfile(ctx.db, profileId, ctx.actor?.memberId ?? null);
 	if (!profile) throw new AppError('not_found');
+	ctx.reads.tag(tags.profile(profileId));
 	return profile;
 }
 
@@ -80,6 +82,7 @@ async function distributionsOf(ctx: Context, profile: RatedProfile): Promise<Cat
 export async function overallReviews(ctx: Context, profileId: string): Promise<OverallReviews> {
 	const profile = await findRatedProfileWithStates(ctx.db, profileId, ctx.actor?.memberId ?? null);
 	if (!profile) throw new AppError('not_found');
+	ctx.reads.tag(tags.profile(profileId));
 	const [rings, by_category] = await Promise.all([findRings(ctx, profile), distributionsOf(ctx, profile)]);
 	const { states } = profile;
 	const n = profile.n ?? 0;

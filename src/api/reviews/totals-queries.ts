@@ -1,9 +1,12 @@
 /** Totals of many profiles at once: category means, and recounting from the reviews themselves. */
+
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
 import { priorDefault, priorFrom, priorWeight, weightParts } from '#api/reviews/score.ts';
 import { standings } from '#api/reviews/weights/rule.ts';
 import type { DB } from '#api/schema.ts';
 import { axes } from '#contract/review-categories.ts';
+import { announce } from '#db/transaction.ts';
 
 /** Stores what the reviews of every category weigh, and the sum of their scores: one pass over the stored totals of its profiles. */
 export const sumCategories = (db: Kysely<DB>) =>
@@ -62,8 +65,9 @@ export const listCounted = (db: Kysely<DB>, after: string | null, limit: number)
 		.execute();
 
 /** Score and category mean of profiles that the caller has locked, from their stored totals. */
-export const rescore = (db: Transaction<DB>, ids: string[]) =>
-	sql`
+export async function rescore(db: Transaction<DB>, ids: string[]): Promise<void> {
+	if (ids.length > 0) announce(db, tags.lists, ...ids.map(tags.profile));
+	await sql`
 		update profile set prior_mean = fresh.mean, reviews_count = fresh.n,
 			score = case when fresh.weight > 0 then
 				(${sql.lit(priorWeight)} * fresh.mean + fresh.total / ${sql.lit(4 * weightParts)}::float8)
@@ -77,6 +81,7 @@ export const rescore = (db: Transaction<DB>, ids: string[]) =>
 			where rated.id = any(${ids}::uuid[])
 		) as fresh
 		where fresh.id = profile.id`.execute(db);
+}
 
 const scores = [1, 2, 3, 4, 5];
 const quarters = sql`(array[${sql.join(standings.map((standing) => sql.lit(standing.quarters)))}])[standing + 1]`;

@@ -3,45 +3,37 @@ import {
 	type Insertable,
 	type Kysely,
 	type QueryCreator,
+	type RawBuilder,
 	type Selectable,
 	sql,
 	type Transaction,
 	type Updateable,
 } from 'kysely';
+import { announceRanked, tags } from '#api/changes.ts';
 import type { Rating } from '#api/reviews/score.ts';
 import { countElsewhere } from '#api/reviews/weights/burst-queries.ts';
 import { fullStanding } from '#api/reviews/weights/rule.ts';
-import type { DB, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
+import type { CategoryRow, DB, MemberRow, ProfileRatingRow, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
+import type { MemberSettings } from '#contract/members.ts';
+import type { Axis } from '#contract/review-categories.ts';
+import { announce } from '#db/transaction.ts';
 
-/**
- * Locks the profile, so that its writers take turns, and reads what changing a review of it depends on. The lock
- * is a statement of its own: the one that waits for it would see joined rows as they were before it waited.
- */
-export async function lockProfile(db: Transaction<DB>, id: string, memberId: string) {
-	await db.selectFrom('profile').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-	return selectLocked(db, id, memberId).executeTakeFirst();
-}
+/** Locks the profile, so that its writers take turns, and reads what changing a review of it by the member depends on. */
+export const lockProfile = (db: Transaction<DB>, id: string, memberId: string): Promise<LockedProfile | undefined> =>
+	lockReviewed(db, sql`${id}, ${memberId}, false, null, 0`);
 
-export type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
-
-/** The same for a first review of it, with the author locked before, and what is asked of them. */
+/** The same for a first review of it, with the author locked before. */
 export async function lockToReview(
 	db: Transaction<DB>,
 	id: string,
 	memberId: string,
 	{ since, max, newcomersSince }: Counted,
 ): Promise<ProfileToReview | undefined> {
-	const { rows } = await sql<Reviewer>`
-		select * from lock_to_review(${memberId}, ${id}, ${since}, ${max})`.execute(db);
-	const [author] = rows;
-	if (!author) return undefined;
-	const isNewcomer = author.member_since > newcomersSince;
-	const profile = await selectLocked(db, id, memberId)
-		.$if(isNewcomer, (query) =>
-			query.select(sql<number>`(${countElsewhere(sql`${memberId}::uuid`, sql`${id}::uuid`)})`.as('elsewhere')),
-		)
-		.executeTakeFirst();
-	return profile && { elsewhere: 0, ...profile, ...author };
+	const profile = await lockReviewed(db, sql`${id}, ${memberId}, true, ${since}, ${max}`);
+	if (!profile || profile.member_since <= newcomersSince) return profile && { ...profile, elsewhere: 0 };
+	const elsewhere = countElsewhere(sql`${memberId}::uuid`, sql`${id}::uuid`);
+	const { rows } = await sql<{ elsewhere: number }>`select (${elsewhere}) as elsewhere`.execute(db);
+	return { ...profile, elsewhere: rows[0]?.elsewhere ?? 0 };
 }
 
 interface Counted {
@@ -52,44 +44,48 @@ interface Counted {
 	newcomersSince: Date;
 }
 
-interface Reviewer {
+/** A lock and what it keeps as it is, in one statement of which the server keeps the plan (decision 0048). */
+async function lockReviewed(db: Transaction<DB>, values: RawBuilder<unknown>): Promise<LockedProfile | undefined> {
+	const { rows } = await sql<LockedProfile>`select * from lock_reviewed(${values})`.execute(db);
+	return rows[0];
+}
+
+/** As `lock_reviewed` gives it. */
+export interface LockedProfile
+	extends Nullable<Pick<Selectable<CategoryRow>, 'rating_weight' | 'rating_total'>>,
+		Nullable<Omit<Selectable<ProfileRatingRow>, 'profile_id' | 'n' | 'weight' | 'total'>>,
+		Nullable<Pick<Selectable<ReviewRow>, FormerColumn>>,
+		Pick<Selectable<MemberRow>, 'name' | 'designation' | 'image' | 'locality'> {
+	id: string;
+	status: string;
+	/** That its reviews are given scores of now. */
+	category_set: string;
+	my_role: string | null;
+	/** When the member stopped looking after it. */
+	kept_until: Date | null;
+	/** A review of it was examined or removed when they took it back. */
+	was_set_aside: boolean;
+	/** Of their review, with what follows from it. */
+	review_id: string | null;
+	reply_body: string | null;
+	replied_at: Date | null;
 	member_since: Date;
 	is_confirmed: boolean;
 	/** Reviews begun, taken back or not. */
 	written: number;
-	/** A review of this profile was examined or removed when they took it back. */
-	was_set_aside: boolean;
-	/** When they stopped looking after the profile. */
-	kept_until: Date | null;
+	shown_to: MemberSettings['reviews_visible_to'];
 }
+type FormerColumn =
+	| ('version' | 'state' | 'standing' | 'client_id' | 'body' | 'language' | 'visited_on' | 'written_at')
+	| Axis;
+type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-export interface ProfileToReview extends LockedProfile, Reviewer {
+export interface ProfileToReview extends LockedProfile {
 	/** Other businesses that a newcomer has reviewed, counted as far as it matters; of others 0. */
 	elsewhere: number;
 }
 
-const selectLocked = (db: Transaction<DB>, id: string, memberId: string) =>
-	db
-		.selectFrom('profile')
-		.leftJoin('category', 'category.slug', 'profile.category_slug')
-		.leftJoin('profile_rating', 'profile_rating.profile_id', 'profile.id')
-		.leftJoin('review', (join) =>
-			join
-				.onRef('review.profile_id', '=', 'profile.id')
-				.on('review.member_id', '=', memberId)
-				.on('review.deleted_at', 'is', null),
-		)
-		.leftJoin('profile_member', (join) =>
-			join.onRef('profile_member.profile_id', '=', 'profile.id').on('profile_member.member_id', '=', memberId),
-		)
-		.select(['profile.id', 'profile.status', 'profile_member.role as my_role'])
-		.select(['category.rating_weight', 'category.rating_total'])
-		.select(['standing_counts', 'standing_totals', 'distribution', 'axis_totals', 'axis_distributions'])
-		.select(['review.id as review_id', 'review.version', 'review.state', 'review.standing', 'review.client_id'])
-		.select(['review.body', 'review.language', 'review.visited_on', 'review.written_at'])
-		.select(['review.quality', 'review.service', 'review.value', 'review.trust'])
-		.select(sql<string>`coalesce(category.review_category_set, 'default')`.as('category_set'))
-		.where('profile.id', '=', id);
+export type StoredReview = Selectable<ReviewRow>;
 
 /** What is stored on a profile when its reviews change. */
 export interface Totals {
@@ -105,9 +101,10 @@ type Dated<T> = T & { updated_at: Date };
 
 /** What a newcomer has said of other businesses may count for more now: it is weighed within the hour. */
 export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRow>>, totals: Totals) =>
-	storeTotals(
+	storeWritten(
+		db,
 		db
-			.with('added', (inner) => inner.insertInto('review').values(row).returning('review.id'))
+			.with('written', (inner) => inner.insertInto('review').values(row).returningAll())
 			.with('acted', (inner) => makeDue(inner, row)),
 		totals,
 		row.updated_at,
@@ -129,10 +126,10 @@ interface Authored {
 
 /** One that nobody but its author sees yet, and that no total counts. */
 export const insertWaiting = (db: Transaction<DB>, row: Insertable<ReviewRow>) =>
-	db.insertInto('review').values(row).execute();
+	db.insertInto('review').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const setWaiting = (db: Transaction<DB>, id: string, values: Updateable<ReviewRow>) =>
-	db.updateTable('review').set(values).where('id', '=', id).execute();
+	db.updateTable('review').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** From now on it stands where others may read it. */
 export const publishReview = (
@@ -142,6 +139,7 @@ export const publishReview = (
 	totals: Totals,
 ) =>
 	storeTotals(
+		db,
 		db
 			.with('published', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id'))
 			.with('acted', (inner) => makeDue(inner, values).where('id', '!=', id)),
@@ -150,10 +148,11 @@ export const publishReview = (
 	);
 
 export const replaceReview = (db: Transaction<DB>, id: string, values: Dated<Updateable<ReviewRow>>, totals: Totals) =>
-	storeTotals(
+	storeWritten(
+		db,
 		db
 			.with('kept', (inner) => keepVersion(inner, id))
-			.with('changed', (inner) => setReview(inner, id, values).returning('review.id')),
+			.with('written', (inner) => setReview(inner, id, values).returningAll()),
 		totals,
 		values.updated_at,
 	);
@@ -178,6 +177,7 @@ export const markDeleted = (
 	totals: Totals,
 ) =>
 	storeTotals(
+		db,
 		db.with('marked', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id')),
 		totals,
 		values.deleted_at,
@@ -195,6 +195,7 @@ export async function eraseWords(db: Transaction<DB>, id: string): Promise<void>
  */
 export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVersion, now: Date, totals: Totals) =>
 	storeTotals(
+		db,
 		db
 			.with('taken', (inner) =>
 				inner
@@ -266,12 +267,40 @@ const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 		)
 		.returning('review_id');
 
+type Creator = Pick<Kysely<DB>, 'with'>;
+
 /** `now` is when the page of the business last said something else: sitemaps tell it. */
-export const storeTotals = (
-	creator: Pick<Kysely<DB>, 'with'>,
-	{ profileId, rating, n, priorMean, score }: Totals,
-	now: Date,
-) =>
+export async function storeTotals(db: Transaction<DB>, creator: Creator, totals: Totals, now: Date): Promise<void> {
+	tellMoved(db, totals, await updateTotals(creator, totals, now).executeTakeFirstOrThrow());
+}
+
+/** The same, giving the review that the statement has `written`. */
+async function storeWritten(db: Transaction<DB>, creator: Creator, totals: Totals, now: Date): Promise<StoredReview> {
+	const { moved_in_category, moved_in_place, moved_from, ...review } = await updateTotals(creator, totals, now)
+		.from(sql<StoredReview>`written`.as('written'))
+		.returningAll('written')
+		.executeTakeFirstOrThrow();
+	tellMoved(db, totals, { moved_in_category, moved_in_place, moved_from });
+	return review;
+}
+
+/** In whose lists a business moved, and from which score. */
+interface Moved {
+	moved_in_category: string | null;
+	moved_in_place: string | null;
+	moved_from: number;
+}
+
+function tellMoved(
+	db: Transaction<DB>,
+	{ profileId, score }: Totals,
+	{ moved_in_category: category, moved_in_place: place, moved_from }: Moved,
+): void {
+	announce(db, tags.profile(profileId));
+	announceRanked(db, { category, place }, [moved_from, score]);
+}
+
+const updateTotals = (creator: Creator, { profileId, rating, n, priorMean, score }: Totals, now: Date) =>
 	creator
 		.with('totals', (inner) =>
 			inner
@@ -281,6 +310,12 @@ export const storeTotals = (
 				.returning('profile_id'),
 		)
 		.updateTable('profile')
+		// As it was before: the caller has locked it.
+		.from((eb) => eb.selectFrom('profile').select('score').where('id', '=', profileId).as('former'))
 		.set({ score, prior_mean: priorMean, reviews_count: n, reviewed_at: now })
-		.where('id', '=', profileId)
-		.execute();
+		.where('profile.id', '=', profileId)
+		.returning([
+			'profile.category_slug as moved_in_category',
+			'profile.place_slug as moved_in_place',
+			'former.score as moved_from',
+		]);

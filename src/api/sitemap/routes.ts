@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Kept } from '#api/kept.ts';
 import { sendProblem } from '#api/problem.ts';
 import type { DB } from '#api/schema.ts';
 import type { Part } from '#api/sitemap/queries.ts';
 import { getParts, partAddress, sitemapIndex, sitemapPart } from '#api/sitemap/service.ts';
+import type { Caches, Shelf } from '#caches/caches.ts';
+import type { Reads } from '#caches/reads.ts';
 import { AppError } from '#contract/errors.ts';
 
 const keptMs = 600_000;
+const shelf: Shelf<Part[]> = { name: 'sitemap parts', max: 1 };
 /** What else the site has; the pages' own part of the server answers it. */
 const pagesAddress = '/sitemap/pages.xml';
 
@@ -17,12 +19,22 @@ export interface SitemapOptions {
 	db: Kysely<DB>;
 	/** Without a slash at the end. */
 	publicUrl: string;
+	caches: Caches;
+	clock: () => Date;
 }
 
 /** Serves /sitemap.xml and the parts that list the businesses. How many there are in each is at most ten minutes old. */
-export async function sitemapRoutes(server: FastifyInstance, { db, publicUrl }: SitemapOptions): Promise<void> {
-	const kept = new Kept<Part[]>(keptMs);
-	const parts = () => kept.get('', () => getParts(db));
+export async function sitemapRoutes(
+	server: FastifyInstance,
+	{ db, publicUrl, caches, clock }: SitemapOptions,
+): Promise<void> {
+	const parts = async () => {
+		const make = (reads: Reads) => {
+			reads.end(clock().getTime() + keptMs);
+			return getParts(db);
+		};
+		return (await caches.of(shelf).get('', make)).value;
+	};
 	await server.register(async (app) => {
 		app.setErrorHandler(sendProblem);
 		app.get('/sitemap.xml', async (request, reply) => {

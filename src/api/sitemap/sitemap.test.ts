@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#api/schema.ts';
 import { listEntries } from '#api/sitemap/queries.ts';
 import { getParts, sitemapPart } from '#api/sitemap/service.ts';
-import { leadership } from '#db/leadership.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 
@@ -39,15 +38,6 @@ test('nothing published is no part', async () => {
 	expect([statusCode, [...body.matchAll(/<sitemap>/g)].length]).toEqual([200, 1]);
 	expect((await empty.server.inject('/sitemap/businesses-1.xml')).statusCode).toBe(404);
 	await empty.close();
-});
-
-test('it is drawn while one of the processes leads', async () => {
-	const led = await testApp({ requestWaitMs: 2000 });
-	const leader = leadership(led.connection);
-	expect(await leader.isLeading()).toBe(true);
-	expect((await led.server.inject('/sitemap.xml')).statusCode).toBe(200);
-	await leader.stop();
-	await led.close();
 });
 
 test('the parts hold every published business once, in an order that stays', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { fetchResult, SignInWindow, type WindowAnswer } from '#test/sign-in-window.ts';
@@ -64,6 +65,14 @@ describe('a one-time code', () => {
 			expect(missing).toMatchObject(refused);
 		}
 		expect(await fetchResult(app.server, answer, asError)).toMatchObject(refused);
+	});
+
+	test('threat 22: waits sealed with what it is for', async () => {
+		const email = 'sealed@codes.test';
+		await signIn(email);
+		const { rows } = await sql`select * from identity_flow_result`.execute(app.connection.db);
+		expect(rows.length).toBeGreaterThan(0);
+		expect(JSON.stringify(rows)).not.toContain(email);
 	});
 
 	test('threat 8: is of its own provider', async () => {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 import { type ProviderId, providerIds } from '#contract/sign-in-providers.ts';
 import type { Assertion, AssertionVerifier, ProviderIdentity } from '#identity/assertion-verifier.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
@@ -17,26 +18,37 @@ interface OneTimeCode {
 }
 
 /** Keeps what a provider said until the page that asked fetches it. */
-export function insertResult(ctx: IdentityContext, identity: ProviderIdentity): Promise<OneTimeCode> {
-	return insert(ctx, identity, resultLifeMs);
+export function insertResult(ctx: IdentityContext, box: SecretBox, identity: ProviderIdentity): Promise<OneTimeCode> {
+	return insert(ctx, box, identity, resultLifeMs);
 }
 
-async function insert({ db, now }: IdentityContext, identity: ProviderIdentity, lifeMs: number): Promise<OneTimeCode> {
+async function insert(
+	{ db, now }: IdentityContext,
+	box: SecretBox,
+	identity: ProviderIdentity,
+	lifeMs: number,
+): Promise<OneTimeCode> {
 	const oneTime = { code: newSecret(), secret: newSecret() };
+	const code_hash = hashOf(oneTime.code);
 	const { keptSince = now.toISOString() } = identity;
 	const kept = { ...identity, keptSince };
 	await db
 		.insertInto('identity_flow_result')
 		.values({
-			code_hash: hashOf(oneTime.code),
+			code_hash,
 			secret_hash: hashOf(oneTime.secret),
 			provider_id: identity.providerId,
-			identity: JSON.stringify(kept, (_key, value) => (typeof value === 'string' ? storable(value) : value)),
+			identity_sealed: box.seal(written(kept), sealedResult(code_hash)),
 			expires_at: new Date(Date.parse(keptSince) + lifeMs),
 		})
 		.execute();
 	return oneTime;
 }
+
+const sealedResult = (codeHash: string): Sealed => ({ purpose: 'identity_flow_result', id: codeHash });
+
+const written = (identity: ProviderIdentity): string =>
+	JSON.stringify(identity, (_key, value) => (typeof value === 'string' ? storable(value) : value));
 
 /** What PostgreSQL can store: people may be called anything at a provider. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
@@ -45,11 +57,11 @@ const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
  * Believes the codes that this server made and nothing else: a token of Google's or Facebook's may have been given to
  * another site, whose operator could come with it here.
  */
-export function oneTimeCodeVerifier(offered: readonly ProviderId[]): AssertionVerifier {
+export function oneTimeCodeVerifier(box: SecretBox, offered: readonly ProviderId[]): AssertionVerifier {
 	return {
 		async verify(ctx, assertion) {
 			const { providerId, code, secret } = readAssertion(assertion);
-			if (code && secret) return take(ctx, providerId, { code, secret });
+			if (code && secret) return take(ctx, box, providerId, { code, secret });
 			if (!providerId || !(providerIds as readonly string[]).includes(providerId)) {
 				throw new ProtocolError('INVALID_CREDENTIAL_OR_PROVIDER_ID', 'Invalid IdP response/credential.');
 			}
@@ -58,7 +70,7 @@ export function oneTimeCodeVerifier(offered: readonly ProviderId[]): AssertionVe
 			throw refusal();
 		},
 		async keepForLinking(ctx, identity) {
-			const { code, secret } = await insert(ctx, identity, linkingLifeMs);
+			const { code, secret } = await insert(ctx, box, identity, linkingLifeMs);
 			return `${code}.${secret}`;
 		},
 	};
@@ -82,6 +94,7 @@ function readAssertion({ requestUri, sessionId, postBody }: Assertion) {
 
 async function take(
 	{ db, now }: IdentityContext,
+	box: SecretBox,
 	providerId: string | null,
 	{ code, secret }: OneTimeCode,
 ): Promise<ProviderIdentity> {
@@ -96,5 +109,5 @@ async function take(
 		row.provider_id === providerId &&
 		timingSafeEqual(Buffer.from(row.secret_hash), Buffer.from(hashOf(secret)));
 	if (!isHeld) throw refusal();
-	return row.identity as ProviderIdentity;
+	return JSON.parse(box.open(row.identity_sealed, sealedResult(row.code_hash))) as ProviderIdentity;
 }

@@ -88,7 +88,7 @@ export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOpti
 			}
 			const query = new URL(request.url, publicUrl).searchParams;
 			const identity = await provider.identify(ctx, { state: data.state, nonce, codeVerifier, query });
-			return sendSuccess(reply, opener, { providerId, ...(await insertResult(ctx, identity)) });
+			return sendSuccess(reply, opener, { providerId, ...(await insertResult(ctx, box, identity)) });
 		} catch (error) {
 			return sendFailure(reply, opener, noteFailure(request, error));
 		}

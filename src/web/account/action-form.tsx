@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
 import { SignInFirst } from '#web/account/sign-in-first.tsx';
 import { type ActionCode, applyCode, resetPassword } from '#web/auth/account.ts';
@@ -42,6 +43,7 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 			void refreshIdToken();
 			onDone();
 		},
+		sentences: code.kind === 'recoverEmail' ? authErrorSentences.recovering : {},
 	});
 	// One without an address may be the account that is about to get one: the service knows.
 	const isTheirs = session && (!session.email || session.email.toLowerCase() === code.account);

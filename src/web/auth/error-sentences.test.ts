@@ -47,7 +47,7 @@ const others = [
 ];
 const errorOf = (code: string) => ({ code: `auth/${code}`, message: `Firebase: Error (auth/${code}).` });
 
-const { changingAddress, confirming } = authErrorSentences;
+const { changingAddress, confirming, recovering } = authErrorSentences;
 
 test.each([...catalogue, ...others])('%s has a sentence of its own', (code) => {
 	const sentence = sentenceOfAuthError(errorOf(code));
@@ -100,6 +100,7 @@ test.each(['invalid-credential', 'wrong-password'])(
 
 test('whoever changes their address is not told to sign in with it', () => {
 	expect(sentenceOfAuthError(errorOf('email-already-in-use'), changingAddress)).toMatch(/^Another account/);
+	expect(sentenceOfAuthError(errorOf('email-already-in-use'), recovering)).toMatch(/open this link again\.$/);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** Dates without a time of day are UTC's, the same on the server and in every browser. */
+/** Dates by UTC, the same on the server and in every browser. */
 import { dateLocale } from '#sentences/locale.ts';
 import { once } from '#web/formats/once.ts';
 
@@ -8,6 +8,7 @@ const days = (options: Intl.DateTimeFormatOptions) =>
 const longDays = days({ dateStyle: 'long' });
 const mediumDays = days({ dateStyle: 'medium' });
 const shortDays = days({ day: 'numeric', month: 'short', year: 'numeric' });
+const exactMoments = days({ dateStyle: 'medium', timeStyle: 'medium' });
 const daysOfYear = days({ day: 'numeric', month: 'short' });
 
 /** `24 December 2026` */
@@ -18,6 +19,9 @@ export const mediumDayText = (date: Date): string => mediumDays().format(date);
 
 /** `24 Dec 2026`: the same parts as `dayOfYearText`, and the year. */
 export const shortDayText = (date: Date): string => shortDays().format(date);
+
+/** `24 Dec 2026, 18:30:05 UTC` */
+export const exactMomentText = (date: Date): string => `${exactMoments().format(date)} UTC`;
 
 /** `24 Dec` */
 export const dayOfYearText = (date: Date): string => daysOfYear().format(date);

@@ -1,3 +1,4 @@
+import { jobSentences } from '#sentences/jobs.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
@@ -20,6 +21,9 @@ export const OperatorLinks = () => (
 			</ButtonLink>
 			<ButtonLink to={paths.operatorImports} look="secondary" size="small">
 				{sentences.imports}
+			</ButtonLink>
+			<ButtonLink to={paths.operatorJobs} look="secondary" size="small">
+				{jobSentences.title}
 			</ButtonLink>
 		</div>
 	</section>

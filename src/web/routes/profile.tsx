@@ -17,7 +17,7 @@ import { FourClickPanel } from '#web/reviews/four-click-panel.tsx';
 import { ReviewSection } from '#web/reviews/review-section.tsx';
 import { useSession } from '#web/session.ts';
 import { profileShareImage } from '#web/share-images/address.ts';
-import { siteContext } from '#web/site.ts';
+import { nowContext, siteContext } from '#web/site.ts';
 import { useViewCount } from '#web/statistics/use-view-count.ts';
 import { describeProfile } from '#web/structured-data/pages.ts';
 
@@ -42,7 +42,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 		},
 		page: pack({
 			profile,
-			today: todaysHours(profile, new Date()),
+			today: todaysHours(profile, context.get(nowContext)),
 			overall: overall.data,
 			reviews: reviews.data,
 			next: reviews.meta.next,

@@ -1,8 +1,12 @@
 import { basename, relative, sep } from 'node:path';
-import MessageFormat from '@messageformat/core';
-import compileModule from '@messageformat/core/compile-module.js';
+import type Library from '@messageformat/core/lib/compile-module.js';
+import library from '@messageformat/core/lib/compile-module.js';
 import { type Plugin, parseSync } from 'vite';
+import { messageFormatOf } from './message-format.ts';
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts';
+
+// As in message-format.ts.
+const compileModule = library as unknown as typeof Library.default;
 
 const folder = import.meta.dirname;
 
@@ -24,7 +28,7 @@ export const compileSentences = (): Plugin => ({
 export function compileCatalogue(file: string, source: string): string {
 	const [language = ''] = file.split(sep);
 	const { exportName, sentences } = readCatalogue(file, source);
-	const messageFormat = new MessageFormat(language);
+	const messageFormat = messageFormatOf(language);
 	const patterns: Record<string, string> = {};
 	const outline = write(sentences, exportName);
 	const { head, functions } = compilePatterns(messageFormat, patterns);
@@ -60,7 +64,10 @@ interface CompiledPatterns {
 	functions: Record<string, string>;
 }
 
-function compilePatterns(messageFormat: MessageFormat, patterns: Record<string, string>): CompiledPatterns {
+function compilePatterns(
+	messageFormat: ReturnType<typeof messageFormatOf>,
+	patterns: Record<string, string>,
+): CompiledPatterns {
 	const compiled = compileModule(messageFormat, patterns);
 	const functions: Record<string, string> = {};
 	const head: string[] = [];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import type { Shelf } from '#caches/caches.ts';
 
 export interface RenderedPage {
 	status: number;
@@ -11,27 +12,40 @@ export interface RenderedPage {
 }
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page ready to be sent, in any encoding; each is made once, when first asked for. */
+/** What a page takes besides its body: headers, and the names of what it was made of. */
+const bytesBeside = 4_000;
+
+/**
+ * A page ready to be sent, in any encoding. It is held compressed, which takes a fifth of the room: in the encoding that was
+ * asked for first, and in the other one once that is.
+ */
 export class ReadyPage {
 	readonly status: number;
 	readonly headers: Record<string, string>;
 	/** Of what the page says: rendered again without a change, it has another nonce and the same tag. */
 	readonly etag: string;
-	readonly expiresAt: number;
-	/** Bytes that it takes, its two compressed copies included: of our pages these are 0.3 to 0.6 of it together. */
+	/** Bytes that it takes in both compressed encodings: the other is about as long. */
 	readonly bytes: number;
-	private readonly encoded: { [E in Encoding]?: Promise<Buffer> };
+	private readonly held: 'br' | 'gzip';
+	private readonly encoded: { [E in 'br' | 'gzip']?: Promise<Buffer> };
 
-	constructor(page: RenderedPage, expiresAt: number) {
-		this.status = page.status;
-		this.headers = page.headers;
-		this.etag = `"${hashWithout(page.body, page.nonce).slice(0, 27)}"`;
-		this.expiresAt = expiresAt;
-		this.bytes = 2 * page.body.length;
-		this.encoded = { identity: Promise.resolve(page.body) };
+	private constructor({ status, headers, body, nonce }: RenderedPage, held: 'br' | 'gzip', compressed: Buffer) {
+		this.status = status;
+		this.headers = headers;
+		this.etag = `"${hashWithout(body, nonce).slice(0, 27)}"`;
+		this.bytes = bytesBeside + 2 * compressed.length;
+		this.held = held;
+		this.encoded = { [held]: Promise.resolve(compressed) };
+	}
+
+	/** `asked` is the encoding for which it is made. */
+	static async make(page: RenderedPage, asked: Encoding): Promise<ReadyPage> {
+		const held = asked === 'identity' ? 'gzip' : asked;
+		return new ReadyPage(page, held, await compressors[held](page.body));
 	}
 
 	async body(encoding: Encoding): Promise<Buffer> {
+		if (encoding === 'identity') return decompressors[this.held](await this.encoded[this.held]!);
 		this.encoded[encoding] ??= this.body('identity').then(compressors[encoding]);
 		return this.encoded[encoding];
 	}
@@ -50,83 +64,21 @@ function hashWithout(body: Buffer, nonce: string): string {
 
 const [brotliCompressed, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+const compressors: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
 	// Quality 5 is about as fast as gzip 6 and some 15 % smaller.
 	br: (body) =>
 		brotliCompressed(body, {
 			params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 		}),
 	gzip: (body) => gzipped(body, { level: 6 }),
-	identity: async (body) => body,
 };
+const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-interface PageCacheOptions {
-	ttlMs: number;
-	/** The least recently used pages go when there are more, or when they take more bytes. */
-	pagesMax: number;
-	bytesMax: number;
-	now?: () => number;
-}
-
-/**
- * Rendered public pages by address. However many ask at once for a page that is not there, it is rendered once.
- * A page whose rendering began before `clear` is answered to those who asked before, and not kept.
- */
-export class PageCache {
-	private readonly pages = new Map<string, ReadyPage>();
-	private readonly rendering = new Map<string, Promise<ReadyPage>>();
-	private readonly options: PageCacheOptions;
-	private readonly now: () => number;
-	private bytes = 0;
-
-	constructor(options: PageCacheOptions) {
-		this.options = options;
-		this.now = options.now ?? Date.now;
-	}
-
-	async get(address: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
-		const known = this.pages.get(address);
-		if (known && known.expiresAt > this.now()) {
-			this.pages.delete(address);
-			this.pages.set(address, known);
-			return known;
-		}
-		return this.rendering.get(address) ?? this.begin(address, render);
-	}
-
-	/** Forgets every page: something that pages show has changed. */
-	clear(): void {
-		this.pages.clear();
-		this.rendering.clear();
-		this.bytes = 0;
-	}
-
-	private begin(address: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
-		const work: Promise<ReadyPage> = render()
-			.then((page) => {
-				const ready = new ReadyPage(page, this.now() + this.options.ttlMs);
-				if (page.status === 200 && this.rendering.get(address) === work) this.keep(address, ready);
-				return ready;
-			})
-			.finally(() => {
-				if (this.rendering.get(address) === work) this.rendering.delete(address);
-			});
-		this.rendering.set(address, work);
-		return work;
-	}
-
-	private keep(address: string, page: ReadyPage): void {
-		this.drop(address);
-		this.pages.set(address, page);
-		this.bytes += page.bytes;
-		for (const oldest of this.pages.keys()) {
-			if (this.pages.size <= this.options.pagesMax && this.bytes <= this.options.bytesMax) return;
-			this.drop(oldest);
-		}
-	}
-
-	private drop(address: string): void {
-		this.bytes -= this.pages.get(address)?.bytes ?? 0;
-		this.pages.delete(address);
-	}
-}
+/** Rendered public pages by address, with what they were made of: of businesses, lists and members, who hides included. */
+export const pageShelf: Shelf<ReadyPage> = {
+	name: 'pages',
+	max: 10_000,
+	sizeMax: 48_000_000,
+	sizeOf: ({ bytes }) => bytes,
+	isKept: ({ status }) => status === 200,
+};

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 interface ImageCacheOptions {
 	/** The least recently used pictures go when there are more bytes. */
 	bytesMax: number;
@@ -13,32 +15,25 @@ export class TooManyImages extends Error {}
 /** Pictures by address, each drawn once however many ask for it, a few at a time. */
 export class ImageCache {
 	readonly #options: ImageCacheOptions;
-	readonly #images = new Map<string, Buffer>();
+	readonly #images: LRUCache<string, Buffer>;
 	readonly #drawing = new Map<string, Promise<Buffer>>();
 	readonly #line: (() => void)[] = [];
 	#underWay = 0;
-	#bytes = 0;
 
 	constructor(options: ImageCacheOptions) {
 		this.#options = options;
+		this.#images = new LRUCache({ maxSize: options.bytesMax, sizeCalculation: ({ length }) => Math.max(1, length) });
 	}
 
 	/** @throws TooManyImages when as many wait as may. */
 	async get(address: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-		const known = this.#images.get(address);
-		if (known) {
-			this.#images.delete(address);
-			this.#images.set(address, known);
-			return known;
-		}
-		const drawing = this.#drawing.get(address) ?? this.#begin(address, draw);
-		return drawing;
+		return this.#images.get(address) ?? this.#drawing.get(address) ?? this.#begin(address, draw);
 	}
 
 	#begin(address: string, draw: () => Promise<Buffer>): Promise<Buffer> {
 		const work = this.#inTurn(draw)
 			.then((image) => {
-				this.#keep(address, image);
+				this.#images.set(address, image);
 				return image;
 			})
 			.finally(() => this.#drawing.delete(address));
@@ -58,16 +53,6 @@ export class ImageCache {
 			const next = this.#line.shift();
 			if (next) next();
 			else this.#underWay--;
-		}
-	}
-
-	#keep(address: string, image: Buffer): void {
-		this.#images.set(address, image);
-		this.#bytes += image.length;
-		for (const [oldest, { length }] of this.#images) {
-			if (this.#bytes <= this.#options.bytesMax) return;
-			this.#images.delete(oldest);
-			this.#bytes -= length;
 		}
 	}
 }

@@ -7,7 +7,7 @@ import { pageSentences } from '#sentences/pages.ts';
 import { sentences } from '#sentences/shell.ts';
 import type { ListedCard } from '#web/directory/listed-card.ts';
 import { paths } from '#web/paths.ts';
-import { siteContext } from '#web/site.ts';
+import { nowContext, siteContext } from '#web/site.ts';
 import { describePage } from '#web/structured-data/structured-data.ts';
 import {
 	blogPosting,
@@ -44,7 +44,7 @@ export function describeDirectory(
 export function describeProfile(context: LoaderContext, profile: Profile, reviews: Review[]): void {
 	const site = context.get(siteContext);
 	const { category, business_name: name, slug } = profile;
-	const today = new Date().toISOString().slice(0, 10);
+	const today = context.get(nowContext).toISOString().slice(0, 10);
 	const above = category ? [[category.label, paths.directoryWith({ category: category.slug })] as const] : [];
 	describePage(
 		context,

@@ -65,5 +65,7 @@ export const authErrorSentences = sentencesOf({
 		'expired-action-code':
 			'This link has expired. Write to the operator of this site if your account is not yours any more.',
 		'invalid-action-code': 'This link has been used already. If you did not do that, ask for a new password.',
+		'email-already-in-use':
+			'Another account has this e-mail address now. Sign in to that one and delete it, or give it another address; then open this link again.',
 	},
 });

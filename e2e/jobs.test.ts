@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { mailedLink } from './mailbox.ts';
+import { operatorAddress, signUp } from './member.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vouch-jobs-'));
+let server: ChildProcess;
+let baseURL: string;
+
+test.beforeAll(async () => {
+	server = spawn(process.execPath, ['e2e/jobs-server.ts'], {
+		env: { ...process.env, MAIL_FOLDER: folder },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	for await (const line of createInterface({ input: server.stdout! })) {
+		baseURL = /jobs server at (\S+)/.exec(line)?.[1] ?? '';
+		if (baseURL) break;
+	}
+});
+test.afterAll(async () => {
+	const ended = once(server, 'exit');
+	if (server.kill('SIGTERM')) await ended;
+	rmSync(folder, { recursive: true });
+});
+
+test('operators see which mail failed, not whom it is to, and have it tried again @phone', async ({ browser }) => {
+	test.setTimeout(120_000);
+	const context = await browser.newContext({ baseURL });
+	const page = await context.newPage();
+	await signUp(page, 'Olga', operatorAddress);
+	await page.goto('/me/me');
+	await page.getByRole('link', { name: 'Jobs' }).click();
+	await expect(page.getByText('No job has failed.')).toBeVisible();
+
+	const reset = { requestType: 'PASSWORD_RESET', email: operatorAddress };
+	expect((await page.request.post('/v1/accounts:sendOobCode?key=vouch', { data: reset })).status()).toBe(200);
+	const job = page.getByRole('article').filter({ hasText: 'Mail about accounts' });
+	await expect(async () => {
+		await page.getByRole('button', { name: 'Look again' }).click();
+		await expect(job).toBeVisible({ timeout: 1000 });
+	}).toPass();
+	await expect(job).toContainText('ECONNREFUSED');
+	await expect(page.getByRole('main')).not.toContainText(operatorAddress);
+	expect(await violationsOf(page, 'all')).toEqual([]);
+
+	await job.getByRole('button', { name: 'Try again now' }).click();
+	await expect(page.getByText('It is tried again.')).toBeVisible();
+	await expect(async () => {
+		await page.getByRole('button', { name: 'Look again' }).click();
+		await expect(page.getByText('No job has failed.')).toBeVisible({ timeout: 1000 });
+	}).toPass();
+	expect(await mailedLink(page.request, operatorAddress, 'resetPassword')).toContain('oobCode=');
+	await context.close();
+});

@@ -1,0 +1,37 @@
+import type { Context } from '#api/context.ts';
+import { cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Job } from '#contract/jobs.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+import type { JobQueue, TroubledJob } from '#jobs/job-queue.ts';
+
+/** Jobs that have failed, for good or until their next try, the latest first. */
+export async function listFailedJobs(ctx: Context, jobs: JobQueue, query: PageQuery): Promise<Page<Job>> {
+	const slice = readSlice(query);
+	const [sentAtExactly, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
+	const rows = await jobs.listTroubled(ctx.db, {
+		limit: slice.limit + 1,
+		offset: slice.offset,
+		before: sentAtExactly && id ? { sentAtExactly, id } : null,
+	});
+	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.sent_at_exactly, row.id]);
+	return { data: page.rows.map(present), meta: page.meta };
+}
+
+const present = ({ id, kind, key, is_given_up, reason, tries, ...times }: TroubledJob): Job => ({
+	id,
+	kind,
+	deed: key,
+	state: is_given_up ? 'failed' : 'waiting',
+	sent_at: times.sent_at.toISOString(),
+	tries,
+	tried_at: times.tried_at?.toISOString() ?? null,
+	due_at: is_given_up ? null : times.due_at.toISOString(),
+	reason,
+});
+
+/** @throws AppError `not_found` where no such job has failed, or it is under way again. */
+export async function retryJob(ctx: Context, jobs: JobQueue, id: string): Promise<null> {
+	if (!(await jobs.retry(ctx.db, id))) throw new AppError('not_found');
+	return null;
+}

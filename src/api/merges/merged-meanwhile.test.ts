@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { mergeProfiles } from '#api/merges/service.ts';
+import { engine, type TestActor } from '#test/app.ts';
+import { mergeWorld } from '#test/merge-world.ts';
+import { newPicture } from '#test/pictures.ts';
+import { of } from '#test/profile-calls.ts';
+import { refusalOf } from '#test/refusal.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
+
+const world = mergeWorld();
+
+/** Has one waited for, until as many statements wait, when the other has merged the one business into the other and not yet committed. */
+async function whileMerged(
+	fromId: string,
+	intoId: string,
+	change: () => Promise<unknown>,
+	meanwhile: () => Promise<unknown> = async () => {},
+): Promise<unknown> {
+	const { db, clock } = world.app;
+	const { changing } = await db.transaction().execute(async (trx) => {
+		const actor = { memberId: world.operator.id, isOperator: true };
+		await mergeProfiles({ db: trx, actor, now: clock.now } as never, fromId, { into: intoId, dry_run: false });
+		const changing = change();
+		await whenWaiting(db as never);
+		await meanwhile();
+		return { changing };
+	});
+	return changing;
+}
+
+interface Ground {
+	from: { id: string };
+	author: TestActor;
+	reviewId: string;
+	claimId: string;
+}
+
+const ways: Record<string, (ground: Ground) => Promise<unknown>> = {
+	'changes their review': ({ author, reviewId }) =>
+		author.call('PATCH /business-profile/reviews/:id', {
+			...of(reviewId),
+			body: { body: 'Warm bread, and a smile with it.' },
+		}),
+	'takes their review back': ({ author, reviewId }) =>
+		author.call('DELETE /business-profile/reviews/:id', of(reviewId)),
+	'decides about a review': ({ reviewId }) =>
+		world.operator.call('POST /moderation/decisions', {
+			body: {
+				subject_type: 'review',
+				subject_ids: [reviewId],
+				action: 'remove',
+				reason: 'spam',
+				explanation: 'It is about something else.',
+			},
+		}),
+	'takes their claim back': ({ author, claimId }) => author.call('DELETE /claims/:id', of(claimId)),
+	'decides about a claim': ({ claimId }) =>
+		world.operator.call('POST /operator/claims/:id/decision', {
+			...of(claimId),
+			body: { approve: false, reason: 'They have no keys.', former_owners: 'owner' },
+		}),
+};
+
+// The embedded database has one connection: nobody waits for a lock there.
+describe.runIf(engine === 'postgres')('while a business is merged', () => {
+	test.each(Object.keys(ways))('whoever %s does so at the one that stays', async (way) => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const author = await world.app.somebody('author');
+		const { id: reviewId } = await world.review(author, from.id, [4, 4, 4, 4], 'Warm bread, and early in the morning.');
+		const claim = { method: 'operator' as const, statement: 'I have the keys to both doors.' };
+		const { data } = await author.call('POST /business-profile/:id/claim', { ...of(from.id), body: claim });
+		const ground = { from, author, reviewId, claimId: data.id };
+		expect(await refusalOf(whileMerged(from.id, into.id, () => ways[way]!(ground)))).toBe('done');
+	});
+
+	test('who votes waits for whoever comes to look after the one that stays', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const [author, voter] = [await world.app.somebody('author'), await world.app.somebody('voter')];
+		const { id } = await world.review(author, from.id, [4, 4, 4, 4]);
+		const { db } = world.app;
+		const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+		const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+		let holding: Promise<void> | undefined;
+		const voting = whileMerged(
+			from.id,
+			into.id,
+			() => voter.call('PUT /business-profile/reviews/:id/helpful', of(id)),
+			async () => {
+				holding = db.transaction().execute(async (trx) => {
+					await sql`select id from profile where id = ${into.id} for no key update`.execute(trx);
+					held();
+					await isSeen;
+				});
+				await whenWaiting(db as never, 2);
+			},
+		);
+		await isHeld;
+		await whenWaiting(db as never).finally(seen);
+		await holding;
+		expect(await refusalOf(voting)).toBe('done');
+	});
+
+	test('a photo that its author takes away from a review that goes does not come back with the one that stays', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const author = await world.app.somebody('author');
+		const { id } = await world.review(author, from.id, [2, 2, 2, 2]);
+		const files = { images: [await newPicture(20, 10)] };
+		const { data: photos } = await author.call('POST /business-profile/reviews/:id/photos', {
+			...of(id),
+			files,
+			body: {},
+		});
+		world.waitMinute();
+		await world.review(author, into.id, [5, 5, 5, 5]);
+		const { db } = world.app;
+		// As taking it away does, which has not committed yet.
+		const { merging } = await db.transaction().execute(async (trx) => {
+			await trx.updateTable('review').set({ photos: '[]' }).where('id', '=', id).execute();
+			await trx.deleteFrom('media_use').where('image_id', '=', photos[0]!.id).execute();
+			const merging = world.merge(from.id, into.id);
+			await whenWaiting(db as never);
+			return { merging };
+		});
+		await merging;
+		const [only] = await world.reviewsOf(into.id);
+		expect(only).toMatchObject({ overall: 5, photos: [] });
+	});
+
+	test('it waits for the first of all reviews before holding another', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const [ana, ben] = [await world.app.somebody('ana'), await world.app.somebody('ben')];
+		// Written in one order, and moved in that of the table.
+		const reviews = [await world.review(ana, into.id, [3, 3, 3, 3]), await world.review(ben, from.id, [4, 4, 4, 4])];
+		world.waitMinute();
+		reviews.push(await world.review(ana, from.id, [5, 5, 5, 5]));
+		const [first, ...others] = reviews.map(({ id }) => id).toSorted();
+		const { db } = world.app;
+		const { merging } = await db.transaction().execute(async (trx) => {
+			await sql`select id from review where id = ${first} for update`.execute(trx);
+			const merging = world.merge(from.id, into.id);
+			await whenWaiting(db as never);
+			const free = await sql`select id from review where id = any(${others}::uuid[]) for update skip locked`.execute(
+				trx,
+			);
+			expect(free.rows).toHaveLength(2);
+			return { merging };
+		});
+		await merging;
+	});
+});

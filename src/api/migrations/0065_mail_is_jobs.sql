@@ -1,0 +1,9 @@
+-- Mail that waits is a job (decision 0059): sealed as before, bound to the same words. What had failed is tried at once. What
+-- waits since before mail was sealed is not sent any more: whom a mail is to stands nowhere in clear text.
+select pgboss.create_queue('outgoing_mail', '{"policy": "standard"}');
+insert into pgboss.job (id, name, data, policy, created_on, start_after, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+	expire_seconds)
+select id, 'outgoing_mail', jsonb_build_object('sealed', message_sealed), 'standard', created_at, now(), 30, 120, true, 86400, 120
+from outgoing_mail
+where message_sealed not like '{%';
+drop table outgoing_mail;

@@ -1,0 +1,28 @@
+import type { Fall } from '#caches/reads.ts';
+import { type Room, TaggedCache } from '#caches/tagged-cache.ts';
+
+/** One kind of thing that a process keeps; whoever keeps it has one of these, and finds its cache by it. */
+export type Shelf<V> = Room<V> & { readonly name: string };
+
+/** All that the process of one server keeps of its database. */
+export class Caches {
+	readonly #all = new Map<object, TaggedCache<never>>();
+	readonly #nowMs: () => number;
+
+	constructor(clock: () => Date) {
+		this.#nowMs = () => clock().getTime();
+	}
+
+	of<V>(shelf: Shelf<V>): TaggedCache<V> {
+		const known = this.#all.get(shelf) as TaggedCache<V> | undefined;
+		if (known) return known;
+		const made = new TaggedCache<V>(shelf, this.#nowMs);
+		this.#all.set(shelf, made as unknown as TaggedCache<never>);
+		return made;
+	}
+
+	/** Lets go of what was made of these; of everything, where nobody knows what has changed. */
+	drop(falls: Fall[] | null): void {
+		for (const cache of this.#all.values()) falls ? cache.drop(falls) : cache.clear();
+	}
+}

@@ -1,0 +1,238 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Connection } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+import { afterCommit } from '#db/transaction.ts';
+import { failureOf, JobFailure, type JobKind, type JobWork } from '#jobs/job-kind.ts';
+
+export interface JobQueueOptions {
+	connection: Connection<never>;
+	log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+	/** Sends what is due by the clock, and takes jobs from processes that have died; off in tests of something else. */
+	keepsTime?: boolean;
+}
+
+export interface SendOptions {
+	/** Made up when not given. */
+	id?: string;
+	key?: string;
+}
+
+/** Where a job stands in a list. */
+export interface JobPlace {
+	/** To the microsecond, as an ISO 8601 text. */
+	sentAtExactly: string;
+	id: string;
+}
+
+export interface TroubledJob {
+	id: string;
+	kind: string;
+	key: string | null;
+	/** It is not tried again by itself. */
+	is_given_up: boolean;
+	sent_at: Date;
+	tried_at: Date | null;
+	/** When it is tried again. */
+	due_at: Date;
+	tries: number;
+	reason: string;
+	sent_at_exactly: string;
+}
+
+interface Worker {
+	kind: JobKind;
+	work: JobWork<never>;
+	/** Of the worker, once it has begun. */
+	id?: string;
+}
+
+/** Of the 30 seconds in which a server that was told to stop is gone, after requests have had theirs. */
+const finishedWithinMs = 10_000;
+const schema = 'pgboss';
+
+/**
+ * The jobs of the product: sent in the transaction that causes them, done by whichever process comes to it first, each by
+ * one. Jobs can be sent once it is open; they are done from when it has begun.
+ */
+export class JobQueue {
+	readonly #connection: Connection<never>;
+	readonly #boss: PgBoss;
+	readonly #workers = new Map<string, Worker>();
+	readonly #keepsTime: boolean;
+	#hasBegun = false;
+
+	private constructor({ connection, log, keepsTime = false }: JobQueueOptions) {
+		this.#connection = connection;
+		this.#keepsTime = keepsTime;
+		this.#boss = new PgBoss({
+			db: { executeSql: (text, values) => connection.execute(text, values) },
+			backend: connection.engine,
+			schema,
+			// Its tables are made by our migrations.
+			migrate: false,
+			createSchema: false,
+			supervise: keepsTime,
+			schedule: keepsTime,
+			registerInstance: false,
+			openTelemetry: { enabled: false },
+		});
+		this.#boss.on('error', (error) => log.error({ err: error }, 'The queue of jobs could not be worked on.'));
+		this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The queue of jobs is not well.'));
+	}
+
+	/** @throws Error when the migrations have not run. */
+	static async open(options: JobQueueOptions): Promise<JobQueue> {
+		const queue = new JobQueue(options);
+		await queue.#boss.start();
+		return queue;
+	}
+
+	/** Says how jobs of a kind are done, before any is sent. */
+	async add<Payload extends object>(kind: JobKind, work: JobWork<Payload>): Promise<void> {
+		const policy = kind.isOncePerKey ? 'exclusive' : 'standard';
+		// A day more: what is too old is erased by `eraseOld`, whatever state it is in.
+		const kept = { retentionSeconds: kind.keptS + 86_400, deleteAfterSeconds: kind.keptS };
+		const rules = { ...kind.rules, ...kept };
+		await this.#boss.createQueue(kind.name, { policy, ...rules });
+		await this.#boss.updateQueue(kind.name, rules);
+		const worker: Worker = { kind, work: work as JobWork<never> };
+		this.#workers.set(kind.name, worker);
+		if (this.#hasBegun) await this.#begin(worker);
+	}
+
+	/**
+	 * Sends a job with the transaction: it is there when that stands, and never otherwise.
+	 * @throws Error outside of a transaction.
+	 */
+	async send<DB>(
+		db: Kysely<DB>,
+		kind: JobKind,
+		payload: object,
+		{ id = newId(), key }: SendOptions = {},
+	): Promise<void> {
+		if (!db.isTransaction) throw new Error('A job is sent by the transaction that causes it.');
+		await this.#boss.send(kind.name, payload, {
+			id,
+			...(key !== undefined && { singletonKey: key }),
+			db: statementsOf(db),
+		});
+		afterCommit(db, () => this.#wake(kind.name));
+	}
+
+	/** Sends a job of each key at the times of a cron expression, in UTC, and one that was missed while nothing ran. */
+	async schedule(kind: JobKind, cron: string, keys: readonly string[]): Promise<void> {
+		const scheduled = await this.#boss.getSchedules(kind.name);
+		for (const { key } of scheduled) if (!keys.includes(key)) await this.#boss.unschedule(kind.name, key);
+		for (const key of keys) {
+			if (scheduled.some((schedule) => schedule.key === key && schedule.cron === cron)) continue;
+			await this.#boss.schedule(kind.name, cron, { key }, { key, singletonKey: key, missed: 'once' });
+		}
+	}
+
+	/** Begins with what waits. */
+	async begin(): Promise<void> {
+		this.#hasBegun = true;
+		// Those of a process that has died since are due at once, not a minute later.
+		if (this.#keepsTime) await this.#boss.supervise();
+		for (const worker of this.#workers.values()) await this.#begin(worker);
+	}
+
+	/** Lets the jobs under way finish, within ten seconds; the rest is for the next start, or another process. */
+	async stop(): Promise<void> {
+		await this.#boss.stop({ close: false, timeout: finishedWithinMs });
+	}
+
+	/**
+	 * Jobs that have failed, for good or until their next try, the latest first: up to `limit` of those before a place in the
+	 * list. What they are about is not among what is given.
+	 */
+	async listTroubled<DB>(
+		db: Kysely<DB>,
+		{ limit, offset = 0, before = null }: { limit: number; offset?: number; before?: JobPlace | null },
+	): Promise<TroubledJob[]> {
+		const { rows } = await sql<TroubledJob>`
+			select id, name as kind, singleton_key as key, state = 'failed' as is_given_up, created_on as sent_at,
+				coalesce(completed_on, started_on) as tried_at, start_after as due_at, retry_count + 1 as tries,
+				coalesce(output ->> 'reason', 'interrupted') as reason,
+				to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sent_at_exactly
+			from pgboss.job
+			where state in ('retry', 'failed') and name = any(${[...this.#workers.keys()]})
+				and ${before === null ? sql`true` : sql`(created_on, id) < (${before.sentAtExactly}::timestamptz, ${before.id})`}
+			order by created_on desc, id desc
+			limit ${limit} offset ${offset}`.execute(db);
+		return rows;
+	}
+
+	/** Has one of them tried again at once, with the transaction. False when there is none of that id. */
+	async retry<DB>(db: Kysely<DB>, id: string): Promise<boolean> {
+		const { rows } = await sql<{ name: string; singleton_key: string | null; data: object }>`
+			select name, singleton_key, data from pgboss.job where id = ${id} and state in ('retry', 'failed')`.execute(db);
+		const [found] = rows;
+		const kind = found && this.#workers.get(found.name)?.kind;
+		if (!kind) return false;
+		const within = { db: statementsOf(db) };
+		if (kind.isOncePerKey) {
+			// Another of its key may wait by now, and is the same.
+			await this.#boss.deleteJob(kind.name, id, within);
+			await this.send(db, kind, found.data, { ...(found.singleton_key !== null && { key: found.singleton_key }) });
+			return true;
+		}
+		await this.#boss.retry(kind.name, id, within);
+		await this.#boss.update(kind.name, undefined, { id, startAfter: new Date(), ...within });
+		afterCommit(db, () => this.#wake(kind.name));
+		return true;
+	}
+
+	/** Deletes what was not done in the time of its kind, with its payload. */
+	async eraseOld(): Promise<void> {
+		for (const { kind } of this.#workers.values()) {
+			await this.#connection.execute(
+				`delete from pgboss.job where name = $1 and state <> 'active' and created_on < now() - make_interval(secs => $2)`,
+				[kind.name, kind.keptS],
+			);
+		}
+	}
+
+	async #begin(worker: Worker): Promise<void> {
+		const { kind } = worker;
+		const options = {
+			batchSize: kind.atOnce,
+			pollingIntervalSeconds: kind.lookEveryS,
+			includeMetadata: true,
+			perJobResults: true,
+		} as const;
+		worker.id = await this.#boss.work<object, never, typeof options>(kind.name, options, async (jobs) => {
+			// There may be more than were taken at once.
+			this.#wake(kind.name);
+			return Promise.all(jobs.map((job) => this.#do(worker, job)));
+		});
+	}
+
+	/** What becomes of it: pg-boss tries a job that has failed again, by its rules, and one whose failure is final no more. */
+	async #do({ kind, work }: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
+		const { id, data, createdOn, signal, retryCount } = job;
+		try {
+			await work({ id, payload: data as never, sentAt: createdOn, signal });
+		} catch (error) {
+			const isFinal = error instanceof JobFailure && error.isFinal;
+			return { id, status: isFinal ? 'deadletter' : 'failed', output: failureOf(error) };
+		}
+		// Here and not later: what the job was about must not lie around.
+		if (kind.isErasedWhenDone) await this.#boss.deleteJob(kind.name, { id, retryCount });
+		return { id, status: 'completed' };
+	}
+
+	#wake(name: string): void {
+		const id = this.#workers.get(name)?.id;
+		if (id) this.#boss.notifyWorker(id);
+	}
+}
+
+/** A transaction, as pg-boss takes one. */
+const statementsOf = <DB>(db: Kysely<DB>) => ({
+	executeSql: async (text: string, values: unknown[] = []) => ({
+		rows: [...(await db.executeQuery(CompiledQuery.raw(text, values))).rows],
+	}),
+});

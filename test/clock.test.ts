@@ -1,0 +1,31 @@
+/** What is rendered where pages are kept speaks of the moment that it is given: a page that reads the clock itself does not end with it. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const clock = /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bperformance\.now\(/;
+
+/** Files that run in the browser alone, or not for pages, with what they ask the clock for. */
+const exceptions: Record<string, string> = {
+	'src/web/account/moment.tsx': 'a page of one member, which is rendered in the browser',
+	'src/web/auth/firebase-providers.ts': 'whether a sign-in is recent, when somebody presses a button',
+	'src/web/offline/kept-pages.ts': 'the service worker, and the page that it keeps',
+	'src/web/offline/service-worker.ts': 'the service worker',
+	'src/web/profile-form/special-days-field.tsx': 'the day that a form of one member begins with',
+	'src/web/statistics/use-view-count.ts': 'how long somebody has looked at a page',
+	'src/web/reviews/waiting-review.ts': 'when somebody clicked, in the storage of their browser',
+};
+
+test('no page reads the clock, but for what runs in a browser alone', () => {
+	const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+	expect(files.length).toBeGreaterThan(100);
+	const reading = files.filter((file) => clock.test(readFileSync(file, 'utf8')));
+	expect(reading.sort()).toEqual(Object.keys(exceptions).sort());
+});
+
+test.each(['Date.now()', 'new Date()', 'performance.now()'])('%s is a look at the clock', (source) => {
+	expect(clock.test(`const now = ${source};`)).toBe(true);
+});
+
+test('a moment that was given is none', () => {
+	expect(clock.test('const day = new Date(review.created_at).toISOString();')).toBe(false);
+});
