@@ -70,19 +70,37 @@ test.each([
 	expect(() => compileCatalogue('en/s.ts', source)).toThrow(`en/s.ts: s.a.b ${problem}`);
 });
 
-test('the build and Node make the same of a catalogue', async () => {
-	const compiled = compileCatalogue('en/shell.ts', read(`${folder}/en/shell.ts`));
-	const built = `${temporaryFolder()}/shell.js`;
-	const resolved = compiled.replaceAll(
-		/from "(@messageformat[^"]+)"/g,
-		(_, name) => `from "${import.meta.resolve(name)}"`,
+/** What pages of a build are given of a catalogue. */
+async function builtCatalogue(file: string, source: string): Promise<Record<string, unknown>> {
+	const built = `${temporaryFolder()}/catalogue.js`;
+	const code = compileCatalogue(file, source);
+	writeFileSync(
+		built,
+		code.replaceAll(/from "(@messageformat[^"]+)"/g, (_, name) => `from "${import.meta.resolve(name)}"`),
 	);
-	writeFileSync(built, resolved);
-	const { sentences: ofBuild } = (await import(built)) as { sentences: typeof sentences };
+	return import(built);
+}
+
+test('the build and Node make the same of a catalogue', async () => {
+	const built = await builtCatalogue('en/shell.ts', read(`${folder}/en/shell.ts`));
+	const ofBuild = built.sentences as typeof sentences;
 	for (const count of [0, 1, 2, 1234])
 		expect(ofBuild.score.reviews({ count })).toBe(sentences.score.reviews({ count }));
 	expect(sentences.score.reviews({ count: 1234 })).toBe('1,234 reviews');
 	expect(JSON.stringify(ofBuild)).toBe(JSON.stringify(sentences));
+});
+
+test('a language has its own plurals, and writes numbers its own way', async () => {
+	const pattern = '{n, plural, one {# recenzja} few {# recenzje} many {# recenzji} other {# recenzji}}';
+	const { s } = await builtCatalogue('pl/s.ts', `export const s = sentencesOf({ count: '${pattern}' });`);
+	const { count } = s as { count: (values: { n: number }) => string };
+	expect([1, 3, 5, 22, 12345].map((n) => count({ n }))).toEqual([
+		'1 recenzja',
+		'3 recenzje',
+		'5 recenzji',
+		'22 recenzje',
+		'12\u00A0345 recenzji',
+	]);
 });
 
 test('dates are parameters as texts: src/web/formats knows how a language writes them', () => {
