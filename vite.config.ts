@@ -18,7 +18,7 @@ const chunkGroups = [
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/((root|session|sentence|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|directory|map\/map))\.|directory\/(price-signs|selection)|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|rings|toast|button|avatar|class-names|page-|empty-state|error-state|more-button|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)|node_modules\/@messageformat\//,
+		test: /src\/web\/((root|session|sentence|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|directory\/(price-signs|selection)|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|rings|toast|button|avatar|class-names|page-|empty-state|error-state|more-button|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)|node_modules\/@messageformat\//,
 		priority: 1,
 	},
 ];

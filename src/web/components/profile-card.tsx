@@ -1,6 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { directorySentences as sentences } from '#sentences/directory.ts';
-import { sentences as siteSentences } from '#sentences/shell.ts';
+import { sentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
@@ -31,7 +30,9 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 						<Link to={paths.profile(card.slug)} className="after:absolute after:inset-0 group-hover:text-accent">
 							{card.business_name}
 						</Link>
-						{card.verified && <BadgeCheck aria-label={sentences.verified} className="ml-1 inline size-4 text-good" />}
+						{card.verified && (
+							<BadgeCheck aria-label={sentences.card.verified} className="ml-1 inline size-4 text-good" />
+						)}
 					</h3>
 					<p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
 				</div>
@@ -51,12 +52,11 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 
 /** Whether one can go there now; for what has closed, for how long. */
 function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
-	if (status !== 'published')
-		return <span className="font-medium text-sm text-warn">{siteSentences.status[status]}</span>;
+	if (status !== 'published') return <span className="font-medium text-sm text-warn">{sentences.status[status]}</span>;
 	if (open_now === null) return null;
 	return (
 		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm'}>
-			{open_now ? sentences.open : sentences.closed}
+			{open_now ? sentences.card.open : sentences.card.closed}
 		</span>
 	);
 }

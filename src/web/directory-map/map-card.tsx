@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { directorySentences } from '#sentences/directory.ts';
 import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
@@ -15,7 +15,7 @@ export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => vo
 	const facts = [
 		card.category?.label,
 		card.locality,
-		card.open_now !== null && (card.open_now ? directorySentences.open : directorySentences.closed),
+		card.open_now !== null && (card.open_now ? siteSentences.card.open : siteSentences.card.closed),
 	];
 	return (
 		<article

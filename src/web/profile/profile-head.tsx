@@ -1,7 +1,6 @@
 import { Globe, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
 import { imageVariants } from '#contract/media.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { directorySentences } from '#sentences/directory.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { sentences as siteSentences } from '#sentences/shell.ts';
 import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
@@ -83,7 +82,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 					{!closed && profile.open_now !== null && (
 						<p className="mt-3 text-muted">
 							<span className={profile.open_now ? 'font-medium text-good' : undefined}>
-								{profile.open_now ? directorySentences.open : directorySentences.closed}
+								{profile.open_now ? siteSentences.card.open : siteSentences.card.closed}
 							</span>
 							{today && (
 								<span className="tabular-nums">
@@ -104,7 +103,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 					/>
 					<div>
 						<p className="font-heading font-semibold text-4xl tabular-nums">
-							{score ? score.toFixed(1) : directorySentences.isNew}
+							{score ? score.toFixed(1) : siteSentences.score.isNew}
 						</p>
 						<p className="text-muted text-sm">{sentences.count({ n })}</p>
 						{rings.friends.n > 0 && <p className="text-sm">{sentences.byFriends(inRing(rings.friends))}</p>}

@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router';
 import type { Dump } from '#contract/dumps.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
-import { directorySentences } from '#sentences/directory.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { sentences } from '#sentences/shell.ts';
 import type { ListedCard } from '#web/directory/listed-card.ts';
@@ -23,7 +22,7 @@ import {
 type LoaderContext = Readonly<Pick<RouterContextProvider, 'get'>>;
 
 const home = [sentences.nav.home, paths.home] as const;
-const directory = [directorySentences.title, paths.directory] as const;
+const directory = [sentences.nav.directory, paths.directory] as const;
 
 /** What each page says of itself to machines; for its loader, on the server. */
 export function describeHome(context: LoaderContext): void {

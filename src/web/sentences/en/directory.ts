@@ -82,8 +82,5 @@ export const directorySentences = sentencesOf({
 	searchPlaceholder: 'A name, a trade, a place',
 	search: 'Search',
 	suggestionKinds: { profile: 'Business', category: 'Category', place: 'Place' },
-	open: 'Open now',
-	closed: 'Closed now',
 	suggestedClosed: 'Closed',
-	isNew: 'New',
 });

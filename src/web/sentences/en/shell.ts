@@ -70,6 +70,8 @@ export const sentences = sentencesOf({
 		deleted: 'Deleted',
 	},
 	toast: { dismiss: 'Dismiss' },
+	/** Of a business among others. */
+	card: { open: 'Open now', closed: 'Closed now', verified: 'Verified' },
 	score: {
 		ofFive: '{score} of 5',
 		isNew: 'New',
