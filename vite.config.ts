@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { compileSentences } from './src/web/sentences/compile-sentences.ts';
 
 /** What every public page needs comes in a few files instead of some twenty: a request costs more than a kilobyte. */
 const chunkGroups = [
@@ -11,13 +12,13 @@ const chunkGroups = [
 	},
 	{
 		name: 'reviews',
-		test: /src\/web\/(components\/face\.|reviews\/((review-card|review-reply|review-faces|review-photos|helpful-button)\.|sentences|waiting-review|review-events|sending-)|moderation\/(sentences|review-states|report-button)\.|pictures\/(photo-tile|photo-lightbox|gallery-sentences)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
+		test: /src\/web\/(components\/face\.|reviews\/((review-card|review-reply|review-faces|review-photos|helpful-button)\.|waiting-review|review-events|sending-)|sentences\/[a-z]{2}\/(reviews\/(reviews|sending)|moderation\/moderation|pictures\/gallery)\.|moderation\/(review-states|report-button)\.|pictures\/(photo-tile|photo-lightbox)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
 		// Only these: what they share with pages without reviews stays apart.
 		includeDependenciesRecursively: false,
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/((root|session|sentence|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|sentences\/en\.|directory\/(sentences|selection)|map\/(lazy-map|no-map|sentences)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|rings|toast|button|avatar|class-names|page-|empty-state|error-state|more-button|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)/,
+		test: /src\/web\/((root|session|sentence|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|directory\/(price-signs|selection)|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|rings|toast|button|avatar|class-names|page-|empty-state|error-state|more-button|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)|node_modules\/@messageformat\//,
 		priority: 1,
 	},
 ];
@@ -42,7 +43,7 @@ const entriesMayHoldMore: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter(), noZodInBrowsers, entriesMayHoldMore],
+	plugins: [tailwindcss(), compileSentences(), reactRouter(), noZodInBrowsers, entriesMayHoldMore],
 	// One self-contained server bundle starts several times faster than hundreds of modules of packages.
 	...(command === 'build' && { ssr: { noExternal: true } }),
 	environments: {

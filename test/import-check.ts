@@ -61,6 +61,7 @@ const heightOf = (feature: string) => features.findIndex((row) => row.includes(f
 function targetOf({ file, specifier }: ImportLine): string[] | undefined {
 	if (specifier === '#config') return ['src', configFile];
 	if (specifier.startsWith('#test/')) return specifier.slice(1).split('/');
+	if (specifier.startsWith('#sentences/')) return ['src', 'web', 'sentences', ...specifier.split('/').slice(1)];
 	if (specifier.startsWith('#')) return ['src', ...specifier.slice(1).split('/')];
 	if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier).split('/');
 	return undefined;

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import { sentences } from '#sentences/shell.ts';
 import { paths } from '#web/paths.ts';
 import { sentenceOf } from '#web/sentence.ts';
-import { sentences } from '#web/sentences/en.ts';
 import { readSession, type Session } from '#web/session.ts';
 
 export interface PageFailure {

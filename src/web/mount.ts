@@ -3,6 +3,7 @@ import { Reads } from '#caches/reads.ts';
 import type { Config } from '#config';
 import { createClient } from '#contract/client.ts';
 import { offeredProviders } from '#contract/sign-in-providers.ts';
+import { sentences } from '#sentences/shell.ts';
 import { apiBase } from '#web/api-base.ts';
 import { baseMapRoutes } from '#web/base-map/routes.ts';
 import { paths } from '#web/paths.ts';
@@ -90,7 +91,7 @@ async function sendPage(
 		return reply
 			.code(isRead ? 404 : 405)
 			.type('text/plain')
-			.send('There is nothing here.');
+			.send(sentences.errors.notFoundTitle);
 	}
 	const encoding = negotiateEncoding(request.headers['accept-encoding']);
 	const page = await getPage(address, encoding);

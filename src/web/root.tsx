@@ -11,6 +11,7 @@ import {
 	ScrollRestoration,
 	useLocation,
 } from 'react-router';
+import { sentences } from '#sentences/shell.ts';
 import { keepEarlyInputScript } from '#web/auth/keep-early-input.ts';
 import { FaceShapes } from '#web/components/face.tsx';
 import { PageError } from '#web/components/page-error.tsx';
@@ -18,7 +19,6 @@ import { Toasts } from '#web/components/toast.tsx';
 import { useNonce } from '#web/nonce.ts';
 import { paths } from '#web/paths.ts';
 import { MembersSender } from '#web/reviews/members-sender.tsx';
-import { sentences } from '#web/sentences/en.ts';
 import { sessionScript } from '#web/session.ts';
 import { Footer } from '#web/shell/footer.tsx';
 import { Navbar } from '#web/shell/navbar.tsx';

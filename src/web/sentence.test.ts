@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { sentences } from '#sentences/shell.ts';
 import { Objection, sentenceAbout, sentenceAbove, sentenceOf } from '#web/sentence.ts';
-import { sentences } from '#web/sentences/en.ts';
 
 const conflict = new ApiError('conflict', 409, 'It was decided meanwhile.');
 const wrong = (...paths: string[]) => {

@@ -1,6 +1,6 @@
 /** The one place where what went wrong becomes a sentence for the person whom it happened to. */
 import { ApiError } from '#contract/client.ts';
-import { sentences } from '#web/sentences/en.ts';
+import { sentences } from '#sentences/shell.ts';
 
 /** Thrown with a sentence for the person, before anything is sent. */
 export class Objection extends Error {}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { sentences } from '#sentences/shell.ts';
 import type { Loaded } from '#web/account/use-loaded.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { sentences } from '#web/sentences/en.ts';
 
 interface AccountSectionProps {
 	/** What the links at the side of the page lead to. */

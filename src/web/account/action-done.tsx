@@ -1,5 +1,5 @@
+import { accountSentences } from '#sentences/account.ts';
 import { AskForPassword } from '#web/account/ask-for-password.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import type { ActionCode } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -22,7 +22,7 @@ export function ActionDone({
 	const needsPassword = kind === 'recoverEmail' && !setsPassword;
 	const sentence = needsPassword ? action.recoverEmail.doneWithoutPassword : done;
 	return (
-		<AuthFrame title={doneTitle} lead={typeof sentence === 'string' ? sentence : sentence(email)}>
+		<AuthFrame title={doneTitle} lead={typeof sentence === 'string' ? sentence : sentence({ email })}>
 			{needsPassword && (
 				<div className="mt-6">
 					<AskForPassword email={email} />

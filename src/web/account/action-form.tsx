@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { SignInFirst } from '#web/account/sign-in-first.tsx';
 import { type ActionCode, applyCode, resetPassword } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
-import { codeOf, recovering } from '#web/auth/error-sentences.ts';
+import { codeOf } from '#web/auth/error-sentences.ts';
 import { refreshIdToken } from '#web/auth/identity.ts';
 import { newPasswordError } from '#web/auth/password-rules.ts';
 import { useForm } from '#web/auth/use-form.ts';
@@ -42,7 +43,7 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 			void refreshIdToken();
 			onDone();
 		},
-		sentences: code.kind === 'recoverEmail' ? recovering : {},
+		sentences: code.kind === 'recoverEmail' ? authErrorSentences.recovering : {},
 	});
 	// One without an address may be the account that is about to get one: the service knows.
 	const isTheirs = session && (!session.email || session.email.toLowerCase() === code.account);
@@ -81,11 +82,11 @@ const signingInCodes = new Set(['user-mismatch', 'user-signed-out', 'user-token-
 function Lead({ code: { kind, email, formerEmail } }: { code: ActionCode }) {
 	switch (kind) {
 		case 'resetPassword':
-			return action.account(email);
+			return action.account({ email });
 		case 'verifyEmail':
-			return action.verifyEmail.lead(email);
+			return action.verifyEmail.lead({ email });
 		case 'verifyAndChangeEmail':
 		case 'recoverEmail':
-			return action[kind].lead(email, formerEmail);
+			return action[kind].lead({ email, former: formerEmail ?? '', hasFormer: Boolean(formerEmail) });
 	}
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { accountSentences } from '#sentences/account.ts';
 import { SendVerification } from '#web/account/send-verification.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { useReturn } from '#web/account/use-return.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -30,7 +30,7 @@ export function AlmostThere({ title, email, onReturn, children, className }: Alm
 	);
 	return (
 		<Notice title={title} className={className} action={action}>
-			{email ? notice(email) : noAddress}
+			{email ? notice({ email }) : noAddress}
 			{children}
 		</Notice>
 	);

@@ -1,5 +1,5 @@
+import { accountSentences } from '#sentences/account.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { useMailRequest } from '#web/account/use-mail-request.ts';
 import { requestPasswordReset } from '#web/auth/account.ts';
 import { Button } from '#web/components/button.tsx';
@@ -14,7 +14,7 @@ export function AskForPassword({ email, look = 'primary' }: { email: string; loo
 			<FormFailure>{failure}</FormFailure>
 			{state === 'sent' ? (
 				<Notice look="good">
-					{accountSentences.action.resetSent(email)}
+					{accountSentences.action.resetSent({ email })}
 					<OutboxLink className="mt-1" />
 				</Notice>
 			) : (

@@ -1,17 +1,18 @@
 import { useState } from 'react';
+import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { confirmPassword, listSignInMethods, type SignInMethod } from '#web/auth/account.ts';
-import { codeOf, confirming, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { codeOf, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { ProviderButton } from '#web/auth/provider-buttons.tsx';
+import { providerRefusalsOf } from '#web/auth/provider-refusals.ts';
 import { type ProviderId, reauthenticateWithProvider } from '#web/auth/provider-sign-in.ts';
 import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { providerSentences } from '#web/sentences/providers.ts';
 
 interface ConfirmDialogProps {
 	onConfirmed: () => void;
@@ -58,7 +59,7 @@ function ByPassword({ onConfirmed }: { onConfirmed: () => void }) {
 			await confirmPassword(fields.password);
 			onConfirmed();
 		},
-		sentences: confirming,
+		sentences: authErrorSentences.confirming,
 	});
 	return (
 		<form method="post" noValidate className="space-y-4" onSubmit={form.submit}>
@@ -90,7 +91,7 @@ function ByProvider({ providers, onConfirmed }: { providers: ProviderId[]; onCon
 		} catch (error) {
 			// A second press calls the first one's window off.
 			if (codeOf(error) === 'cancelled-popup-request') return;
-			setFailure(sentenceOfAuthError(error, providerSentences.refusals(providerSentences.names[id])));
+			setFailure(sentenceOfAuthError(error, providerRefusalsOf(id)));
 			setBusy(undefined);
 		}
 	}

@@ -1,4 +1,4 @@
-import { accountSentences } from '#web/account/sentences.ts';
+import { accountSentences } from '#sentences/account.ts';
 
 /** Puts user agents into words: `Firefox on Android`. Null where the browser said nothing. */
 export type DeviceWords = (userAgent: string | null) => string | null;
@@ -9,7 +9,7 @@ export async function loadDeviceWords(): Promise<DeviceWords> {
 	return (userAgent) => {
 		if (!userAgent) return null;
 		const { browser, os } = bowser.parse(userAgent);
-		if (browser.name && os.name) return accountSentences.sessions.device(browser.name, os.name);
+		if (browser.name && os.name) return accountSentences.sessions.device({ browser: browser.name, system: os.name });
 		// A program says what it is in its first word.
 		return browser.name || os.name || userAgent.split(/[\s/]/, 1)[0] || null;
 	};

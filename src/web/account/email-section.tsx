@@ -1,14 +1,14 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
+import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
 import { SendVerification } from '#web/account/send-verification.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { requestEmailChange } from '#web/auth/account.ts';
 import { emailError } from '#web/auth/check-fields.ts';
-import { changingAddress } from '#web/auth/error-sentences.ts';
 import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
@@ -36,7 +36,7 @@ export function EmailSection({ me: { email, email_verified } }: { me: Pick<Membe
 			<div className="mt-5 border-line border-t pt-5">
 				{sentTo && (
 					<Notice look="good" className="mb-4">
-						{words.changeSent(sentTo)}
+						{words.changeSent({ email: sentTo })}
 						<OutboxLink className="mt-1" />
 					</Notice>
 				)}
@@ -80,11 +80,11 @@ function ChangeForm({ email, onClose }: { email: string | null; onClose: (sentTo
 			const next = fields.email.trim();
 			if (await confirmed(() => requestEmailChange(next))) onClose(next);
 		},
-		sentences: changingAddress,
+		sentences: authErrorSentences.changingAddress,
 	});
 	return (
 		<form method="post" noValidate className="max-w-md space-y-4" onSubmit={form.submit}>
-			<p className="text-muted text-sm">{words.changeLead(email)}</p>
+			<p className="text-muted text-sm">{words.changeLead({ email: email ?? '', hasAddress: Boolean(email) })}</p>
 			<FormFailure>{form.failure}</FormFailure>
 			<Field
 				label={words.newAddress}

@@ -1,8 +1,9 @@
 import type { SecurityEvent } from '#contract/members.ts';
+import { accountSentences } from '#sentences/account.ts';
 import type { DeviceWords } from '#web/account/device-words.ts';
-import { accountSentences } from '#web/account/sentences.ts';
+import { labelOf } from '#web/sentences/label-of.ts';
 
-const { kinds, providers, place } = accountSentences.events;
+const { kinds, providers, of, from } = accountSentences.events;
 /** Their `detail` is the provider; that of all others is the address that they are about. */
 const aboutProviders = new Set(['signed_up', 'signed_in', 'session_ended', 'provider_linked', 'provider_unlinked']);
 
@@ -11,6 +12,15 @@ export function eventSentence({ kind, detail, ip, user_agent }: SecurityEvent, d
 	const isAboutProvider = aboutProviders.has(kind);
 	// A password came into being with the account: it goes without saying.
 	const isNamed = isAboutProvider && detail && !(kind === 'signed_up' && detail === 'password');
-	const provider = isNamed ? (providers[detail] ?? detail) : null;
-	return kinds[kind]({ provider, detail: isAboutProvider ? null : detail }) + place(kind, deviceWords(user_agent), ip);
+	const provider = isNamed ? (labelOf(providers, detail) ?? detail) : '';
+	const address = isAboutProvider ? '' : (detail ?? '');
+	const sentence = kinds[kind];
+	const event =
+		typeof sentence === 'string'
+			? sentence
+			: sentence({ provider, hasProvider: provider !== '', address, hasAddress: address !== '' });
+	const place = [deviceWords(user_agent), ip].filter(Boolean).join(', ');
+	if (!place) return event;
+	// It tells of the device that was signed out, not of where that was done.
+	return kind === 'session_ended' ? of({ event, place }) : from({ event, place });
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SecurityEvent } from '#contract/members.ts';
+import { accountSentences } from '#sentences/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { type DeviceWords, loadDeviceWords } from '#web/account/device-words.ts';
 import { eventSentence } from '#web/account/event-sentence.ts';
 import { Moment } from '#web/account/moment.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
 import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';

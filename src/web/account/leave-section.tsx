@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AccountFate } from '#contract/account-deletion.ts';
+import { accountSentences } from '#sentences/account.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { api } from '#web/api.ts';
 import { forgetSession } from '#web/auth/identity.ts';
 import { useForm } from '#web/auth/use-form.ts';

@@ -1,17 +1,18 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { accountSentences } from '#sentences/account.ts';
+import { providerSentences } from '#sentences/providers.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import type { Loaded } from '#web/account/use-loaded.ts';
 import type { SignInMethod } from '#web/auth/account.ts';
 import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 import { ProviderIcon } from '#web/auth/provider-icon.tsx';
+import { providerRefusalsOf } from '#web/auth/provider-refusals.ts';
 import { linkProvider, type ProviderId, prepareProviders, unlinkProvider } from '#web/auth/provider-sign-in.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { providerSentences } from '#web/sentences/providers.ts';
 import { useSite } from '#web/site.ts';
 
 interface MethodsSectionProps {
@@ -43,10 +44,12 @@ export function MethodsSection({ methods, onRetry, onChanged }: MethodsSectionPr
 			</Button>
 		);
 		if (isLinked) {
-			return !isLast && button(words.unlinkLabel(name), words.unlink, () => unlinkProvider(id), words.unlinked(name));
+			return (
+				!isLast && button(words.unlinkLabel({ name }), words.unlink, () => unlinkProvider(id), words.unlinked({ name }))
+			);
 		}
 		if (id === 'password' || !providers.includes(id)) return null;
-		return button(words.linkLabel(name), words.link, () => linkProvider(id), words.linked(name));
+		return button(words.linkLabel({ name }), words.link, () => linkProvider(id), words.linked({ name }));
 	}
 
 	return (
@@ -117,5 +120,4 @@ function useMethodChange(onChanged: () => void) {
 	return { busy, failure, change };
 }
 
-const refusalsOf = (id: 'password' | ProviderId) =>
-	id === 'password' ? {} : providerSentences.refusals(providerSentences.names[id]);
+const refusalsOf = (id: 'password' | ProviderId) => (id === 'password' ? {} : providerRefusalsOf(id));

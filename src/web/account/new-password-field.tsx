@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { accountSentences } from '#web/account/sentences.ts';
+import { accountSentences } from '#sentences/account.ts';
 import { PasswordField, type PasswordFieldProps } from '#web/auth/password-field.tsx';
 import { judgePassword, type PasswordRule } from '#web/auth/password-rules.ts';
 import { classNames } from '#web/components/class-names.ts';

@@ -1,4 +1,4 @@
-import { accountSentences } from '#web/account/sentences.ts';
+import { accountSentences } from '#sentences/account.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { accountSentences } from '#sentences/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/confirming.tsx';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import type { Loaded } from '#web/account/use-loaded.ts';
 import { changePassword, type SignInMethod, setPassword } from '#web/auth/account.ts';
 import { newPasswordError } from '#web/auth/password-rules.ts';

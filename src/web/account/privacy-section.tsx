@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member, MemberSettings } from '#contract/members.ts';
+import { accountSentences } from '#sentences/account.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { api } from '#web/api.ts';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { showToast } from '#web/components/toast.tsx';

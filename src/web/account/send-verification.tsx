@@ -1,5 +1,5 @@
+import { accountSentences } from '#sentences/account.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { useMailRequest } from '#web/account/use-mail-request.ts';
 import { sendVerification } from '#web/auth/account.ts';
 import { Button } from '#web/components/button.tsx';
@@ -13,7 +13,7 @@ export function SendVerification({ email }: { email: string }) {
 			<FormFailure>{failure}</FormFailure>
 			{state === 'sent' ? (
 				<p role="status" className="text-good text-sm">
-					{accountSentences.email.sent(email)}
+					{accountSentences.email.sent({ email })}
 				</p>
 			) : (
 				<Button look="secondary" size="small" isBusy={state === 'busy'} onClick={send}>

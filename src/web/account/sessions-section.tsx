@@ -1,16 +1,17 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountSession } from '#contract/members.ts';
+import { accountSentences } from '#sentences/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { loadDeviceWords } from '#web/account/device-words.ts';
 import { Moment } from '#web/account/moment.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
 import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 interface ShownSession extends AccountSession {
 	device: string;
@@ -46,10 +47,10 @@ export function SessionsSection({ version, onChanged }: { version: number; onCha
 	const endOne = ({ id, device }: ShownSession) =>
 		end(id, async () => {
 			await api('DELETE /me/sessions/:id', { params: { id } });
-			return words.ended(device);
+			return words.ended({ device });
 		});
 	const endOthers = () =>
-		end(everywhereElse, async () => words.othersEnded((await api('DELETE /me/sessions')).data.ended));
+		end(everywhereElse, async () => words.othersEnded({ count: (await api('DELETE /me/sessions')).data.ended }));
 
 	return (
 		<AccountSection id="sessions" title={words.title} lead={words.lead}>
@@ -108,11 +109,12 @@ function Session({ session: { device, ip, provider, current, last_used_at }, isB
 					)}
 				</p>
 				<p className="break-words text-muted text-sm">
-					{[ip, words.signedIn[provider], words.lastUsed].filter(Boolean).join(' · ')} <Moment at={last_used_at} />
+					{[ip, labelOf(words.signedIn, provider), words.lastUsed].filter(Boolean).join(' · ')}{' '}
+					<Moment at={last_used_at} />
 				</p>
 			</div>
 			{!current && (
-				<Button look="secondary" size="small" aria-label={words.endLabel(device)} isBusy={isBusy} onClick={onEnd}>
+				<Button look="secondary" size="small" aria-label={words.endLabel({ device })} isBusy={isBusy} onClick={onEnd}>
 					{words.end}
 				</Button>
 			)}

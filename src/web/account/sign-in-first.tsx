@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { AskForPassword } from '#web/account/ask-for-password.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import type { ActionCode } from '#web/auth/account.ts';
 import { AuthPage } from '#web/auth/auth-page.tsx';
-import { confirming } from '#web/auth/error-sentences.ts';
 import { signIn } from '#web/auth/identity.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { useForm } from '#web/auth/use-form.ts';
@@ -25,15 +25,15 @@ export function SignInFirst({ code: { kind, email }, account }: { code: ActionCo
 		fields: { password },
 		check: (fields) => ({ password: fields.password ? undefined : passwordWords.missingCurrent }),
 		send: (fields) => signIn(account, fields.password),
-		sentences: confirming,
+		sentences: authErrorSentences.confirming,
 	});
 	const isChange = kind === 'verifyAndChangeEmail';
 	const { signInFirst: words } = action;
 	return (
 		<AuthPage
 			title={isChange ? action.verifyAndChangeEmail.title : action.verifyEmail.title}
-			lead={isChange ? words.changeLead(email, account) : words.lead(account)}
-			notice={session && <Notice className="mt-6">{words.otherAccount(session.email ?? session.name)}</Notice>}
+			lead={isChange ? words.changeLead({ email, account }) : words.lead({ account })}
+			notice={session && <Notice className="mt-6">{words.otherAccount(named(session.email ?? session.name))}</Notice>}
 			onSignedIn={() => {}}
 		>
 			<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
@@ -58,3 +58,5 @@ export function SignInFirst({ code: { kind, email }, account }: { code: ActionCo
 		</AuthPage>
 	);
 }
+
+const named = (name: string | undefined) => ({ name: name ?? '', hasName: Boolean(name) });

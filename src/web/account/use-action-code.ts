@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { accountSentences } from '#web/account/sentences.ts';
+import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { type ActionCode, inspectCode } from '#web/auth/account.ts';
 import { continueAddress } from '#web/auth/continue-address.ts';
-import { codeOf, recovering, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { codeOf, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 
 export type ActionStep =
 	| { is: 'reading' }
@@ -41,7 +42,7 @@ export function useActionCode() {
 
 /** The end of the way for a link that cannot be used, or cannot be used just now. */
 export function failedStep(error: unknown, mode: string | null): ActionStep {
-	const sentence = sentenceOfAuthError(error, mode === 'recoverEmail' ? recovering : {});
+	const sentence = sentenceOfAuthError(error, mode === 'recoverEmail' ? authErrorSentences.recovering : {});
 	return { is: 'failed', sentence, mode, isPassing: passingCodes.has(codeOf(error) ?? '') };
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts';
+import { accountSentences } from '#sentences/account.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 
 interface VerifyNoticeProps {
 	me: Pick<Member, 'email' | 'email_verified'>;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
+import { providerSentences } from '#sentences/providers.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { LinkAccount } from '#web/auth/link-account.tsx';
 import { nextAddress } from '#web/auth/next-address.ts';
 import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
 import { useProviderSignIn } from '#web/auth/use-provider-sign-in.ts';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { pageSentences } from '#web/sentences/pages.ts';
-import { providerSentences } from '#web/sentences/providers.ts';
 
 interface AuthPageProps {
 	title: string;
@@ -35,7 +35,7 @@ export function AuthPage({ title, lead, notice, children, footer, onSignedIn }: 
 	return (
 		<AuthFrame
 			title={pending ? link.title : title}
-			lead={pending ? link.lead(pending.email, names[pending.providerId]) : lead}
+			lead={pending ? link.lead({ email: pending.email, name: names[pending.providerId] }) : lead}
 		>
 			{pending && <LinkAccount pending={pending} onSignedIn={goOn} onCancel={cancelLink} />}
 			<div hidden={pending !== undefined}>

@@ -1,4 +1,4 @@
-import { pageSentences } from '#web/sentences/pages.ts';
+import { pageSentences } from '#sentences/pages.ts';
 
 export function emailError(email: string): string | undefined {
 	if (!email.trim()) return pageSentences.auth.emailMissing;

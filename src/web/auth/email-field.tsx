@@ -1,5 +1,5 @@
+import { pageSentences } from '#sentences/pages.ts';
 import { Field } from '#web/components/field.tsx';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 interface EmailFieldProps {
 	value: string;

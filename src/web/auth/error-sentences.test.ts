@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-	changingAddress,
-	confirming,
-	fieldOfAuthError,
-	forgetting,
-	recovering,
-	sentenceOfAuthError,
-} from '#web/auth/error-sentences.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { fieldOfAuthError, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 
 // What a page for signing in must be able to say; the second part is what else the SDK may throw here.
 const catalogue = [
@@ -52,6 +46,8 @@ const others = [
 	'web-storage-unsupported',
 ];
 const errorOf = (code: string) => ({ code: `auth/${code}`, message: `Firebase: Error (auth/${code}).` });
+
+const { changingAddress, confirming, forgetting, recovering } = authErrorSentences;
 
 test.each([...catalogue, ...others])('%s has a sentence of its own', (code) => {
 	const sentence = sentenceOfAuthError(errorOf(code));

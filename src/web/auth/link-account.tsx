@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { ProviderId } from '#contract/sign-in-providers.ts';
+import { pageSentences } from '#sentences/pages.ts';
+import { providerSentences as words } from '#sentences/providers.ts';
 import { codeOf, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { ProviderButton } from '#web/auth/provider-buttons.tsx';
+import { providerRefusalsOf } from '#web/auth/provider-refusals.ts';
 import type { KnownMethod, PendingLink } from '#web/auth/provider-sign-in.ts';
 import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { pageSentences } from '#web/sentences/pages.ts';
-import { providerSentences as words } from '#web/sentences/providers.ts';
 
 interface LinkAccountProps {
 	pending: PendingLink;
@@ -23,11 +24,11 @@ export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps)
 	const [busy, setBusy] = useState<ProviderId>();
 	const added = words.names[pending.providerId];
 	const providers = pending.knownMethods.filter((method) => method !== 'password');
-	const wrongAccount = { 'user-mismatch': words.link.wrongAccount(pending.email) };
+	const wrongAccount = { 'user-mismatch': words.link.wrongAccount({ email: pending.email }) };
 
 	async function finish(method: KnownMethod): Promise<void> {
 		const isLinked = await pending.signInAndLink(method);
-		showToast(isLinked ? words.link.added(added) : words.link.notAdded(added));
+		showToast(isLinked ? words.link.added({ name: added }) : words.link.notAdded({ name: added }));
 		onSignedIn();
 	}
 	const form = useForm({
@@ -43,7 +44,7 @@ export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps)
 			await finish({ providerId });
 		} catch (error) {
 			if (codeOf(error) === 'cancelled-popup-request') return;
-			form.setFailure(sentenceOfAuthError(error, { ...words.refusals(words.names[providerId]), ...wrongAccount }));
+			form.setFailure(sentenceOfAuthError(error, { ...providerRefusalsOf(providerId), ...wrongAccount }));
 		}
 		setBusy(undefined);
 	}
@@ -69,7 +70,7 @@ export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps)
 						error={form.errors.password}
 					/>
 					<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
-						{words.link.signInAndAdd(added)}
+						{words.link.signInAndAdd({ name: added })}
 					</Button>
 				</form>
 			)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { pageSentences } from '#sentences/pages.ts';
 import { Field } from '#web/components/field.tsx';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 export interface PasswordFieldProps {
 	label?: string;

@@ -1,5 +1,6 @@
 import type { PasswordValidationStatus } from 'firebase/auth';
-import { accountSentences } from '#web/account/sentences.ts';
+import { accountSentences } from '#sentences/account.ts';
+import { listText } from '#web/formats/lists.ts';
 
 /** One thing that the site asks of a password. */
 export interface PasswordRule {
@@ -22,7 +23,7 @@ export async function newPasswordError(password: string): Promise<string | undef
 	// Where the policy cannot be read, the service decides.
 	const rules = await judgePassword(password).catch(() => []);
 	const broken = rules.filter(({ isMet }) => !isMet).map(({ label }) => label);
-	return broken.length > 0 ? accountSentences.password.needs(broken) : undefined;
+	return broken.length > 0 ? accountSentences.password.needs({ rules: listText(broken) }) : undefined;
 }
 
 /** The upper limit is only spoken of when somebody is past it. */
@@ -31,8 +32,8 @@ export function rulesOf({ passwordPolicy, ...status }: PasswordValidationStatus)
 	const { rules } = accountSentences.password;
 	const rule = (label: string, isMet: boolean | undefined) => (isMet === undefined ? [] : [{ label, isMet }]);
 	return [
-		...rule(rules.min(minPasswordLength ?? 0), status.meetsMinPasswordLength),
-		...rule(rules.max(maxPasswordLength ?? 0), status.meetsMaxPasswordLength === false ? false : undefined),
+		...rule(rules.min({ length: minPasswordLength ?? 0 }), status.meetsMinPasswordLength),
+		...rule(rules.max({ length: maxPasswordLength ?? 0 }), status.meetsMaxPasswordLength === false ? false : undefined),
 		...rule(rules.lower, status.containsLowercaseLetter),
 		...rule(rules.upper, status.containsUppercaseLetter),
 		...rule(rules.digit, status.containsNumericCharacter),

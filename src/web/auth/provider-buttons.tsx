@@ -1,7 +1,7 @@
 import { type ProviderId, providerIds } from '#contract/sign-in-providers.ts';
+import { providerSentences as words } from '#sentences/providers.ts';
 import { ProviderIcon } from '#web/auth/provider-icon.tsx';
 import { Button } from '#web/components/button.tsx';
-import { providerSentences as words } from '#web/sentences/providers.ts';
 import { useSite } from '#web/site.ts';
 
 interface ProviderButtonsProps {
@@ -45,7 +45,7 @@ export function ProviderButton({ id, isWaiting, onPress }: ProviderButtonProps) 
 			icon={<ProviderIcon id={id} />}
 			onClick={() => onPress(id)}
 		>
-			<span aria-live="polite">{isWaiting ? words.waitingFor(name) : words.continueWith(name)}</span>
+			<span aria-live="polite">{isWaiting ? words.waitingFor({ name }) : words.continueWith({ name })}</span>
 			{isWaiting && <WaitingDots />}
 		</Button>
 	);
@@ -59,7 +59,7 @@ function NotConfigured({ id }: { id: ProviderId }) {
 			icon={<ProviderIcon id={id} isGrey />}
 			className="h-auto! min-h-12 w-full flex-wrap gap-y-0 border-dashed bg-transparent! py-2 text-muted! disabled:opacity-100!"
 		>
-			{words.continueWith(words.names[id])}
+			{words.continueWith({ name: words.names[id] })}
 			<span className="font-normal text-muted text-xs">({words.notConfigured})</span>
 		</Button>
 	);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProviderId } from '#contract/sign-in-providers.ts';
 import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { providerRefusalsOf } from '#web/auth/provider-refusals.ts';
 import { type PendingLink, pendingLinkOf, prepareProviders, signInWithProvider } from '#web/auth/provider-sign-in.ts';
-import { providerSentences as words } from '#web/sentences/providers.ts';
 
 /**
  * Signing in through a provider's window: which one is open, the sentence of a refusal, and the account that is there
@@ -34,7 +34,7 @@ export function useProviderSignIn(onSignedIn: () => void) {
 			const found = await pendingLinkOf(error).catch(() => undefined);
 			if (isLatest() && found) setPending(found);
 			// Also of the one that was called off: that says where to go on.
-			else setFailure(sentenceOfAuthError(error, words.refusals(words.names[id])));
+			else setFailure(sentenceOfAuthError(error, providerRefusalsOf(id)));
 		} finally {
 			if (isLatest()) setBusy(undefined);
 		}

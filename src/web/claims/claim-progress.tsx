@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claims.ts';
+import { claimSentences as sentences } from '#sentences/claims/claims.ts';
 import { api } from '#web/api.ts';
 import { CodeForm } from '#web/claims/code-form.tsx';
-import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { TagCheck } from '#web/claims/tag-check.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';

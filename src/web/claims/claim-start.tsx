@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Claim, ClaimMethod, ClaimOptions } from '#contract/claims.ts';
+import { claimSentences as sentences } from '#sentences/claims/claims.ts';
 import { api } from '#web/api.ts';
-import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Field } from '#web/components/field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
+import { claimSentences as sentences } from '#sentences/claims/claims.ts';
 import { api } from '#web/api.ts';
-import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
@@ -25,7 +25,7 @@ export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: 
 		});
 	return (
 		<form noValidate className="grid gap-5" onSubmit={confirm}>
-			<p className="text-lg">{sentences.codeSent(claim.email ?? '')}</p>
+			<p className="text-lg">{sentences.codeSent({ address: claim.email ?? '' })}</p>
 			<FormFailure>{sentence}</FormFailure>
 			<Field
 				label={sentences.code}

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { claimFilePath, claimMetaName } from '#contract/claim-tag.ts';
 import type { Claim } from '#contract/claims.ts';
+import { claimSentences as sentences } from '#sentences/claims/claims.ts';
 import { api } from '#web/api.ts';
-import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -16,9 +16,9 @@ export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: 
 		run(async () => onChange((await api('POST /claims/:id/check', { params: { id: claim.id } })).data));
 	return (
 		<div className="grid gap-5">
-			<p className="break-words">{sentences.tagLead(`${claim.host}/`)}</p>
+			<p className="break-words">{sentences.tagLead({ address: `${claim.host}/` })}</p>
 			<Line text={`<meta name="${claimMetaName}" content="${tag}">`} />
-			<p className="break-words">{sentences.fileLead(`${claim.host}${claimFilePath}`)}</p>
+			<p className="break-words">{sentences.fileLead({ address: `${claim.host}${claimFilePath}` })}</p>
 			<Line text={tag} />
 			<FormFailure>{sentence}</FormFailure>
 			<div>

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
-import { claimSentences as sentences } from '#web/claims/sentences.ts';
+import { claimSentences as sentences } from '#sentences/claims/claims.ts';
 import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Profile } from '#contract/profiles.ts';
-import { badgeSentences as sentences } from '#web/claims/badge-sentences.ts';
+import { badgeSentences as sentences } from '#sentences/claims/badge.ts';
 
 interface VerifiedBadgeProps {
 	verification: NonNullable<Profile['verification']>;

@@ -1,8 +1,8 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+import { longDayText } from '#web/formats/days.ts';
 
 /** A date, the same on the server and in every browser. */
 export function Day({ date }: { date: string }) {
-	return <time dateTime={date}>{format.format(new Date(date))}</time>;
+	return <time dateTime={date}>{longDayText(new Date(date))}</time>;
 }
 
 /** Since when something is so, after the words that say what. */

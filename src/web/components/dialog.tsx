@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { useVisibleHeight } from '#web/components/use-visible-height.ts';
-import { sentences } from '#web/sentences/en.ts';
 
 interface DialogProps {
 	title: string;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sentences } from '#sentences/shell.ts';
 import { Button } from '#web/components/button.tsx';
-import { sentences } from '#web/sentences/en.ts';
 
 interface ErrorStateProps {
 	title?: string;

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { sentences } from '#sentences/shell.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { sentences } from '#web/sentences/en.ts';
 
 /**
  * What few visitors need, fetched when it is first shown instead of with the page; where it does not come, that is said,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MemberCard } from '#contract/shapes.ts';
+import { friendSentences as sentences } from '#sentences/friends.ts';
 import { Avatar } from '#web/components/avatar.tsx';
-import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -17,7 +17,7 @@ interface MemberTileProps {
 
 /** A member in a list: who they are, what links us, and what I may do. */
 export function MemberTile({ member, detail, menu, children }: MemberTileProps) {
-	const inCommon = member.mutual_friends > 0 && sentences.mutual(member.mutual_friends);
+	const inCommon = member.mutual_friends > 0 && sentences.mutual({ n: member.mutual_friends });
 	return (
 		<li className="flex items-start gap-4 rounded-card border border-line bg-raised p-5 shadow-raised">
 			<Avatar image={member.image} name={member.name} className="size-14" />

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { sentences } from '#sentences/shell.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
 
 /** What stands in the place of a page that is not there or could not be made. */
 export function PageError() {

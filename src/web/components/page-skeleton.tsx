@@ -1,6 +1,6 @@
+import { sentences } from '#sentences/shell.ts';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { sentences } from '#web/sentences/en.ts';
 
 /** What a member page shows until its data is there; of the size of a heading and a row of tiles. */
 export function PageSkeleton() {

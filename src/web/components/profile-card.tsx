@@ -1,18 +1,18 @@
 import { BadgeCheck } from 'lucide-react';
+import { sentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
+import { priceSign } from '#web/directory/price-signs.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { sentences as siteSentences } from '#web/sentences/en.ts';
 
 /** A business in a list: picture, name, what and where it is, and its rings. */
 export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFirst?: boolean }) {
 	const facts = [
 		card.category?.label,
 		card.locality,
-		card.price_range && sentences.priceLevel(card.price_range),
+		card.price_range && priceSign(card.price_range),
 		card.distance !== null && distance(card.distance),
 	];
 	return (
@@ -30,7 +30,9 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 						<Link to={paths.profile(card.slug)} className="after:absolute after:inset-0 group-hover:text-accent">
 							{card.business_name}
 						</Link>
-						{card.verified && <BadgeCheck aria-label={sentences.verified} className="ml-1 inline size-4 text-good" />}
+						{card.verified && (
+							<BadgeCheck aria-label={sentences.card.verified} className="ml-1 inline size-4 text-good" />
+						)}
 					</h3>
 					<p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
 				</div>
@@ -50,12 +52,11 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 
 /** Whether one can go there now; for what has closed, for how long. */
 function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
-	if (status !== 'published')
-		return <span className="font-medium text-sm text-warn">{siteSentences.status[status]}</span>;
+	if (status !== 'published') return <span className="font-medium text-sm text-warn">{sentences.status[status]}</span>;
 	if (open_now === null) return null;
 	return (
 		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm'}>
-			{open_now ? sentences.open : sentences.closed}
+			{open_now ? sentences.card.open : sentences.card.closed}
 		</span>
 	);
 }

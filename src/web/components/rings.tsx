@@ -1,5 +1,5 @@
+import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
-import { sentences } from '#web/sentences/en.ts';
 
 /** Score of 1 to 5 of each ring: friends, friends of friends, everyone. null where nobody has said anything yet. */
 export type RingScores = readonly [friends: number | null, friendsOfFriends: number | null, everyone: number | null];
@@ -75,7 +75,7 @@ export function ScoreBadge({ score, count, scores, className }: ScoreBadgeProps)
 			<Rings scores={scores} className="size-10" />
 			<span className="leading-tight">
 				<span className="block font-semibold tabular-nums">{isRated ? score.toFixed(1) : sentences.score.isNew}</span>
-				<span className="block text-muted text-xs tabular-nums">{sentences.score.reviews(count)}</span>
+				<span className="block text-muted text-xs tabular-nums">{sentences.score.reviews({ count })}</span>
 			</span>
 		</span>
 	);

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
-import { sentences } from '#web/sentences/en.ts';
 
 export interface ToastAction {
 	label: string;

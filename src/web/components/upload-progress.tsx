@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import type { UploadState } from '#web/pictures/use-upload.ts';
 
 interface UploadProgressProps {
@@ -39,10 +39,14 @@ export function UploadProgress({ name, state, waits = false, onStop, onRetry }: 
 		<div className="flex items-center gap-3">
 			<div className="min-w-0 flex-1">
 				<p aria-live="polite" className="mb-1.5 text-muted text-sm tabular-nums">
-					{isWaiting ? sentences.waiting : isPreparing ? sentences.preparing : sentences.sending(share)}
+					{isWaiting
+						? sentences.waiting
+						: isPreparing
+							? sentences.preparing
+							: sentences.sending({ percent: Math.round(share * 100) })}
 				</p>
 				<progress
-					aria-label={sentences.progressOf(name)}
+					aria-label={sentences.progressOf({ name })}
 					// Without a value it says that it goes on, and not how far it is.
 					{...(!isPreparing && { value: share })}
 					max={1}
@@ -51,7 +55,7 @@ export function UploadProgress({ name, state, waits = false, onStop, onRetry }: 
 			</div>
 			<button
 				type="button"
-				aria-label={sentences.cancelUpload(name)}
+				aria-label={sentences.cancelUpload({ name })}
 				className="grid size-10 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 				onClick={onStop}
 			>

@@ -1,9 +1,9 @@
 import type { ToDo } from '#contract/control.ts';
+import { controlSentences as sentences } from '#sentences/control.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
@@ -22,13 +22,13 @@ export function AppointmentItem({ profile, appointment, onDone }: AppointmentIte
 	const answer = (accept: boolean) =>
 		run(async () => {
 			await api('PATCH /me/appointments/:id', { params: { id: appointment.id }, body: { accept } });
-			showToast(accept ? sentences.accepted(profile.business_name) : sentences.declined);
+			showToast(accept ? sentences.accepted({ business: profile.business_name }) : sentences.declined);
 			if (accept) setActive((before) => !before);
 			onDone();
 		});
 	return (
 		<ToDoCard
-			title={question(appointment.asked_by.name, profile.business_name)}
+			title={question({ name: appointment.asked_by.name, business: profile.business_name })}
 			failure={sentence}
 			actions={
 				<>

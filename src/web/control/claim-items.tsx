@@ -1,8 +1,8 @@
 import type { ToDo } from '#contract/control.ts';
+import { controlSentences as sentences } from '#sentences/control.ts';
 import { api } from '#web/api.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -11,7 +11,7 @@ export function ClaimOpenItem({ profile, claim }: Extract<ToDo, { kind: 'claim_o
 	const isMine = claim.method !== 'operator' && claim.proven_at === null;
 	return (
 		<ToDoCard
-			title={(isMine ? sentences.claimProof : sentences.claimOpen)(profile.business_name)}
+			title={(isMine ? sentences.claimProof : sentences.claimOpen)({ business: profile.business_name })}
 			actions={
 				<ButtonLink look={isMine ? 'primary' : 'secondary'} size="small" to={paths.claimProfile(profile.slug)}>
 					{sentences.goOn}
@@ -35,7 +35,9 @@ export function ClaimDecidedItem({
 		});
 	return (
 		<ToDoCard
-			title={(claim.state === 'approved' ? sentences.claimApproved : sentences.claimRefused)(profile.business_name)}
+			title={(claim.state === 'approved' ? sentences.claimApproved : sentences.claimRefused)({
+				business: profile.business_name,
+			})}
 			failure={sentence}
 			actions={
 				<Button look="secondary" size="small" isBusy={isBusy} onClick={see}>
@@ -51,7 +53,7 @@ export function ClaimDecidedItem({
 /** For operators: claims of others. */
 export const DecideClaimsItem = ({ count }: { count: number }) => (
 	<ToDoCard
-		title={sentences.decide(count)}
+		title={sentences.decide({ count })}
 		actions={
 			<ButtonLink size="small" to={paths.operatorClaims}>
 				{sentences.toClaims}

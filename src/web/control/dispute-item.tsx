@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { ToDo } from '#contract/control.ts';
+import { controlSentences as sentences } from '#sentences/control.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 
 /** Somebody says that my business is theirs: what they say, and my side of it. */
@@ -23,7 +23,10 @@ export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute'
 		});
 	};
 	return (
-		<ToDoCard title={sentences.disputed(notice.claimer.name, profile.business_name)} failure={sentence}>
+		<ToDoCard
+			title={sentences.disputed({ name: notice.claimer.name, business: profile.business_name })}
+			failure={sentence}
+		>
 			<p className="text-sm">
 				{notice.proven_by && `${sentences.proven[notice.proven_by]} `}
 				{sentences.disputeLead}

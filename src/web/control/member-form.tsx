@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Member } from '#contract/members.ts';
+import { pageSentences } from '#sentences/pages.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
@@ -7,7 +8,6 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { Portrait } from '#web/control/portrait.tsx';
-import { pageSentences } from '#web/sentences/pages.ts';
 import { saveMember } from '#web/session.ts';
 
 interface MemberFormProps {

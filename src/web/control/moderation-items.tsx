@@ -1,14 +1,14 @@
 import type { Decision } from '#contract/moderation.ts';
+import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
-import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { paths } from '#web/paths.ts';
 
 /** For operators: what waits in the queue. */
 export const ModerateItem = ({ count }: { count: number }) => (
 	<ToDoCard
-		title={sentences.toModerate(count)}
+		title={sentences.toModerate({ n: count })}
 		actions={
 			<ButtonLink size="small" to={paths.operatorModeration}>
 				{sentences.see}
@@ -19,7 +19,7 @@ export const ModerateItem = ({ count }: { count: number }) => (
 
 /** A review of mine that was removed, while I can still say something to it. */
 export const RemovedItem = ({ decision, onDone }: { decision: Decision; onDone: () => void }) => (
-	<ToDoCard title={sentences.removedTitle(decision.subject.label)}>
+	<ToDoCard title={sentences.removedTitle({ label: decision.subject.label })}>
 		<RemovedNotice decision={decision} onAppealed={onDone} />
 	</ToDoCard>
 );

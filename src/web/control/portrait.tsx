@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { PictureField } from '#web/pictures/picture-field.tsx';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { readSession, saveSession } from '#web/session.ts';
 
 /** A member's own portrait, kept as soon as it is sent. */

@@ -1,18 +1,19 @@
 import type { ToDo } from '#contract/control.ts';
 import type { Decision } from '#contract/moderation.ts';
+import { controlSentences as sentences } from '#sentences/control.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { controlSentences as sentences } from '#web/control/sentences.ts';
+import { withElements } from '#web/components/with-elements.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** A business that an operator has suspended. */
 export const SuspendedItem = ({ profile, reason, decision, onDone }: SuspendedItemProps) => (
-	<ToDoCard title={sentences.suspended(profile.business_name)}>
+	<ToDoCard title={sentences.suspended({ business: profile.business_name })}>
 		<WhyAside reason={reason} decision={decision} onAppealed={onDone} />
 	</ToDoCard>
 );
@@ -45,22 +46,20 @@ export function DeletedItem({
 	const restore = () =>
 		run(async () => {
 			await api('POST /business-profile/:id/restore', { params: { id: profile.id } });
-			showToast(sentences.restored(profile.business_name));
+			showToast(sentences.restored({ business: profile.business_name }));
 			setActive((before) => !before);
 			onDone();
 		});
 	if (reason !== null)
 		return (
-			<ToDoCard title={sentences.deletedByOperator(profile.business_name)}>
+			<ToDoCard title={sentences.deletedByOperator({ business: profile.business_name })}>
 				<WhyAside reason={reason} decision={decision} onAppealed={onDone} />
-				<p className="text-sm">
-					{sentences.goneForGood} <Day date={restorable_until} />.
-				</p>
+				<p className="text-sm">{withElements(sentences.goneForGood, { day: <Day date={restorable_until} /> })}</p>
 			</ToDoCard>
 		);
 	return (
 		<ToDoCard
-			title={sentences.deleted(profile.business_name)}
+			title={sentences.deleted({ business: profile.business_name })}
 			failure={sentence}
 			actions={
 				<Button look="secondary" size="small" isBusy={isBusy} onClick={restore}>
@@ -68,9 +67,7 @@ export function DeletedItem({
 				</Button>
 			}
 		>
-			<p className="text-sm">
-				{sentences.restorable} <Day date={restorable_until} />.
-			</p>
+			<p className="text-sm">{withElements(sentences.restorable, { day: <Day date={restorable_until} /> })}</p>
 		</ToDoCard>
 	);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/components/class-names.ts';
+import { numberText } from '#web/formats/numbers.ts';
 
 interface StatTileProps {
 	label: string;
@@ -14,7 +15,7 @@ export function StatTile({ label, value, detail, className }: StatTileProps) {
 	return (
 		<div className={classNames('flex flex-col rounded-card border border-line bg-raised p-5 shadow-raised', className)}>
 			<dt className="text-muted text-sm">{label}</dt>
-			<dd className="mt-2 font-heading text-4xl tabular-nums">{value.toLocaleString('en')}</dd>
+			<dd className="mt-2 font-heading text-4xl tabular-nums">{numberText(value)}</dd>
 			{detail && <dd className="mt-2 text-muted text-sm">{detail}</dd>}
 		</div>
 	);

@@ -1,4 +1,5 @@
 import type { ToDo } from '#contract/control.ts';
+import { controlSentences as sentences } from '#sentences/control.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
@@ -6,7 +7,6 @@ import { AppointmentItem } from '#web/control/appointment-item.tsx';
 import { ClaimDecidedItem, ClaimOpenItem, DecideClaimsItem } from '#web/control/claim-items.tsx';
 import { DisputeItem } from '#web/control/dispute-item.tsx';
 import { ModerateItem, RemovedItem } from '#web/control/moderation-items.tsx';
-import { controlSentences as sentences } from '#web/control/sentences.ts';
 import { DeletedItem, SuspendedItem } from '#web/control/set-aside-items.tsx';
 
 const loadToDo = async () => (await api('GET /me/control')).data.to_do;

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
+import { directorySentences as sentences } from '#sentences/directory.ts';
+import { priceSigns } from '#web/directory/price-signs.ts';
 import { linkTo, type Selection } from '#web/directory/selection.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { Link } from '#web/link.tsx';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 interface ActiveFiltersProps {
 	selection: Selection;
@@ -19,7 +21,7 @@ export function ActiveFilters({ selection, ...labels }: ActiveFiltersProps) {
 				<li key={label}>
 					<Link
 						to={linkTo(selection, change)}
-						aria-label={sentences.remove(label)}
+						aria-label={sentences.remove({ label })}
 						className="inline-flex h-8 items-center gap-1 rounded-full bg-ink/7 px-3 text-sm hover:bg-ink/12"
 					>
 						{label}
@@ -41,7 +43,7 @@ function describe(
 	{ categoryLabel, placeLabel }: Omit<ActiveFiltersProps, 'selection'>,
 ): [label: string, change: Selection][] {
 	const { q, category, place, radius, min_score, price, open_now, verified, lat, bbox, circle, following } = selection;
-	const within = radius && sentences.within(Number(radius));
+	const within = radius && sentences.within({ km: Number(radius) / 1000 });
 	const each: [string | undefined, Selection][] = [
 		[q && `“${q}”`, { q: undefined }],
 		[category && (categoryLabel ?? category), { category: undefined }],
@@ -49,11 +51,11 @@ function describe(
 		[lat && sentences.nearMe, { lat: undefined, lng: undefined }],
 		[within, { radius: undefined }],
 		[bbox && sentences.mapArea, { bbox: undefined }],
-		[min_score && sentences.minScore(min_score), { min_score: undefined }],
-		[price && sentences.priceLevels(price), { price: undefined }],
+		[min_score && sentences.minScore({ score: min_score }), { min_score: undefined }],
+		[price && priceSigns(price), { price: undefined }],
 		[open_now && sentences.openNow, { open_now: undefined }],
 		[verified && sentences.verified, { verified: undefined }],
-		[circle && sentences.circles[circle], { circle: undefined }],
+		[circle && labelOf(sentences.circles, circle), { circle: undefined }],
 		[following && sentences.following, { following: undefined }],
 	];
 	return each.flatMap(([label, change]) => (label ? [[label, change] as [string, Selection]] : []));

@@ -1,10 +1,12 @@
+import { directorySentences as sentences } from '#sentences/directory.ts';
 import type { CategoryChoice, Choice, Choices } from '#web/directory/choices.ts';
+import { priceSign, priceSigns } from '#web/directory/price-signs.ts';
 import { isAround, linkTo, radiiM, type Selection, togglePrice } from '#web/directory/selection.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { ActiveFilters } from '#web/directory-filters/active-filters.tsx';
 import { FilterMenu, FilterOption, FilterToggle } from '#web/directory-filters/filter-menu.tsx';
 import { NearMe } from '#web/directory-filters/near-me.tsx';
 import { useAllChoices } from '#web/directory-filters/use-all-choices.ts';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 interface FilterBarProps {
 	selection: Selection;
@@ -14,7 +16,7 @@ interface FilterBarProps {
 /** Filters as links, so that each works without script and can be opened anywhere. */
 export function FilterBar({ selection, choices: inPage }: FilterBarProps) {
 	const { choices, complete } = useAllChoices(selection, inPage);
-	const categoryLabel = labelOf(choices.categories, selection.category);
+	const categoryLabel = labelAmong(choices.categories, selection.category);
 	const placeLabel = choices.places.find((facet) => facet.slug === selection.place)?.label;
 	const { open_now, verified, following } = selection;
 	return (
@@ -48,7 +50,7 @@ export function FilterBar({ selection, choices: inPage }: FilterBarProps) {
 	);
 }
 
-const labelOf = (categories: CategoryChoice[], slug: string | undefined): string | undefined =>
+const labelAmong = (categories: CategoryChoice[], slug: string | undefined): string | undefined =>
 	categories.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug)?.label;
 
 interface MenuProps {
@@ -111,7 +113,10 @@ function RadiusMenu({ selection }: MenuProps) {
 	const { place, lat, radius } = selection;
 	if (!place && !lat) return null;
 	return (
-		<FilterMenu label={radius ? sentences.within(Number(radius)) : sentences.radius} isOn={Boolean(radius)}>
+		<FilterMenu
+			label={radius ? sentences.within({ km: Number(radius) / 1000 }) : sentences.radius}
+			isOn={Boolean(radius)}
+		>
 			{place && !lat && (
 				<FilterOption to={linkTo(selection, { radius: undefined })} label={sentences.placeItself} isOn={!radius} />
 			)}
@@ -119,7 +124,7 @@ function RadiusMenu({ selection }: MenuProps) {
 				<FilterOption
 					key={metres}
 					to={linkTo(selection, { radius: String(metres) })}
-					label={sentences.within(metres)}
+					label={sentences.within({ km: metres / 1000 })}
 					isOn={radius === String(metres)}
 				/>
 			))}
@@ -130,13 +135,16 @@ function RadiusMenu({ selection }: MenuProps) {
 function RatingMenu({ selection }: MenuProps) {
 	const { min_score } = selection;
 	return (
-		<FilterMenu label={min_score ? sentences.minScore(min_score) : sentences.rating} isOn={Boolean(min_score)}>
+		<FilterMenu
+			label={min_score ? sentences.minScore({ score: min_score }) : sentences.rating}
+			isOn={Boolean(min_score)}
+		>
 			<FilterOption to={linkTo(selection, { min_score: undefined })} label={sentences.anyRating} isOn={!min_score} />
 			{['4.5', '4', '3.5', '3'].map((score) => (
 				<FilterOption
 					key={score}
 					to={linkTo(selection, { min_score: score })}
-					label={sentences.minScore(score)}
+					label={sentences.minScore({ score })}
 					isOn={min_score === score}
 				/>
 			))}
@@ -147,12 +155,12 @@ function RatingMenu({ selection }: MenuProps) {
 function PriceMenu({ selection, prices }: MenuProps & { prices: Choice[] }) {
 	const { price } = selection;
 	return (
-		<FilterMenu label={price ? sentences.priceLevels(price) : sentences.price} isOn={Boolean(price)}>
+		<FilterMenu label={price ? priceSigns(price) : sentences.price} isOn={Boolean(price)}>
 			{['1', '2', '3', '4'].map((level) => (
 				<FilterOption
 					key={level}
 					to={linkTo(selection, { price: togglePrice(price, level) })}
-					label={sentences.priceLevel(Number(level))}
+					label={priceSign(Number(level))}
 					count={prices.find(({ slug }) => slug === level)?.count ?? 0}
 					isOn={price?.split(',').includes(level) ?? false}
 					isOneOfSeveral
@@ -167,7 +175,7 @@ function CircleMenu({ selection }: MenuProps) {
 	const { circle } = selection;
 	return (
 		<FilterMenu
-			label={(circle && sentences.circles[circle]) ?? sentences.circle}
+			label={(circle && labelOf(sentences.circles, circle)) ?? sentences.circle}
 			isOn={Boolean(circle)}
 			className="hidden signed-in:block"
 		>
@@ -191,12 +199,12 @@ function SortMenu({ selection }: MenuProps) {
 	];
 	const current = sort ?? (q ? 'relevance' : lat ? 'distance' : 'highest-rated');
 	return (
-		<FilterMenu label={`${sentences.sort}: ${sentences.sorts[current] ?? current}`} isOn={false}>
+		<FilterMenu label={`${sentences.sort}: ${labelOf(sentences.sorts, current) ?? current}`} isOn={false}>
 			{sorts.map((name) => (
 				<FilterOption
 					key={name}
 					to={linkTo(selection, { sort: name })}
-					label={sentences.sorts[name] ?? name}
+					label={labelOf(sentences.sorts, name) ?? name}
 					isOn={current === name}
 				/>
 			))}

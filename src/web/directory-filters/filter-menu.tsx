@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/components/class-names.ts';
+import { numberText } from '#web/formats/numbers.ts';
 import { Link } from '#web/link.tsx';
 
 const chip =
@@ -95,7 +96,7 @@ export function FilterOption({ to, label, count, isOn, isStrong, isInset, isOneO
 			)}
 		>
 			<span className="truncate">{label}</span>
-			{count !== undefined && <span className="ml-auto text-muted tabular-nums">{count.toLocaleString('en')}</span>}
+			{count !== undefined && <span className="ml-auto text-muted tabular-nums">{numberText(count)}</span>}
 		</Link>
 	);
 }

@@ -1,9 +1,9 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { directorySentences as sentences } from '#sentences/directory.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { linkTo, radiusDefaultM, type Selection } from '#web/directory/selection.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { chipClasses } from '#web/directory-filters/filter-menu.tsx';
 
 /** Asks the browser where one is, and only when pressed. */

@@ -2,12 +2,12 @@ import { Search } from 'lucide-react';
 import type { MapLibreEvent } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
 import { Button } from '#web/components/button.tsx';
 import { linkTo, type Selection } from '#web/directory/selection.ts';
 import { fetchPart, type View, worldView } from '#web/directory-map/use-map-part.ts';
 import { type Box, boxAround, boxOf, readBox, zoomOf } from '#web/directory-map/view-of.ts';
 import { fitBoundsOptions, useMap } from '#web/map/live-map.tsx';
-import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
 
 /** Marks a move as somebody's own, where the map cannot know. */
 export const byHand = { originalEvent: new Event('press') };

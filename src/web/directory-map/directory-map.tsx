@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
+import { mapSentences } from '#sentences/map/map.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
 import type { ListedCard } from '#web/directory/listed-card.ts';
 import type { Selection } from '#web/directory/selection.ts';
 import { Camera } from '#web/directory-map/camera.tsx';
@@ -6,10 +9,7 @@ import { FoundOnMap } from '#web/directory-map/found-on-map.tsx';
 import { useMapPart, type View } from '#web/directory-map/use-map-part.ts';
 import { readBox } from '#web/directory-map/view-of.ts';
 import { LiveMap } from '#web/map/live-map.tsx';
-import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
-import { mapSentences } from '#web/map/sentences.ts';
 import { Towns } from '#web/map/towns.tsx';
-import { sentences as siteSentences } from '#web/sentences/en.ts';
 
 export interface DirectoryMapProps {
 	selection: Selection;
@@ -41,7 +41,9 @@ export function DirectoryMap({ selection, highlighted }: DirectoryMapProps) {
 				{hasFailed && sentences.partFailed}
 				{!hasFailed &&
 					part &&
-					(part.total > 0 ? sentences.found(part.total, part.total_is_exact) : sentences.nothingHere)}
+					(part.total > 0
+						? sentences.found({ count: part.total, isExact: part.total_is_exact })
+						: sentences.nothingHere)}
 				{hasFailed && (
 					<button type="button" className="ml-2 font-medium text-accent underline underline-offset-4" onClick={retry}>
 						{siteSentences.errors.tryAgain}

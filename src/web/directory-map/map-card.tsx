@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { ScoreBadge } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directorySentences } from '#web/directory/sentences.ts';
 import { Link } from '#web/link.tsx';
-import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** What one wants to know of a business before one goes to its page; opened by its marker. */
@@ -15,7 +15,7 @@ export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => vo
 	const facts = [
 		card.category?.label,
 		card.locality,
-		card.open_now !== null && (card.open_now ? directorySentences.open : directorySentences.closed),
+		card.open_now !== null && (card.open_now ? siteSentences.card.open : siteSentences.card.closed),
 	];
 	return (
 		<article

@@ -1,12 +1,12 @@
 import { Map as MapIcon, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { mapSentences as sentences } from '#sentences/map/map.ts';
 import { Button, buttonClasses } from '#web/components/button.tsx';
 import type { DirectoryMap, DirectoryMapProps } from '#web/directory-map/directory-map.tsx';
 import { useMapWanted, wantMap } from '#web/directory-map/map-preference.ts';
 import { Link } from '#web/link.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
-import { mapSentences as sentences } from '#web/map/sentences.ts';
 
 /** Not in the bundle of the server, which draws no maps and would take longer to start. */
 const fetchMap = import.meta.env.SSR

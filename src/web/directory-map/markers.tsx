@@ -1,8 +1,8 @@
 import type { MapPart } from '#contract/map.ts';
+import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Rings, scoreCountMin } from '#web/components/rings.tsx';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
 import { Pin } from '#web/map/pin.tsx';
 
 export type PlacedCard = ListedCard & { lat: number; lng: number };
@@ -22,7 +22,7 @@ export function PointMarker({ card, isOn, onPress }: PointMarkerProps) {
 		<Pin lat={card.lat} lng={card.lng} isRaised={isOn}>
 			<button
 				type="button"
-				aria-label={`${name}, ${rated ? sentences.rated(rated, count) : sentences.isNew}`}
+				aria-label={`${name}, ${rated ? sentences.rated({ score: rated, count }) : sentences.isNew}`}
 				aria-pressed={isOn}
 				data-marker={card.slug}
 				className={classNames(
@@ -50,7 +50,7 @@ export function ClusterMarker({ cluster, onPress }: { cluster: Cluster; onPress:
 		<Pin lat={cluster.lat} lng={cluster.lng}>
 			<button
 				type="button"
-				aria-label={sentences.cluster(count, isExact)}
+				aria-label={sentences.cluster({ count, isExact })}
 				className="grid place-items-center rounded-full bg-accent font-semibold text-on-accent text-sm tabular-nums shadow-[0_0_0_5px_--alpha(var(--color-accent)/35%),0_0_0_10px_--alpha(var(--color-accent)/15%)] transition duration-150 hover:scale-110"
 				style={{ width: size, height: size }}
 				onClick={onPress}

@@ -1,7 +1,7 @@
 import { pageDepthMax } from '#contract/page.ts';
+import { directorySentences as sentences } from '#sentences/directory.ts';
 import type { Choices } from '#web/directory/choices.ts';
 import type { Selection } from '#web/directory/selection.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** What the selections are that people look for and share; every other is one of countless, of the same businesses. */
@@ -36,14 +36,18 @@ export function indexingOf({ selection, choices, count, page, hasNext, cardsAPag
 	const categories = choices.categories.flatMap((one) => [one, ...one.children]);
 	const labelOf = (slug: string | undefined, among: { slug: string; label: string }[]) =>
 		slug && (among.find((choice) => choice.slug === slug)?.label ?? slug);
-	const named = sentences.titleOf(labelOf(category, categories), labelOf(place, choices.places));
+	const named = titleOf(labelOf(category, categories), labelOf(place, choices.places));
 	const title = q ? `${q} · ${sentences.title}` : category || place ? named : sentences.title;
 	return {
-		title: page > 1 ? `${title}, ${sentences.onPage(page)}` : title,
-		description: category || place ? sentences.leadOf(named) : sentences.lead,
+		title: page > 1 ? `${title}, ${sentences.onPage({ page })}` : title,
+		description: category || place ? sentences.leadOf({ title: named }) : sentences.lead,
 		path: at(page),
 		isUnlisted,
 		previous: isUnlisted || page === 1 ? undefined : at(page - 1),
 		next: isUnlisted || !hasNext || (page + 1) * cardsAPage > pageDepthMax ? undefined : at(page + 1),
 	};
 }
+
+/** Of a category, a place, or a category in a place. */
+const titleOf = (category: string = sentences.results, place?: string) =>
+	place ? sentences.titleIn({ category, place }) : category;

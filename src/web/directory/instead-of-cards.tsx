@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
+import { directorySentences as sentences } from '#sentences/directory.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { isOwn, type Selection } from '#web/directory/selection.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** In the place of the cards where nothing matches: ways on. */

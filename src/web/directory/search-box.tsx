@@ -2,11 +2,11 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallData } from '#contract/client.ts';
+import { directorySentences as sentences } from '#sentences/directory.ts';
 import { api } from '#web/api.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { linkTo, type Selection } from '#web/directory/selection.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 type Suggestion = CallData<'GET /business-profile/suggest'>[number];

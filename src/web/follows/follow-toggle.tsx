@@ -1,5 +1,5 @@
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { buttonClasses } from '#web/components/button.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 /** Says whether I follow a business, and changes it when pressed. */
 export function FollowToggle({ isOn, onPress }: { isOn: boolean; onPress: () => void }) {

@@ -1,6 +1,6 @@
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 /** How many follow a business, and the way to who they are. */
 export function FollowersLink({ slug, count }: { slug: string; count: number }) {
@@ -10,7 +10,7 @@ export function FollowersLink({ slug, count }: { slug: string; count: number }) 
 			to={paths.followers(slug)}
 			className="inline-flex h-9 items-center px-2 text-muted text-sm tabular-nums underline-offset-4 hover:underline"
 		>
-			{sentences.followers(count)}
+			{sentences.followers({ n: count })}
 		</Link>
 	);
 }

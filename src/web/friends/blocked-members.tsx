@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CallData } from '#contract/client.ts';
+import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 interface BlockedMembersProps {

@@ -1,10 +1,10 @@
 import { Check, Ellipsis, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberCard } from '#contract/shapes.ts';
+import { friendSentences as sentences } from '#sentences/friends.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
-import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { useFriendship } from '#web/friends/use-friendship.ts';
 
 interface FriendActionsProps {
@@ -46,7 +46,7 @@ export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 			)}
 			{menu && (
 				<Dropdown
-					name={sentences.menu(member.name)}
+					name={sentences.menu({ name: member.name })}
 					label={<Ellipsis aria-hidden="true" className="size-5" />}
 					buttonClassName="grid size-10 place-items-center rounded-full text-muted hover:bg-ink/6 hover:text-ink"
 					panelClassName={menu === 'left' ? 'left-0 w-52' : 'right-0 w-52'}
@@ -73,7 +73,9 @@ export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 			)}
 			{question && (
 				<Dialog
-					title={question === 'end' ? sentences.endTitle(member.name) : sentences.blockTitle(member.name)}
+					title={
+						question === 'end' ? sentences.endTitle({ name: member.name }) : sentences.blockTitle({ name: member.name })
+					}
 					onClose={() => setQuestion(undefined)}
 				>
 					<p className="text-muted">{question === 'end' ? sentences.endText : sentences.blockText}</p>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MemberCard } from '#contract/shapes.ts';
+import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/api.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 type Friendship = MemberCard['friendship'];
@@ -36,7 +36,7 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 		ask: () =>
 			run(async () => {
 				const { data } = await api('POST /me/friends/:user_id', { params });
-				if (data.friendship === 'friends') showToast(sentences.nowFriends(member.name));
+				if (data.friendship === 'friends') showToast(sentences.nowFriends({ name: member.name }));
 				return data.friendship;
 			}),
 		/** Ends a friendship, withdraws my request, or declines theirs. */
@@ -48,7 +48,7 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 		block: () =>
 			run(async () => {
 				await api('POST /me/blocks/:user_id', { params, keepalive: true });
-				showToast(sentences.blockedToast(member.name));
+				showToast(sentences.blockedToast({ name: member.name }));
 				return 'none';
 			}),
 	};

@@ -1,9 +1,9 @@
+import { pageSentences } from '#sentences/pages.ts';
+import { sentences } from '#sentences/shell.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { FaceRow } from '#web/components/face-row.tsx';
 import { type RingScores, Rings } from '#web/components/rings.tsx';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 const ringPictures: readonly RingScores[] = [
 	[5, null, null],

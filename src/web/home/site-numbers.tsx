@@ -1,4 +1,5 @@
-import { pageSentences } from '#web/sentences/pages.ts';
+import { pageSentences } from '#sentences/pages.ts';
+import { numberText } from '#web/formats/numbers.ts';
 
 interface Stats {
 	profiles: number;
@@ -16,7 +17,7 @@ export function SiteNumbers({ stats }: { stats: Stats }) {
 				{pageSentences.home.numbers.map((label, index) => (
 					<div key={label} className="flex flex-col-reverse py-7">
 						<dt className="text-muted text-sm">{label}</dt>
-						<dd className="font-heading text-3xl tabular-nums">{(values[index] ?? 0).toLocaleString('en')}</dd>
+						<dd className="font-heading text-3xl tabular-nums">{numberText(values[index] ?? 0)}</dd>
 					</div>
 				))}
 			</dl>

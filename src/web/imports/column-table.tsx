@@ -1,9 +1,10 @@
 import type { ImportPreview, ParsedMapping } from '#contract/imports.ts';
 import { importFields } from '#contract/terms.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { inputClasses } from '#web/components/field.tsx';
 import { idParts, useOf, withField } from '#web/imports/choose-columns.ts';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
+import { fieldName } from '#web/imports/field-name.ts';
 
 interface ColumnTableProps {
 	columns: ImportPreview['columns'];
@@ -52,19 +53,15 @@ export function ColumnTable({ columns, mapping, onChange }: ColumnTableProps) {
 										<optgroup key={label} label={label}>
 											{fields.map((each) => (
 												<option key={each} value={each}>
-													{sentences.fieldName(each)}
+													{fieldName(each)}
 												</option>
 											))}
 										</optgroup>
 									))}
-									{field && !Object.hasOwn(importFields, field) && (
-										<option value={field}>{sentences.fieldName(field)}</option>
-									)}
+									{field && !Object.hasOwn(importFields, field) && <option value={field}>{fieldName(field)}</option>}
 								</select>
 								{(others.length > 0 || ids.includes(name)) && (
-									<span className="mt-1 block text-muted text-xs">
-										{sentences.alsoUsed(ids.includes(name), others.map(sentences.fieldName))}
-									</span>
+									<span className="mt-1 block text-muted text-xs">{useText(ids.includes(name), others)}</span>
 								)}
 							</td>
 						</tr>
@@ -83,3 +80,9 @@ const fieldGroups = [
 	{ label: sentences.groups.address, fields: fieldNames.filter(isAddress) },
 	{ label: sentences.groups.contact, fields: fieldNames.filter(isContact) },
 ];
+
+/** What a column does besides becoming a field. */
+const useText = (isId: boolean, fields: string[]) =>
+	[isId && sentences.isId, fields.length > 0 && sentences.alsoUsed({ fields: fields.map(fieldName).join(', ') })]
+		.filter(Boolean)
+		.join(' ');

@@ -1,9 +1,11 @@
 import type { ImportItem } from '#contract/imports.ts';
 import { importOutcomes } from '#contract/terms.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
+import { numberText } from '#web/formats/numbers.ts';
+import { fileSizeText } from '#web/imports/file-size.ts';
 import { isBusy } from '#web/imports/use-import.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
@@ -22,7 +24,7 @@ export function ImportList({ items }: { items: ImportItem[] }) {
 						<p className="text-muted text-sm">
 							<Day date={item.created_at} />
 							{item.source_name && ` · ${item.source_name}`}
-							{` · ${item.bytes === null ? sentences.byCommand : sentences.size(item.bytes)}`}
+							{` · ${item.bytes === null ? sentences.byCommand : fileSizeText(item.bytes)}`}
 						</p>
 						{item.run && <p className="mt-1 text-sm tabular-nums">{summaryOf(item.run.counts)}</p>}
 					</div>
@@ -36,8 +38,8 @@ export function ImportList({ items }: { items: ImportItem[] }) {
 const summaryOf = (counts: NonNullable<ImportItem['run']>['counts']) =>
 	importOutcomes
 		.filter((outcome) => counts[outcome] > 0)
-		.map((outcome) => `${counts[outcome].toLocaleString('en')} ${sentences.outcomes[outcome]}`)
-		.join(', ') || sentences.rows(0);
+		.map((outcome) => `${numberText(counts[outcome])} ${sentences.outcomes[outcome]}`)
+		.join(', ') || sentences.rows({ count: 0 });
 
 const chipColours: Partial<Record<ImportItem['state'], string>> = {
 	done: 'bg-good/10 text-good',

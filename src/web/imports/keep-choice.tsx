@@ -1,6 +1,6 @@
 import type { ImportPreview, ParsedMapping } from '#contract/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { type DateOrder, guessOrder, type Keep, keepOf, needsOrder, withKeep } from '#web/imports/choose-columns.ts';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 interface KeepChoiceProps {
@@ -23,7 +23,7 @@ export function KeepChoice({ columns, repeated, mapping, onChange }: KeepChoiceP
 	const likely = columns.find(({ name }) => looksDated.test(name)) ?? columns.at(-1);
 	return (
 		<div className="grid gap-4 rounded-xl border border-line p-4">
-			{repeated.rows > 0 && <p className="text-sm">{sentences.repeated(repeated.rows, repeated.of)}</p>}
+			{repeated.rows > 0 && <p className="text-sm">{sentences.repeated({ rows: repeated.rows, of: repeated.of })}</p>}
 			<div className="grid gap-4 sm:grid-cols-2">
 				<SelectField
 					id="keep"
@@ -51,7 +51,7 @@ export function KeepChoice({ columns, repeated, mapping, onChange }: KeepChoiceP
 				{keep.which === 'newest' && needsOrder(samplesOf(keep.column)) && (
 					<SelectField
 						id="keep-order"
-						label={sentences.dateOrder(samplesOf(keep.column)[0] ?? '')}
+						label={sentences.dateOrder(sampled(samplesOf(keep.column)[0] ?? ''))}
 						value={keep.order ?? 'DMY'}
 						onChange={(order) => set({ ...keep, order: order as DateOrder })}
 					>
@@ -65,3 +65,5 @@ export function KeepChoice({ columns, repeated, mapping, onChange }: KeepChoiceP
 }
 
 const looksDated = /date|issued|renew|updated|modified|datum|fecha|(^|[ _])(on|at|from)$/i;
+
+const sampled = (sample: string) => ({ sample, hasSample: sample !== '' });

@@ -1,4 +1,5 @@
 import type { ImportItem } from '#contract/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '#web/components/notice.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { OutcomeCounts } from '#web/imports/outcome-counts.tsx';
 import { ReportSection } from '#web/imports/report-section.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { UndoButton } from '#web/imports/undo-button.tsx';
 
 interface MadeImportProps {
@@ -42,16 +42,16 @@ export function MadeImport({ item, onChange }: MadeImportProps) {
 						</div>
 					}
 				>
-					{sentences.interrupted(item.run?.counts.rows ?? 0)}
+					{sentences.interrupted({ rows: item.run?.counts.rows ?? 0 })}
 				</Notice>
 			)}
 			<FormFailure>{sentence}</FormFailure>
 			{item.undo && (
 				<Notice look="good" title={sentences.states.undone}>
-					<p>{sentences.undone(item.undo.deleted, item.undo.restored)}</p>
+					<p>{sentences.undone({ deleted: item.undo.deleted, restored: item.undo.restored })}</p>
 					{item.undo.kept_count > 0 && (
 						<>
-							<p className="mt-2">{sentences.kept(item.undo.kept_count)}</p>
+							<p className="mt-2">{sentences.kept({ count: item.undo.kept_count })}</p>
 							<ul className="list-disc pl-5">
 								{item.undo.kept.map(({ slug, reason }) => (
 									<li key={slug} className="wrap-anywhere">{`${slug}: ${reason}`}</li>

@@ -1,11 +1,12 @@
 import type { CallData } from '#contract/client.ts';
 import type { ImportPreview, ParsedMapping } from '#contract/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { idColumn, idParts, missingFrom, useOf, withId } from '#web/imports/choose-columns.ts';
 import { ColumnTable } from '#web/imports/column-table.tsx';
+import { fieldName } from '#web/imports/field-name.ts';
 import { KeepChoice } from '#web/imports/keep-choice.tsx';
 import { MappingText } from '#web/imports/mapping-text.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { SourceFields } from '#web/imports/source-fields.tsx';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
@@ -25,6 +26,8 @@ interface MappingEditorProps {
 }
 
 const own = '';
+/** How many unused columns are told by name. */
+const unusedShown = 12;
 
 /** Says which column becomes which field: chosen column by column, or written. */
 export function MappingEditor(props: MappingEditorProps) {
@@ -58,13 +61,20 @@ export function MappingEditor(props: MappingEditorProps) {
 					<SourceFields mapping={mapping} onChange={onMapping} />
 					<ColumnTable columns={columns} mapping={mapping} onChange={onMapping} />
 					{missing.length > 0 && (
-						<Notice title={sentences.missingTitle}>{sentences.missing(missing.map(sentences.fieldName))}</Notice>
+						<Notice title={sentences.missingTitle}>
+							{sentences.missing({ fields: missing.map(fieldName).join(', ') })}
+						</Notice>
 					)}
 					<p className="text-muted text-sm" role="status">
-						{sentences.unused(
-							unused.map(({ name }) => name),
-							columns.length,
-						)}
+						{sentences.unused({
+							n: unused.length,
+							of: columns.length,
+							columns: unused
+								.slice(0, unusedShown)
+								.map(({ name }) => name)
+								.join(', '),
+							isCut: unused.length > unusedShown,
+						})}
 					</p>
 					<SelectField
 						id="mapping-id"

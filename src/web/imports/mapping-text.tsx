@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { inputClasses } from '#web/components/field.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 interface MappingTextProps {
 	text: string;

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '#contract/imports.ts';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
+import { fieldName } from '#web/imports/field-name.ts';
 
 /** The first rows of a file, each as the business that it would become. */
 export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
@@ -8,7 +9,7 @@ export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
 		<ol className="grid gap-3 md:grid-cols-2 lg:grid-cols-1">
 			{rows.map(({ row, line, business, rejected, warnings }) => (
 				<li key={row} className="min-w-0 rounded-xl border border-line p-4">
-					<p className="text-muted text-xs tabular-nums">{sentences.line(line)}</p>
+					<p className="text-muted text-xs tabular-nums">{sentences.line({ line })}</p>
 					{business && (
 						<>
 							<p className="wrap-anywhere mt-0.5 font-medium" dir="auto">
@@ -17,7 +18,7 @@ export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
 							<dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
 								{business.fields.map(({ name, value }) => (
 									<div key={name} className="contents">
-										<dt className="text-muted">{sentences.fieldName(name)}</dt>
+										<dt className="text-muted">{fieldName(name)}</dt>
 										<dd className="wrap-anywhere line-clamp-3" dir="auto">
 											{value}
 										</dd>

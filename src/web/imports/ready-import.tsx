@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallData } from '#contract/client.ts';
 import type { ImportItem, ParsedMapping } from '#contract/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
@@ -14,7 +15,6 @@ import { MappingEditor } from '#web/imports/mapping-editor.tsx';
 import { OutcomeCounts } from '#web/imports/outcome-counts.tsx';
 import { PreviewRows } from '#web/imports/preview-rows.tsx';
 import { ReportSection } from '#web/imports/report-section.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { usePreview } from '#web/imports/use-preview.ts';
 import { paths } from '#web/paths.ts';
 

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { ImportItem, ImportOutcome, ImportReport } from '#contract/imports.ts';
 import { importOutcomes } from '#contract/terms.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
@@ -9,7 +10,6 @@ import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { readReportAsCsv } from '#web/imports/report-csv.ts';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
@@ -50,7 +50,7 @@ export function ReportSection({ item }: { item: ImportItem }) {
 					icon={<Download aria-hidden="true" className="size-4" />}
 					onClick={download}
 				>
-					{rows === null ? sentences.download : sentences.downloading(rows)}
+					{rows === null ? sentences.download : sentences.downloading({ rows })}
 				</Button>
 			</div>
 			<FormFailure>{sentence}</FormFailure>
@@ -105,7 +105,7 @@ function ReportRow({ row, isLinked }: { row: ImportReport['rows'][number]; isLin
 	const { line, outcome, slug, reason, warnings } = row;
 	return (
 		<li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[6rem_6rem_minmax(0,1fr)]">
-			<span className="text-muted tabular-nums">{sentences.line(line)}</span>
+			<span className="text-muted tabular-nums">{sentences.line({ line })}</span>
 			<span className={outcome === 'rejected' ? 'text-danger' : ''}>{sentences.rowOutcomes[outcome]}</span>
 			<span className="wrap-anywhere min-w-0">
 				{slug &&

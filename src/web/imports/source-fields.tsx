@@ -1,6 +1,6 @@
 import type { ParsedMapping } from '#contract/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { Field } from '#web/components/field.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 interface SourceFieldsProps {
 	mapping: ParsedMapping;

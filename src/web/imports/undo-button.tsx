@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ImportItem } from '#contract/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 /** Takes back what an import did, after one more question. */
 export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (item: ImportItem) => void }) {

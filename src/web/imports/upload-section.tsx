@@ -1,12 +1,13 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { FileButton } from '#web/components/file-button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { UploadProgress } from '#web/components/upload-progress.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
+import { megabytesOf } from '#web/imports/file-size.ts';
 import { paths } from '#web/paths.ts';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { useUpload } from '#web/pictures/use-upload.ts';
@@ -22,7 +23,8 @@ export function UploadSection({ bytesMax }: { bytesMax: number }) {
 	const send = ([file]: File[]) => {
 		if (!file) return;
 		setName(file.name);
-		if (file.size > bytesMax) return setRefusal(sentences.tooLarge(file.name, bytesMax));
+		if (file.size > bytesMax)
+			return setRefusal(sentences.tooLarge({ name: file.name, megabytes: megabytesOf(bytesMax) }));
 		setRefusal(undefined);
 		void start(async (client, signal) => {
 			const { data } = await client('POST /operator/imports', { files: { file }, signal });
@@ -31,7 +33,11 @@ export function UploadSection({ bytesMax }: { bytesMax: number }) {
 	};
 	const { isOver, dropProps } = useFileDrop(send);
 	return (
-		<AccountSection id="send" title={sentences.sendTitle} lead={sentences.sendLead(bytesMax)}>
+		<AccountSection
+			id="send"
+			title={sentences.sendTitle}
+			lead={sentences.sendLead({ megabytes: megabytesOf(bytesMax) })}
+		>
 			<div
 				{...dropProps}
 				className={classNames(

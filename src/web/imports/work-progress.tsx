@@ -1,9 +1,9 @@
 import type { ImportItem } from '#contract/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 
 interface WorkProgressProps {
 	item: ImportItem;
@@ -22,7 +22,7 @@ export function WorkProgress({ item, onChange }: WorkProgressProps) {
 				<div>
 					<h2 className="text-2xl">{sentences.states[item.state]}</h2>
 					<p className="mt-1 text-muted text-sm tabular-nums" role="status">
-						{sentences.progress(rows, share)}
+						{sentences.progress({ rows, percent: Math.round(share * 100) })}
 					</p>
 				</div>
 				<Button look="secondary" isBusy={isBusy} onClick={stop}>
@@ -30,7 +30,7 @@ export function WorkProgress({ item, onChange }: WorkProgressProps) {
 				</Button>
 			</div>
 			<progress
-				aria-label={sentences.progressOf(item.file_name)}
+				aria-label={sentences.progressOf({ name: item.file_name })}
 				value={share}
 				max={1}
 				className="mt-5 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { pageSentences } from '#sentences/pages.ts';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import { InnovationCards } from '#web/innovations/innovation-cards.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 interface InnovationPageProps {
 	page: { title: string; summary: string; html: string };

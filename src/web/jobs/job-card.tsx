@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/jobs.ts';
+import { jobSentences as sentences } from '#sentences/jobs.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
@@ -7,7 +8,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { Moment } from '#web/jobs/moment.tsx';
-import { jobSentences as sentences } from '#web/jobs/sentences.ts';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 interface JobCardProps {
 	job: Job;
@@ -23,7 +24,7 @@ export function JobCard({ job, onRetried }: JobCardProps) {
 			showToast(sentences.retried);
 			onRetried();
 		});
-	const name = sentences.kinds[job.kind] ?? job.kind;
+	const name = labelOf(sentences.kinds, job.kind) ?? job.kind;
 	return (
 		<article className="rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6">
 			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -1,4 +1,4 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+import { exactMomentText } from '#web/formats/days.ts';
 
 /** A point in time to the second, in UTC, as logs have it. */
-export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{`${format.format(new Date(at))} UTC`}</time>;
+export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{exactMomentText(new Date(at))}</time>;

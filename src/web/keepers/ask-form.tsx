@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { KeeperRole } from '#contract/keepers.ts';
+import { keeperSentences as sentences } from '#sentences/keepers.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { keeperSentences as sentences } from '#web/keepers/sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 /** Asks somebody, by the address they sign in with, to look after the business too. */

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import type { Appointment } from '#contract/keepers.ts';
+import { keeperSentences as sentences } from '#sentences/keepers.ts';
 import { api } from '#web/api.ts';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { keeperSentences as sentences } from '#web/keepers/sentences.ts';
 
 interface AskedListProps {
 	profileId: string;
@@ -34,7 +34,7 @@ export function AskedList({ profileId, appointments, onChange }: AskedListProps)
 							</span>
 							<button
 								type="button"
-								aria-label={sentences.takeBack(name)}
+								aria-label={sentences.takeBack({ name })}
 								disabled={isBusy}
 								className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 								onClick={() =>

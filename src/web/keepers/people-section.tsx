@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Keeper, ProfilePeople } from '#contract/keepers.ts';
+import { keeperSentences as sentences } from '#sentences/keepers.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/api.ts';
@@ -13,7 +14,6 @@ import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { AskForm } from '#web/keepers/ask-form.tsx';
 import { AskedList } from '#web/keepers/asked-list.tsx';
-import { keeperSentences as sentences } from '#web/keepers/sentences.ts';
 import { TransferForm } from '#web/keepers/transfer-form.tsx';
 import { paths } from '#web/paths.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
@@ -117,15 +117,15 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 				<Button
 					look="secondary"
 					size="small"
-					aria-label={isMe ? undefined : sentences.remove(keeper.name)}
+					aria-label={isMe ? undefined : sentences.remove({ name: keeper.name })}
 					onClick={() => setAsking(true)}
 				>
-					{isMe ? sentences.leave : sentences.remove('').trim()}
+					{isMe ? sentences.leave : sentences.remove({ name: '' }).trim()}
 				</Button>
 			)}
 			{isAsking && (
 				<Dialog
-					title={isMe ? sentences.leaveTitle : sentences.removeTitle(keeper.name)}
+					title={isMe ? sentences.leaveTitle : sentences.removeTitle({ name: keeper.name })}
 					onClose={() => setAsking(false)}
 				>
 					<p className="text-muted">{isMe ? sentences.leaveLead : sentences.removeLead}</p>
@@ -135,7 +135,7 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 							{sentences.cancel}
 						</Button>
 						<Button look="danger" isBusy={isBusy} onClick={remove}>
-							{isMe ? sentences.leave : sentences.remove(keeper.name)}
+							{isMe ? sentences.leave : sentences.remove({ name: keeper.name })}
 						</Button>
 					</div>
 				</Dialog>

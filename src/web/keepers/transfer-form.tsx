@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { keeperSentences as sentences } from '#sentences/keepers.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
@@ -7,7 +8,6 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { keeperSentences as sentences } from '#web/keepers/sentences.ts';
 
 /** Asks somebody to become the owner in one's place. */
 export function TransferForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { liveMapSentences } from '#sentences/map/live-map.ts';
 import { baseMapPath } from '#web/base-map/address.ts';
-import { liveMapSentences } from '#web/map/live-sentences.ts';
 import type { Palette } from '#web/map/palette.ts';
 
 /** Zoom of the deepest tiles; deeper, they are enlarged. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { mapSentences as sentences } from '#sentences/map/map.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { NoMap } from '#web/map/no-map.tsx';
-import { mapSentences as sentences } from '#web/map/sentences.ts';
 
 interface LazyMapProps<Props extends object> {
 	/** Fetches the map and what it is drawn with: half a megabyte that no page waits for. */

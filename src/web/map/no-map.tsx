@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mapSentences as sentences } from '#web/map/sentences.ts';
+import { mapSentences as sentences } from '#sentences/map/map.ts';
 
 /** In the place of a map, where the browser cannot draw one: why, and what there is instead. */
 export function NoMap({ children }: { children?: ReactNode }) {

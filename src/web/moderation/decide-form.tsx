@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { moderationLimits } from '#contract/limits.ts';
 import type { DecisionAction, ModerationReason, QueueItem, SubjectType } from '#contract/moderation.ts';
 import { moderationReasons } from '#contract/terms.ts';
+import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {
@@ -72,7 +72,7 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 						<option value="">{sentences.chooseAll}</option>
 						{reviews.map(({ review, author }) => (
 							<option key={review.id} value={review.id}>
-								{sentences.chooseOne(author.name)}
+								{sentences.chooseOne({ author: author.name })}
 							</option>
 						))}
 					</SelectField>

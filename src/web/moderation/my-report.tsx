@@ -1,10 +1,10 @@
 import type { Report } from '#contract/moderation.ts';
+import { caseSentences } from '#sentences/moderation/cases.ts';
+import { moderationSentences } from '#sentences/moderation/moderation.ts';
+import { reportSentences as sentences } from '#sentences/moderation/reports.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/link.tsx';
-import { caseSentences } from '#web/moderation/case-sentences.ts';
-import { reportSentences as sentences } from '#web/moderation/report-sentences.ts';
-import { moderationSentences } from '#web/moderation/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** Something that I reported, and what came of it. */

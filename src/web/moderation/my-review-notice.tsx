@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
+import { sendingSentences } from '#sentences/reviews/sending.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
-import { sendingSentences } from '#web/reviews/sending-sentences.ts';
 import { TakeBackDialog } from '#web/reviews/take-back-dialog.tsx';
-import { writingSentences } from '#web/reviews/writing-sentences.ts';
 import { useSession } from '#web/session.ts';
 
 interface MyReviewNoticeProps {
@@ -45,7 +45,10 @@ export function MyReviewNotice({ review, onTakenBack, onConfirmed = nothing }: M
 function CountsAs({ weight, reason }: NonNullable<Review['counts_as']>) {
 	if (weight === 1) return null;
 	return (
-		<Notice className="mt-5" title={weight === 0 ? sentences.mineUncounted : sentences.minePart(weight)}>
+		<Notice
+			className="mt-5"
+			title={weight === 0 ? sentences.mineUncounted : sentences.minePart({ quarters: weight * 4 })}
+		>
 			{reason === 'burst' ? sentences.mineOfBurst : sentences.mineNewcomer}
 		</Notice>
 	);

@@ -1,9 +1,9 @@
 import type { QueueItem } from '#contract/moderation.ts';
+import { caseSentences } from '#sentences/moderation/cases.ts';
+import { moderationSentences as sentences } from '#sentences/moderation/moderation.ts';
 import { Day, Since } from '#web/components/day.tsx';
 import { Link } from '#web/link.tsx';
-import { caseSentences } from '#web/moderation/case-sentences.ts';
 import { DecideForm } from '#web/moderation/decide-form.tsx';
-import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 import { Signals } from '#web/moderation/signals.tsx';
 import { paths } from '#web/paths.ts';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
@@ -65,7 +65,9 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 			)}
 			{reports.length > 0 && (
 				<section className="mt-4">
-					<h3 className="font-medium font-sans text-base tracking-normal">{caseSentences.reports(reports.length)}</h3>
+					<h3 className="font-medium font-sans text-base tracking-normal">
+						{caseSentences.reports({ n: reports.length })}
+					</h3>
 					<ul className="mt-2 grid gap-2">
 						{reports.map((report) => (
 							<li key={report.id} className="rounded-xl bg-surface px-4 py-3 text-[0.9375rem]">
@@ -73,7 +75,7 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 									<span className="font-medium">{caseSentences.choices[report.reason][0]}</span>
 									<span className="text-muted text-sm">
 										{' · '}
-										{report.by_keeper ? caseSentences.byKeeper : caseSentences.accountDays(report.account_days)}
+										{report.by_keeper ? caseSentences.byKeeper : caseSentences.accountDays({ n: report.account_days })}
 									</span>
 								</p>
 								{report.words && (
@@ -127,7 +129,7 @@ const Accused = ({ author }: { author: QueueItem['reviews'][number]['author'] })
 		<span className="text-muted text-sm">
 			{' · '}
 			<Since words={caseSentences.memberSince} date={author.member_since} />
-			{` · ${caseSentences.reviewsOf(author.reviews_count)}`}
+			{` · ${caseSentences.reviewsOf({ n: author.reviews_count })}`}
 			{!author.email_verified && ` · ${caseSentences.unverified}`}
 		</span>
 	</p>

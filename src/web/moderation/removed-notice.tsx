@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { moderationLimits } from '#contract/limits.ts';
 import type { Decision } from '#contract/moderation.ts';
+import { caseSentences } from '#sentences/moderation/cases.ts';
+import { moderationSentences as sentences } from '#sentences/moderation/moderation.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { caseSentences } from '#web/moderation/case-sentences.ts';
-import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 
 interface RemovedNoticeProps {
 	decision: Decision;

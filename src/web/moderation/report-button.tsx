@@ -2,8 +2,8 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SubjectType } from '#contract/moderation.ts';
+import { moderationSentences as sentences } from '#sentences/moderation/moderation.ts';
 import { late } from '#web/components/late.tsx';
-import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 
@@ -24,7 +24,7 @@ export function ReportButton({ subject, label }: ReportButtonProps) {
 		<>
 			<button
 				type="button"
-				aria-label={sentences.reportOf(label)}
+				aria-label={sentences.reportOf({ label })}
 				className="inline-flex h-9 items-center gap-1.5 rounded-full px-3 text-muted text-sm transition hover:bg-ink/7 hover:text-ink"
 				onClick={() => (session ? setOpen(true) : navigate(paths.signIn(location.pathname)))}
 			>

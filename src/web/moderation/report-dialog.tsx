@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { moderationLimits } from '#contract/limits.ts';
 import type { ModerationReason, SubjectType } from '#contract/moderation.ts';
+import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
@@ -9,7 +10,6 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 
 interface ReportDialogProps {
 	subject: { type: SubjectType; id: string };

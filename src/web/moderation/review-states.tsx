@@ -1,7 +1,7 @@
 import type { ModerationReason } from '#contract/moderation.ts';
 import type { OverallReviews } from '#contract/overall-reviews.ts';
+import { moderationSentences as sentences } from '#sentences/moderation/moderation.ts';
 import { Link } from '#web/link.tsx';
-import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** How many reviews are published, do not count yet, wait, or were removed and why; nothing while all of them are published and count. */
@@ -10,9 +10,15 @@ export function ReviewStates({ states, n }: Pick<OverallReviews, 'states' | 'n'>
 	const uncounted = published - n;
 	const reasons = Object.entries(removed) as [ModerationReason, number][];
 	if (uncounted === 0 && examination === 0 && reasons.length === 0) return null;
+	const parts = [
+		sentences.published({ n: published }),
+		uncounted > 0 && sentences.uncounted({ n: uncounted }),
+		examination > 0 && sentences.inExamination({ n: examination }),
+		...reasons.map(([reason, count]) => sentences.removed({ n: count, reason: sentences.reasons[reason] })),
+	];
 	return (
 		<p className="mt-2 text-muted text-sm">
-			{sentences.states(published, uncounted, examination, reasons)}.{' '}
+			{parts.filter(Boolean).join(', ')}.{' '}
 			<Link to={paths.moderationLog} className="underline underline-offset-2 hover:text-ink">
 				{sentences.howDecided}
 			</Link>

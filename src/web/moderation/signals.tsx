@@ -1,5 +1,5 @@
 import type { QueueItem } from '#contract/moderation.ts';
-import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
+import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 
 const hourMs = 3_600_000;
 
@@ -11,8 +11,8 @@ export function Signals({ signals }: { signals: NonNullable<QueueItem['signals']
 	const words = sentences.signals;
 	const facts: [string, string][] = [
 		[words.n, String(n)],
-		[words.span, sentences.hours(span)],
-		[words.age, sentences.hours(signals.median_account_hours)],
+		[words.span, spanText(span)],
+		[words.age, spanText(signals.median_account_hours)],
 		[words.same, of(signals.same_scores)],
 		[words.words, of(signals.without_words)],
 		[words.unverified, of(signals.unverified)],
@@ -28,4 +28,9 @@ export function Signals({ signals }: { signals: NonNullable<QueueItem['signals']
 			))}
 		</dl>
 	);
+}
+
+function spanText(hours: number): string {
+	if (hours < 1) return sentences.minutes({ n: Math.max(1, Math.round(hours * 60)) });
+	return hours < 48 ? sentences.hours({ n: Math.round(hours) }) : sentences.days({ n: Math.round(hours / 24) });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compileSentences } from '../sentences/compile-sentences.ts';
 
 /**
  * Writes `service-worker.js` into the built client: one file, whose name stays, and whose content changes with every
@@ -14,6 +15,7 @@ export async function buildServiceWorker(client: string): Promise<void> {
 		configFile: false,
 		publicDir: false,
 		logLevel: 'warn',
+		plugins: [compileSentences()],
 		define: { buildVersion: JSON.stringify(buildVersion) },
 		build: {
 			outDir: client,

@@ -1,5 +1,6 @@
+import { offlineSentences as sentences } from '#sentences/offline.ts';
+import { longMomentText } from '#web/formats/moments.ts';
 import { filesCache, pagesCache } from '#web/offline/cache-names.ts';
-import { offlineSentences as sentences } from '#web/offline/sentences.ts';
 
 /** A header of a kept page: when it was seen, in milliseconds. */
 const keptAtHeader = 'x-kept-at';
@@ -29,7 +30,7 @@ export async function keepPage(pages: Cache, address: string, answer: Response):
 	const now = new Date();
 	// Those kept last stand last.
 	await pages.delete(address);
-	await pages.put(address, asKept(html, answer.headers, sentences.asSeen(now), now));
+	await pages.put(address, asKept(html, answer.headers, sentences.asSeen({ when: longMomentText(now) }), now));
 	const addresses = await pages.keys();
 	await Promise.all(addresses.slice(0, -pagesMax).map((former) => pages.delete(former)));
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CallData } from '#contract/client.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 type Card = CallData<'GET /business-profile'>[number];

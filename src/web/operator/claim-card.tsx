@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OperatorClaim } from '#contract/claims.ts';
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { Day, Since } from '#web/components/day.tsx';
 import { Link } from '#web/link.tsx';
 import { DecisionForm } from '#web/operator/decision-form.tsx';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 interface ClaimCardProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OperatorClaim } from '#contract/claims.ts';
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 type Former = keyof typeof sentences.former;

@@ -2,6 +2,7 @@ import { ArrowDownUp } from 'lucide-react';
 import { useState } from 'react';
 import type { MergeReport } from '#contract/profile-lifecycle.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { api } from '#web/api.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '#web/components/notice.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
 import { MergeEffects } from '#web/operator/merge-effects.tsx';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** Makes two entries of one business one; what will happen is shown first. */
@@ -40,7 +40,7 @@ export function MergeSection() {
 		return (
 			<Notice
 				look="good"
-				title={sentences.merged(report.into.business_name)}
+				title={sentences.merged({ name: report.into.business_name })}
 				action={
 					<div className="flex flex-wrap gap-2">
 						<ButtonLink to={paths.profile(report.into.slug)} look="secondary" size="small">

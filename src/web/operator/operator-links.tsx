@@ -1,6 +1,6 @@
+import { jobSentences } from '#sentences/jobs.ts';
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { jobSentences } from '#web/jobs/sentences.ts';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { paths } from '#web/paths.ts';
 
 /** For operators: what they look after. */

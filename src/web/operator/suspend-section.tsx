@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { DecisionAction, ModerationReason } from '#contract/moderation.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { moderationReasons } from '#contract/terms.ts';
+import { caseSentences } from '#sentences/moderation/cases.ts';
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -9,9 +11,7 @@ import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { caseSentences } from '#web/moderation/case-sentences.ts';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
 
 /** Takes a business out of sight, or away with its reviews, with a reason; and brings a suspended one back. */
@@ -97,8 +97,8 @@ export function SuspendSection() {
 				</div>
 			)}
 			{profile && isAsking && (
-				<Dialog title={sentences.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
-					<p className="text-muted">{sentences.removeLead(profile.reviews_count)}</p>
+				<Dialog title={sentences.removeTitle({ name: profile.business_name })} onClose={() => setAsking(false)}>
+					<p className="text-muted">{sentences.removeLead({ reviews: profile.reviews_count })}</p>
 					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>

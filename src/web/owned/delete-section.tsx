@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
+import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Takes the business off the site, after one more question. */
@@ -28,7 +28,7 @@ export function DeleteSection({ profile, onDeleted }: { profile: Profile; onDele
 				{sentences.remove}
 			</Button>
 			{isAsking && (
-				<Dialog title={sentences.removeTitle(profile.business_name)} onClose={() => setAsking(false)}>
+				<Dialog title={sentences.removeTitle({ name: profile.business_name })} onClose={() => setAsking(false)}>
 					<p className="text-muted">{sentences.removeLead}</p>
 					<p className="mt-3 text-muted">{sentences.closedInstead}</p>
 					<FormFailure>{sentence}</FormFailure>

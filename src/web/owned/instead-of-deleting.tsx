@@ -1,11 +1,11 @@
 import type { Profile } from '#contract/profiles.ts';
+import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { Link } from '#web/link.tsx';
-import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { paths } from '#web/paths.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Profile } from '#contract/profiles.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { api } from '#web/api.ts';
 import { PhotoManager } from '#web/pictures/photo-manager.tsx';
 import { profileShelf } from '#web/pictures/photo-shelf.ts';
 import { PictureField } from '#web/pictures/picture-field.tsx';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 
 type Pictures = Pick<Profile, 'image' | 'cover' | 'other_images'>;
 

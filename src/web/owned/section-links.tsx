@@ -1,4 +1,4 @@
-import { ownedSentences as sentences } from '#web/owned/sentences.ts';
+import { ownedSentences as sentences } from '#sentences/owned.ts';
 
 const { sections } = sentences;
 

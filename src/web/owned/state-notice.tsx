@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
+import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
@@ -7,9 +8,9 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
+import { withElements } from '#web/components/with-elements.tsx';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { useDecision } from '#web/moderation/use-decision.ts';
-import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { useSession } from '#web/session.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
@@ -24,13 +25,9 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 		return (
 			<Notice className="mb-8" title={profile.deletion ? sentences.deletedByOperatorTitle : sentences.suspendedTitle}>
 				<p>
-					{profile.deletion ? (
-						<>
-							{sentences.deletedByOperator} <Day date={profile.deletion.restorable_until} />.
-						</>
-					) : (
-						sentences.suspended
-					)}
+					{profile.deletion
+						? withElements(sentences.deletedByOperator, { day: <Day date={profile.deletion.restorable_until} /> })
+						: sentences.suspended}
 					{!decision && ` ${sentences.reason}: ${byOperator}`}
 				</p>
 				{decision && (
@@ -61,7 +58,7 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 					</Button>
 				}
 			>
-				{sentences.deleted} <Day date={profile.deletion.restorable_until} />.
+				{withElements(sentences.deleted, { day: <Day date={profile.deletion.restorable_until} /> })}
 			</Notice>
 			<FormFailure>{sentence}</FormFailure>
 		</>

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { type Area, moved, wholeArea, zoomed, zoomMax } from '#web/pictures/crop.ts';
 import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { useDragging } from '#web/pictures/use-dragging.ts';
 
 interface CropDialogProps {

@@ -1,5 +1,5 @@
 import { mediaLimits, mediaTypes } from '#contract/media.ts';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Objection } from '#web/sentence.ts';
 
 /** More than any page shows; a camera's picture of this size is far below the limit. */
@@ -8,7 +8,7 @@ const isKnown = (type: string): boolean => (mediaTypes as readonly string[]).inc
 
 /** Why the server would refuse the file, as far as one can tell without sending it; undefined when nothing is wrong. */
 export function objectionTo(file: File): string | undefined {
-	return file.type && !isKnown(file.type) ? sentences.wrongKind(file.name) : undefined;
+	return file.type && !isKnown(file.type) ? sentences.wrongKind({ name: file.name }) : undefined;
 }
 
 /** The file as it may be sent: one that is too large is drawn again, smaller. @throws Objection */
@@ -16,7 +16,7 @@ export async function fitFile(file: File): Promise<File> {
 	if (file.size <= mediaLimits.bytesMax) return file;
 	const smaller = await drawSmaller(file).catch(() => null);
 	if (smaller && smaller.size <= mediaLimits.bytesMax) return smaller;
-	throw new Objection(sentences.tooLarge(file.name, mediaLimits.bytesMax / 1024 / 1024));
+	throw new Objection(sentences.tooLarge({ name: file.name, mb: mediaLimits.bytesMax / 1024 / 1024 }));
 }
 
 async function drawSmaller(file: File): Promise<File> {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 
 interface LightboxProps {
 	name: string;
@@ -37,11 +37,11 @@ export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
 		End: () => goTo(photos.length - 1),
 	};
 	const photo = photos[index];
-	const caption = photo?.alt || sentences.noAlt(index + 1, name);
+	const caption = photo?.alt || sentences.noAlt({ number: index + 1, name });
 	return (
 		<dialog
 			ref={dialog}
-			aria-label={sentences.lightbox(name)}
+			aria-label={sentences.lightbox({ name })}
 			className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-night text-on-night backdrop:bg-transparent"
 			onClose={onClose}
 			onKeyDown={(event) => {
@@ -65,7 +65,7 @@ export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
 					<div key={id} className="grid h-full w-full shrink-0 snap-center place-items-center p-4 pt-16 pb-20 sm:px-20">
 						<Picture
 							image={url}
-							alt={alt || sentences.noAlt(each + 1, name)}
+							alt={alt || sentences.noAlt({ number: each + 1, name })}
 							sizes="100vw"
 							isEager={Math.abs(each - index) <= 1}
 							className="max-h-full min-h-0 w-auto max-w-full rounded-lg"

@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
 import { mediaLimits } from '#contract/media.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 
 interface PhotoDetailsProps {
 	photo: OtherImage;
@@ -22,11 +22,11 @@ export function PhotoDetails({ photo, index, count, onDescribe, onMove, onRemove
 	const keep = () => alt.trim() !== photo.alt && onDescribe(alt.trim());
 	return (
 		<section
-			aria-label={sentences.photoNumber(index + 1, count)}
+			aria-label={sentences.photoNumber({ number: index + 1, count })}
 			className="mt-4 grid gap-4 rounded-card border border-line bg-raised p-4"
 		>
 			<Field
-				label={`${sentences.photoNumber(index + 1, count)}: ${sentences.describe}`}
+				label={`${sentences.photoNumber({ number: index + 1, count })}: ${sentences.describe}`}
 				hint={sentences.describeHint}
 				maxLength={mediaLimits.altMax}
 				value={alt}
@@ -57,7 +57,7 @@ export function PhotoDetails({ photo, index, count, onDescribe, onMove, onRemove
 					look="danger"
 					size="small"
 					icon={<Trash2 aria-hidden="true" className="size-4" />}
-					aria-label={`${sentences.remove}: ${sentences.photo(index + 1, photo.alt)}`}
+					aria-label={`${sentences.remove}: ${sentences.photo({ number: index + 1, alt: photo.alt, isDescribed: Boolean(photo.alt) })}`}
 					onClick={onRemove}
 				>
 					{sentences.remove}

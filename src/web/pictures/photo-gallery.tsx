@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
+import { gallerySentences as sentences } from '#sentences/pictures/gallery.ts';
 import { classNames } from '#web/components/class-names.ts';
-import { gallerySentences as sentences } from '#web/pictures/gallery-sentences.ts';
 import { PhotoLightbox } from '#web/pictures/photo-lightbox.tsx';
 import { PhotoTile } from '#web/pictures/photo-tile.tsx';
 
@@ -60,7 +60,7 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
 						>
 							{rest > 0 && index === shown.length - 1 && (
 								<span className="absolute inset-0 grid place-items-center bg-ink/60 p-2 text-center font-medium text-canvas">
-									{sentences.allPhotos(photos.length)}
+									{sentences.allPhotos({ count: photos.length })}
 								</span>
 							)}
 						</PhotoTile>

@@ -3,8 +3,8 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { OtherImage } from '#contract/images.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 
 interface PhotoGridProps {
 	photos: OtherImage[];
@@ -44,7 +44,7 @@ export function PhotoGrid({ photos, chosen, onChoose, onMove }: PhotoGridProps) 
 			{({ id, url, alt, number }) => (
 				<GridListItem
 					id={id}
-					textValue={sentences.photo(number, alt)}
+					textValue={sentences.photo({ number, alt, isDescribed: Boolean(alt) })}
 					className="group relative aspect-4/3 cursor-pointer overflow-hidden rounded-xl bg-surface outline-offset-2 data-selected:ring-4 data-selected:ring-accent focus-visible:outline-2 focus-visible:outline-accent data-dragging:opacity-50"
 				>
 					<Picture image={url} alt={alt} sizes="(min-width: 40rem) 11rem, 30vw" isEager className="size-full" />
@@ -56,7 +56,7 @@ export function PhotoGrid({ photos, chosen, onChoose, onMove }: PhotoGridProps) 
 					</span>
 					<Button
 						slot="drag"
-						aria-label={sentences.dragPhoto(number)}
+						aria-label={sentences.dragPhoto({ number })}
 						className="absolute top-1.5 right-1.5 grid size-8 cursor-grab place-items-center rounded-full bg-raised/90 text-ink opacity-0 shadow-raised transition focus-visible:opacity-100 focus-visible:outline-2 focus-visible:outline-accent group-hover:opacity-100 group-data-selected:opacity-100"
 					>
 						<GripVertical aria-hidden="true" className="size-4" />

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { FileButton } from '#web/components/file-button.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -8,7 +9,6 @@ import { UploadProgress } from '#web/components/upload-progress.tsx';
 import { PhotoDetails } from '#web/pictures/photo-details.tsx';
 import { PhotoGrid } from '#web/pictures/photo-grid.tsx';
 import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { usePhotoQueue } from '#web/pictures/use-photo-queue.ts';
 import { usePhotos } from '#web/pictures/use-photos.ts';
@@ -32,7 +32,7 @@ export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
 	const free = max - shown.length - uploads.queue.length;
 
 	const add = (files: File[]) => {
-		if (files.length > free) showToast(sentences.tooMany(max));
+		if (files.length > free) showToast(sentences.tooMany({ max }));
 		uploads.add(files.slice(0, Math.max(0, free)));
 	};
 	const { isOver, dropProps } = useFileDrop(add);
@@ -45,7 +45,9 @@ export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
 			<h3 id={titleId} className="font-medium font-sans text-base tracking-normal">
 				{sentences.photos}
 			</h3>
-			<p className="mb-3 text-muted text-sm">{sentences.photosHint(shown.length, max, shelf.hasLargest)}</p>
+			<p className="mb-3 text-muted text-sm">
+				{sentences.photosHint({ count: shown.length, max, hasLargest: shelf.hasLargest })}
+			</p>
 			{shown.length > 0 && <PhotoGrid photos={shown} chosen={chosen?.id} onChoose={setChosenId} onMove={photos.move} />}
 			{shown.length > 0 && !chosen && <p className="mt-3 text-muted text-sm">{sentences.choosePhoto}</p>}
 			{chosen && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OtherImage } from '#contract/images.ts';
 import { imageVariants } from '#contract/media.ts';
+import { gallerySentences as sentences } from '#sentences/pictures/gallery.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { gallerySentences as sentences } from '#web/pictures/gallery-sentences.ts';
 
 interface PhotoTileProps {
 	photo: OtherImage;
@@ -20,7 +20,7 @@ export function PhotoTile({ photo: { url, alt }, number, sizes, onOpen, children
 	return (
 		<a
 			href={imageVariants(url)?.src ?? url}
-			aria-label={sentences.openPhoto(number, alt)}
+			aria-label={sentences.openPhoto({ number, alt, isDescribed: Boolean(alt) })}
 			className="group absolute inset-0 outline-offset-[-4px]"
 			onClick={(event) => {
 				if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Client } from '#contract/client.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Button } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { FileButton } from '#web/components/file-button.tsx';
@@ -13,7 +14,6 @@ import { CropDialog } from '#web/pictures/crop-dialog.tsx';
 import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
 import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
 import { removeLater } from '#web/pictures/remove-later.ts';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { useUpload } from '#web/pictures/use-upload.ts';
 import { sentenceOf } from '#web/sentence.ts';

@@ -1,5 +1,5 @@
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 const undoMs = 8_000;

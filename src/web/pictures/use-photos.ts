@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OtherImage } from '#contract/images.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { positionOf, withMoved } from '#web/pictures/photo-order.ts';
 import type { PhotoShelf } from '#web/pictures/photo-shelf.ts';
 import { removeLater } from '#web/pictures/remove-later.ts';
-import { pictureSentences as sentences } from '#web/pictures/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 interface UsePhotosOptions {

@@ -1,8 +1,8 @@
+import { posterSentences as sentences } from '#sentences/poster.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Face } from '#web/components/face.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import type { QrCode } from '#web/poster/qr-code.ts';
-import { posterSentences as sentences } from '#web/poster/sentences.ts';
 import { useSite } from '#web/site.ts';
 
 export const papers = ['A4', 'A5'] as const;
@@ -51,7 +51,7 @@ export function PosterSheet({ name, address, code, paper }: PosterSheetProps) {
 				</div>
 				<svg
 					role="img"
-					aria-label={sentences.codeLabel(address)}
+					aria-label={sentences.codeLabel({ address })}
 					viewBox={`0 0 ${code.size} ${code.size}`}
 					shapeRendering="crispEdges"
 					className="w-[56cqw] bg-raised text-ink"

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Field } from '#web/components/field.tsx';
 import { listCountries } from '#web/profile-form/countries.ts';
@@ -6,7 +7,6 @@ import { type FormPart, fieldId, textField } from '#web/profile-form/form-part.t
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';
 import { PointField } from '#web/profile-form/point-field.tsx';
 import { SelectField } from '#web/profile-form/select-field.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** Where the business is, and who may know it. */
 export function AddressSection(part: FormPart) {

@@ -1,9 +1,9 @@
 import type { Category } from '#contract/catalogue.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Field } from '#web/components/field.tsx';
 import { CategoryPicker } from '#web/profile-form/category-picker.tsx';
 import { type FormPart, textField } from '#web/profile-form/form-part.ts';
 import { FormSection } from '#web/profile-form/form-section.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** What the business is called and does. */
 export function BasicsSection({
@@ -40,7 +40,7 @@ export function BasicsSection({
 			<Field
 				{...textField(part, 'description')}
 				label={sentences.description}
-				hint={sentences.descriptionHint(draft.description.trim().length)}
+				hint={describeLength(draft.description.trim().length)}
 				rows={isNew ? 3 : 6}
 				maxLength={5000}
 				className="sm:col-span-2"
@@ -48,3 +48,9 @@ export function BasicsSection({
 		</FormSection>
 	);
 }
+
+const completeLength = 80;
+const describeLength = (length: number) =>
+	length < completeLength
+		? sentences.descriptionShort({ missing: completeLength - length })
+		: sentences.descriptionLength({ length });

@@ -7,12 +7,12 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { inputClasses } from '#web/components/field.tsx';
 import { CategoryList } from '#web/profile-form/category-list.tsx';
 import type { CategoryPickerProps } from '#web/profile-form/category-picker.tsx';
 import { findCategories, labelOfCategory } from '#web/profile-form/find-categories.ts';
 import { fieldId } from '#web/profile-form/form-part.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** For a keyboard and a mouse: one types into the field itself, and the list hangs below it. */
 export function CategoryComboBox({ categories, value, onChange, error }: CategoryPickerProps) {

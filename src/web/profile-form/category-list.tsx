@@ -1,9 +1,9 @@
 import { Collection } from 'react-aria-components/Collection';
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, type ListBoxProps, ListBoxSection } from 'react-aria-components/ListBox';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { classNames } from '#web/components/class-names.ts';
 import type { CategoryGroup } from '#web/profile-form/find-categories.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** The categories to choose from, by their groups. */
 export function CategoryList({

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { inputClasses } from '#web/components/field.tsx';
@@ -10,7 +11,6 @@ import { CategoryList } from '#web/profile-form/category-list.tsx';
 import type { CategoryPickerProps } from '#web/profile-form/category-picker.tsx';
 import { findCategories, labelOfCategory } from '#web/profile-form/find-categories.ts';
 import { fieldId } from '#web/profile-form/form-part.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** For a finger: a sheet over the page, which has room for the list above the keyboard of the phone. */
 export function CategorySheet({ categories, value, onChange, error }: CategoryPickerProps) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Category } from '#contract/catalogue.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import { describeField } from '#web/profile-form/describe-field.ts';
 import type { DraftField, ProfileDraft } from '#web/profile-form/draft.ts';
 import type { MergedDrafts } from '#web/profile-form/merge-drafts.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface ClashChooserProps {
 	clash: MergedDrafts & { theirs: ProfileDraft };

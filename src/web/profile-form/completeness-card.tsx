@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
 import { completenessOf } from '#contract/completeness.ts';
 import type { ProfileFields } from '#contract/profile-fields.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { bodyOf, type ProfileDraft } from '#web/profile-form/draft.ts';
 import { jumpTo } from '#web/profile-form/form-part.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 /** How complete the business is with what stands in the form, and the way to each thing that it lacks. */
 export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; hasPicture: boolean }) {
@@ -33,7 +34,9 @@ export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; h
 									className="flex w-full items-baseline justify-between gap-3 rounded-lg py-1.5 text-left hover:text-accent"
 									onClick={() => jumpTo(field)}
 								>
-									<span className="underline underline-offset-4">{sentences.missingParts[field] ?? field}</span>
+									<span className="underline underline-offset-4">
+										{labelOf(sentences.missingParts, field) ?? field}
+									</span>
 									<span className="text-muted tabular-nums">{`+${weight} %`}</span>
 								</button>
 							</li>

@@ -1,7 +1,7 @@
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Field } from '#web/components/field.tsx';
 import { type FormPart, textField } from '#web/profile-form/form-part.ts';
 import { FormSection } from '#web/profile-form/form-section.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { SocialsField } from '#web/profile-form/socials-field.tsx';
 
 /** How one reaches the business. */

@@ -1,11 +1,11 @@
 import { Copy, Plus, X } from 'lucide-react';
+import { factSentences } from '#sentences/profile-form/facts.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
+import { reviewSentences } from '#sentences/reviews/reviews.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import type { HoursRow } from '#web/profile-form/draft.ts';
-import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { allDay, allDays, endsNextDay, isAllDay, nextInterval, weekdays } from '#web/profile-form/opening-week.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { TimeField } from '#web/profile-form/time-field.tsx';
-import { reviewSentences } from '#web/reviews/sentences.ts';
 
 interface DayHoursProps {
 	/** 1 is Monday. */
@@ -51,7 +51,7 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 								{endsNextDay(row) && <span className="text-muted text-xs">{sentences.nextDay}</span>}
 								<button
 									type="button"
-									aria-label={sentences.removeInterval(name)}
+									aria-label={sentences.removeInterval({ day: name })}
 									className={roundButton}
 									onClick={() => write(rows.filter((other) => other !== row))}
 								>
@@ -65,7 +65,7 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 				<button
 					type="button"
 					aria-pressed={isRound}
-					aria-label={sentences.openAllDay(name)}
+					aria-label={sentences.openAllDay({ day: name })}
 					className="h-9 rounded-full px-2.5 text-muted text-xs hover:bg-ink/7 aria-pressed:bg-accent-soft aria-pressed:text-ink"
 					onClick={() => write(isRound ? [] : [{ day, ...allDay }])}
 				>
@@ -74,7 +74,7 @@ export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 				{!isRound && (
 					<button
 						type="button"
-						aria-label={sentences.addInterval(name)}
+						aria-label={sentences.addInterval({ day: name })}
 						className={roundButton}
 						onClick={() => write([...rows, nextInterval(hours, day)])}
 					>
@@ -92,11 +92,11 @@ function CopyMenu({ day, name, onCopy }: { day: number; name: string; onCopy: (t
 	const choices: [string, number[]][] = [
 		[sentences.toAll, allDays],
 		[sentences.toWeekdays, weekdays],
-		...(next ? [[sentences.toNext(reviewSentences.days[next - 1] ?? ''), [next]] as [string, number[]]] : []),
+		...(next ? [[sentences.toNext({ day: reviewSentences.days[next - 1] ?? '' }), [next]] as [string, number[]]] : []),
 	];
 	return (
 		<Dropdown
-			name={sentences.copyDay(name)}
+			name={sentences.copyDay({ day: name })}
 			label={<Copy aria-hidden="true" className="size-4" />}
 			buttonClassName={roundButton}
 			panelClassName="right-0 w-48"

@@ -1,9 +1,10 @@
 import type { Category } from '#contract/catalogue.ts';
+import { factSentences } from '#sentences/profile-form/facts.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
+import { reviewSentences } from '#sentences/reviews/reviews.ts';
 import type { DraftField, ProfileDraft } from '#web/profile-form/draft.ts';
-import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { labelOfCategory } from '#web/profile-form/find-categories.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
-import { reviewSentences } from '#web/reviews/sentences.ts';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 /** The value of a field as a person would say it; empty for none. */
 export function describeField(draft: ProfileDraft, field: DraftField, categories: Category[]): string {
@@ -26,14 +27,14 @@ export function describeField(draft: ProfileDraft, field: DraftField, categories
 				.join('\n');
 		case 'socials':
 			return Object.entries(draft.socials)
-				.map(([name, address]) => `${factSentences.socialNames[name] ?? name}: ${address}`)
+				.map(([name, address]) => `${labelOf(factSentences.socialNames, name) ?? name}: ${address}`)
 				.join('\n');
 		case 'price_range':
 			return '$'.repeat(Number(draft.price_range));
 		case 'address_visibility':
 			return sentences.visibilities[draft.address_visibility][0];
 		case 'accessibility':
-			return draft.accessibility.map((key) => factSentences.accessibilityNames[key] ?? key).join(', ');
+			return draft.accessibility.map((key) => labelOf(factSentences.accessibilityNames, key) ?? key).join(', ');
 		default: {
 			const value = draft[field];
 			return Array.isArray(value) ? value.join(', ') : value.replaceAll('_', ' ');

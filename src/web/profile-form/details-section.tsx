@@ -1,11 +1,12 @@
-import { factSentences } from '#web/profile-form/fact-sentences.ts';
+import { factSentences } from '#sentences/profile-form/facts.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { type FormPart, fieldId } from '#web/profile-form/form-part.ts';
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';
 import { LanguagesField } from '#web/profile-form/languages-field.tsx';
 import { SelectField } from '#web/profile-form/select-field.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { TagsField } from '#web/profile-form/tags-field.tsx';
 import { ToggleChips } from '#web/profile-form/toggle-chips.tsx';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 /** What one asks before one comes: prices, ways to pay, languages, steps at the door. */
 export function DetailsSection({ draft, set, errorOf }: FormPart) {
@@ -36,7 +37,7 @@ export function DetailsSection({ draft, set, errorOf }: FormPart) {
 			<Labelled label={factSentences.accessibility}>
 				<ToggleChips
 					choices={[...new Set([...Object.keys(factSentences.accessibilityNames), ...draft.accessibility])].map(
-						(key) => [key, factSentences.accessibilityNames[key] ?? key.replaceAll('_', ' ')],
+						(key) => [key, labelOf(factSentences.accessibilityNames, key) ?? key.replaceAll('_', ' ')],
 					)}
 					chosen={draft.accessibility}
 					onChange={(accessibility) => set({ accessibility })}

@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/errors.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface DuplicatesProps {
 	candidates: NonNullable<Problem['candidates']>;

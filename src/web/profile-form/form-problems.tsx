@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/paths.ts';
 import { Duplicates } from '#web/profile-form/duplicates.tsx';
 import { fieldId, jumpTo } from '#web/profile-form/form-part.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { fieldOf } from '#web/profile-form/standing-problem.ts';
 import type { FormProblem } from '#web/profile-form/use-saving.ts';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 interface FormProblemsProps {
 	problem: FormProblem;
@@ -39,7 +40,7 @@ export function FormProblems({ problem, isBusy, onDistinct }: FormProblemsProps)
 									className="text-left underline decoration-danger/50 underline-offset-4 hover:decoration-danger"
 									onClick={() => jumpTo(targetOf(field))}
 								>
-									{sentences.fieldNames[field] ?? field.replaceAll('_', ' ')}
+									{labelOf(sentences.fieldNames, field) ?? field.replaceAll('_', ' ')}
 								</button>
 								: {message}
 							</li>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
+import { reviewSentences } from '#sentences/reviews/reviews.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { DayHours } from '#web/profile-form/day-hours.tsx';
 import { type FormPart, fieldId } from '#web/profile-form/form-part.ts';
 import { FormSection } from '#web/profile-form/form-section.tsx';
 import { allDays, commonWeeks, copyDay, overlappingDays } from '#web/profile-form/opening-week.ts';
 import { SelectField } from '#web/profile-form/select-field.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { SpecialDaysField } from '#web/profile-form/special-days-field.tsx';
-import { reviewSentences } from '#web/reviews/sentences.ts';
 
 /** The week, special days, and whose clock is meant. */
 export function HoursSection({ draft, set, errorOf }: FormPart) {
@@ -45,7 +45,7 @@ export function HoursSection({ draft, set, errorOf }: FormPart) {
 				</div>
 				{(errorOf('hours') || overlaps.length > 0) && (
 					<p role="status" className="mt-2 text-sm text-warn">
-						{errorOf('hours') ?? sentences.overlap(overlaps.join(', '))}
+						{errorOf('hours') ?? sentences.overlap({ days: overlaps.join(', ') })}
 					</p>
 				)}
 			</div>

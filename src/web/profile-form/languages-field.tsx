@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { factSentences } from '#sentences/profile-form/facts.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { inputClasses } from '#web/components/field.tsx';
-import { factSentences } from '#web/profile-form/fact-sentences.ts';
+import { compareNames, languageName } from '#web/formats/names.ts';
 import { Labelled } from '#web/profile-form/form-section.tsx';
 import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** Languages that many people speak; any other one that is stored is shown all the same. */
 const codes =
@@ -13,8 +13,7 @@ const codes =
 
 /** What is spoken there, chosen from the browser's names of languages. */
 export function LanguagesField({ languages, onChange }: { languages: string[]; onChange: (codes: string[]) => void }) {
-	const names = useMemo(() => new Intl.DisplayNames('en', { type: 'language' }), []);
-	const nameOf = (code: string) => names.of(code) ?? code;
+	const nameOf = (code: string) => languageName(code) ?? code;
 	const free = codes.filter((code) => !languages.includes(code));
 	return (
 		<Labelled label={factSentences.languages}>
@@ -32,7 +31,7 @@ export function LanguagesField({ languages, onChange }: { languages: string[]; o
 					<option value="">{sentences.addLanguage}</option>
 					{free
 						.map((code) => [code, nameOf(code)] as const)
-						.sort((one, other) => one[1].localeCompare(other[1], 'en'))
+						.sort((one, other) => compareNames(one[1], other[1]))
 						.map(([code, name]) => (
 							<option key={code} value={code}>
 								{name}

@@ -1,14 +1,14 @@
 import { LocateFixed } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { mapSentences } from '#sentences/map/map.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
-import { mapSentences } from '#web/map/sentences.ts';
 import { type FormPart, textField } from '#web/profile-form/form-part.ts';
 import { type Point, readPoint, writePoint } from '#web/profile-form/point.ts';
 import type { PointMap } from '#web/profile-form/point-map.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 const fetchMap = import.meta.env.SSR
 	? () => Promise.reject<typeof PointMap>()

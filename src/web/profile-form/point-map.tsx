@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
 import { Button } from '#web/components/button.tsx';
 import { LiveMap, useMap } from '#web/map/live-map.tsx';
-import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
 import { Pin } from '#web/map/pin.tsx';
 import { PlacePin } from '#web/map/place-pin.tsx';
 import type { Point } from '#web/profile-form/point.ts';

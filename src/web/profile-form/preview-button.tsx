@@ -2,13 +2,13 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Category } from '#contract/catalogue.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ProfileFacts } from '#web/profile/profile-facts.tsx';
 import { ProfileHead } from '#web/profile/profile-head.tsx';
 import type { ProfileDraft } from '#web/profile-form/draft.ts';
 import { previewOf } from '#web/profile-form/preview-of.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface PreviewButtonProps {
 	draft: ProfileDraft;

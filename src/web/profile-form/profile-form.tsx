@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profiles.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { AddressSection } from '#web/profile-form/address-section.tsx';
 import { BasicsSection } from '#web/profile-form/basics-section.tsx';
@@ -13,7 +14,6 @@ import { listCategories } from '#web/profile-form/list-categories.ts';
 import { PreviewButton } from '#web/profile-form/preview-button.tsx';
 import { RestoredNotice } from '#web/profile-form/restored-notice.tsx';
 import { SaveBar } from '#web/profile-form/save-bar.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { StateSection } from '#web/profile-form/state-section.tsx';
 import { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
 import { type SaveDraft, useSaving } from '#web/profile-form/use-saving.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 
 interface RemovableChipsProps {
 	chips: (readonly [value: string, label: string])[];
@@ -16,7 +16,7 @@ export function RemovableChips({ chips, onRemove }: RemovableChipsProps) {
 					<span dir="auto">{label}</span>
 					<button
 						type="button"
-						aria-label={sentences.removeTag(label)}
+						aria-label={sentences.removeTag({ tag: label })}
 						className="grid size-8 place-items-center rounded-full hover:bg-ink/7"
 						onClick={() => onRemove(value)}
 					>

@@ -1,6 +1,6 @@
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 /** What was typed before is here again. */
 export const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => (

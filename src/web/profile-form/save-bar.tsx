@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface SaveBarProps {
 	isChanged: boolean;

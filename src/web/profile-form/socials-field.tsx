@@ -1,25 +1,26 @@
 import { Plus, X } from 'lucide-react';
+import { factSentences } from '#sentences/profile-form/facts.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Field } from '#web/components/field.tsx';
-import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import type { FormPart } from '#web/profile-form/form-part.ts';
 import { Labelled } from '#web/profile-form/form-section.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
+import { labelOf } from '#web/sentences/label-of.ts';
 
 /** Addresses at the places where many have a page, each added by choosing the place. */
 export function SocialsField({ draft, set, errorOf }: FormPart) {
 	const { socialNames } = factSentences;
 	const names = Object.keys(draft.socials);
 	const free = Object.keys(socialNames).filter((name) => !names.includes(name));
-	const labelOf = (name: string) => socialNames[name] ?? name;
+	const nameOf = (name: string) => labelOf(socialNames, name) ?? name;
 	return (
 		<Labelled label={factSentences.socials}>
 			<div className="grid gap-4 sm:grid-cols-2">
 				{names.map((name) => (
 					<div key={name} className="flex items-start gap-1">
 						<Field
-							label={labelOf(name)}
+							label={nameOf(name)}
 							value={draft.socials[name] ?? ''}
 							onChange={(address) => set({ socials: { ...draft.socials, [name]: address } })}
 							error={errorOf(`socials.${name}`)}
@@ -30,7 +31,7 @@ export function SocialsField({ draft, set, errorOf }: FormPart) {
 						/>
 						<button
 							type="button"
-							aria-label={sentences.removeSocial(labelOf(name))}
+							aria-label={sentences.removeSocial({ name: nameOf(name) })}
 							className="mt-7 grid size-10 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 							onClick={() => {
 								const { [name]: _, ...rest } = draft.socials;
@@ -64,7 +65,7 @@ export function SocialsField({ draft, set, errorOf }: FormPart) {
 									close();
 								}}
 							>
-								{labelOf(name)}
+								{nameOf(name)}
 							</button>
 						))
 					}

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
+import { factSentences } from '#sentences/profile-form/facts.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import type { SpecialDays } from '#web/profile-form/draft.ts';
-import { factSentences } from '#web/profile-form/fact-sentences.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { TimeField } from '#web/profile-form/time-field.tsx';
 
 interface SpecialDaysFieldProps {

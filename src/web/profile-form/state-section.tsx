@@ -1,8 +1,8 @@
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import type { OpenStatus } from '#web/profile-form/draft.ts';
 import type { FormPart } from '#web/profile-form/form-part.ts';
 import { FormSection, Labelled } from '#web/profile-form/form-section.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 type Choices = Readonly<Record<OpenStatus, readonly [string, string]>>;
 

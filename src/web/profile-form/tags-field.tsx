@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { profileLimits } from '#contract/limits.ts';
+import { factSentences } from '#sentences/profile-form/facts.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Field } from '#web/components/field.tsx';
-import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { fieldId } from '#web/profile-form/form-part.ts';
 import { RemovableChips } from '#web/profile-form/removable-chips.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 
 interface TagsFieldProps {
 	tags: string[];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { FieldError, Problem } from '#contract/errors.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { showToast } from '#web/components/toast.tsx';
 import type { ProfileDraft } from '#web/profile-form/draft.ts';
 import { readPoint } from '#web/profile-form/point.ts';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import { standingProblem } from '#web/profile-form/standing-problem.ts';
 import type { useProfileDraft } from '#web/profile-form/use-profile-draft.ts';
 import { sentenceOf } from '#web/sentence.ts';
@@ -43,7 +43,9 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 			if (met.clash) return;
 			await attempt(met.draft, met.base, isDistinct);
 			if (met.taken.length > 0)
-				showToast(sentences.takenAlong(met.taken.map((field) => sentences.fieldNames[field] ?? field).join(', ')));
+				showToast(
+					sentences.takenAlong({ fields: met.taken.map((field) => sentences.fieldNames[field] ?? field).join(', ') }),
+				);
 		}
 	}
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
 import { useMapPart, type View } from '#web/directory-map/use-map-part.ts';
 import { boxOf, zoomOf } from '#web/directory-map/view-of.ts';
 import { LiveMap, useMap } from '#web/map/live-map.tsx';
-import { liveMapSentences as sentences } from '#web/map/live-sentences.ts';
 import { Pin } from '#web/map/pin.tsx';
 import { PlacePin } from '#web/map/place-pin.tsx';
 import { Towns } from '#web/map/towns.tsx';
@@ -26,7 +26,7 @@ export function PlaceMap({ name, lat, lng, isArea }: PlaceMapProps) {
 	const { mapStyleUrl } = useSite();
 	const zoom = !mapStyleUrl ? zooms.outlines : isArea ? zooms.area : zooms.streets;
 	return (
-		<LiveMap label={sentences.ofBusiness(name)} start={{ center: [lng, lat], zoom }} options={options}>
+		<LiveMap label={sentences.ofBusiness({ name })} start={{ center: [lng, lat], zoom }} options={options}>
 			{isArea ? (
 				<AreaCircle lat={lat} lng={lng} />
 			) : (

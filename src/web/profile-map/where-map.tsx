@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profiles.ts';
+import { mapSentences as sentences } from '#sentences/map/map.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
-import { mapSentences as sentences } from '#web/map/sentences.ts';
 import type { PlaceMap } from '#web/profile-map/place-map.tsx';
 
 const fetchMap = import.meta.env.SSR

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profiles.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { hoursText } from '#web/profile/todays-hours.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 /** The week, one row a day; more than one interval where there is a break. */
 export function HoursTable({ hours, today }: { hours: Profile['hours']; today?: number }) {

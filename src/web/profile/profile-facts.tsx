@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles.ts';
-import { badgeSentences } from '#web/claims/badge-sentences.ts';
+import { badgeSentences } from '#sentences/claims/badge.ts';
+import { factSentences } from '#sentences/profile-form/facts.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { languageName, regionName } from '#web/formats/names.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { HoursTable } from '#web/profile/hours-table.tsx';
 import { SpecialHours } from '#web/profile/special-hours.tsx';
 import type { TodaysHours } from '#web/profile/todays-hours.ts';
-import { factSentences } from '#web/profile-form/fact-sentences.ts';
 import { WhereMap } from '#web/profile-map/where-map.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
-
-const countries = new Intl.DisplayNames('en', { type: 'region' });
-const languages = new Intl.DisplayNames('en', { type: 'language' });
+import { labelOf } from '#web/sentences/label-of.ts';
 
 interface ProfileFactsProps {
 	profile: Profile;
@@ -28,7 +27,7 @@ export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 		line2,
 		[postal_code, locality].filter(Boolean).join(' '),
 		region,
-		country && countries.of(country),
+		country && regionName(country),
 	].filter(Boolean);
 	const { phone, email, website } = profile;
 	const contacts = [
@@ -69,14 +68,14 @@ export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 			)}
 			{profile.languages.length > 0 && (
 				<Fact title={factSentences.languages}>
-					<p className="text-sm">{profile.languages.map((code) => languages.of(code) ?? code).join(', ')}</p>
+					<p className="text-sm">{profile.languages.map((code) => languageName(code) ?? code).join(', ')}</p>
 				</Fact>
 			)}
 			{accessible.length > 0 && (
 				<Fact title={factSentences.accessibility}>
 					<ul className="list-disc pl-4 text-sm">
 						{accessible.map((key) => (
-							<li key={key}>{factSentences.accessibilityNames[key] ?? key.replaceAll('_', ' ')}</li>
+							<li key={key}>{labelOf(factSentences.accessibilityNames, key) ?? key.replaceAll('_', ' ')}</li>
 						))}
 					</ul>
 				</Fact>
@@ -86,7 +85,7 @@ export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 					<Addresses
 						of={Object.entries(profile.socials).map(([name, address]) => [
 							address,
-							factSentences.socialNames[name] ?? name,
+							labelOf(factSentences.socialNames, name) ?? name,
 						])}
 					/>
 				</Fact>

@@ -1,6 +1,8 @@
 import { Globe, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
 import { imageVariants } from '#contract/media.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
 import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
 import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { Button, ButtonLink, buttonClasses } from '#web/components/button.tsx';
@@ -8,14 +10,12 @@ import { late } from '#web/components/late.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Rings } from '#web/components/rings.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { directorySentences } from '#web/directory/sentences.ts';
 import { FollowersLink } from '#web/follows/followers-link.tsx';
 import { keepFollow } from '#web/follows/waiting-follow.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { paths } from '#web/paths.ts';
 import { sharePage } from '#web/profile/share-page.ts';
 import { hoursText, type TodaysHours } from '#web/profile/todays-hours.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { useSession } from '#web/session.ts';
 
 interface ProfileHeadProps {
@@ -82,12 +82,14 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 					{!closed && profile.open_now !== null && (
 						<p className="mt-3 text-muted">
 							<span className={profile.open_now ? 'font-medium text-good' : undefined}>
-								{profile.open_now ? directorySentences.open : directorySentences.closed}
+								{profile.open_now ? siteSentences.card.open : siteSentences.card.closed}
 							</span>
 							{today && (
 								<span className="tabular-nums">
 									{' · '}
-									{today.spans.length === 0 ? sentences.closedToday : sentences.today(hoursText(today.spans))}
+									{today.spans.length === 0
+										? sentences.closedToday
+										: sentences.today({ hours: hoursText(today.spans) })}
 								</span>
 							)}
 						</p>
@@ -97,16 +99,16 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 					<Rings
 						scores={[rings.friends.score, rings.friends_of_friends.score, score]}
 						className="size-24"
-						label={score ? `${score.toFixed(1)} of 5` : sentences.ringEmpty}
+						label={score ? siteSentences.score.ofFive({ score: score.toFixed(1) }) : sentences.ringEmpty}
 					/>
 					<div>
 						<p className="font-heading font-semibold text-4xl tabular-nums">
-							{score ? score.toFixed(1) : directorySentences.isNew}
+							{score ? score.toFixed(1) : siteSentences.score.isNew}
 						</p>
-						<p className="text-muted text-sm">{sentences.count(n)}</p>
-						{rings.friends.n > 0 && <p className="text-sm">{sentences.byFriends(rings.friends)}</p>}
+						<p className="text-muted text-sm">{sentences.count({ n })}</p>
+						{rings.friends.n > 0 && <p className="text-sm">{sentences.byFriends(inRing(rings.friends))}</p>}
 						{rings.friends_of_friends.n > 0 && (
-							<p className="text-sm">{sentences.byFriendsOfFriends(rings.friends_of_friends)}</p>
+							<p className="text-sm">{sentences.byFriendsOfFriends(inRing(rings.friends_of_friends))}</p>
 						)}
 					</div>
 				</div>
@@ -182,3 +184,9 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 		</div>
 	);
 }
+
+const inRing = ({ n, score }: { n: number; score: number | null }) => ({
+	n,
+	score: score?.toFixed(1) ?? '',
+	hasScore: Boolean(score),
+});

@@ -1,4 +1,4 @@
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 
 /** What of a browser is needed to share a page: it may have neither, and may refuse either. */
 export interface Sharing {
@@ -21,10 +21,10 @@ export async function sharePage(
 		if ((error as Error).name === 'AbortError') return null;
 	}
 	try {
-		if (!clipboard) return sentences.notShared(page.url);
+		if (!clipboard) return sentences.notShared({ address: page.url });
 		await clipboard.writeText(page.url);
 		return sentences.shared;
 	} catch {
-		return sentences.notShared(page.url);
+		return sentences.notShared({ address: page.url });
 	}
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profiles.ts';
+import { factSentences as sentences } from '#sentences/profile-form/facts.ts';
 import { dayRange } from '#web/components/day-range.ts';
-import { factSentences as sentences } from '#web/profile-form/fact-sentences.ts';
 
 /** Days that differ from the week. */
 export function SpecialHours({ days }: { days: Profile['special_hours'] }) {

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profiles.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 
 export interface TodaysHours {
 	/** 1 is Monday, as in the contract. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Face } from '#web/components/face.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import type { PanelCategories } from '#web/reviews/use-four-clicks.ts';
 
 interface FaceChoiceProps {
@@ -59,7 +59,7 @@ export function FaceChoice({ category, score, isDisabled, isBusy, hintId, onChoo
 							type="button"
 							role="radio"
 							aria-checked={isChosen}
-							aria-label={sentences.faceLabel(category.label, face.toLowerCase(), value)}
+							aria-label={sentences.faceLabel({ category: category.label, face: face.toLowerCase(), score: value })}
 							title={face}
 							disabled={isDisabled}
 							aria-disabled={isBusy || undefined}

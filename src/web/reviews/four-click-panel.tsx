@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { late } from '#web/components/late.tsx';
 import { paths } from '#web/paths.ts';
 import { FaceChoice } from '#web/reviews/face-choice.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { type PanelCategories, useFourClicks } from '#web/reviews/use-four-clicks.ts';
 
 const MyReview = late(async () => (await import('#web/reviews/my-review.tsx')).MyReview);
@@ -64,7 +64,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 					{sentences.panelTitle}
 				</h2>
 				<p className="text-muted text-sm tabular-nums">
-					{state === 'sending' ? sentences.sending : sentences.chosen(chosen)}
+					{state === 'sending' ? sentences.sending : sentences.chosen({ n: chosen })}
 				</p>
 			</div>
 			<p className="mt-1 text-muted text-sm">
@@ -112,7 +112,9 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 				)}
 				{state === 'waits-to-be-sent' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-warn/10 p-4">
-						<p className="flex-1 basis-56 text-sm">{obstacle ? sentences.keptBecause(obstacle) : sentences.offline}</p>
+						<p className="flex-1 basis-56 text-sm">
+							{obstacle ? sentences.keptBecause({ sentence: obstacle }) : sentences.offline}
+						</p>
 						<Button size="small" onClick={retry}>
 							{sentences.retry}
 						</Button>

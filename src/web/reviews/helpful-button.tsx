@@ -2,11 +2,11 @@ import { ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/api.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/paths.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 import { useSession } from '#web/session.ts';
 
@@ -18,7 +18,9 @@ export function HelpfulButton({ review }: { review: Review }) {
 	const [isBusy, setBusy] = useState(false);
 	const { helpful_count, helpful_by_me } = voted ?? review;
 	if (review.author?.friendship === 'self') {
-		return helpful_count > 0 ? <p className="text-muted text-sm">{sentences.helpedOthers(helpful_count)}</p> : null;
+		return helpful_count > 0 ? (
+			<p className="text-muted text-sm">{sentences.helpedOthers({ n: helpful_count })}</p>
+		) : null;
 	}
 	const press = async () => {
 		if (!session) return navigate(paths.signIn(location.pathname));

@@ -1,8 +1,8 @@
 import type { MemberReview } from '#contract/reviews.ts';
+import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/api.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
 import { useMore } from '#web/components/use-more.ts';
-import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { ReviewCard } from '#web/reviews/review-card.tsx';
@@ -21,7 +21,7 @@ export function MemberReviews({ member, first, next, labels }: MemberReviewsProp
 	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
 		api('GET /members/:id/reviews', { params: { id: member.id }, query: { cursor, limit: 10 } }),
 	);
-	if (rows.length === 0) return <p className="mt-3 text-muted">{sentences.noReviews(member.name)}</p>;
+	if (rows.length === 0) return <p className="mt-3 text-muted">{sentences.noReviews({ name: member.name })}</p>;
 	return (
 		<>
 			{rows.map((review) => (

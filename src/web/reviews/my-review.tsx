@@ -1,8 +1,8 @@
 import type { Review } from '#contract/reviews.ts';
+import { writingSentences as sentences } from '#sentences/reviews/writing.ts';
 import { late } from '#web/components/late.tsx';
 import { OwnReview } from '#web/reviews/own-review.tsx';
 import type { ReviewPart } from '#web/reviews/review-events.ts';
-import { writingSentences as sentences } from '#web/reviews/writing-sentences.ts';
 
 const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { sendingSentences } from '#sentences/reviews/sending.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
 import { Button } from '#web/components/button.tsx';
 import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { ReviewPart } from '#web/reviews/review-events.ts';
 import { ReviewPhotoManager } from '#web/reviews/review-photo-manager.tsx';
-import { sendingSentences } from '#web/reviews/sending-sentences.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
-import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 const WordsForm = late(
 	async () => (await import('#web/reviews/words-form.tsx')).WordsForm,

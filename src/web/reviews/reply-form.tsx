@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { reviewLimits } from '#contract/limits.ts';
 import type { ReviewReply } from '#contract/review-answers.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
-import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface ReplyFormProps {
 	reviewId: string;

@@ -1,19 +1,20 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { moderationSentences } from '#sentences/moderation/moderation.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { mediumDayText } from '#web/formats/days.ts';
 import { Link } from '#web/link.tsx';
 import { ReportButton } from '#web/moderation/report-button.tsx';
-import { moderationSentences } from '#web/moderation/sentences.ts';
 import { paths } from '#web/paths.ts';
 import { HelpfulButton } from '#web/reviews/helpful-button.tsx';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
 import { ReviewReply } from '#web/reviews/review-reply.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 const ReviewEditor = late(
 	async () => (await import('#web/reviews/review-editor.tsx')).ReviewEditor,
@@ -21,7 +22,6 @@ const ReviewEditor = late(
 );
 const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
 const ReviewHistory = late(async () => (await import('#web/reviews/review-history.tsx')).ReviewHistory);
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface ReviewCardProps {
 	review: Review;
@@ -49,7 +49,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 				<div className="min-w-0 flex-1">
 					<p className="truncate font-medium">{heading ?? <Author review={review} />}</p>
 					<p className="text-muted text-sm">
-						<time dateTime={review.updated_at}>{day.format(new Date(review.updated_at))}</time>
+						<time dateTime={review.updated_at}>{mediumDayText(new Date(review.updated_at))}</time>
 						{review.reported && ` · ${moderationSentences.isReported}`}
 						{review.state !== 'published' && ` · ${sentences.states[review.state]}`}
 						{!heading && review.ring < 3 && ` · ${sentences.ringNames[review.ring - 1]}`}
@@ -61,7 +61,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 									className="rounded underline underline-offset-2 hover:text-ink"
 									onClick={() => setHistoryShown(true)}
 								>
-									{sentences.version(review.version)}
+									{sentences.version({ n: review.version })}
 								</button>
 							</>
 						)}
@@ -81,7 +81,10 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 				<div className="mt-3 flex flex-wrap items-center gap-3">
 					{!isMine && <HelpfulButton review={review} />}
 					{!isByMe && (
-						<ReportButton subject={{ type: 'review', id: review.id }} label={sentences.reviewBy(review.author_label)} />
+						<ReportButton
+							subject={{ type: 'review', id: review.id }}
+							label={sentences.reviewBy({ author: review.author_label })}
+						/>
 					)}
 					{isByMe && review.state !== 'removed' && (
 						<Button

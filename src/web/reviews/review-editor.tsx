@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { reviewLimits } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
 import { ReviewPhotoManager } from '#web/reviews/review-photo-manager.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { WordsField } from '#web/reviews/words-field.tsx';
-import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface ReviewEditorProps {
 	review: Review;

@@ -1,4 +1,5 @@
 import type { Review } from '#contract/reviews.ts';
+import { sentences } from '#sentences/shell.ts';
 import { Face } from '#web/components/face.tsx';
 
 interface ReviewFacesProps {
@@ -15,7 +16,7 @@ export function ReviewFaces({ scores, labels }: ReviewFacesProps) {
 				<li key={category} className="inline-flex items-center gap-1.5 text-muted">
 					<Face score={score} className="size-5 text-accent" />
 					<span>{labels.get(category) ?? category}</span>
-					<span className="sr-only">{`${score} of 5`}</span>
+					<span className="sr-only">{sentences.score.ofFive({ score })}</span>
 				</li>
 			))}
 		</ul>

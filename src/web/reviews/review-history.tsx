@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ReviewVersion } from '#contract/review-versions.ts';
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
 import { api } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
-import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface ReviewHistoryProps {
 	review: Pick<Review, 'id'>;
@@ -37,7 +37,7 @@ export function ReviewHistory({ review, labels, onClose }: ReviewHistoryProps) {
 					<li key={version.version} className="py-4 first:pt-0 last:pb-0">
 						<p className="flex justify-between text-sm">
 							<span className="text-muted">
-								{sentences.version(version.version)} · <Day date={version.created_at} />
+								{sentences.version({ n: version.version })} · <Day date={version.created_at} />
 							</span>
 							<span className="font-semibold tabular-nums">{version.overall.toFixed(1)}</span>
 						</p>

@@ -1,9 +1,9 @@
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/api.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
 import { useMore } from '#web/components/use-more.ts';
 import { ReviewCard } from '#web/reviews/review-card.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import type { ReviewSelection } from '#web/reviews/use-reviews.ts';
 
 interface ReviewListProps {

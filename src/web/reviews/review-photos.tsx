@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { PhotoLightbox } from '#web/pictures/photo-lightbox.tsx';
 import { PhotoTile } from '#web/pictures/photo-tile.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 
 /** The photos of a review in a row; all of them large when one is pressed. */
 export function ReviewPhotos({
@@ -28,7 +28,7 @@ export function ReviewPhotos({
 			</ul>
 			{open !== undefined && (
 				<PhotoLightbox
-					name={sentences.reviewBy(author_label)}
+					name={sentences.reviewBy({ author: author_label })}
 					photos={photos}
 					start={open}
 					onClose={() => setOpen(undefined)}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ReviewReply as Reply } from '#contract/review-answers.ts';
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/day.tsx';
 import { late } from '#web/components/late.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 const ReplyForm = late(

@@ -3,13 +3,14 @@ import type { OverallReviews } from '#contract/overall-reviews.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
 import { reviewSorts } from '#contract/terms.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { numberText } from '#web/formats/numbers.ts';
 import { ReviewStates } from '#web/moderation/review-states.tsx';
 import { ReviewList } from '#web/reviews/review-list.tsx';
 import { ScoreExplained } from '#web/reviews/score-explained.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { type ReviewSelection, useReviews } from '#web/reviews/use-reviews.ts';
 
 interface ReviewSectionProps {
@@ -43,8 +44,7 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 	return (
 		<section className="mt-10" aria-labelledby="reviews">
 			<h2 id="reviews" className="text-2xl">
-				{sentences.reviews}{' '}
-				<span className="text-muted tabular-nums">{published > 0 && published.toLocaleString('en')}</span>
+				{sentences.reviews} <span className="text-muted tabular-nums">{published > 0 && numberText(published)}</span>
 			</h2>
 			<ReviewStates states={overall.states} n={overall.n} />
 			<ScoreExplained overall={overall} />
@@ -126,7 +126,7 @@ function RingChoice({ isChosen, count, onChoose, children }: RingChoiceProps) {
 			onClick={onChoose}
 		>
 			{children}
-			<span className="text-muted tabular-nums">{count.toLocaleString('en')}</span>
+			<span className="text-muted tabular-nums">{numberText(count)}</span>
 		</button>
 	);
 }

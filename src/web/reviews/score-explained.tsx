@@ -1,6 +1,7 @@
 import type { OverallReviews } from '#contract/overall-reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Face } from '#web/components/face.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
+import { numberText } from '#web/formats/numbers.ts';
 
 /** Bars of one to five per review category, and the score as a calculation that anyone can repeat. */
 export function ScoreExplained({ overall }: { overall: OverallReviews }) {
@@ -18,7 +19,16 @@ export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 			<details className="mt-5 text-sm">
 				<summary className="w-fit text-accent underline underline-offset-4">{sentences.howComputed}</summary>
 				<p className="mt-3 max-w-prose text-muted">
-					{`The score starts from the mean of its kind of business (${prior.mean.toFixed(2)}), weighed as ${prior.weight} reviews, and moves to this business's own mean with every review: (${prior.weight} × ${prior.mean.toFixed(2)} + ${((mean ?? 0) * weight).toFixed(2)}) ÷ (${prior.weight} + ${weight}) = ${(score ?? 0).toFixed(2)}. The mean of its ${sentences.count(n)} is ${(mean ?? 0).toFixed(2)}${weight === n ? '' : `, and they weigh as much as ${weight}: a newcomer's counts for less at first, and for nothing while a rush of them waits for a person to look`}. Money, coins and followers play no part.`}
+					{sentences.computed({
+						priorMean: prior.mean.toFixed(2),
+						priorWeight: prior.weight,
+						sum: ((mean ?? 0) * weight).toFixed(2),
+						weight,
+						score: (score ?? 0).toFixed(2),
+						n,
+						mean: (mean ?? 0).toFixed(2),
+						isEachWhole: weight === n,
+					})}
 				</p>
 			</details>
 		</section>
@@ -50,7 +60,7 @@ function Distribution({ label, mean, counts }: { label: string; mean: number | n
 							>
 								<rect width={(100 * count) / all} height="6" className="fill-ring-3" />
 							</svg>
-							<span className="w-8 text-end">{count.toLocaleString('en')}</span>
+							<span className="w-8 text-end">{numberText(count)}</span>
 						</li>
 					))
 					.reverse()}

@@ -1,13 +1,13 @@
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { sendingSentences } from '#sentences/reviews/sending.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useCall } from '#web/components/use-call.ts';
-import { sendingSentences } from '#web/reviews/sending-sentences.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
-import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface TakeBackDialogProps {
 	review: Pick<Review, 'id' | 'state'>;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles.ts';
 import type { ReviewCategory } from '#contract/review-categories.ts';
 import type { Review } from '#contract/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/api.ts';
 import { listenToReview, type ReviewPart } from '#web/reviews/review-events.ts';
 import { requestSending } from '#web/reviews/sending-requests.ts';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import {
 	findWaiting,
 	followOtherTabs,
@@ -88,7 +88,7 @@ export function useFourClicks(
 		const review = keepClick(before, category.id, score, ids);
 		setDraft(review);
 		const left = ids.filter((id) => !review.scores[id]).length;
-		setAnnouncement(sentences.chosenFace(category.label, sentences.faces[score - 1] ?? '', left));
+		setAnnouncement(sentences.chosenFace({ category: category.label, face: sentences.faces[score - 1] ?? '', left }));
 		if (review.isComplete) requestSending();
 	};
 

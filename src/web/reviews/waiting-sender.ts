@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
+import { sendingSentences as sentences } from '#sentences/reviews/sending.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/paths.ts';
 import { isReviewShown, type ReviewEvent, type ReviewPart, tellReview } from '#web/reviews/review-events.ts';
 import { sendWaiting, undoPublished } from '#web/reviews/send-waiting.ts';
 import { answerRequests } from '#web/reviews/sending-requests.ts';
-import { sendingSentences as sentences } from '#web/reviews/sending-sentences.ts';
 import { sentenceOf } from '#web/sentence.ts';
 
 const retryFirstMs = 15_000;
@@ -34,7 +34,7 @@ export function WaitingSender() {
 					navigate(paths.profileReview(event.waiting.slug)),
 				);
 			} else if (event.kind === 'refused' && !isReviewShown(event.waiting.profileId)) {
-				showToast(sentences.refused(event.waiting.name, event.sentence));
+				showToast(sentences.refused({ name: event.waiting.name, sentence: event.sentence }));
 			}
 		};
 		const run = () => void sendWaiting(onEvent);
@@ -66,7 +66,7 @@ function tellPublished(review: Review, name: string, goThere: () => void): () =>
 	// What waits in examination stays as it is until a person has looked.
 	if (review.state === 'examination' || review.state === 'removed') return showToast(sentences.inExamination);
 	const isHere = isReviewShown(review.profile_id);
-	const published = isHere ? sentences.published : sentences.publishedOf(name);
+	const published = isHere ? sentences.published : sentences.publishedOf({ name });
 	return showToast(review.state === 'waiting' ? sentences.almostThere : published, [
 		{ label: sentences.undo, onAction: () => void undo() },
 		{ label: sentences.addWords, onAction: () => complete('words') },

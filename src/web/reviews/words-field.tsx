@@ -1,6 +1,6 @@
 import { reviewLimits } from '#contract/limits.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
 import { Field } from '#web/components/field.tsx';
-import { writingSentences } from '#web/reviews/writing-sentences.ts';
 
 interface WordsFieldProps {
 	value: string;

@@ -1,7 +1,8 @@
 import type { MetaFunction } from 'react-router';
+import { accountSentences } from '#sentences/account.ts';
+import { pageSentences } from '#sentences/pages.ts';
 import { ActionDone } from '#web/account/action-done.tsx';
 import { ActionForm } from '#web/account/action-form.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { failedStep, useActionCode } from '#web/account/use-action-code.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { codeOf } from '#web/auth/error-sentences.ts';
@@ -11,7 +12,6 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 const { action } = accountSentences;
 

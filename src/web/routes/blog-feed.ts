@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
 import { apiContext } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { rssResponse } from '#web/machine-files/rss.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 import { siteContext } from '#web/site.ts';
 
 /** The blog as RSS. */

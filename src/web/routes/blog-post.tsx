@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
 import { apiContext } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -8,7 +9,6 @@ import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 import { describePost } from '#web/structured-data/pages.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

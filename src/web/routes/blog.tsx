@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
 import { apiContext } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -7,7 +8,6 @@ import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { data } = await load(context.get(apiContext)('GET /blog'));

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
 import { VerifyNotice } from '#web/account/verify-notice.tsx';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
@@ -13,7 +14,6 @@ import { load, requireSession } from '#web/load.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 import { saveMember } from '#web/session.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { directorySentences as sentences } from '#sentences/directory.ts';
 import { apiContext } from '#web/api.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { load } from '#web/load.ts';
 import { rssResponse } from '#web/machine-files/rss.ts';
 import { paths } from '#web/paths.ts';
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const newest = { params: { filter: 'newest' }, query: { limit: itemsMax } };
 	const { data } = await load(context.get(apiContext)('GET /business-profile/filter/:filter', newest));
 	return rssResponse({
-		title: sentences.feedTitle(name),
+		title: sentences.feedTitle({ site: name }),
 		description: sentences.feedLead,
 		url: url + paths.directoryWith({ sort: 'newest' }),
 		feedUrl: url + paths.directoryFeed,

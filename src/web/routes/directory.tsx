@@ -6,6 +6,7 @@ import {
 	useLoaderData,
 	useNavigation,
 } from 'react-router';
+import { directorySentences as sentences } from '#sentences/directory.ts';
 import { api, apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageError } from '#web/components/page-error.tsx';
@@ -17,7 +18,6 @@ import type { ListedCard } from '#web/directory/listed-card.ts';
 import { ResultCards } from '#web/directory/result-cards.tsx';
 import { SearchBox } from '#web/directory/search-box.tsx';
 import { isOwn, linkTo, readSelection, type Selection } from '#web/directory/selection.ts';
-import { directorySentences as sentences } from '#web/directory/sentences.ts';
 import { FilterBar } from '#web/directory-filters/filter-bar.tsx';
 import { MapPanel, MapSheet, MapToggle } from '#web/directory-map/map-panel.tsx';
 import { pack, useUnpacked } from '#web/packed.ts';
@@ -85,7 +85,9 @@ export default function Directory() {
 								<span className="mr-2 font-medium text-warn">{sentences.approximate}</span>
 							)}
 							{listed && (
-								<span className="tabular-nums">{sentences.found(listed.meta.total, listed.meta.total_is_exact)}</span>
+								<span className="tabular-nums">
+									{sentences.found({ total: listed.meta.total, isExact: listed.meta.total_is_exact })}
+								</span>
 							)}
 						</p>
 						<MapToggle />

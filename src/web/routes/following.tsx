@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { FollowedProfile } from '#contract/follows.ts';
+import { followPageSentences as sentences } from '#sentences/follows.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Since } from '#web/components/day.tsx';
@@ -11,7 +12,6 @@ import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { ProfileCard } from '#web/components/profile-card.tsx';
 import { useMore } from '#web/components/use-more.ts';
 import { FollowToggle } from '#web/follows/follow-toggle.tsx';
-import { followPageSentences as sentences } from '#web/follows/page-sentences.ts';
 import { useFollow } from '#web/follows/use-follow.ts';
 import { load, requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
+import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { pageSentences } from '#sentences/pages.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { requestPasswordReset } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
 import { EmailField } from '#web/auth/email-field.tsx';
-import { forgetting } from '#web/auth/error-sentences.ts';
 import { useForm } from '#web/auth/use-form.ts';
 import { useHeadingFocus } from '#web/auth/use-heading-focus.ts';
 import { Button } from '#web/components/button.tsx';
@@ -15,7 +16,6 @@ import { Notice } from '#web/components/notice.tsx';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 const { forgot } = accountSentences;
 
@@ -33,7 +33,7 @@ export default function ForgotPassword() {
 			await requestPasswordReset(address).catch(forgetUnknown);
 			setSentTo(address);
 		},
-		sentences: forgetting,
+		sentences: authErrorSentences.forgetting,
 	});
 	useHeadingFocus(sentTo ? 'sent' : 'asking');
 	const back = (
@@ -47,7 +47,7 @@ export default function ForgotPassword() {
 		return (
 			<AuthFrame title={forgot.sentTitle}>
 				<Notice look="good" className="mt-6">
-					{forgot.sent(sentTo)}
+					{forgot.sent({ email: sentTo })}
 				</Notice>
 				<p className="mt-5 text-muted text-sm">{forgot.hint}</p>
 				<OutboxLink className="mt-3" />

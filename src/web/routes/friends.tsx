@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import type { FriendSuggestion } from '#contract/friends.ts';
+import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Since } from '#web/components/day.tsx';
@@ -10,7 +12,6 @@ import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { BlockedMembers } from '#web/friends/blocked-members.tsx';
 import { FriendActions } from '#web/friends/friend-actions.tsx';
-import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { load, requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -72,7 +73,11 @@ export default function Friends() {
 				{suggestions.length > 0 && (
 					<Section title={sentences.suggestions}>
 						{suggestions.map(({ why, ...member }) => (
-							<MemberTile key={member.id} member={member} detail={sentences.why[why.code](why.count, why.names)}>
+							<MemberTile
+								key={member.id}
+								member={member}
+								detail={sentences.why[why.code]({ n: why.count, names: namesText(why) })}
+							>
 								<FriendActions member={member} onChanged={onChanged} />
 							</MemberTile>
 						))}
@@ -100,4 +105,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 			<MemberTiles>{children}</MemberTiles>
 		</section>
 	);
+}
+
+/** "Ana and Ben", or "Ana, Ben and 3 more" friends; of businesses those that are named. */
+function namesText({ code, count, names }: FriendSuggestion['why']): string {
+	const rest = code === 'mutual_friends' ? count - names.length : 0;
+	return rest > 0
+		? sentences.namesAndMore({ names: names.join(', '), rest })
+		: names.reduce((before, name) => sentences.namePair({ before, name }));
 }

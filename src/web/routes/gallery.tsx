@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { Decision } from '#contract/moderation.ts';
+import { sentences } from '#sentences/shell.ts';
 import { refreshIdToken } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -26,7 +27,6 @@ import { ReviewStates } from '#web/moderation/review-states.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { UploadState } from '#web/pictures/use-upload.ts';
-import { sentences } from '#web/sentences/en.ts';
 import { siteContext } from '#web/site.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { accountSentences } from '#web/account/sentences.ts';
+import { accountSentences } from '#sentences/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { pageMeta } from '#web/page-meta.ts';

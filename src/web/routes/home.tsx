@@ -1,10 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { directorySentences } from '#sentences/directory.ts';
+import { pageSentences } from '#sentences/pages.ts';
+import { sentences } from '#sentences/shell.ts';
 import { apiContext } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ProfileCard } from '#web/components/profile-card.tsx';
-import { directorySentences } from '#web/directory/sentences.ts';
 import { HomeHero } from '#web/home/home-hero.tsx';
 import { HomeOwners, HomeStory } from '#web/home/home-story.tsx';
 import { SiteNumbers } from '#web/home/site-numbers.tsx';
@@ -12,8 +14,6 @@ import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 import { describeHome } from '#web/structured-data/pages.ts';
 
 const newestCount = 6;

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { InnovationCards } from '#web/innovations/innovation-cards.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 const { title, lead } = pageSentences.innovationsPage;
 

@@ -1,6 +1,6 @@
 import { type MetaFunction, useNavigate } from 'react-router';
+import { accountSentences } from '#sentences/account.ts';
 import { Confirming, useConfirmed } from '#web/account/confirming.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { deleteAccount } from '#web/auth/account.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { useForm } from '#web/auth/use-form.ts';

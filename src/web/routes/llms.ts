@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { sentences } from '#sentences/shell.ts';
 import { apiContext } from '#web/api.ts';
 import { load } from '#web/load.ts';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
 import { siteContext } from '#web/site.ts';
 
 /** llms.txt (llmstxt.org): what the site is and where its data are, for language models and whoever builds with them. */

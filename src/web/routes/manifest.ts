@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { sentences } from '#sentences/shell.ts';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
 import { siteContext } from '#web/site.ts';
 
 const paper = '#fbf8f4';

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -8,7 +9,6 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { FriendActions } from '#web/friends/friend-actions.tsx';
-import { friendSentences as sentences } from '#web/friends/sentences.ts';
 import { load, requireSession } from '#web/load.ts';
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { pageMeta } from '#web/page-meta.ts';
@@ -54,7 +54,7 @@ export default function MemberPage() {
 					<p className="mt-4 text-muted text-sm">
 						<Since words={sentences.memberSince} date={member.member_since} />
 						{member.friendship === 'friends' && ` · ${sentences.areFriends}`}
-						{member.mutual_friends > 0 && ` · ${sentences.mutual(member.mutual_friends)}`}
+						{member.mutual_friends > 0 && ` · ${sentences.mutual({ n: member.mutual_friends })}`}
 					</p>
 					<div className="mt-5">
 						{isMe ? (
@@ -76,7 +76,7 @@ export default function MemberPage() {
 			<section className="max-w-3xl">
 				<h2 className="text-2xl">{sentences.reviewsOf}</h2>
 				{member.reviews_count === null ? (
-					<p className="mt-3 text-muted">{sentences.hiddenReviews(member.name)}</p>
+					<p className="mt-3 text-muted">{sentences.hiddenReviews({ name: member.name })}</p>
 				) : (
 					<MemberReviews key={member.id} member={member} first={reviews} next={next} labels={new Map(labels)} />
 				)}
@@ -85,7 +85,7 @@ export default function MemberPage() {
 				<h2 className="mb-5 text-2xl">{sentences.friendsOf}</h2>
 				{friends.length === 0 ? (
 					<p className="text-muted">
-						{member.friends_count === null ? sentences.hiddenFriends(member.name) : sentences.noFriendsSeen}
+						{member.friends_count === null ? sentences.hiddenFriends({ name: member.name }) : sentences.noFriendsSeen}
 					</p>
 				) : (
 					<MemberTiles>

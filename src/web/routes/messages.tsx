@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -6,7 +7,6 @@ import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSession(request);
 export const meta: MetaFunction = (args) =>

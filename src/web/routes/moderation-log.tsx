@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { LogEntry } from '#contract/moderation.ts';
+import { caseSentences } from '#sentences/moderation/cases.ts';
+import { moderationSentences as sentences } from '#sentences/moderation/moderation.ts';
 import { api, apiContext } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -8,8 +10,6 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { useMore } from '#web/components/use-more.ts';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { caseSentences } from '#web/moderation/case-sentences.ts';
-import { moderationSentences as sentences } from '#web/moderation/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 
@@ -64,7 +64,7 @@ const Line = ({ entry: { decided_at, subject_type, action, reason, n, profile, a
 			<Day date={decided_at} />
 		</span>
 		<span className="min-w-0 flex-1 basis-64 break-words">
-			{caseSentences.logActions[action](caseSentences.subjects(subject_type, n))}
+			{caseSentences.logActions[action]({ what: caseSentences.subjects({ type: subject_type, n }) })}
 			{reason && <span className="text-muted">{` (${sentences.reasons[reason]})`}</span>}
 			{appealed && <span className="text-muted text-sm">{` · ${caseSentences.logAppealed}`}</span>}
 		</span>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { sentences } from '#sentences/shell.ts';
 import type { PageFailure } from '#web/load.ts';
-import { sentences } from '#web/sentences/en.ts';
 
 export function loader() {
 	throw data({ sentence: sentences.errors.notFound } satisfies PageFailure, { status: 404 });

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { offlineSentences as sentences } from '#sentences/offline.ts';
 import { nextAddress } from '#web/auth/next-address.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Link } from '#web/link.tsx';
 import { type KeptPage, listKeptPages } from '#web/offline/kept-pages.ts';
-import { offlineSentences as sentences } from '#web/offline/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { listComplete } from '#web/reviews/waiting-review.ts';
@@ -72,7 +72,7 @@ export default function Offline() {
 					{waiting.length === 0 && <p className="text-muted">{sentences.nothingWaits}</p>}
 					<ul className="grid gap-2">
 						{waiting.map((name) => (
-							<li key={name}>{uid ? sentences.waiting(name) : sentences.waitingForSignIn(name)}</li>
+							<li key={name}>{uid ? sentences.waiting({ name }) : sentences.waitingForSignIn({ name })}</li>
 						))}
 					</ul>
 				</Part>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { Dump } from '#contract/dumps.ts';
+import { openDataSentences as sentences } from '#sentences/open-data.ts';
 import { apiContext } from '#web/api.ts';
 import { Day } from '#web/components/day.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { numberText } from '#web/formats/numbers.ts';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { openDataSentences as sentences } from '#web/open-data/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.ts';
@@ -46,7 +47,7 @@ function Files({ dump }: { dump: Dump }) {
 	return (
 		<Section title={sentences.files}>
 			<p className="mt-1 text-muted text-sm">
-				{sentences.madeAt} <Day date={dump.made_at.slice(0, 10)} /> · {sentences.businesses(dump.businesses)}
+				{sentences.madeAt} <Day date={dump.made_at.slice(0, 10)} /> · {sentences.businesses({ count: dump.businesses })}
 			</p>
 			<div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
 				<table className="w-full text-left text-sm">
@@ -105,7 +106,8 @@ function Sources({ dump }: { dump: Dump }) {
 							{dump.sources.map((source) => (
 								<tr key={source.name}>
 									<td className="px-4 py-3">
-										{source.name} <span className="text-muted">· {sentences.businesses(source.businesses)}</span>
+										{source.name}{' '}
+										<span className="text-muted">· {sentences.businesses({ count: source.businesses })}</span>
 									</td>
 									<td className="px-4 py-3">{source.licence ?? sentences.noLicence}</td>
 								</tr>
@@ -115,7 +117,7 @@ function Sources({ dump }: { dump: Dump }) {
 				</div>
 			)}
 			<p className="mt-4">
-				{sentences.own(name, dump.sources.length > 0)}{' '}
+				{sentences.own({ site: name, hasSources: dump.sources.length > 0 })}{' '}
 				<Link to={paths.page('terms')} className="text-accent underline underline-offset-2">
 					{sentences.terms}
 				</Link>
@@ -153,4 +155,4 @@ function MachineLink({ to, children }: { to: string; children: string }) {
 }
 
 const sizeOf = (bytes: number): string =>
-	bytes < 1_000_000 ? `${Math.ceil(bytes / 1000).toLocaleString('en')} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+	bytes < 1_000_000 ? `${numberText(Math.ceil(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,11 +1,11 @@
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router';
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { MergeSection } from '#web/operator/merge-section.tsx';
 import { requireOperator } from '#web/operator/require-operator.ts';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { SuspendSection } from '#web/operator/suspend-section.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 

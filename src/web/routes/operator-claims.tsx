@@ -5,6 +5,7 @@ import {
 	useRevalidator,
 	useSearchParams,
 } from 'react-router';
+import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -14,7 +15,6 @@ import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load } from '#web/load.ts';
 import { ClaimCard } from '#web/operator/claim-card.tsx';
 import { requireOperator } from '#web/operator/require-operator.ts';
-import { operatorSentences as sentences } from '#web/operator/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 

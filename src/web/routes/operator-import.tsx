@@ -2,15 +2,16 @@ import { ArrowLeft } from 'lucide-react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { CallData } from '#contract/client.ts';
 import type { ImportItem } from '#contract/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
 import { api } from '#web/api.ts';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
+import { fileSizeText } from '#web/imports/file-size.ts';
 import { StateChip } from '#web/imports/import-list.tsx';
 import { MadeImport } from '#web/imports/made-import.tsx';
 import { ReadyImport } from '#web/imports/ready-import.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { isBusy, useImport } from '#web/imports/use-import.ts';
 import { WorkProgress } from '#web/imports/work-progress.tsx';
 import { Link } from '#web/link.tsx';
@@ -50,7 +51,7 @@ function Import({ loaded, mappings }: { loaded: ImportItem; mappings: CallData<'
 					</Link>
 				}
 				title={item.file_name}
-				lead={[item.source_name, item.bytes === null ? sentences.byCommand : sentences.size(item.bytes)]
+				lead={[item.source_name, item.bytes === null ? sentences.byCommand : fileSizeText(item.bytes)]
 					.filter(Boolean)
 					.join(' · ')}
 				actions={<StateChip item={item} />}

@@ -1,15 +1,15 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { importSentences as sentences } from '#sentences/imports.ts';
+import { operatorSentences } from '#sentences/operator.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { ImportList } from '#web/imports/import-list.tsx';
-import { importSentences as sentences } from '#web/imports/sentences.ts';
 import { UploadSection } from '#web/imports/upload-section.tsx';
 import { load } from '#web/load.ts';
 import { requireOperator } from '#web/operator/require-operator.ts';
-import { operatorSentences } from '#web/operator/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,4 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { jobSentences as sentences } from '#sentences/jobs.ts';
+import { operatorSentences } from '#sentences/operator.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -8,10 +10,8 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { useMore } from '#web/components/use-more.ts';
 import { JobCard } from '#web/jobs/job-card.tsx';
-import { jobSentences as sentences } from '#web/jobs/sentences.ts';
 import { load } from '#web/load.ts';
 import { requireOperator } from '#web/operator/require-operator.ts';
-import { operatorSentences } from '#web/operator/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 const limit = 20;

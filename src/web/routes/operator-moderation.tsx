@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -7,7 +8,6 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
-import { caseSentences as sentences } from '#web/moderation/case-sentences.ts';
 import { QueueCard } from '#web/moderation/queue-card.tsx';
 import { useQueueKeys } from '#web/moderation/use-queue-keys.ts';
 import { requireOperator } from '#web/operator/require-operator.ts';

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { ownedSentences } from '#sentences/owned.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { requireSession } from '#web/load.ts';
-import { ownedSentences } from '#web/owned/sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { guessCountry } from '#web/profile-form/countries.ts';
 import { bodyOf, draftOf, emptyDraft } from '#web/profile-form/draft.ts';
 import { ProfileForm } from '#web/profile-form/profile-form.tsx';
-import { profileFormSentences as sentences } from '#web/profile-form/sentences.ts';
 import type { SaveDraft } from '#web/profile-form/use-saving.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import type { Claim, ClaimOptions } from '#contract/claims.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { claimSentences as sentences } from '#sentences/claims/claims.ts';
 import { api } from '#web/api.ts';
 import { ClaimProgress } from '#web/claims/claim-progress.tsx';
 import { ClaimStart } from '#web/claims/claim-start.tsx';
-import { claimSentences as sentences } from '#web/claims/sentences.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageError } from '#web/components/page-error.tsx';
@@ -27,7 +27,7 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta(
 		{ matches },
-		{ title: loaderData ? sentences.title(loaderData.profile.business_name) : '', isPrivate: true },
+		{ title: loaderData ? sentences.title({ name: loaderData.profile.business_name }) : '', isPrivate: true },
 	);
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
@@ -36,7 +36,7 @@ export default function ClaimPage() {
 	return (
 		<div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
 			<h1 className="break-words text-4xl" dir="auto">
-				{(options.my_role === 'owner' ? sentences.verifyTitle : sentences.title)(profile.business_name)}
+				{(options.my_role === 'owner' ? sentences.verifyTitle : sentences.title)({ name: profile.business_name })}
 			</h1>
 			<Claiming key={profile.id} profile={profile} options={options} />
 		</div>

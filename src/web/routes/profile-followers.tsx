@@ -1,4 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { followPageSentences as sentences } from '#sentences/follows.ts';
+import { reviewSentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Since } from '#web/components/day.tsx';
@@ -9,12 +11,10 @@ import { PageError } from '#web/components/page-error.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { useMore } from '#web/components/use-more.ts';
-import { followPageSentences as sentences } from '#web/follows/page-sentences.ts';
 import { Link } from '#web/link.tsx';
 import { load } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { reviewSentences } from '#web/reviews/sentences.ts';
 import { useSession } from '#web/session.ts';
 
 const tilesAPage = 30;
@@ -31,7 +31,10 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta(
 		{ matches },
-		{ title: loaderData ? sentences.followersOf(loaderData.profile.business_name) : sentences.title, isPrivate: true },
+		{
+			title: loaderData ? sentences.followersOf({ name: loaderData.profile.business_name }) : sentences.title,
+			isPrivate: true,
+		},
 	);
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
@@ -46,8 +49,8 @@ export default function Followers() {
 						{sentences.back}
 					</Link>
 				}
-				title={sentences.followersOf(profile.business_name)}
-				lead={reviewSentences.followers(first.meta.followers_count)}
+				title={sentences.followersOf({ name: profile.business_name })}
+				lead={reviewSentences.followers({ n: first.meta.followers_count })}
 			/>
 			<Names key={profile.id} profile={profile} first={first} />
 		</PageBody>

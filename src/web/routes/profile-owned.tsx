@@ -1,17 +1,17 @@
 import { QrCode } from 'lucide-react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { ownedSentences as sentences } from '#sentences/owned.ts';
+import { posterSentences } from '#sentences/poster.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
 import { api } from '#web/api.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageError } from '#web/components/page-error.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { Editor } from '#web/owned/editor.tsx';
-import { ownedSentences as sentences } from '#web/owned/sentences.ts';
 import { StateNotice } from '#web/owned/state-notice.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { posterSentences } from '#web/poster/sentences.ts';
-import { sentences as siteSentences } from '#web/sentences/en.ts';
 import { OwnerStatistics } from '#web/statistics/owner-statistics.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import { ChevronLeft, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { isHiddenStatus } from '#contract/terms.ts';
+import { posterSentences as sentences } from '#sentences/poster.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -14,7 +15,6 @@ import { paths } from '#web/paths.ts';
 import { type Paper, PosterSheet, papers } from '#web/poster/poster-sheet.tsx';
 import { qrCode } from '#web/poster/qr-code.ts';
 import { savePng, saveSvg } from '#web/poster/save-code.ts';
-import { posterSentences as sentences } from '#web/poster/sentences.ts';
 import { usePaper } from '#web/poster/use-paper.ts';
 import { useSite } from '#web/site.ts';
 

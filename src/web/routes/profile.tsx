@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router';
 import type { Profile } from '#contract/profiles.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api, apiContext } from '#web/api.ts';
 import { PageError } from '#web/components/page-error.tsx';
 import { load } from '#web/load.ts';
@@ -14,7 +15,6 @@ import { ProfileHead } from '#web/profile/profile-head.tsx';
 import { todaysHours } from '#web/profile/todays-hours.ts';
 import { FourClickPanel } from '#web/reviews/four-click-panel.tsx';
 import { ReviewSection } from '#web/reviews/review-section.tsx';
-import { reviewSentences as sentences } from '#web/reviews/sentences.ts';
 import { useSession } from '#web/session.ts';
 import { profileShareImage } from '#web/share-images/address.ts';
 import { nowContext, siteContext } from '#web/site.ts';

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
 import { api } from '#web/api.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -9,7 +10,6 @@ import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);

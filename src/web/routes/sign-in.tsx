@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
-import { accountSentences } from '#web/account/sentences.ts';
+import { accountSentences } from '#sentences/account.ts';
+import { pageSentences } from '#sentences/pages.ts';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
 import { EmailField } from '#web/auth/email-field.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '#web/components/notice.tsx';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 import { type EndReason, readEndReason } from '#web/session.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.auth.signIn, path: paths.signIn() });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { accountSentences } from '#sentences/account.ts';
+import { pageSentences } from '#sentences/pages.ts';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
-import { accountSentences } from '#web/account/sentences.ts';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import { emailError } from '#web/auth/check-fields.ts';
 import { EmailField } from '#web/auth/email-field.tsx';
@@ -15,7 +16,6 @@ import { showToast } from '#web/components/toast.tsx';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.auth.signUp, path: paths.signUp() });
 
@@ -34,7 +34,9 @@ export default function SignUp() {
 		async (fields) => {
 			const address = fields.email.trim();
 			const { isMailSent } = await signUp(fields.name.trim(), address, fields.password);
-			showToast(isMailSent ? accountSentences.email.signUpSent(address) : accountSentences.email.signUpNotSent);
+			showToast(
+				isMailSent ? accountSentences.email.signUpSent({ email: address }) : accountSentences.email.signUpNotSent,
+			);
 		},
 	);
 	return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import { suspendedSentences as sentences } from '#sentences/moderation/suspended.ts';
 import { Confirming } from '#web/account/confirming.tsx';
 import { LeaveSection } from '#web/account/leave-section.tsx';
 import { api } from '#web/api.ts';
@@ -14,7 +15,6 @@ import { PageSkeleton } from '#web/components/page-skeleton.tsx';
 import { Link } from '#web/link.tsx';
 import { load, requireSession } from '#web/load.ts';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
-import { suspendedSentences as sentences } from '#web/moderation/suspended-sentences.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { clearSession } from '#web/session.ts';

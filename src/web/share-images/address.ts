@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Profile } from '#contract/profiles.ts';
-import { sentences } from '#web/sentences/en.ts';
+import { sentences } from '#sentences/shell.ts';
+import { compactNumberText } from '#web/formats/compact-numbers.ts';
 import { logoRings, type ShareCard, separator } from '#web/share-images/card.ts';
 import type { Site } from '#web/site.ts';
 
@@ -20,8 +21,6 @@ const hashLength = 12;
 /** `/og/business-profile/the-slug-0123456789ab.png`; of the site itself `/og/site-0123456789ab.png`. */
 export const shareImagePattern = /^\/og\/(site|business-profile\/(.+))-[0-9a-f]{12}\.png$/;
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
-
 type CardFacts = Pick<
 	Profile,
 	'slug' | 'business_name' | 'category' | 'locality' | 'country' | 'score' | 'score_count'
@@ -36,7 +35,10 @@ export function profileShareImage(profile: CardFacts, site: SiteName): ShareImag
 		kicker: [category?.label, place].filter(Boolean).join(separator),
 		rings: [null, null, score],
 		figure: score?.toFixed(1) ?? '',
-		figureLabel: score === null ? sentences.score.isNew : sentences.score.reviewsShort(count, compact.format(count)),
+		figureLabel:
+			score === null
+				? sentences.score.isNew
+				: sentences.score.reviewsShort({ count, figure: compactNumberText(count) }),
 		siteName: site.name,
 	};
 	const alt = [title, card.kicker, [card.figure, card.figureLabel].filter(Boolean).join(separator)].filter(Boolean);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { sentences } from '#sentences/shell.ts';
 import { Logo } from '#web/components/rings.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
 import { innovationLinks } from '#web/shell/navbar-links.ts';
 import { useSite } from '#web/site.ts';
 

@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
+import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { useDismiss } from '#web/components/use-dismiss.ts';
-import { sentences } from '#web/sentences/en.ts';
 import { narrowLinks } from '#web/shell/navbar-links.ts';
 
 /** The collapsible menu of narrow screens. */

@@ -1,5 +1,5 @@
+import { sentences } from '#sentences/shell.ts';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
 
 interface NavbarLink {
 	to: string;

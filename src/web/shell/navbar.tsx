@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
+import { sentences } from '#sentences/shell.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Logo } from '#web/components/rings.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
 import { NarrowMenu } from '#web/shell/narrow-menu.tsx';
 import { innovationLinks, wideLinks } from '#web/shell/navbar-links.ts';
 import { UserMenu } from '#web/shell/user-menu.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
+import { sentences } from '#sentences/shell.ts';
 import { signOut } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useRequestCount } from '#web/friends/use-request-count.ts';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
 import { useSession } from '#web/session.ts';
 import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
 
@@ -56,7 +56,7 @@ function UserMenuItems({ close }: { close: () => void }) {
 					{requests > 0 && (
 						<span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent text-xs tabular-nums">
 							<span aria-hidden="true">{requests}</span>
-							<span className="sr-only">{sentences.nav.requestsWait(requests)}</span>
+							<span className="sr-only">{sentences.nav.requestsWait({ n: requests })}</span>
 						</span>
 					)}
 				</Item>

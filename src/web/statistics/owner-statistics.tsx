@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Statistics } from '#contract/views.ts';
+import { statisticsSentences as sentences } from '#sentences/statistics.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/components/button.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { statisticsSentences as sentences } from '#web/statistics/sentences.ts';
+import { dayOfYearText } from '#web/formats/days.ts';
+import { numberText } from '#web/formats/numbers.ts';
 import { WeekChart } from '#web/statistics/week-chart.tsx';
 
 /** What happened on the page of a business lately, for those who look after it. */
@@ -16,7 +18,7 @@ export function OwnerStatistics({ profileId }: { profileId: string }) {
 					{sentences.title}
 				</h2>
 				{statistics && statistics.views_30d > 0 && (
-					<p className="text-sm tabular-nums">{sentences.views30d(statistics.views_30d)}</p>
+					<p className="text-sm tabular-nums">{sentences.views30d({ count: statistics.views_30d })}</p>
 				)}
 			</div>
 			{hasFailed ? (
@@ -96,11 +98,11 @@ function Weeks({ weeks }: Pick<Statistics, 'weeks'>) {
 						{weeks.map(({ from, views, follows, reviews }) => (
 							<tr key={from}>
 								<th scope="row" className="py-1 font-normal">
-									<time dateTime={from}>{sentences.day(from)}</time>
+									<time dateTime={from}>{dayOfYearText(new Date(from))}</time>
 								</th>
-								<td className="py-1 text-right">{views.toLocaleString('en')}</td>
-								<td className="py-1 text-right">{follows.toLocaleString('en')}</td>
-								<td className="py-1 text-right">{reviews.toLocaleString('en')}</td>
+								<td className="py-1 text-right">{numberText(views)}</td>
+								<td className="py-1 text-right">{numberText(follows)}</td>
+								<td className="py-1 text-right">{numberText(reviews)}</td>
 							</tr>
 						))}
 					</tbody>

@@ -1,4 +1,5 @@
-import { statisticsSentences as sentences } from '#web/statistics/sentences.ts';
+import { statisticsSentences as sentences } from '#sentences/statistics.ts';
+import { dayOfYearText } from '#web/formats/days.ts';
 
 interface WeekChartProps {
 	label: string;
@@ -22,7 +23,9 @@ export function WeekChart({ label, weeks, className }: WeekChartProps) {
 			<figcaption className="grid">
 				<span className="font-medium">{label}</span>
 				<span className="text-muted text-sm tabular-nums">
-					{total === 0 ? sentences.none : `${sentences.total(total)}, ${sentences.bestWeek(most)}`}
+					{total === 0
+						? sentences.none
+						: `${sentences.total({ count: total })}, ${sentences.bestWeek({ count: most })}`}
 				</span>
 			</figcaption>
 			<svg
@@ -45,7 +48,7 @@ export function WeekChart({ label, weeks, className }: WeekChartProps) {
 				))}
 			</svg>
 			<p className="mt-1 flex justify-between text-muted text-xs" aria-hidden="true">
-				<span>{first && sentences.day(first.from)}</span>
+				<span>{first && dayOfYearText(new Date(first.from))}</span>
 				<span>{sentences.thisWeek}</span>
 			</p>
 		</figure>

@@ -2,11 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import type { Dump } from '#contract/dumps.ts';
 import type { Profile } from '#contract/profiles.ts';
 import type { Review } from '#contract/reviews.ts';
+import { pageSentences } from '#sentences/pages.ts';
+import { sentences } from '#sentences/shell.ts';
 import type { ListedCard } from '#web/directory/listed-card.ts';
-import { directorySentences } from '#web/directory/sentences.ts';
 import { paths } from '#web/paths.ts';
-import { sentences } from '#web/sentences/en.ts';
-import { pageSentences } from '#web/sentences/pages.ts';
 import { nowContext, siteContext } from '#web/site.ts';
 import { describePage } from '#web/structured-data/structured-data.ts';
 import {
@@ -23,7 +22,7 @@ import {
 type LoaderContext = Readonly<Pick<RouterContextProvider, 'get'>>;
 
 const home = [sentences.nav.home, paths.home] as const;
-const directory = [directorySentences.title, paths.directory] as const;
+const directory = [sentences.nav.directory, paths.directory] as const;
 
 /** What each page says of itself to machines; for its loader, on the server. */
 export function describeHome(context: LoaderContext): void {

@@ -1,0 +1,15 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Stands in a text for what is no text (U+FFFC), on both sides of its name. */
+const mark = '\uFFFC';
+
+/** A sentence with elements among its parameters, wherever its language puts them: `withElements(sentences.until, { day: <Day … /> })`. */
+export function withElements<Name extends string>(
+	sentence: (values: Record<Name, string>) => string,
+	elements: Record<Name, ReactNode>,
+): ReactNode {
+	const places = Object.fromEntries(Object.keys(elements).map((name) => [name, mark + name + mark]));
+	return sentence(places as Record<Name, string>)
+		.split(mark)
+		.map((part, at) => (at % 2 === 0 ? part : <Fragment key={at}>{elements[part as Name]}</Fragment>));
+}

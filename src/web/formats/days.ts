@@ -1,0 +1,27 @@
+/** Dates by UTC, the same on the server and in every browser. */
+import { dateLocale } from '#sentences/locale.ts';
+import { once } from '#web/formats/once.ts';
+
+const days = (options: Intl.DateTimeFormatOptions) =>
+	once(() => new Intl.DateTimeFormat(dateLocale, { timeZone: 'UTC', ...options }));
+
+const longDays = days({ dateStyle: 'long' });
+const mediumDays = days({ dateStyle: 'medium' });
+const shortDays = days({ day: 'numeric', month: 'short', year: 'numeric' });
+const exactMoments = days({ dateStyle: 'medium', timeStyle: 'medium' });
+const daysOfYear = days({ day: 'numeric', month: 'short' });
+
+/** `24 December 2026` */
+export const longDayText = (date: Date): string => longDays().format(date);
+
+/** `24 Dec 2026` */
+export const mediumDayText = (date: Date): string => mediumDays().format(date);
+
+/** `24 Dec 2026`: the same parts as `dayOfYearText`, and the year. */
+export const shortDayText = (date: Date): string => shortDays().format(date);
+
+/** `24 Dec 2026, 18:30:05 UTC` */
+export const exactMomentText = (date: Date): string => `${exactMoments().format(date)} UTC`;
+
+/** `24 Dec` */
+export const dayOfYearText = (date: Date): string => daysOfYear().format(date);

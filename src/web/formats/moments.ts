@@ -1,0 +1,16 @@
+/** Dates with a time of day, in the time zone of whoever reads them. */
+import { dateLocale, locale } from '#sentences/locale.ts';
+import { once } from '#web/formats/once.ts';
+
+const moments = once(() => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' }));
+const longMoments = once(() => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeStyle: 'short' }));
+const relativeTimes = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+
+/** `24 Dec 2026, 18:30` */
+export const momentText = (date: Date): string => moments().format(date);
+
+/** `24 December 2026 at 18:30` */
+export const longMomentText = (date: Date): string => longMoments().format(date);
+
+/** `5 minutes ago`; what lies behind is below 0. */
+export const relativeTimeText = (count: number, unit: 'minute' | 'hour'): string => relativeTimes().format(count, unit);

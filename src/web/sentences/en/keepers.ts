@@ -1,0 +1,43 @@
+import { sentencesOf } from '#web/sentences/sentences-of.ts';
+
+/** Every sentence about the people who look after a business. */
+export const keeperSentences = sentencesOf({
+	title: 'People',
+	lead: 'Managers edit the page and answer reviews. Owners also decide who else does.',
+	roles: { owner: 'Owner', manager: 'Manager' },
+	you: 'you',
+	since: 'since',
+	remove: 'Take {name} off',
+	removeTitle: 'Take {name} off this business?',
+	removeLead: 'They can neither edit it nor answer reviews any more. You can ask them again.',
+	removed: 'Taken off.',
+	leave: 'Leave',
+	leaveTitle: 'Leave this business?',
+	leaveLead:
+		'You can neither edit it nor answer reviews any more, and you can review it in 90 days. Only an owner can ask you back.',
+	left: 'You have left.',
+	stepDown: 'Become a manager',
+	steppedDown: 'You are a manager now.',
+	cancel: 'Cancel',
+	invite: 'Ask somebody to help',
+	email: 'Their e-mail address',
+	emailHint: 'The one they sign in with here, or will. We send them a message.',
+	role: 'As',
+	ask: 'Ask',
+	asked: 'They find your request on their Control Page.',
+	waiting: 'Asked',
+	declined: 'Declined',
+	expired: 'Not answered',
+	asRole: { owner: 'as owner', manager: 'as manager' },
+	takesOver: 'to take over',
+	takeBack: 'Take back what {name} was asked',
+	tookBack: 'Taken back.',
+	transfer: 'Hand the business over',
+	transferLead: 'Somebody else becomes its owner once they accept. Until then nothing changes.',
+	iBecome: 'You are afterwards',
+	becomes: {
+		manager: ['A manager', 'You go on editing the page.'],
+		none: ['Out of it', 'You have nothing to do with it any more.'],
+	},
+	hand: 'Ask them to take over',
+});

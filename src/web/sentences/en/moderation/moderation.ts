@@ -1,0 +1,25 @@
+import { sentencesOf } from '#web/sentences/sentences-of.ts';
+
+/** What everyone reads about reports and decisions, beside what they are about. */
+export const moderationSentences = sentencesOf({
+	/** As in “removed (spam)”. */
+	reasons: {
+		spam: 'spam',
+		fake: 'not a real experience',
+		conflict_of_interest: 'conflict of interest',
+		offensive: 'offensive',
+		private_data: 'private data',
+		off_topic: 'off topic',
+		illegal: 'illegal',
+		other: 'other',
+	},
+	report: 'Report',
+	reportOf: 'Report: {label}',
+	isReported: 'Reported. A person is looking at it.',
+
+	published: '{n, number} published',
+	uncounted: '{n, number} of them not counted yet',
+	inExamination: '{n, number} in examination',
+	removed: '{n, number} removed ({reason})',
+	howDecided: 'How we decide',
+});

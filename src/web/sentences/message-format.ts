@@ -1,0 +1,8 @@
+import type Library from '@messageformat/core';
+import library from '@messageformat/core';
+
+// The library's types name a default export; what is imported is the class itself.
+const MessageFormat = library as unknown as typeof Library.default;
+
+/** What reads the patterns of a language, by BCP 47, and refuses plurals that it has not. */
+export const messageFormatOf = (language: string) => new MessageFormat(language);
