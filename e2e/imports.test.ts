@@ -13,8 +13,6 @@ async function send(page: Page, given: ReturnType<typeof file>): Promise<void> {
 	const chooser = page.waitForEvent('filechooser');
 	await page.getByRole('button', { name: 'Choose a file' }).click();
 	await (await chooser).setFiles(given);
-	// The buttons below move when the first rows come, and a press that is under way meanwhile misses them.
-	await expect(preview(page).getByText('Line 2', { exact: true })).toBeVisible();
 }
 const preview = (page: Page) => page.getByRole('region', { name: 'The first rows, as businesses' });
 
@@ -127,5 +125,24 @@ test('a file that is thrown away is gone, and nobody else sees any', async ({ pa
 	await signUp(page, 'Nobody');
 	await page.goto('/operator/imports');
 	await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeVisible();
+	await desk.context().close();
+});
+
+test('the buttons stay where they are when the first rows come @phone', async ({ browser }) => {
+	const desk = await otherBrowserOf(browser, operatorAddress);
+	const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+	await desk.route('**/operator/imports/*/preview', async (route) => {
+		await mayCome;
+		await route.continue();
+	});
+	await send(desk, file(`${mark()}.csv`, 'id,name\n1,Tea\n'));
+	const button = desk.getByRole('button', { name: 'Dry run' });
+	await expect(button).toBeVisible();
+	const before = await button.boundingBox();
+	letCome();
+	await expect(preview(desk).getByText('Line 2', { exact: true })).toBeVisible();
+	expect(await button.boundingBox()).toEqual(before);
+	await desk.getByRole('button', { name: 'Throw the file away' }).click();
+	await expect(desk.getByText('Thrown away.')).toBeVisible();
 	await desk.context().close();
 });

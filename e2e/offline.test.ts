@@ -159,6 +159,26 @@ test('four clicks given without a connection are sent when it is back; nothing o
 	expect(await isKept(page, '/about')).toBe(false);
 });
 
+test('a page that was on its way to be kept when they signed out is not kept', async ({ page, request }) => {
+	const { name, path } = await business(request);
+	const { address } = await addAccount(request, 'Nell');
+	await signIn(page, address, proxy.url);
+	await page.goto(`${proxy.url}/directory?q=${encodeURIComponent(name)}`);
+	await hasWorker(page);
+	const { asked, letGo } = proxy.hold(path);
+	await page.getByRole('link', { name, exact: true }).click();
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+	await asked;
+	await page.getByRole('button', { name: /Your menu/ }).click();
+	await page.getByRole('button', { name: 'Sign out' }).click();
+	await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+	letGo();
+	// By then it would have been.
+	await page.goto(`${proxy.url}/about`);
+	await kept(page, '/about');
+	expect(await isKept(page, path)).toBe(false);
+});
+
 test('a new build waits until no page of the former is open, and what those need stays', async ({
 	page,
 	request,

@@ -298,6 +298,29 @@ test.describe('a member', () => {
 		await other.context().close();
 	});
 
+	test('threat 3: leaves no session behind on signing out, neither the one from before a provider was connected', async ({
+		page,
+		request,
+	}) => {
+		test.slow();
+		const email = await signUp(page, 'Nora');
+		await openPage(page, '/me/account');
+		await addAccount(await openWindow(page, 'Connect Google'), inventedAddress('orphan'));
+		await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
+		const data = { email, password, returnSecureToken: true };
+		const signedIn = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=vouch', {
+			data,
+		});
+		const authorization = `Bearer ${(await signedIn.json()).idToken}`;
+		const countSessions = async () =>
+			(await (await request.get('/api/v1/me/sessions', { headers: { authorization } })).json()).data.length;
+		expect(await countSessions()).toBe(3);
+		await page.getByRole('button', { name: 'Your menu' }).click();
+		await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+		await expect(page).toHaveURL('/auth/sign-in');
+		await expect.poll(countSessions).toBe(1);
+	});
+
 	test('cannot connect an account that opens another member’s', async ({ page, browser }) => {
 		test.slow();
 		const email = inventedAddress('taken');

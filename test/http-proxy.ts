@@ -11,12 +11,18 @@ export interface HttpProxy {
 	start(): Promise<void>;
 	/** Changes what is served at a path. */
 	change(path: string, edit: (text: string) => string): void;
+	/** Has whoever asks for a path wait until `letGo`; `asked` once somebody does. */
+	hold(path: string): { asked: Promise<void>; letGo: () => void };
 }
 
 export async function startHttpProxy(target: string): Promise<HttpProxy> {
 	const edits = new Map<string, (text: string) => string>();
+	const holds = new Map<string, { tellAsked: () => void; mayGo: Promise<void> }>();
 	const sockets = new Set<Socket>();
-	const server = createServer((request, response) => {
+	const server = createServer(async (request, response) => {
+		const held = holds.get(request.url ?? '');
+		held?.tellAsked();
+		await held?.mayGo;
 		const edit = edits.get(request.url ?? '');
 		const headers = { ...request.headers, host: new URL(target).host };
 		if (edit) headers['accept-encoding'] = 'identity';
@@ -50,6 +56,12 @@ export async function startHttpProxy(target: string): Promise<HttpProxy> {
 			proxy.url = `http://127.0.0.1:${port}`;
 		},
 		change: (path, edit) => edits.set(path, edit),
+		hold: (path) => {
+			const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+			const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+			holds.set(path, { tellAsked, mayGo });
+			return { asked, letGo };
+		},
 	};
 	await proxy.start();
 	return proxy;

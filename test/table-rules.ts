@@ -7,6 +7,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 		...['profile', 'profile_slug', 'profile_member', 'profile_suspension', 'profile_deletion', 'merged_profile'],
 		'profile_former_keeper',
 		'profile_waiting',
+		'hidden_and_gone',
 		'removed_record',
 		...['category', 'review_category', 'review_category_set', 'place', 'search_word', 'search_word_check'],
 	],

@@ -10,7 +10,8 @@ import { buildServer } from '../src/server.ts';
 import { engine, type TestApp, testApp } from './app.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { identityCalls } from './identity-calls.ts';
-import { mountRenderedPage } from './rendered-page.ts';
+import { mountRenderedPage, pageOf } from './rendered-page.ts';
+import { reviewOf } from './reviewed.ts';
 
 // The embedded database belongs to one process.
 describe.runIf(engine === 'postgres')('two processes', () => {
@@ -65,6 +66,7 @@ describe.runIf(engine === 'postgres')('two processes', () => {
 			payload: { business_name: `Tea ${++last}`, status: 'published' },
 		});
 		expect(added.statusCode).toBe(201);
+		return added.json().data.id as string;
 	};
 
 	test('pages and counts that one keeps are let go of when the other writes', async () => {
@@ -75,6 +77,35 @@ describe.runIf(engine === 'postgres')('two processes', () => {
 		await add(idToken);
 		await expect.poll(page).not.toBe(before);
 		await expect.poll(total).toBe(counted + 1);
+	});
+
+	test('a review written at one is on the page, in the score and in the list of the other', async () => {
+		const id = await add(await signUpConfirmed());
+		const reader = await signUpConfirmed();
+		const addresses = [
+			pageOf(`/business-profile/${id}`, `/business-profile/overall-reviews/${id}`, `/business-profile/reviews/${id}`),
+			pageOf('/business-profile?sort=most-reviewed'),
+		];
+		const read = () => Promise.all(addresses.map(async (url) => (await other.inject(url)).json()));
+		await expect.poll(async () => (await read())[0].read?.[0].data.id).toBe(id);
+		const [before, again] = [await read(), await read()];
+		expect(again).toEqual(before);
+		const written = await app.server.inject({
+			method: 'POST',
+			url: '/api/v1/business-profile/reviews',
+			headers: { authorization: `Bearer ${reader}` },
+			payload: await reviewOf(app, id, [5, 5, 5, 4]),
+		});
+		expect(written.statusCode).toBe(201);
+		await expect
+			.poll(
+				async () => {
+					const [page, list] = await read();
+					return [page.read[1].data.n, page.read[2].data.length, list.read[0].data[0].id];
+				},
+				{ timeout: 5000 },
+			)
+			.toEqual([1, 1, id]);
 	});
 
 	test('a session that ended at one is dead at the other', async () => {

@@ -8,6 +8,9 @@ export const embeddedTests = [
 	'src/db/',
 	'src/identity/database-outage.test.ts',
 	'test/kill.test.ts',
+	// Jobs take turns with transactions there, and lie in its folder.
+	'src/jobs/',
+	'test/jobs-after-a-kill.test.ts',
 	// What it makes of the migrations.
 	'test/schema.test.ts',
 	// Every call of the api once, and the whole way of signing in.

@@ -49,6 +49,10 @@ export interface FriendshipRow {
 	accepted_at: Date | null;
 }
 
+export interface HiddenAndGoneRow {
+	hidden_at: Date;
+}
+
 export interface IdempotencyKeyRow {
 	member_id: string;
 	key: string;
@@ -490,6 +494,7 @@ export interface DB {
 	friend_request: FriendRequestRow;
 	friend_tie: FriendTieRow;
 	friendship: FriendshipRow;
+	hidden_and_gone: HiddenAndGoneRow;
 	idempotency_key: IdempotencyKeyRow;
 	import_row: ImportRowRow;
 	import_run: ImportRunRow;

@@ -44,6 +44,5 @@ export const jobEndpoints = [
 		auth: 'operator',
 		params: z.object({ id }),
 		data: z.null(),
-		changesPages: false,
 	}),
 ] as const;

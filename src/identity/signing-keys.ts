@@ -10,8 +10,10 @@ const dayMs = 24 * hourMs;
 export const activeForMs = 90 * dayMs;
 /** Whoever keeps our public keys has the next one by then: they are kept for ten minutes. */
 export const publishedBeforeMs = hourMs;
-/** Tokens live for an hour. */
-export const keptAfterMs = 2 * hourMs;
+/** For so long after it was retired, processes that have not looked since may sign with a key; tokens live for an hour. */
+const signsAfterMs = 2 * hourMs;
+/** Whoever signs out on a page that was left open brings a token of long ago; a session that nobody used for so long has ended by then. */
+export const keptAfterMs = 30 * dayMs;
 const preparedBeforeMs = dayMs;
 
 /** What processes are told of when a key comes, goes or changes its state. */
@@ -49,7 +51,7 @@ export function isRotationDue(keys: readonly SigningKey[], now: Date): boolean {
 
 /**
  * Does what time demands: prepares the next key a day before the active one is 90 days old, lets it take over once it
- * was published for an hour, and forgets keys whose tokens have all expired. Several processes may call it at once.
+ * was published for an hour, and forgets keys that nobody brings a token of any more. Several processes may call it at once.
  */
 export async function rotateKeys(keys: Keys): Promise<void> {
 	const { now } = keys;
@@ -62,7 +64,7 @@ export async function rotateKeys(keys: Keys): Promise<void> {
 		await deleteForgotten(ctx.db, now);
 		const next = await lockNextKey(ctx.db);
 		if (!next || !isPast(next.activates_at, now)) return;
-		await setState(ctx.db, 'active', { state: 'retired', retired_at: now });
+		await setState(ctx.db, 'active', { state: 'retired', retired_at: now, private_sealed: '' });
 		await setState(ctx.db, 'next', { state: 'active' });
 	});
 }
@@ -97,8 +99,13 @@ const activeSince = (key: SigningKey): Date => key.activates_at ?? key.created_a
 const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now;
 const isAging = (active: SigningKey, now: Date): boolean =>
 	now.getTime() - activeSince(active).getTime() >= activeForMs - preparedBeforeMs;
-const isForgotten = (key: SigningKey, now: Date): boolean =>
-	key.retired_at !== null && now.getTime() - key.retired_at.getTime() >= keptAfterMs;
+const keptMs: Partial<Record<string, number>> = { retired: keptAfterMs, withdrawn: signsAfterMs };
+const isForgotten = ({ state, retired_at }: SigningKey, now: Date): boolean =>
+	retired_at !== null && now.getTime() - retired_at.getTime() >= (keptMs[state] ?? Number.POSITIVE_INFINITY);
+
+/** Whether the key was retired before anything of that time, in seconds since the epoch, was signed: whoever has one of former days signs nothing with it. */
+export const isOutlived = ({ retired_at }: Pick<SigningKey, 'retired_at'>, issuedAt: number): boolean =>
+	retired_at !== null && issuedAt * 1000 > retired_at.getTime() + signsAfterMs;
 
 /** RS256 with 2,048 bits, as clients of the protocol expect; the private part is sealed before it leaves this function. */
 async function newKey(
@@ -137,12 +144,14 @@ const lockNextKey = (db: Transaction<DB>) =>
 const setState = (
 	db: Transaction<DB>,
 	from: 'active' | 'next',
-	to: { state: 'active' } | { state: 'retired'; retired_at: Date },
+	to: { state: 'active' } | { state: 'retired'; retired_at: Date; private_sealed: '' },
 ) => db.updateTable('identity_signing_key').set(to).where('state', '=', from).execute();
 
-const deleteForgotten = (db: Transaction<DB>, now: Date) =>
-	db
-		.deleteFrom('identity_signing_key')
-		.where('state', 'in', ['retired', 'withdrawn'])
-		.where('retired_at', '<=', new Date(now.getTime() - keptAfterMs))
-		.execute();
+async function deleteForgotten(db: Transaction<DB>, now: Date): Promise<void> {
+	for (const [state, ms = 0] of Object.entries(keptMs))
+		await db
+			.deleteFrom('identity_signing_key')
+			.where('state', '=', state)
+			.where('retired_at', '<=', new Date(now.getTime() - ms))
+			.execute();
+}

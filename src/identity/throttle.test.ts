@@ -258,6 +258,21 @@ test('nobody is flooded with mail: five an hour, whoever asks, and whether there
 	}
 });
 
+test('threat 42: whoever uses up the mails for a new password of somebody has sent them one that works', async () => {
+	const [email, outsider] = ['starved@example.org', '198.51.107.1'];
+	await signUp(email, '192.0.2.40');
+	let latest = '';
+	for (let time = 0; time < codesAnHour; time += 1) {
+		expect(await codeFor(email, outsider)).toBe('ok');
+		latest = codeIn(await mailTo(email));
+	}
+	expect(await codeFor(email, '192.0.2.40')).toBe(refused);
+	const payload = { oobCode: latest, newPassword: 'another horse' };
+	const reset = await app.server.inject({ method: 'POST', url: '/v1/accounts:resetPassword?key=vouch', payload });
+	expect(reset.statusCode).toBe(200);
+	expect(await signIn(email, 'another horse', '192.0.2.40')).toBe('ok');
+});
+
 test('whoever uses up the mails of one kind to somebody keeps them from no other kind, nor others from that address', async () => {
 	const post = async (name: string, payload: object, remoteAddress: string) =>
 		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload, remoteAddress })).json();

@@ -6,6 +6,7 @@ import { type Channel, localChannel } from '#db/channel/channel.ts';
 import type { DB } from '#identity/schema.ts';
 import {
 	createFirstKey,
+	isOutlived,
 	isRotationDue,
 	listKeys,
 	rotateKeys,
@@ -93,6 +94,12 @@ export class TokenSigner {
 			return find();
 		}
 	};
+
+	/** Whether the key of a token was retired before the token can have been signed with it. */
+	isOutlived(kid: string | undefined, issuedAt: number): boolean {
+		const key = this.#keys.rows.find((row) => row.kid === kid);
+		return key !== undefined && isOutlived(key, issuedAt);
+	}
 
 	async sign(claims: Record<string, unknown>, subject: string, signedAt: Date): Promise<string> {
 		const { kid, privateKey } = this.#keys;

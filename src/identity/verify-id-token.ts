@@ -34,7 +34,7 @@ export async function readIdToken(
 	idToken: string,
 	{ isAgeless = false } = {},
 ): Promise<IdToken> {
-	const { payload } = await jwtVerify(idToken, ctx.signer.localKeys, {
+	const { payload, protectedHeader } = await jwtVerify(idToken, ctx.signer.localKeys, {
 		algorithms: ['RS256'],
 		issuer: ctx.signer.issuer,
 		audience: ctx.signer.audience,
@@ -48,7 +48,8 @@ export async function readIdToken(
 		throw new ProtocolError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
 	});
 	const { sub = '', iat = 0, sid, auth_time, email, email_verified, name, picture, firebase } = payload;
-	if (typeof sid !== 'string' || typeof auth_time !== 'number' || isAhead({ iat, auth_time }, ctx.now))
+	const isWhole = typeof sid === 'string' && typeof auth_time === 'number';
+	if (!isWhole || isAhead({ iat, auth_time }, ctx.now) || ctx.signer.isOutlived(protectedHeader.kid, iat))
 		throw new ProtocolError('INVALID_ID_TOKEN');
 	return {
 		uid: sub,

@@ -138,6 +138,23 @@ test('operators are told of failures, the latest first and page by page, and nev
 	expect(await transaction({ db }, ({ db }) => jobs.retry(db, all[0]!.id))).toBe(false);
 });
 
+test('while the database is away that is logged, not each look', async () => {
+	const away = await testDatabase();
+	const errors: unknown[] = [];
+	const jobs = await JobQueue.open({
+		connection: away.connection,
+		log: { ...silent, error: (...args: unknown[]) => void errors.push(args) },
+	});
+	for (const name of ['black', 'green', 'white']) await jobs.add({ ...kind, name }, async () => {});
+	await away.close();
+	await jobs.begin();
+	await expect
+		.poll(() => errors)
+		.toEqual([[{ err: expect.objectContaining({ queue: expect.any(String) }) }, expect.any(String)]]);
+	await jobs.stop();
+	expect(errors).toHaveLength(1);
+});
+
 test('a job whose process has died is done by another, and what that would still say of it is not heard', async () => {
 	const isStuck = Promise.withResolvers<void>();
 	const dead = await openProcess(() => isStuck.promise);

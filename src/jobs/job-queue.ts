@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Connection } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { afterCommit } from '#db/transaction.ts';
 import { failureOf, JobFailure, type JobKind, type JobWork } from '#jobs/job-kind.ts';
+import { findTroubled, type ListedPart, listTroubled, type TroubledJob } from '#jobs/troubled-jobs.ts';
 
 export interface JobQueueOptions {
 	connection: Connection<never>;
@@ -19,28 +20,6 @@ export interface SendOptions {
 	key?: string;
 }
 
-/** Where a job stands in a list. */
-export interface JobPlace {
-	/** To the microsecond, as an ISO 8601 text. */
-	sentAtExactly: string;
-	id: string;
-}
-
-export interface TroubledJob {
-	id: string;
-	kind: string;
-	key: string | null;
-	/** It is not tried again by itself. */
-	is_given_up: boolean;
-	sent_at: Date;
-	tried_at: Date | null;
-	/** When it is tried again. */
-	due_at: Date;
-	tries: number;
-	reason: string;
-	sent_at_exactly: string;
-}
-
 interface Worker {
 	kind: JobKind;
 	work: JobWork<never>;
@@ -50,6 +29,7 @@ interface Worker {
 
 /** Of the 30 seconds in which a server that was told to stop is gone, after requests have had theirs. */
 const finishedWithinMs = 10_000;
+const tellEveryMs = 30_000;
 const schema = 'pgboss';
 
 /**
@@ -78,7 +58,13 @@ export class JobQueue {
 			registerInstance: false,
 			openTelemetry: { enabled: false },
 		});
-		this.#boss.on('error', (error) => log.error({ err: error }, 'The queue of jobs could not be worked on.'));
+		let toldAt = Number.NEGATIVE_INFINITY;
+		this.#boss.on('error', (error) => {
+			// While the database is away, every look fails.
+			if (performance.now() - toldAt < tellEveryMs) return;
+			toldAt = performance.now();
+			log.error({ err: error }, 'The queue of jobs could not be worked on.');
+		});
 		this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The queue of jobs is not well.'));
 	}
 
@@ -144,39 +130,21 @@ export class JobQueue {
 		await this.#boss.stop({ close: false, timeout: finishedWithinMs });
 	}
 
-	/**
-	 * Jobs that have failed, for good or until their next try, the latest first: up to `limit` of those before a place in the
-	 * list. What they are about is not among what is given.
-	 */
-	async listTroubled<DB>(
-		db: Kysely<DB>,
-		{ limit, offset = 0, before = null }: { limit: number; offset?: number; before?: JobPlace | null },
-	): Promise<TroubledJob[]> {
-		const { rows } = await sql<TroubledJob>`
-			select id, name as kind, singleton_key as key, state = 'failed' as is_given_up, created_on as sent_at,
-				coalesce(completed_on, started_on) as tried_at, start_after as due_at, retry_count + 1 as tries,
-				coalesce(output ->> 'reason', 'interrupted') as reason,
-				to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sent_at_exactly
-			from pgboss.job
-			where state in ('retry', 'failed') and name = any(${[...this.#workers.keys()]})
-				and ${before === null ? sql`true` : sql`(created_on, id) < (${before.sentAtExactly}::timestamptz, ${before.id})`}
-			order by created_on desc, id desc
-			limit ${limit} offset ${offset}`.execute(db);
-		return rows;
+	/** Of all kinds that were added: `listTroubled`. */
+	listTroubled<DB>(db: Kysely<DB>, part: Omit<ListedPart, 'kinds'>): Promise<TroubledJob[]> {
+		return listTroubled(db, { ...part, kinds: [...this.#workers.keys()] });
 	}
 
 	/** Has one of them tried again at once, with the transaction. False when there is none of that id. */
 	async retry<DB>(db: Kysely<DB>, id: string): Promise<boolean> {
-		const { rows } = await sql<{ name: string; singleton_key: string | null; data: object }>`
-			select name, singleton_key, data from pgboss.job where id = ${id} and state in ('retry', 'failed')`.execute(db);
-		const [found] = rows;
+		const found = await findTroubled(db, id);
 		const kind = found && this.#workers.get(found.name)?.kind;
 		if (!kind) return false;
 		const within = { db: statementsOf(db) };
 		if (kind.isOncePerKey) {
 			// Another of its key may wait by now, and is the same.
 			await this.#boss.deleteJob(kind.name, id, within);
-			await this.send(db, kind, found.data, { ...(found.singleton_key !== null && { key: found.singleton_key }) });
+			await this.send(db, kind, found.data, found.key === null ? {} : { key: found.key });
 			return true;
 		}
 		await this.#boss.retry(kind.name, id, within);

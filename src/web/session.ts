@@ -11,6 +11,7 @@ const keys = {
 	email: 'email',
 	image: 'image',
 	designation: 'designation',
+	formerTokens: 'formerTokens',
 } as const;
 
 /** Why a session ended that nobody ended here: told on the page for signing in. */
@@ -27,6 +28,8 @@ export interface Session {
 	email?: string | undefined;
 	image?: string | undefined;
 	designation?: string | undefined;
+	/** Of sessions on this device whose place this one took, by proving oneself anew or adding a way in: see `tokensOf`. */
+	formerTokens?: string | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -61,11 +64,28 @@ export function saveMember({ name, image, designation }: Pick<Member, 'name' | '
 	if (session) saveSession({ ...session, name, image: image ?? undefined, designation: designation ?? undefined });
 }
 
-/** Replaces the token alone, after a refresh. */
+/** Replaces the token alone, after a refresh; or after another session began, and then the former one is not forgotten. */
 export function saveToken(token: string): void {
-	if (!readSession()) return;
+	const session = readSession();
+	if (!session) return;
+	if (sessionIdIn(session.token) !== sessionIdIn(token))
+		localStorage.setItem(keys.formerTokens, tokensOf(session).slice(0, formerMax).join(' '));
 	localStorage.setItem(keys.token, token);
 	announce();
+}
+
+const formerMax = 10;
+
+/** One of each session that the person has on this device, the latest first. */
+export const tokensOf = ({ token, formerTokens }: Session): string[] => [token, ...(formerTokens?.split(' ') ?? [])];
+
+/** Which session a token is of, as far as its issuer says so. */
+function sessionIdIn(token: string): unknown {
+	try {
+		return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sid;
+	} catch {
+		return undefined;
+	}
 }
 
 /** Without a reason it was wished for. */

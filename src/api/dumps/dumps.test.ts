@@ -6,10 +6,12 @@ import { parse } from 'csv-parse/sync';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDump, isDumpDue, makeDump } from '#api/dumps/service.ts';
+import { undoRun } from '#api/imports/undo-run.ts';
 import type { DB } from '#api/schema.ts';
 import type { Dump } from '#contract/dumps.ts';
 import type { Thing } from '#contract/schema-org/thing.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { importRows } from '#test/import-rows.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { makeWhenDue } from '../../dump-schedule.ts';
@@ -194,6 +196,30 @@ test.each(['suspended', 'deleted', 'draft'])(
 			await owner.call('PATCH /business-profile/:id', { params: { id }, body: { status: 'published' } });
 			expect(await make(30)).toBe(false);
 		}
+	},
+);
+
+test.each(['hidden by who leaves', 'imported, and the import was undone'])(
+	'files with a business that is gone by now, having been %s, are made anew, and go',
+	async (way) => {
+		app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
+		const own = temporaryFolder();
+		const make = (minutes: number) => {
+			const now = new Date(app.clock.now.getTime() + minutes * 60_000);
+			return makeWhenDue({ db, folder: own, siteUrl, now }, { info: () => {} });
+		};
+		const leaver = await app.somebody('leaver');
+		const { id } = await addBusiness(leaver, 'Soon gone');
+		const { runId } = await importRows({ db, folder: own }, `gone-${way.length}`, [
+			{ id: 1, name: 'Imported by mistake', town: 'Bonn' },
+		]);
+		await make(-10);
+		expect(await make(0)).toBe(false);
+		if (way.startsWith('hidden')) {
+			await leaver.call('PATCH /business-profile/:id', { params: { id }, body: { status: 'draft' } });
+			await leaver.call('DELETE /me');
+		} else await undoRun(db, runId!, { now: () => app.clock.now });
+		expect([await make(10), await make(20)]).toEqual([true, false]);
 	},
 );
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import { beginUndo, finishRun, type HeldRun, holdRun } from '#api/imports/runs.ts';
 import { importedColumns } from '#api/imports/write-batch.ts';
-import { addWords, lockPlacesOf, type PlaceColumns } from '#api/profiles/service.ts';
+import { addWords, lockPlacesOf, noteGone, type PlaceColumns } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
 import { announce, transaction } from '#db/transaction.ts';
@@ -58,7 +58,7 @@ export async function undoRun(
 		{
 			find: (db, after) => findCreated(db, runId, after),
 			findComing: async () => [],
-			work: deleteProfiles,
+			work: (db, ids) => deleteProfiles(db, ids, now()),
 		},
 		(rows, changed) => {
 			result.deleted += changed;
@@ -170,12 +170,14 @@ async function findChanged(db: Kysely<DB>, runId: string, after: string): Promis
 	return rows;
 }
 
-async function deleteProfiles(db: Transaction<DB>, ids: string[]): Promise<number> {
+async function deleteProfiles(db: Transaction<DB>, ids: string[], now: Date): Promise<number> {
 	if (ids.length === 0) return 0;
 	const { numDeletedRows } = await db
 		.deleteFrom('profile')
 		.where(sql<boolean>`id = any(${ids}::uuid[])`)
 		.executeTakeFirst();
+	// Public files list them until they are made anew.
+	await noteGone(db, now);
 	return Number(numDeletedRows);
 }
 

@@ -3,7 +3,8 @@ import { cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/pag
 import { AppError } from '#contract/errors.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
-import type { JobQueue, TroubledJob } from '#jobs/job-queue.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
+import type { TroubledJob } from '#jobs/troubled-jobs.ts';
 
 /** Jobs that have failed, for good or until their next try, the latest first. */
 export async function listFailedJobs(ctx: Context, jobs: JobQueue, query: PageQuery): Promise<Page<Job>> {

@@ -65,6 +65,39 @@ test
 	},
 );
 
+test.runIf(engine === 'postgres').each([
+	['is laid over what it is then', false, 'done'],
+	['is refused where it says what it was made from', true, [412, 'precondition_failed']],
+])('a change that waits for another %s', async (_what, saysWhatFrom, answer) => {
+	const body = { business_name: `Meanwhile ${made++}`, confirm_distinct: true };
+	const { data: added, headers: given } = await owner.call('POST /business-profile', { body });
+	const { id } = added;
+	const headers: Record<string, string> = saysWhatFrom ? { 'if-match': given.get('etag')! } : {};
+	const changing = await app.connection.db.transaction().execute(async (db) => {
+		await sql`update profile set phone = '+4930123456', version = version + 1 where id = ${id}`.execute(db);
+		const changing = refusalOf(
+			owner.call('PATCH /business-profile/:id', { params: { id }, body: { tagline: 'By the river' }, headers }),
+		);
+		await whenWaiting(db);
+		return { changing };
+	});
+	expect(await changing.changing).toEqual(answer);
+	const { data } = await app.visitor('GET /business-profile/:id', { params: { id } });
+	expect([data.phone, data.tagline]).toEqual(['+4930123456', answer === 'done' ? 'By the river' : null]);
+});
+
+test.runIf(engine === 'postgres')('a business that its owner sends twice at once is there once', async () => {
+	const body = { business_name: 'Twice Pressed', address: { locality: 'Eile', country: 'DE' } };
+	const add = () => refusalOf(owner.call('POST /business-profile', { body }));
+	const adding = await app.connection.db.transaction().execute(async (db) => {
+		await sql`select id from member where id = ${owner.id} for no key update`.execute(db);
+		const adding = [add(), add()];
+		await whenWaiting(db, 2);
+		return { adding };
+	});
+	expect((await Promise.all(adding.adding)).toSorted()).toEqual([[409, 'duplicate_suspected'], 'done']);
+});
+
 test('of several who take one name at the same moment, each has an address of their own', async () => {
 	for (let round = 0; round < 3; round += 1) {
 		const ids = await Promise.all(Array.from({ length: 6 }, business));

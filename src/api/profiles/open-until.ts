@@ -18,7 +18,7 @@ const days = [0, 1, 2, 3, 4, 5, 6];
 /**
  * Until when a business goes on being open, or closed, in milliseconds since the epoch: to the next moment at which the week
  * says something else, and where there are special days, also to the next midnight there and to each time that one of them
- * names, on any day. For ever, where nothing is known of its hours. `ofDay`: and what is said of the day that it is there.
+ * names, on any day. For ever, where nothing is known of its hours, or none are open. `ofDay`: and what is said of the day that it is there.
  */
 export function openUntil(
 	{ open_minutes, special_hours, timezone }: Hours,
@@ -26,15 +26,16 @@ export function openUntil(
 	{ ofDay = false }: { ofDay?: boolean } = {},
 ): number {
 	const special = special_hours as SpecialHours[];
-	if (!open_minutes && special.length === 0) return Number.POSITIVE_INFINITY;
+	const isKnown = open_minutes !== null || special.length > 0;
 	const daily = special.flatMap(({ opens, closes }) =>
 		[opens, closes].flatMap((time) => (time ? [minutesOf(time)] : [])),
 	);
-	if (ofDay || special.length > 0) daily.push(0);
+	if ((ofDay && isKnown) || special.length > 0) daily.push(0);
 	const turns = [
 		...(open_minutes?.match(/\d+/g) ?? []).map(Number),
 		...daily.flatMap((minute) => days.map((day) => day * dayMinutes + minute)),
 	];
+	if (turns.length === 0) return Number.POSITIVE_INFINITY;
 	const zone = timezone ?? 'UTC';
 	const offset = offsetOf(zone, now.getTime());
 	const minute = minuteOfWeek(now.getTime() + offset);

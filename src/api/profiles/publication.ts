@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '#api/context.ts';
 import { presentProfile } from '#api/profiles/present.ts';
 import type { DB } from '#api/schema.ts';
@@ -18,14 +18,22 @@ export async function listPublished(ctx: Pick<Context, 'db'>, after: string | nu
 	return rows.map((row) => presentProfile(row, stranger, {}));
 }
 
-/** When a business that everybody saw was last hidden; null when none has been. */
+/** When a business that everybody saw was last hidden, there still or not; null when none has been. */
 export async function findLastHiding(db: Kysely<DB>): Promise<Date | null> {
-	const { at } = await db
-		.selectFrom('profile')
-		.select((eb) => eb.fn.max('hidden_at').as('at'))
-		.executeTakeFirstOrThrow();
-	return at;
+	const { rows } = await sql<{ at: Date | null }>`
+		select greatest((select max(hidden_at) from profile), (select max(hidden_at) from hidden_and_gone)) as at`.execute(
+		db,
+	);
+	return rows[0]?.at ?? null;
 }
+
+/** Businesses that everybody saw are gone, as if they had never been there. */
+export const noteGone = (db: Transaction<DB>, now: Date) =>
+	db
+		.insertInto('hidden_and_gone')
+		.values({ hidden_at: now })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
 
 const selectPublished = (db: Kysely<DB>, after: string | null, limit: number) =>
 	db

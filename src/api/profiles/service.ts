@@ -72,7 +72,7 @@ export {
 } from '#api/profiles/lifecycle.ts';
 export { lockTwo, mergeFields, mergeImages, redirectProfile } from '#api/profiles/merging.ts';
 export { recountAllPlaces } from '#api/profiles/place-rows.ts';
-export { findLastHiding, listPublished } from '#api/profiles/publication.ts';
+export { findLastHiding, listPublished, noteGone } from '#api/profiles/publication.ts';
 export { removeEmptyPlaces, removeUnheldWords } from '#api/profiles/search-words.ts';
 export { shownAddress, stricter } from '#api/profiles/shown-address.ts';
 export { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting.ts';
@@ -144,12 +144,12 @@ export async function createProfile(
 	const { memberId } = requireActor(ctx);
 	const categoryLabel = await getCategoryLabel(ctx, fields.category);
 	checkPoint(fields);
-	if (!confirm_distinct) await refuseDuplicates(ctx, memberId, fields);
 	const id = newId();
 	const insert = (slug: string) =>
 		attempt(ctx, async (ctx) => {
-			// What they add at the same moment is counted, too.
+			// What they add at the same moment is counted, too, and found where it is the same.
 			await lockActor(ctx);
+			if (!confirm_distinct) await refuseDuplicates(ctx, memberId, fields);
 			const isWaiting = await isWriteWaiting(ctx);
 			const status = statusAfter(fields.status, isWaiting);
 			await refuseTooMuch(ctx, { isNew: true, isDraft: isWaiting || status === 'draft' });
@@ -238,11 +238,19 @@ export async function editProfile(
 			if (columns.status !== row.status || isUnproven || isListed) announceChange(ctx, row, { ...columns, id, status });
 			else announce(ctx.db, tags.profile(id));
 		});
-	await withFreeSlug(store, hasNewName ? await freeSlug(ctx, fields, id) : row.slug, ownSlug(fields, id));
+	try {
+		await withFreeSlug(store, hasNewName ? await freeSlug(ctx, fields, id) : row.slug, ownSlug(fields, id));
+	} catch (error) {
+		if (expectedVersion !== undefined || !isOvertaken(error)) throw error;
+		// Somebody has changed it since it was read: the changes are laid over what it is now.
+		return editProfile(ctx, id, { ...changes, confirm_distinct });
+	}
 	const changed = await findProfile(ctx.db, { id }, ctx.now, memberId);
 	if (!changed) throw new AppError('not_found');
 	return { profile: await present(ctx, changed), version: changed.version };
 }
+
+const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'precondition_failed';
 
 const fieldsOf = (fields: ProfileFields) => Object.keys(fields) as (keyof ProfileFields)[];
 /** What a business says on its own page alone: no list is chosen or counted by it. */

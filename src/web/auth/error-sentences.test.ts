@@ -47,7 +47,7 @@ const others = [
 ];
 const errorOf = (code: string) => ({ code: `auth/${code}`, message: `Firebase: Error (auth/${code}).` });
 
-const { changingAddress, confirming, recovering } = authErrorSentences;
+const { changingAddress, confirming, forgetting, recovering } = authErrorSentences;
 
 test.each([...catalogue, ...others])('%s has a sentence of its own', (code) => {
 	const sentence = sentenceOfAuthError(errorOf(code));
@@ -101,6 +101,10 @@ test.each(['invalid-credential', 'wrong-password'])(
 test('whoever changes their address is not told to sign in with it', () => {
 	expect(sentenceOfAuthError(errorOf('email-already-in-use'), changingAddress)).toMatch(/^Another account/);
 	expect(sentenceOfAuthError(errorOf('email-already-in-use'), recovering)).toMatch(/open this link again\.$/);
+});
+
+test('whoever asked for too many messages for a new password is told which one works', () => {
+	expect(sentenceOfAuthError(errorOf('too-many-requests'), forgetting)).toContain('the link of the newest works');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { ApiError, createClient } from '#contract/client.ts';
 import { apiBase } from '#web/api-base.ts';
 import { paths } from '#web/paths.ts';
-import { clearSession, readSession, type Session, saveMember, saveSession, saveToken } from '#web/session.ts';
+import { clearSession, readSession, type Session, saveMember, saveSession, saveToken, tokensOf } from '#web/session.ts';
 
 /** The SDK is heavy and few visitors sign in: it is loaded when first needed, never with a page. */
 const loadSdk = () => import('#web/auth/firebase.ts');
@@ -77,9 +77,9 @@ async function refreshNow(): Promise<string | null> {
 
 /** Ends the session here and, as far as the network allows, on the server. */
 export async function signOut(): Promise<void> {
-	const token = readSession()?.token;
+	const session = readSession();
 	const isForgotten = forgetSession();
-	if (token) {
+	for (const token of session ? tokensOf(session) : []) {
 		fetch('/identity/sessions/revoke', {
 			method: 'POST',
 			keepalive: true,

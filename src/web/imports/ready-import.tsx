@@ -65,7 +65,8 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 	};
 	return (
 		<>
-			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			{/* Never shorter than the window: the buttons below are at its lower edge before the first rows come as after. */}
+			<div className="grid min-h-[calc(100dvh-10rem)] grid-cols-[minmax(0,1fr)] content-start items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<AccountSection id="mapping" title={sentences.mappingTitle} lead={sentences.mappingLead}>
 					<MappingEditor
 						mappings={mappings}

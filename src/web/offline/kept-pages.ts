@@ -13,8 +13,14 @@ export interface KeptPage {
 	title: string;
 }
 
+/**
+ * Where pages are kept for whoever is here now. To be opened before a page is asked for: who signs out deletes it, and what
+ * comes after that for a page of before is kept by nobody.
+ */
+export const openKeptPages = (): Promise<Cache> => caches.open(pagesCache);
+
 /** Keeps a copy of the answer, unless it is none that everyone may see. */
-export async function keepPage(address: string, answer: Response): Promise<void> {
+export async function keepPage(pages: Cache, address: string, answer: Response): Promise<void> {
 	const type = answer.headers.get('content-type') ?? '';
 	const isForEveryone = /\bpublic\b/.test(answer.headers.get('cache-control') ?? '');
 	if (answer.status !== 200 || answer.redirected || !isForEveryone || !type.startsWith('text/html')) return;
@@ -22,7 +28,6 @@ export async function keepPage(address: string, answer: Response): Promise<void>
 	// People write what looks like a file of ours and is none, and the page is as good without it.
 	await keepFiles(filesCache, html).catch(() => {});
 	const now = new Date();
-	const pages = await caches.open(pagesCache);
 	// Those kept last stand last.
 	await pages.delete(address);
 	await pages.put(address, asKept(html, answer.headers, sentences.asSeen({ when: longMomentText(now) }), now));
@@ -32,9 +37,10 @@ export async function keepPage(address: string, answer: Response): Promise<void>
 
 /** Asks for the document of a page that was opened by its data alone, and keeps it. */
 export async function keepDocument(address: string): Promise<void> {
-	const kept = await findKeptPage(address);
+	const pages = await openKeptPages();
+	const kept = await pages.match(address, { ignoreVary: true });
 	if (kept && Date.now() - keptAt(kept).getTime() < freshMs) return;
-	await keepPage(address, await fetch(address, { credentials: 'omit' }));
+	await keepPage(pages, address, await fetch(address, { credentials: 'omit' }));
 }
 
 export const findKeptPage = (address: string): Promise<Response | undefined> =>
@@ -42,7 +48,7 @@ export const findKeptPage = (address: string): Promise<Response | undefined> =>
 
 /** The pages seen last, newest first. */
 export async function listKeptPages(count: number): Promise<KeptPage[]> {
-	const pages = await caches.open(pagesCache);
+	const pages = await openKeptPages();
 	const requests = (await pages.keys()).slice(-count).reverse();
 	return Promise.all(
 		requests.map(async (request) => {
@@ -81,7 +87,7 @@ export async function keepFiles(cacheName: string, html: string): Promise<void> 
 
 /** Drops files that no kept page needs any more: those of former builds. */
 export async function dropUnneededFiles(): Promise<void> {
-	const [pages, files] = await Promise.all([caches.open(pagesCache), caches.open(filesCache)]);
+	const [pages, files] = await Promise.all([openKeptPages(), caches.open(filesCache)]);
 	const documents = await pages.matchAll();
 	const needed = new Set((await Promise.all(documents.map((kept) => kept.text()))).flatMap(namesOfFiles));
 	const unneeded = (await files.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));

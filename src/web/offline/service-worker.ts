@@ -1,6 +1,14 @@
 /** Stands between this site and the browser: where there is no connection, what was seen before is shown again. */
 import { keptAddress } from '#web/offline/kept-addresses.ts';
-import { asKept, dropUnneededFiles, findKeptPage, keepDocument, keepFiles, keepPage } from '#web/offline/kept-pages.ts';
+import {
+	asKept,
+	dropUnneededFiles,
+	findKeptPage,
+	keepDocument,
+	keepFiles,
+	keepPage,
+	openKeptPages,
+} from '#web/offline/kept-pages.ts';
 import { paths } from '#web/paths.ts';
 
 /** What is used of a service worker; the types of the platform's exclude those of pages. */
@@ -70,12 +78,22 @@ async function keepShell(): Promise<void> {
 
 async function openPage(event: Fetching, url: URL): Promise<Response> {
 	const address = keptAddress(url);
+	const pages = address === null ? null : openKeptPages();
 	try {
 		const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-		if (address) event.waitUntil(keepPage(address, answer.clone()).catch(() => {}));
+		if (address && pages) event.waitUntil(keep(address, pages, answer.clone()));
 		return answer;
 	} catch {
 		return (address && (await findKeptPage(address))) || offlinePage(url);
+	}
+}
+
+/** A browser that keeps nothing, being full for instance, shows the page all the same. */
+async function keep(address: string, pages: Promise<Cache>, answer: Response): Promise<void> {
+	try {
+		await keepPage(await pages, address, answer);
+	} catch {
+		// Nor does it find the page without a connection.
 	}
 }
 

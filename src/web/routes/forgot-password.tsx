@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
 import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { OutboxLink } from '#web/account/outbox-link.tsx';
 import { requestPasswordReset } from '#web/auth/account.ts';
@@ -32,6 +33,7 @@ export default function ForgotPassword() {
 			await requestPasswordReset(address).catch(forgetUnknown);
 			setSentTo(address);
 		},
+		sentences: authErrorSentences.forgetting,
 	});
 	useHeadingFocus(sentTo ? 'sent' : 'asking');
 	const back = (
