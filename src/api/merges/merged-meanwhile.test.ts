@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { mergeProfiles } from '#api/merges/service.ts';
+import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor } from '#test/app.ts';
 import { mergeWorld } from '#test/merge-world.ts';
 import { newPicture } from '#test/pictures.ts';
@@ -18,9 +19,9 @@ async function whileMerged(
 	meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<unknown> {
 	const { db, clock } = world.app;
-	const { changing } = await db.transaction().execute(async (trx) => {
-		const actor = { memberId: world.operator.id, isOperator: true };
-		await mergeProfiles({ db: trx, actor, now: clock.now } as never, fromId, { into: intoId, dry_run: false });
+	const actor = { memberId: world.operator.id, isOperator: true };
+	const { changing } = await transaction({ db, actor, now: clock.now }, async (ctx) => {
+		await mergeProfiles(ctx as never, fromId, { into: intoId, dry_run: false });
 		const changing = change();
 		await whenWaiting(db as never);
 		await meanwhile();
