@@ -10,8 +10,11 @@ const { values } = parseArgs({
 	options: { port: { type: 'string', default: '9099' }, host: { type: 'string', default: 'localhost' } },
 });
 const connection = await connect<never>({ dataDir: null });
-const migrations = fileURLToPath(new URL('../../src/identity/migrations', import.meta.url));
-await migrate(connection, [{ name: 'identity', path: migrations }]);
+const folders = ['db', 'identity'].map((name) => ({
+	name,
+	path: fileURLToPath(new URL(`../../src/${name}/migrations`, import.meta.url)),
+}));
+await migrate(connection, folders);
 const world = await World.open(connection);
 const server = await conformanceServer(world);
 const url = await server.listen({ port: Number(values.port), host: values.host });

@@ -65,11 +65,6 @@ export const authErrorSentences = sentencesOf({
 	changingAddress: {
 		'email-already-in-use': 'Another account uses this e-mail address. Choose another one.',
 	},
-	/** Where a message for a new password is asked for: of too many, the last one went out all the same, whoever asked for it. */
-	forgetting: {
-		'too-many-requests':
-			'Too many messages were asked for. If some came within the last hour, the link of the newest works; else wait a few minutes and try again.',
-	},
 	/** Where an address is to be taken back: there is no other message to ask for. */
 	recovering: {
 		'expired-action-code':
