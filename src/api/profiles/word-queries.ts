@@ -5,14 +5,16 @@ import { hiddenStatuses } from '#contract/terms.ts';
 
 /** Adds the words that are new, and keeps all of them from being deleted before a name that holds them is stored. */
 export async function insertSearchWords(db: Transaction<DB>, words: string[]): Promise<void> {
-	// In one order, so that two writers cannot block each other.
+	// In one order, so that two writers cannot block each other. Each is looked up by itself: for a list of them the planner may
+	// read all words that there are.
 	let missing = words.toSorted();
 	while (missing.length > 0) {
 		const { rows } = await sql<{ word: string }>`
 			with added as (
 				insert into search_word (word) select unnest(${missing}::text[]) on conflict do nothing returning word
 			), known as (
-				select word from search_word where word = any(${missing}::text[]) order by word for key share
+				select kept.word from unnest(${missing}::text[]) as missing (word) cross join lateral (
+					select word from search_word where search_word.word = missing.word for key share) as kept
 			)
 			select word from added union all select word from known`.execute(db);
 		const kept = new Set(rows.map(({ word }) => word));
@@ -28,7 +30,8 @@ export async function insertSearchWords(db: Transaction<DB>, words: string[]): P
  */
 export async function deleteUnheldWords(db: Transaction<DB>, words: string[]): Promise<number> {
 	const { rows } = await sql<{ word: string }>`
-		select word from search_word where word = any(${words}::text[]) order by word for update skip locked`.execute(db);
+		select taken.word from unnest(${words}::text[]) as given (word) cross join lateral (
+			select word from search_word where search_word.word = given.word for update skip locked) as taken`.execute(db);
 	if (rows.length === 0) return 0;
 	const unheld = rows.map(
 		({ word }) => sql`select ${word}::text where not exists (
