@@ -25,6 +25,10 @@ const commands = {
 		await ensureWebBuilt();
 		return runSuites([suites.unit], args);
 	},
+	async proof(...args) {
+		await ensureWebBuilt();
+		return runSuites([suites.proof], args);
+	},
 	async e2e(...args) {
 		await ensureBrowser();
 		await ensureWebBuilt();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
 import { startProduct } from '../bench/product-server.ts';
 import { signUp, signUpSettings } from '../bench/sign-up.ts';
+import { triesOf, triesTimeoutMs } from './proof.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const adminUrl = process.env.TEST_DATABASE_URL;
@@ -62,9 +63,13 @@ let threes: Record<string, number> = {};
 const writers = 6;
 const writesBeforeTheEnd = 60;
 
-test('nothing acknowledged is lost, twice in a row, and each next start is clean', async () => {
+const kills = triesOf({ usual: 2, proof: 25 });
+
+test(`nothing acknowledged is lost, ${kills} times in a row, and each next start is clean`, {
+	timeout: triesTimeoutMs,
+}, async () => {
 	const acknowledged: Acknowledged = { businesses: new Map(), reviews: new Map() };
-	for (let round = 0; round < 2; round += 1) {
+	for (let round = 0; round < kills; round += 1) {
 		const server = await start();
 		const { data } = await clientOf(server.origin, null)('GET /business-profile/review-category');
 		threes = Object.fromEntries(data.find(({ slug }) => slug === 'default')!.categories.map(({ id }) => [id, 3]));
@@ -93,4 +98,4 @@ test('nothing acknowledged is lost, twice in a row, and each next start is clean
 	}
 	expect(acknowledged.reviews.size).toBeGreaterThan(writesBeforeTheEnd);
 	await server.stop();
-}, 240_000);
+});

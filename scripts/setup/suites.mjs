@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { embeddedTests } from './embedded-tests.mjs';
+import { proofTests } from './proof-tests.mjs';
 import { run } from './run.mjs';
 
 const startVitest = (report, args, env) =>
@@ -69,6 +70,11 @@ export const suites = {
 	embedded: {
 		...runners.vitest,
 		start: (report, args) => startVitest(report, [...embeddedTests, ...args], { TEST_DATABASE_URL: '' }),
+	},
+	/** Long, by hand: what chance has to find. */
+	proof: {
+		...runners.vitest,
+		start: (report, args) => startVitest(report, [...proofTests, '--testTimeout=3600000', ...args], { PROOF: '1' }),
 	},
 	e2e: {
 		...runners.playwright,

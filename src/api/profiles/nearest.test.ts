@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#api/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { triesOf } from '#test/proof.ts';
 
 let app: TestApp;
 let db: Kysely<DB>;
@@ -82,7 +83,7 @@ test('every page of every circle is as if all were looked at', async () => {
 			const query = { ...around, ...narrowed };
 			expect(await listed(query, limit)).toEqual((await looked(query)).map(({ id }) => id));
 		}),
-		{ numRuns: 40 },
+		{ numRuns: triesOf({ usual: 40, proof: 600 }) },
 	);
 });
 
@@ -106,6 +107,6 @@ test('menus and totals count what would be listed, in circles and everywhere', a
 			const prices = countsOf((await looked(atAnyPrice)).map(({ price }) => price));
 			expect(told(meta.facets?.prices)).toEqual(told(prices));
 		}),
-		{ numRuns: 40 },
+		{ numRuns: triesOf({ usual: 40, proof: 600 }) },
 	);
 });

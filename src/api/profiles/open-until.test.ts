@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUntil } from '#api/profiles/open-until.ts';
 import { testDatabase } from '#test/app.ts';
+import { triesOf } from '#test/proof.ts';
 
 let db: Kysely<never>;
 let close: () => Promise<void>;
@@ -59,6 +60,6 @@ test('until then it is open, or not, as the database says', async () => {
 				expect(Number(rows[0]?.states)).toBe(1);
 			},
 		),
-		{ numRuns: 60 },
+		{ numRuns: triesOf({ usual: 60, proof: 2000 }) },
 	);
 });

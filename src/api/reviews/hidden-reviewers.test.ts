@@ -8,7 +8,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
-import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { triesOf, triesTimeoutMs } from '#test/proof.ts';
 import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
 
 const size = 6;
@@ -169,7 +170,9 @@ function sortItems(answer: string): string {
 	return JSON.stringify([Array.isArray(data) ? data.sort() : data, meta]);
 }
 
-test('nothing that a viewer is told depends on who of those who hide wrote a review', async () => {
+test('nothing that a viewer is told depends on who of those who hide wrote a review', {
+	timeout: triesTimeoutMs,
+}, async () => {
 	await fc.assert(
 		fc.asyncProperty(circle, async (given) => {
 			const { id, actors, nobodysFriend } = await build(given);
@@ -206,6 +209,6 @@ test('nothing that a viewer is told depends on who of those who hide wrote a rev
 			await actors[hidden]!.call('DELETE /me', { query: { reviews: 'keep' } });
 			await areAlike();
 		}),
-		{ numRuns: engine === 'postgres' ? 40 : 12 },
+		{ numRuns: triesOf({ usual: 12, embedded: 4, proof: 400 }) },
 	);
-}, 240_000);
+});

@@ -6,7 +6,8 @@ import { recountRatings } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { Client } from '#contract/client.ts';
 import type { Review } from '#contract/reviews.ts';
-import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { triesOf, triesTimeoutMs } from '#test/proof.ts';
 import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
 
 const size = 7;
@@ -187,7 +188,7 @@ async function ask(call: Client, id: string, isMember: boolean) {
 
 const idsOf = (reviews: Review[]) => reviews.map(({ id }) => id).sort();
 
-test('rings, names, lists and means are what the rules say', async () => {
+test('rings, names, lists and means are what the rules say', { timeout: triesTimeoutMs }, async () => {
 	await fc.assert(
 		fc.asyncProperty(circle, async (given) => {
 			const { id, actors } = await build(given);
@@ -255,6 +256,6 @@ test('rings, names, lists and means are what the rules say', async () => {
 				expect(told.profile.friends_reviewed).toBe(told.rings.friends.n);
 			}
 		}),
-		{ numRuns: engine === 'postgres' ? 40 : 8 },
+		{ numRuns: triesOf({ usual: 25, embedded: 6, proof: 500 }) },
 	);
-}, 240_000);
+});

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recountRatings, refreshCategoryMeans } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { triesOf } from '#test/proof.ts';
 import { addBusiness, type Clicks, reviewOf } from '#test/reviewed.ts';
 
 let app: TestApp;
@@ -115,7 +116,7 @@ test('what was added up step by step is what the reviews add up to', async () =>
 			expect({ ...again, score: null }).toEqual({ ...shown, score: null });
 			expect(again.score ?? 0).toBeCloseTo(shown.score ?? 0, 9);
 		}),
-		{ numRuns: 8 },
+		{ numRuns: triesOf({ usual: 8, proof: 200 }) },
 	);
 });
 

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountRatings, weighDueReviews } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
-import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { triesOf } from '#test/proof.ts';
 import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
 import { weightRule } from '../../../weight-rule.ts';
 
@@ -367,6 +368,6 @@ test('weights, sums and scores are what a second reading of the rule says, whate
 			}
 			expect(await recountRatings({ db })).toBe(0);
 		}),
-		{ numRuns: engine === 'postgres' ? 25 : 6 },
+		{ numRuns: triesOf({ usual: 25, embedded: 6, proof: 400 }) },
 	);
 });
