@@ -12,6 +12,7 @@ import { FaceRow } from '#web/components/face-row.tsx';
 import { Field } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
 import { GallerySection } from '#web/components/gallery-section.tsx';
+import { late } from '#web/components/late.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Rings, ScoreBadge } from '#web/components/rings.tsx';
@@ -21,13 +22,15 @@ import { UploadProgress } from '#web/components/upload-progress.tsx';
 import { StatTile } from '#web/control/stat-tile.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { NoMap } from '#web/map/no-map.tsx';
-import { MyReviewNotice } from '#web/moderation/my-review-notice.tsx';
 import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
 import { ReviewStates } from '#web/moderation/review-states.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { UploadState } from '#web/pictures/use-upload.ts';
 import { siteContext } from '#web/site.ts';
+
+// As the pages have it: apart from what comes with each of them.
+const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
 
 export function loader({ context }: LoaderFunctionArgs) {
 	if (!context.get(siteContext).isGalleryShown) throw data({ sentence: sentences.errors.notFound }, { status: 404 });
