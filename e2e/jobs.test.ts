@@ -42,7 +42,7 @@ test('operators see which mail failed, not whom it is to, and have it tried agai
 	expect((await page.request.post('/v1/accounts:sendOobCode?key=vouch', { data: reset })).status()).toBe(200);
 	const job = page.getByRole('article').filter({ hasText: 'Mail about accounts' });
 	await expect(async () => {
-		await page.getByRole('button', { name: 'Look again' }).click();
+		await page.getByRole('button', { name: 'Refresh' }).click();
 		await expect(job).toBeVisible({ timeout: 1000 });
 	}).toPass();
 	await expect(job).toContainText('ECONNREFUSED');
@@ -50,9 +50,9 @@ test('operators see which mail failed, not whom it is to, and have it tried agai
 	expect(await violationsOf(page, 'all')).toEqual([]);
 
 	await job.getByRole('button', { name: 'Try again now' }).click();
-	await expect(page.getByText('It is tried again.')).toBeVisible();
+	await expect(page.getByText('It will be tried again now.')).toBeVisible();
 	await expect(async () => {
-		await page.getByRole('button', { name: 'Look again' }).click();
+		await page.getByRole('button', { name: 'Refresh' }).click();
 		await expect(page.getByText('No job has failed.')).toBeVisible({ timeout: 1000 });
 	}).toPass();
 	expect(await mailedLink(page.request, operatorAddress, 'resetPassword')).toContain('oobCode=');

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { openMedia } from '#api/media/service.ts';
 import { syncCatalogue } from '#api/profiles/catalogue.ts';
@@ -21,6 +22,7 @@ import { weightRule } from './weight-rule.ts';
 
 const vacuumEveryMs = 60_000;
 const stoppedWithinMs = 30_000;
+const tryJobsAgainMs = 10_000;
 
 const config = readConfig(process.env);
 // React takes its slow development build unless this says otherwise, and the pages are built for the other.
@@ -101,19 +103,22 @@ await server.listen({ port: config.PORT, host: config.HOST });
 server.log.info(`${config.SITE_NAME} is at ${config.PUBLIC_URL}`);
 
 // Now that pages are answered: what waits may be much.
-addUpkeep(
-	{
-		db: connection.db as unknown as Kysely<DB>,
-		jobs: server.jobs,
-		store: media.store,
-		weights: weightRule(config),
-	},
-	server.log,
-)
-	.then(() => server.jobs.begin())
-	.catch((error) => {
-		if (!isStopping) server.log.error({ err: error }, 'The jobs of the product are not done by this process.');
-	});
+void beginJobs();
+
+/** Again until it has worked: without it no mail goes out. */
+async function beginJobs(): Promise<void> {
+	const parts = { db: connection.db as unknown as Kysely<DB>, jobs: server.jobs, store: media.store };
+	while (!isStopping) {
+		try {
+			await addUpkeep({ ...parts, weights: weightRule(config) }, server.log);
+			return await server.jobs.begin();
+		} catch (error) {
+			if (!isStopping)
+				server.log.error({ err: error }, 'Jobs could not be begun with, which is tried again in ten seconds.');
+			await wait(tryJobsAgainMs, undefined, { ref: false });
+		}
+	}
+}
 
 // In the background: the site is there at once, and fills as one looks.
 if (config.DEMO) {

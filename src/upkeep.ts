@@ -12,7 +12,7 @@ import { forgetOldChanges } from '#db/channel/announce.ts';
 import { transaction } from '#db/transaction.ts';
 import { forgetOldRows } from '#identity/forget-old-rows.ts';
 import type { DB as IdentityDB } from '#identity/schema.ts';
-import type { JobKind } from '#jobs/job-kind.ts';
+import { failureOf, JobFailure, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 
 export interface UpkeepContext {
@@ -90,8 +90,8 @@ const kind: JobKind = {
 	lookEveryS: 30,
 	isOncePerKey: true,
 	keptS: 86_400,
-	// What failed is done again an hour later, and what a process was at when it died as soon as its heart has stopped for a minute.
-	rules: { retryLimit: 0, heartbeatSeconds: 60, expireInSeconds: 6 * 3600 },
+	// Again where a process died over it, which is known as soon as its heart has stopped for a minute.
+	rules: { retryLimit: 10, heartbeatSeconds: 60, expireInSeconds: 6 * 3600 },
 };
 const everyHour = '0 * * * *';
 
@@ -107,7 +107,8 @@ export async function addUpkeep(
 			await deed?.work({ ...parts, clock });
 		} catch (error) {
 			log.error({ err: error }, deed?.failure);
-			throw error;
+			// Tried again in an hour; what a process left when it died, at once.
+			throw new JobFailure(failureOf(error).reason, { isFinal: true });
 		}
 	});
 	const keys = Object.keys(deeds);

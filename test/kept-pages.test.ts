@@ -1,10 +1,13 @@
 /** A write takes the pages that show what it changed, and leaves all others as they are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { undoRun } from '#api/imports/undo-run.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
 import { identityCalls } from './identity-calls.ts';
+import { importRows } from './import-rows.ts';
 import { newPicture } from './pictures.ts';
 import { mountRenderedPage, pageOf } from './rendered-page.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 let app: TestApp;
 let [ana, ben]: TestActor[] = [];
@@ -310,4 +313,31 @@ test('an import takes them when it ends, long after its call was answered, and s
 		await expect.poll(stateNow, { interval: 10, timeout: 60_000 }).toBe(end);
 		expect(await nonceOf(everything)).not.toBe(nonce);
 	}
+});
+
+test('an import by the command takes the pages of what it changes, batch by batch, and so does taking it back', async () => {
+	const target = { db: app.db, folder: temporaryFolder() };
+	const rows = (tagline: string) => [
+		{ id: 1, name: 'Told Tea', tagline },
+		{ id: 2, name: 'Untold Tea' },
+	];
+	await importRows(target, 'told', rows('Old'));
+	const { id } = await app.db
+		.selectFrom('profile')
+		.select('id')
+		.where('business_name', '=', 'Told Tea')
+		.executeTakeFirstOrThrow();
+	const other = await app.db
+		.selectFrom('profile')
+		.select('id')
+		.where('business_name', '=', 'Untold Tea')
+		.executeTakeFirstOrThrow();
+	const pages = { changed: profileOf(id), other: profileOf(other.id) };
+	let runId: string | null = null;
+	expect(
+		await takenBy(pages, async () => {
+			({ runId } = await importRows(target, 'told', rows('New')));
+		}),
+	).toEqual(['changed']);
+	expect(await takenBy(pages, () => undoRun(app.db, runId ?? ''))).toEqual(['changed']);
 });

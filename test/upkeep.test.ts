@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#api/schema.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
@@ -80,4 +80,18 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 	expect(failures).toHaveLength(8);
 	expect(failures[0]).toEqual([{ err: expect.any(Error) }, expect.stringContaining('could not')]);
 	await jobs.stop();
+});
+
+test('what a process left when it died is done by the next that looks, and is no failure', async () => {
+	const former = await JobQueue.open({ connection: app.connection, log });
+	queues.push(former);
+	await addUpkeep({ db, jobs: former, store: app.media.store, weights: weightRule(app.config) }, log);
+	// As if it had been at one of them, its heart had stopped, and nobody had looked since.
+	await sql`update pgboss.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes'
+		where name = 'upkeep' and singleton_key = 'refresh-means'`.execute(db);
+	await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
+	const jobs = await startUpkeep();
+	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
+	expect(await statesOf()).toMatchObject({ 'refresh-means': 'completed' });
+	expect(await jobs.listTroubled(db, { limit: 5 })).toEqual([]);
 });

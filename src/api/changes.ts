@@ -46,9 +46,12 @@ export const announceRanked = (db: object, { category, place }: Scope, [from, to
 
 const scoped = /^(list|rank):([^:]*):([^:@]*)(?:@(.+)\.\.(.+))?$/;
 
+/** Of this version, those of the identity service among them. A process of another may mean anything by its own. */
+const known = /^((profile|member|list|rank|sessions):|(lists|catalogue|followers|decisions|signing-keys)$)/;
+
 /** What falls when processes are told of these; null for anything. */
 export function fallsOf(topics: ReadonlySet<string> | null): Fall[] | null {
-	if (!topics || topics.has(anythingTopic)) return null;
+	if (!topics || [...topics].some((topic) => !known.test(topic))) return null;
 	return [...topics].flatMap((topic) => {
 		const [, kind, category = none, place = none, from, to] = scoped.exec(topic) ?? [];
 		if (!kind) return [{ tag: topic, span: null }];

@@ -79,7 +79,8 @@ export class TaggedCache<V> {
 			for (const key of [...(this.#keysOf.get(fall.tag) ?? [])])
 				if (this.#kept.peek(key)?.reads.fallsBy(fall)) this.#kept.delete(key);
 		}
-		for (const making of this.#underWay) making.falls.push(...falls);
+		// One by one: there may be more of them than a call takes arguments.
+		for (const making of this.#underWay) for (const fall of falls) making.falls.push(fall);
 		// Whoever asks from now on has a right to what is true from now on.
 		this.#shared.clear();
 	}

@@ -25,10 +25,12 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 		const trx = await ctx.db.startTransaction().execute();
 		const state: Open = { deeds: [], topics: new Set(), failure: null };
 		open.set(trx, state);
+		let isCommitting = false;
 		try {
 			const result = await work({ ...ctx, db: trx });
 			if (state.failure) throw state.failure.error;
 			await writeChanges(trx, ctx.db, state.topics);
+			isCommitting = true;
 			await trx.commit().execute();
 			doDeeds(ctx.db, state);
 			return result;
@@ -38,6 +40,8 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 				.rollback()
 				.execute()
 				.catch(() => {});
+			// It may stand all the same, where the answer was lost: other processes will hear of it, and this one has to know.
+			if (isCommitting) tellChanges(ctx.db, state.topics);
 			if (tries === triesMax || (error as { code?: string } | null)?.code !== deadlock) throw error;
 		}
 	}

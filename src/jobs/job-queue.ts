@@ -75,7 +75,7 @@ export class JobQueue {
 		return queue;
 	}
 
-	/** Says how jobs of a kind are done, before any is sent. */
+	/** Says how jobs of a kind are done, before any is sent; again is no harm. */
 	async add<Payload extends object>(kind: JobKind, work: JobWork<Payload>): Promise<void> {
 		const policy = kind.isOncePerKey ? 'exclusive' : 'standard';
 		// A day more: what is too old is erased by `eraseOld`, whatever state it is in.
@@ -83,7 +83,7 @@ export class JobQueue {
 		const rules = { ...kind.rules, ...kept };
 		await this.#boss.createQueue(kind.name, { policy, ...rules });
 		await this.#boss.updateQueue(kind.name, rules);
-		const worker: Worker = { kind, work: work as JobWork<never> };
+		const worker: Worker = { ...this.#workers.get(kind.name), kind, work: work as JobWork<never> };
 		this.#workers.set(kind.name, worker);
 		if (this.#hasBegun) await this.#begin(worker);
 	}
@@ -117,7 +117,7 @@ export class JobQueue {
 		}
 	}
 
-	/** Begins with what waits. */
+	/** Begins with what waits; again with what has not begun. */
 	async begin(): Promise<void> {
 		this.#hasBegun = true;
 		// Those of a process that has died since are due at once, not a minute later.
@@ -153,18 +153,20 @@ export class JobQueue {
 		return true;
 	}
 
-	/** Deletes what was not done in the time of its kind, with its payload. */
+	/** Deletes what was not done in the time of its kind, and what should have gone when it was done, with its payload. */
 	async eraseOld(): Promise<void> {
 		for (const { kind } of this.#workers.values()) {
 			await this.#connection.execute(
-				`delete from pgboss.job where name = $1 and state <> 'active' and created_on < now() - make_interval(secs => $2)`,
-				[kind.name, kind.keptS],
+				`delete from pgboss.job where name = $1 and (
+					state <> 'active' and created_on < now() - make_interval(secs => $2) or $3 and state = 'completed')`,
+				[kind.name, kind.keptS, kind.isErasedWhenDone ?? false],
 			);
 		}
 	}
 
 	async #begin(worker: Worker): Promise<void> {
 		const { kind } = worker;
+		if (worker.id) return;
 		const options = {
 			batchSize: kind.atOnce,
 			pollingIntervalSeconds: kind.lookEveryS,
@@ -188,7 +190,8 @@ export class JobQueue {
 			return { id, status: isFinal ? 'deadletter' : 'failed', output: failureOf(error) };
 		}
 		// Here and not later: what the job was about must not lie around.
-		if (kind.isErasedWhenDone) await this.#boss.deleteJob(kind.name, { id, retryCount });
+		// It was done all the same where that fails, and those beside it go on: `eraseOld` takes what stays.
+		if (kind.isErasedWhenDone) await this.#boss.deleteJob(kind.name, { id, retryCount }).catch(() => {});
 		return { id, status: 'completed' };
 	}
 

@@ -48,13 +48,13 @@ export async function listTroubled<DB>(
 	return rows;
 }
 
-/** One of them, with what it is about. */
+/** One of them, with what it is about; nobody begins with it until the transaction ends. */
 export async function findTroubled<DB>(
 	db: Kysely<DB>,
 	id: string,
 ): Promise<{ name: string; key: string | null; data: object } | undefined> {
 	const { rows } = await sql<{ name: string; key: string | null; data: object }>`
-		select name, singleton_key as key, data from pgboss.job where id = ${id} and state in ('retry', 'failed')`.execute(
+		select name, singleton_key as key, data from pgboss.job where id = ${id} and state in ('retry', 'failed') for update`.execute(
 		db,
 	);
 	return rows[0];

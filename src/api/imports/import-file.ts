@@ -194,7 +194,7 @@ async function commitBatch(
 			await advanceRun(ctx.db, run.id, sum);
 			await writeBatch(ctx.db, plan, { runId: run.id, source: mapping.source, now: now() });
 			await report.add(plan.outcomes);
-			announce(ctx.db, tags.lists);
+			announce(ctx.db, tags.lists, ...plan.updates.map(({ id }) => tags.profile(id)));
 			return sum;
 		});
 	const sum = await againWhereTaken(attempt);

@@ -107,7 +107,7 @@ async function eachBatch(
 			// gone, others are found in their stead, which are not locked: they are for the next batch.
 			const rows = (await find(db, after)).filter(({ id }) => ids.includes(id));
 			const free = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
-			announce(db, tags.lists);
+			announce(db, tags.lists, ...free.map(tags.profile));
 			return { last: ids.at(-1), rows, changed: await work(db, free) };
 		});
 		if (last === undefined) return;

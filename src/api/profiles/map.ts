@@ -66,7 +66,10 @@ async function find(ctx: Context, criteria: Criteria, squares: Squares, box: Box
 const countedMax = ({ typed }: Criteria) => (typed ? gatheredMax : countMax);
 
 async function isFew(ctx: Context, criteria: Criteria): Promise<boolean> {
-	const { n, isExact } = await countTotal(ctx, criteria, countedMax(criteria));
+	const kept = await countTotal(ctx, criteria, countedMax(criteria));
+	// Nothing is ranked here, and the total is kept for long.
+	delete kept.best;
+	const { n, isExact } = kept;
 	return isExact && n <= gatheredMax;
 }
 

@@ -1,6 +1,6 @@
 -- The tables of the job queue, as pg-boss 12.38 makes them (version 46 of its schema, `getConstructionPlans('pgboss')`), but for
 -- the daily tables of its statistics, which are off. The next version of its schema is a migration of ours, too
--- (`getMigrationPlans`): src/jobs/schema.test.ts says when one is missing.
+-- (`getMigrationPlans`): src/jobs/job-queue.test.ts says when one is missing.
 do $$ begin
 	-- Who may not create schemas has one made beforehand.
 	if to_regnamespace('pgboss') is null then create schema pgboss; end if;

@@ -3,21 +3,21 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 /** Every sentence of the operator's page about jobs. */
 export const jobSentences = sentencesOf({
 	title: 'Jobs',
-	lead: 'What was to be done in the background, and failed. Most is tried again by itself; mail is given up after five days, upkeep is done anew each hour.',
+	lead: 'Work in the background that failed. Most is tried again by itself: mail for five days, upkeep every hour.',
 	none: 'No job has failed.',
 	kinds: {
 		outgoing_mail: 'Mail of the site',
 		identity_mail: 'Mail about accounts',
 		upkeep: 'Upkeep',
 	},
-	states: { waiting: 'Tried again', failed: 'Given up' },
-	sentAt: 'Sent',
+	states: { waiting: 'Will be tried again', failed: 'Given up' },
+	sentAt: 'Asked for',
 	triedAt: 'Last tried',
 	tries: 'Tries',
 	dueAt: 'Next try',
 	reason: 'Failure',
 	retry: 'Try again now',
-	retried: 'It is tried again.',
-	refresh: 'Look again',
+	retried: 'It will be tried again now.',
+	refresh: 'Refresh',
 	more: 'More',
 });
