@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
-import { packOutlines } from './src/web/base-map/country-outlines.ts';
-import { cutTiles, readAtlas } from './src/web/base-map/cut-tiles.ts';
-import { outlineFile, packTiles, tileFile } from './src/web/base-map/tiles.ts';
+import { packOutlines } from './src/web/map/tiles/country-outlines.ts';
+import { cutTiles, readAtlas } from './src/web/map/tiles/cut-tiles.ts';
+import { outlineFile, packTiles, tileFile } from './src/web/map/tiles/tiles.ts';
 import { buildServiceWorker } from './src/web/offline/build-service-worker.ts';
 
 export default {

@@ -12,13 +12,13 @@ const chunkGroups = [
 	},
 	{
 		name: 'reviews',
-		test: /src\/web\/(components\/face\.|reviews\/((review-card|review-reply|review-faces|review-photos|helpful-button)\.|waiting-review|review-events|sending-)|sentences\/[a-z]{2}\/(reviews\/(reviews|sending)|moderation\/moderation|pictures\/gallery)\.|moderation\/(review-states|report-button)\.|pictures\/(photo-tile|photo-lightbox)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
+		test: /src\/web\/(components\/faces\/face\.|reviews\/(review-card|review-reply|review-faces|review-photos|review-states|helpful-button)\.|reports\/report-button\.|waiting\/(waiting-review|review-events|sending-)|sentences\/[a-z]{2}\/(reviews\/(reviews|sending)|moderation\/moderation|pictures\/gallery)\.|pictures\/photos\/(photo-tile|photo-lightbox)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
 		// Only these: what they share with pages without reviews stays apart.
 		includeDependenciesRecursively: false,
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/((root|session|sentence|paths|site|nonce|api|api-base|load|page-meta)\.|auth\/identity|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|directory\/(price-signs|selection)|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|rings|toast|button|avatar|class-names|page-|empty-state|error-state|more-button|late|skeleton|day\.|profile-card|business-picture|picture\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)|node_modules\/@messageformat\//,
+		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|toast|button|class-names|page-heading|faces\/(rings|avatar|profile-card|price-signs|business-picture|picture)\.|states\/|times\/day\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media)|node_modules\/@messageformat\//,
 		priority: 1,
 	},
 ];

@@ -8,12 +8,12 @@ import type { Kysely } from 'kysely';
 import { Caches } from '#caches/caches.ts';
 import { localChannel } from '#db/channel/channel.ts';
 import { connect } from '#db/connect.ts';
-import { embeddedVerifier } from '#identity/embedded-verifier.ts';
-import { hashParameters } from '#identity/password-hasher.ts';
+import { secretBox } from '#identity/keys/secret-box.ts';
+import { loadTokenSigner } from '#identity/keys/token-signer.ts';
+import { hashParameters } from '#identity/passwords/password-hasher.ts';
 import type { DB } from '#identity/schema.ts';
-import { secretBox } from '#identity/secret-box.ts';
-import { DatabaseSessionCheck } from '#identity/session-check.ts';
-import { loadTokenSigner } from '#identity/token-signer.ts';
+import { DatabaseSessionCheck } from '#identity/sessions/session-check.ts';
+import { embeddedVerifier } from '#identity/tokens/embedded-verifier.ts';
 import type { LoadResult } from './load/job.ts';
 import { identitySecret } from './product-server.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { syncCatalogue } from '#api/profiles/catalogue.ts';
+import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';

@@ -7,10 +7,12 @@ import type { LoadJob, LoadResult } from './load/job.ts';
 import { readOptions } from './options.ts';
 import { type Product, startProduct } from './product-server.ts';
 import { machine, tables, writeReadme, writeResult } from './report.ts';
+import { measureAnew } from './sections/anew.ts';
 import { measureColdStart } from './sections/cold-start.ts';
 import { measureCounts } from './sections/counts.ts';
 import { measureDeepPages } from './sections/deep-pages.ts';
 import { measureEmbedded } from './sections/embedded.ts';
+import { measureEmbeddedMemory } from './sections/embedded-memory.ts';
 import { measureEndurance } from './sections/endurance.ts';
 import { measureGraph } from './sections/graph.ts';
 import { measureGrowth } from './sections/growth.ts';
@@ -84,12 +86,14 @@ await onProduct([
 ]);
 await part(['reviews'], () => measureReviews(bench));
 await part(['mix'], () => measureMix(bench));
+await part(['anew'], () => measureAnew(bench));
 await part(['identity'], () => measureIdentity(bench));
 await part(['graph'], () => measureGraph(bench));
 await part(['growth'], () => measureGrowth(bench));
 await part(['vitals'], () => measureVitalsOfPages(bench));
 await part(['start'], () => measureColdStart(bench));
 await part(['embedded'], () => measureEmbedded(bench));
+await part(['memory-embedded'], () => measureEmbeddedMemory(bench));
 await part(['import'], () => measureImport(bench));
 // Of thirteen minutes, and so only when it is named.
 if (options.only.includes('endurance')) await part(['endurance'], () => measureEndurance(bench));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +14,25 @@ export const identitySecret = 'of the benchmarks, and so not a secret at all';
 const loopDelayMeter = new URL('./loop-delay.ts', import.meta.url).href;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export interface Product {
+export interface ProductMemory {
+	/** Proportional set size, megabytes. */
+	memoryMb(): number;
+	/** The most that the server's process itself has held so far (VmHWM), megabytes. */
+	peakMemoryMb(): number;
+	/** Begins `peakMemoryMb` anew. */
+	forgetPeakMemory(): void;
+	/** Proportional set size of the processes that the server has started, megabytes. */
+	helpersMemoryMb(): number;
+	/** Processor time of the server's process so far, milliseconds. */
+	processorMs(): number;
+}
+
+export interface Product extends ProductMemory {
 	origin: string;
 	/** Where its mail lies, a file a message. */
 	mailFolder: string;
 	/** From spawn to the first complete answer at `firstPath`, milliseconds. */
 	startMs: number;
-	/** Proportional set size, megabytes. */
-	memoryMb(): number;
 	/** Forgets the delays of the event loop so far; only with `watchesLoop`, as the next. */
 	resetLoopDelay(): void;
 	/** Since then, milliseconds. */
@@ -39,6 +50,8 @@ export interface ProductOptions {
 	settings?: Record<string, string>;
 	/** Starts it with a meter of its event loop. */
 	watchesLoop?: boolean;
+	/** Called before the first answer, to watch the memory of the start. */
+	onSpawn?: (memory: ProductMemory) => void;
 }
 
 async function freePort(): Promise<number> {
@@ -57,6 +70,7 @@ export async function startProduct({
 	firstPath = '/readyz',
 	settings = {},
 	watchesLoop = false,
+	onSpawn = () => {},
 }: ProductOptions): Promise<Product> {
 	const port = await freePort();
 	const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vouch-bench-data-'));
@@ -88,6 +102,8 @@ export async function startProduct({
 			...settings,
 		},
 	});
+	const memory = memoryOf(Number(child.pid));
+	onSpawn(memory);
 	let isStopping = false;
 	child.once('exit', (code, signal) => {
 		if (!isStopping) console.error(`The product ended by itself: ${signal ?? `exit code ${code}`}.`);
@@ -98,8 +114,7 @@ export async function startProduct({
 		mailFolder: join(folder, 'outbox'),
 		origin,
 		startMs: performance.now() - started,
-		memoryMb: () =>
-			Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024,
+		...memory,
 		resetLoopDelay: () => void child.send('reset loop delay'),
 		readLoopDelay: async () => {
 			child.send('read loop delay');
@@ -121,6 +136,34 @@ export async function startProduct({
 		},
 	};
 }
+
+const memoryOf = (pid: number): ProductMemory => ({
+	memoryMb: () => pssMb(pid),
+	peakMemoryMb: () => kilobytesOf(`/proc/${pid}/status`, 'VmHWM') / 1024,
+	forgetPeakMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+	processorMs: () => {
+		const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+		const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
+		return ((user ?? 0) + (system ?? 0)) * 10;
+	},
+	helpersMemoryMb: () =>
+		helpersOf(pid).reduce((sum, helper) => {
+			try {
+				return sum + pssMb(helper);
+			} catch {
+				// It has ended since it was listed.
+				return sum;
+			}
+		}, 0),
+});
+const kilobytesOf = (file: string, name: string) =>
+	Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
+const pssMb = (pid: number) => kilobytesOf(`/proc/${pid}/smaps_rollup`, 'Pss') / 1024;
+/** Any thread of a process may have started one. */
+const helpersOf = (pid: number): number[] =>
+	readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+		readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+	);
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
 	const deadline = performance.now() + 120_000;

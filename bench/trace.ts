@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#config';
 import { AppError } from '#contract/errors.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import { type Connection, connect } from '#db/connect.ts';
-import type { MountWeb } from '#web/mount.ts';
+import type { MountWeb } from '#web/server/mount.ts';
 import { buildServer } from '../src/server.ts';
 import { identitySecret } from './product-server.ts';
 

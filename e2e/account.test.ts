@@ -32,8 +32,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('signing up sends a message, and its link confirms the address on a press @phone', async ({ page, request }) => {
 	const address = await signUpByForm(page, 'Vera');
-	await expect(page.getByText(`A message is on its way to ${address}`)).toBeVisible();
-	await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
+	await expect(page.getByText(`An email is on its way to ${address}`)).toBeVisible();
+	await expect(page.getByText('Confirm your email address')).toBeVisible();
 	const link = await mailedLink(request, address, 'verifyEmail');
 
 	// Programs that look at every link of a message use nothing up.
@@ -43,18 +43,18 @@ test('signing up sends a message, and its link confirms the address on a press @
 	expect(await problemsOf(page)).toEqual([]);
 	await page.reload();
 	await page.getByRole('button', { name: 'Yes, this is my address' }).click();
-	await expect(heading(page, 'Your address is confirmed')).toBeFocused();
+	await expect(heading(page, 'Your email address is confirmed')).toBeFocused();
 	expect(await problemsOf(page)).toEqual([]);
-	await page.getByRole('link', { name: 'Go on' }).click();
+	await page.getByRole('link', { name: 'Continue' }).click();
 	await expect(heading(page, 'Control Page')).toBeVisible();
-	await expect(page.getByText('Confirm your e-mail address')).toBeHidden();
+	await expect(page.getByText('Confirm your email address')).toBeHidden();
 
 	await page.goto(link);
-	await expect(heading(page, 'This link does not work')).toBeVisible();
-	await expect(page.getByText('This link has been used already')).toBeVisible();
-	await page.getByRole('link', { name: 'Ask for a new one in your account' }).click();
-	await expect(section(page, 'E-mail address')).toContainText('confirmed');
-	await expect(section(page, 'E-mail address')).not.toContainText('not confirmed');
+	await expect(heading(page, 'This link doesn’t work')).toBeVisible();
+	await expect(page.getByText('This link has already been used')).toBeVisible();
+	await page.getByRole('link', { name: 'Get a new one in your account' }).click();
+	await expect(section(page, 'Email address')).toContainText('confirmed');
+	await expect(section(page, 'Email address')).not.toContainText('not confirmed');
 });
 
 test('threat 24: whoever is not signed in to the account confirms nothing, and is led in, or to a password of their own @phone', async ({
@@ -67,28 +67,28 @@ test('threat 24: whoever is not signed in to the account confirms nothing, and i
 	const link = await mailedLink(request, address, 'verifyEmail');
 	const other = await signUp(page, 'Other');
 	await page.goto(link);
-	await expect(page.getByText(`You are signed in as ${other}. That is another account.`)).toBeVisible();
+	await expect(page.getByText(`You’re signed in as ${other}, which is a different account.`)).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Yes, this is my address' })).toHaveCount(0);
 	// A telephone shows what is wider than its screen smaller, and takes presses elsewhere.
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 	expect(await problemsOf(page)).toEqual([]);
 	await page.locator('input[name=password]').fill('wrong horse');
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-	await expect(page.getByRole('alert')).toContainText('The password is not right.');
-	await page.getByRole('button', { name: 'Send a link for a new password' }).click();
-	await expect(page.getByText(`A message with the link is on its way to ${address}.`)).toBeVisible();
+	await expect(page.getByRole('alert')).toContainText('Wrong password.');
+	await page.getByRole('button', { name: 'Send me a link to choose a new password' }).click();
+	await expect(page.getByText(`A link is on its way to ${address}.`)).toBeVisible();
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await page.getByRole('button', { name: 'Yes, this is my address' }).click();
-	await expect(heading(page, 'Your address is confirmed')).toBeFocused();
+	await expect(heading(page, 'Your email address is confirmed')).toBeFocused();
 
 	// Its owner has it alone from then on.
 	await page.goto(await mailedLink(request, address, 'resetPassword'));
 	await page.locator('input[name=password]').fill(newPassword);
-	await page.getByRole('button', { name: 'Save the new password' }).click();
+	await page.getByRole('button', { name: 'Save password' }).click();
 	await expect(heading(page, 'Your new password is saved')).toBeVisible();
 	await maker.goto('/me/me');
-	await expect(maker.getByText('You were signed out because this session has ended')).toBeVisible();
+	await expect(maker.getByText('You’ve been signed out')).toBeVisible();
 	await maker.context().close();
 });
 
@@ -96,11 +96,11 @@ test('a message can be sent again, and only its link works from then on', async 
 	const address = await signUpUnconfirmed(page, 'Vito');
 	const first = await mailedLink(request, address, 'verifyEmail');
 	await page.goto('/me/account');
-	await section(page, 'E-mail address').getByRole('button', { name: 'Send the message again' }).click();
-	await expect(section(page, 'E-mail address')).toContainText(`A message is on its way to ${address}.`);
+	await section(page, 'Email address').getByRole('button', { name: 'Send it again' }).click();
+	await expect(section(page, 'Email address')).toContainText(`An email is on its way to ${address}.`);
 	await expect.poll(() => mailedLink(request, address, 'verifyEmail')).not.toBe(first);
 	await page.goto(first);
-	await expect(page.getByText('This link has been used already, or was replaced by a newer one.')).toBeVisible();
+	await expect(page.getByText('This link has already been used or replaced by a newer one.')).toBeVisible();
 	await page.goto(await mailedLink(request, address, 'verifyEmail'));
 	await expect(page.getByRole('button', { name: 'Yes, this is my address' })).toBeVisible();
 });
@@ -113,45 +113,45 @@ test('a forgotten password is replaced by a mailed link, which ends every sessio
 	const other = await otherDevice(browser);
 	const address = await signUp(other, 'Fred');
 	await page.goto('/auth/sign-in');
-	await page.getByLabel('E-mail address').fill(address);
+	await page.getByLabel('Email address').fill(address);
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
-	await expect(page.getByLabel('E-mail address')).toHaveValue(address);
-	await page.getByRole('button', { name: 'Send the link' }).click();
-	await expect(heading(page, 'Look into your mailbox')).toBeFocused();
+	await expect(page.getByLabel('Email address')).toHaveValue(address);
+	await page.getByRole('button', { name: 'Send link' }).click();
+	await expect(heading(page, 'Check your email')).toBeFocused();
 	const answer = await page.getByRole('status').first().textContent();
 
 	// Nobody learns here who has an account.
-	await page.getByRole('button', { name: 'Send it to another address' }).click();
+	await page.getByRole('button', { name: 'Use another address' }).click();
 	const unknown = newAddress('nobody');
-	await page.getByLabel('E-mail address').fill(unknown);
-	await page.getByRole('button', { name: 'Send the link' }).click();
-	await expect(heading(page, 'Look into your mailbox')).toBeVisible();
+	await page.getByLabel('Email address').fill(unknown);
+	await page.getByRole('button', { name: 'Send link' }).click();
+	await expect(heading(page, 'Check your email')).toBeVisible();
 	expect((await page.getByRole('status').first().textContent())?.replace(unknown, address)).toBe(answer);
 
 	await page.goto(await mailedLink(request, address, 'resetPassword'));
-	await expect(page.getByText(`This is about the account ${address}.`)).toBeVisible();
+	await expect(page.getByText(`This is for the account ${address}.`)).toBeVisible();
 	await page.locator('input[name=password]').fill('short');
-	await page.getByRole('button', { name: 'Save the new password' }).click();
-	await expect(page.getByText('The password needs at least 6 characters.')).toBeVisible();
+	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page.getByText('Your password needs at least 6 characters.')).toBeVisible();
 	await expect(page.locator('input[name=password]')).toBeFocused();
 	await page.locator('input[name=password]').fill('password123');
-	await page.getByRole('button', { name: 'Save the new password' }).click();
-	await expect(page.getByText('The password needs at least 6 characters.')).toBeHidden();
+	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page.getByText('Your password needs at least 6 characters.')).toBeHidden();
 	await expect(page.locator('input[name=password]')).toHaveAttribute('aria-invalid', 'true');
 	expect(await problemsOf(page)).toEqual([]);
 	await page.locator('input[name=password]').fill(newPassword);
-	await page.getByRole('button', { name: 'Save the new password' }).click();
+	await page.getByRole('button', { name: 'Save password' }).click();
 	await expect(heading(page, 'Your new password is saved')).toBeVisible();
 	await page.getByRole('link', { name: 'Sign in' }).click();
-	await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+	await expect(page.getByLabel('Email address')).toHaveValue(address);
 	await page.locator('input[name=password]').fill(newPassword);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expectSignedIn(page);
 
 	await other.goto('/me/me');
-	await expect(other.getByText('You were signed out because this session has ended')).toBeVisible();
+	await expect(other.getByText('You’ve been signed out')).toBeVisible();
 	await signIn(other, address);
-	await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is not right.');
+	await expect(other.getByRole('alert')).toContainText('Wrong email address or password.');
 	await other.context().close();
 });
 
@@ -163,22 +163,22 @@ test('an address is changed by a link to the new one, and taken back by a link t
 	const address = await signUp(page, 'Chloe');
 	const next = newAddress('chloe.new');
 	await page.goto('/me/account');
-	const email = section(page, 'E-mail address');
-	await email.getByRole('button', { name: 'Change the address' }).click();
-	await page.getByLabel('New e-mail address').fill(address);
-	await page.getByRole('button', { name: 'Send a message there' }).click();
-	await expect(email.getByText('That is your address already.')).toBeVisible();
-	await page.getByLabel('New e-mail address').fill(next);
-	await page.getByRole('button', { name: 'Send a message there' }).click();
-	await expect(email.getByText(`A message is on its way to ${next}.`)).toBeVisible();
+	const email = section(page, 'Email address');
+	await email.getByRole('button', { name: 'Change address' }).click();
+	await page.getByLabel('New email address').fill(address);
+	await page.getByRole('button', { name: 'Send confirmation email' }).click();
+	await expect(email.getByText('That’s already your address.')).toBeVisible();
+	await page.getByLabel('New email address').fill(next);
+	await page.getByRole('button', { name: 'Send confirmation email' }).click();
+	await expect(email.getByText(`An email is on its way to ${next}.`)).toBeVisible();
 	await expect(email.getByText(address)).toBeVisible();
 
 	await page.goto(await mailedLink(request, next, 'verifyAndChangeEmail'));
 	await expect(page.getByText(`From now on you sign in with ${next} instead of ${address}.`)).toBeVisible();
 	await page.getByRole('button', { name: 'Use this address' }).click();
-	await expect(heading(page, 'Your address is changed')).toBeVisible();
+	await expect(heading(page, 'Your email address is changed')).toBeVisible();
 	await page.getByRole('link', { name: 'Sign in' }).click();
-	await expect(page.getByLabel('E-mail address')).toHaveValue(next);
+	await expect(page.getByLabel('Email address')).toHaveValue(next);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expectSignedIn(page);
@@ -192,7 +192,7 @@ test('an address is changed by a link to the new one, and taken back by a link t
 	await expect(owner.getByText(`changed to ${next}`)).toBeVisible();
 	await owner.locator('input[name=password]').fill(newPassword);
 	await owner.getByRole('button', { name: 'Change it back' }).click();
-	await expect(heading(owner, 'Your address is back')).toBeVisible();
+	await expect(heading(owner, 'Your email address is restored')).toBeVisible();
 	await owner.getByRole('link', { name: 'Sign in' }).click();
 	await owner.locator('input[name=password]').fill(newPassword);
 	await owner.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -200,7 +200,7 @@ test('an address is changed by a link to the new one, and taken back by a link t
 	await owner.context().close();
 
 	await page.goto('/me/account');
-	await expect(page.getByText('You were signed out because this session has ended')).toBeVisible();
+	await expect(page.getByText('You’ve been signed out')).toBeVisible();
 });
 
 test('another password signs every other device out, and this one stays', async ({ page, browser }) => {
@@ -210,19 +210,19 @@ test('another password signs every other device out, and this one stays', async 
 	const part = section(page, 'Password');
 	await part.locator('input[name=password]').fill('abc');
 	await expect(part.getByText('at least 6 characters')).toBeVisible();
-	await part.getByRole('button', { name: 'Change the password' }).click();
-	await expect(part.getByText('The password needs at least 6 characters.')).toBeVisible();
+	await part.getByRole('button', { name: 'Change password' }).click();
+	await expect(part.getByText('Your password needs at least 6 characters.')).toBeVisible();
 	await part.locator('input[name=password]').fill(newPassword);
-	await part.getByRole('button', { name: 'Change the password' }).click();
-	await expect(page.getByText('Your password is changed')).toBeVisible();
-	await expect(section(page, 'What happened')).toContainText('Changed the password');
+	await part.getByRole('button', { name: 'Change password' }).click();
+	await expect(page.getByText('Password changed')).toBeVisible();
+	await expect(section(page, 'Account activity')).toContainText('Changed the password');
 	await page.reload();
 	await expect(heading(page, 'Account and security')).toBeVisible();
 
 	await other.goto('/me/account');
 	await expect(other).toHaveURL('/auth/sign-in?next=%2Fme%2Faccount');
-	await expect(other.getByText('You were signed out because this session has ended')).toBeVisible();
-	await other.getByLabel('E-mail address').fill(address);
+	await expect(other.getByText('You’ve been signed out')).toBeVisible();
+	await other.getByLabel('Email address').fill(address);
 	await other.locator('input[name=password]').fill(newPassword);
 	await other.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(heading(other, 'Account and security')).toBeVisible();
@@ -241,8 +241,8 @@ test('what asks for a recent sign-in asks for the password, and goes on by itsel
 	);
 	const part = section(page, 'Password');
 	await part.locator('input[name=password]').fill(newPassword);
-	await part.getByRole('button', { name: 'Change the password' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+	await part.getByRole('button', { name: 'Change password' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
 	await expect(dialog.getByLabel('Your password')).toBeFocused();
 	expect(await problemsOf(page)).toEqual([]);
 	await page.keyboard.press('Escape');
@@ -250,14 +250,14 @@ test('what asks for a recent sign-in asks for the password, and goes on by itsel
 	await expect(part.locator('input[name=password]')).toHaveValue(newPassword);
 
 	refusals = 1;
-	await part.getByRole('button', { name: 'Change the password' }).click();
+	await part.getByRole('button', { name: 'Change password' }).click();
 	await dialog.getByLabel('Your password').fill('not the one');
-	await dialog.getByRole('button', { name: 'Go on' }).click();
-	await expect(dialog.getByRole('alert')).toHaveText('The password is not right.');
+	await dialog.getByRole('button', { name: 'Continue' }).click();
+	await expect(dialog.getByRole('alert')).toHaveText('Wrong password.');
 	await dialog.getByLabel('Your password').fill(password);
-	await dialog.getByRole('button', { name: 'Go on' }).click();
+	await dialog.getByRole('button', { name: 'Continue' }).click();
 	await expect(dialog).toBeHidden();
-	await expect(page.getByText('Your password is changed')).toBeVisible();
+	await expect(page.getByText('Password changed')).toBeVisible();
 });
 
 /** Presses something that opens a provider's window, and goes through it as that account of the demo provider. */
@@ -280,7 +280,7 @@ test('an account that came by Google gets a password, and opens either way', asy
 	await expectSignedIn(page);
 	await page.goto('/me/account');
 	const ways = section(page, 'Ways to sign in');
-	await expect(ways).toContainText('Your only way to sign in');
+	await expect(ways).toContainText('This is your only way to sign in');
 	await expect(ways.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 
 	// As the service answers when the sign-in is older than five minutes: shown anew by the provider's window.
@@ -292,18 +292,18 @@ test('an account that came by Google gets a password, and opens either way', asy
 	);
 	const part = section(page, 'Set a password');
 	await part.locator('input[name=password]').fill(newPassword);
-	await part.getByRole('button', { name: 'Set the password' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+	await part.getByRole('button', { name: 'Set password' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
 	await expect(dialog.getByLabel('Your password')).toHaveCount(0);
 	await throughWindow(page, () => dialog.getByRole('button', { name: 'Continue with Google' }).click(), address);
-	await expect(page.getByText('From now on you can sign in with your address and this password too.')).toBeVisible();
+	await expect(page.getByText('You can now also sign in with your email address and this password.')).toBeVisible();
 
 	await ways.getByRole('button', { name: 'Remove Google' }).click();
-	await expect(page.getByText('Google no longer opens your account.')).toBeVisible();
-	await expect(ways).toContainText('Your only way to sign in');
+	await expect(page.getByText('You can no longer sign in with Google.')).toBeVisible();
+	await expect(ways).toContainText('This is your only way to sign in');
 	await throughWindow(page, () => ways.getByRole('button', { name: 'Connect Google' }).click(), address);
-	await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
-	await expect(section(page, 'What happened').getByRole('listitem').first()).toContainText('Connected Google');
+	await expect(page.getByText('You can now sign in with Google.')).toBeVisible();
+	await expect(section(page, 'Account activity').getByRole('listitem').first()).toContainText('Connected Google');
 	const other = await otherDevice(browser);
 	await signIn(other, address, newPassword);
 	await expectSignedIn(other);
@@ -326,11 +326,11 @@ test('who signed in a while ago shows that it is them before the window of a pro
 		windows += 1;
 	});
 	await connect.click();
-	const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+	const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
 	await dialog.getByLabel('Your password').fill(password);
 	expect(windows).toBe(0);
-	await throughWindow(page, () => dialog.getByRole('button', { name: 'Go on' }).click(), address);
-	await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
+	await throughWindow(page, () => dialog.getByRole('button', { name: 'Continue' }).click(), address);
+	await expect(page.getByText('You can now sign in with Google.')).toBeVisible();
 	expect(windows).toBe(1);
 });
 
@@ -348,46 +348,46 @@ test('one sees where one is signed in, and signs out there', async ({ page, brow
 		.click();
 	await expect(list.getByRole('listitem')).toHaveCount(2);
 	await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
-	await expect(page.getByText('One other device is signed out.')).toBeVisible();
-	await expect(list).toContainText('You are signed in nowhere else.');
+	await expect(page.getByText('1 other device signed out.')).toBeVisible();
+	await expect(list).toContainText('You aren’t signed in anywhere else.');
 	for (const device of [phone, tablet]) {
 		await device.goto('/me/me');
-		await expect(device.getByText('You were signed out because this session has ended')).toBeVisible();
+		await expect(device.getByText('You’ve been signed out')).toBeVisible();
 		await device.context().close();
 	}
 	await page.reload();
 	await expect(list.getByRole('listitem')).toHaveCount(1);
 	await expect(
-		section(page, 'What happened').getByRole('listitem').filter({ hasText: 'Ended the session' }),
+		section(page, 'Account activity').getByRole('listitem').filter({ hasText: 'Ended the session' }),
 	).toHaveCount(2);
-	await expect(section(page, 'What happened').getByRole('listitem').last()).toContainText('Created the account');
+	await expect(section(page, 'Account activity').getByRole('listitem').last()).toContainText('Created the account');
 });
 
 test('what could not be loaded says so, and is tried again by a press', async ({ page }) => {
 	await signUp(page, 'Otto');
 	await page.route('**/api/v1/me/{sessions,security-events}*', (route) => route.abort());
 	await page.goto('/me/account');
-	for (const name of ['Where you are signed in', 'What happened']) {
-		await expect(section(page, name).getByRole('alert')).toContainText('No answer from the server.');
+	for (const name of ['Where you are signed in', 'Account activity']) {
+		await expect(section(page, name).getByRole('alert')).toContainText('We couldn’t reach the server.');
 	}
 	expect(await problemsOf(page)).toEqual([]);
 	await page.unroute('**/api/v1/me/{sessions,security-events}*');
 	await section(page, 'Where you are signed in').getByRole('button', { name: 'Try again' }).click();
 	await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
-	await section(page, 'What happened').getByRole('button', { name: 'Try again' }).click();
-	await expect(section(page, 'What happened').getByRole('listitem').first()).toBeVisible();
+	await section(page, 'Account activity').getByRole('button', { name: 'Try again' }).click();
+	await expect(section(page, 'Account activity').getByRole('listitem').first()).toBeVisible();
 });
 
 test('an account is deleted for good', async ({ page, browser }) => {
 	const address = await signUp(page, 'Gone');
 	const other = await otherBrowserOf(browser, address);
 	await page.goto('/me/account');
-	const part = section(page, 'Delete the account');
-	await part.getByRole('button', { name: 'Delete my account for good' }).click();
+	const part = section(page, 'Delete account');
+	await part.getByRole('button', { name: 'Permanently delete my account' }).click();
 	await expect(part.getByText('Type DELETE, in capital letters.')).toBeVisible();
-	await part.getByLabel('Leave them for others').check();
+	await part.getByLabel('Keep them for others').check();
 	await part.getByLabel('Type DELETE').fill('DELETE');
-	await part.getByRole('button', { name: 'Delete my account for good' }).click();
+	await part.getByRole('button', { name: 'Permanently delete my account' }).click();
 	await expect(heading(page, 'Your account is deleted')).toBeVisible();
 	expect(await page.evaluate(() => ['token', 'uid', 'email'].map((key) => localStorage.getItem(key)))).toEqual([
 		null,
@@ -395,9 +395,9 @@ test('an account is deleted for good', async ({ page, browser }) => {
 		null,
 	]);
 	await other.goto('/me/me');
-	await expect(other.getByText('You were signed out because this session has ended')).toBeVisible();
+	await expect(other.getByText('You’ve been signed out')).toBeVisible();
 	await signIn(other, address);
-	await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is not right.');
+	await expect(other.getByRole('alert')).toContainText('Wrong email address or password.');
 	await other.context().close();
 	await page.goto('/me/account');
 	await expect(page).toHaveURL('/auth/sign-in?next=%2Fme%2Faccount');
@@ -408,10 +408,10 @@ test('who left while another service kept the account is led to the last step', 
 	// As with a Firebase project that could not be reached: the member is gone, and the account is not.
 	await page.route('**/api/v1/me?*', (route) => route.fulfill({ json: { data: { identity: 'remains' } } }));
 	await page.goto('/me/account');
-	const part = section(page, 'Delete the account');
+	const part = section(page, 'Delete account');
 	await part.getByLabel('Type DELETE').fill('DELETE');
-	await part.getByRole('button', { name: 'Delete my account for good' }).click();
-	await expect(heading(page, 'One step is left')).toBeVisible();
+	await part.getByRole('button', { name: 'Permanently delete my account' }).click();
+	await expect(heading(page, 'One step left')).toBeVisible();
 	await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
 	expect(await problemsOf(page)).toEqual([]);
 
@@ -420,10 +420,10 @@ test('who left while another service kept the account is led to the last step', 
 	await signIn(page, address);
 	await expect(page).toHaveURL('/auth/leaving');
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-	await page.getByRole('button', { name: 'Delete what I sign in with' }).click();
+	await page.getByRole('button', { name: 'Delete my sign-in' }).click();
 	await expect(heading(page, 'Your account is deleted')).toBeVisible();
 	await signIn(page, address);
-	await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is not right.');
+	await expect(page.getByRole('alert')).toContainText('Wrong email address or password.');
 });
 
 test('whoever signs in again is shown as they made themselves known', async ({ page, request }) => {
@@ -469,7 +469,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 	await expect(page).toHaveURL('/auth/sign-in');
 	await expect(other).toHaveURL('/auth/sign-in');
 	// That was wished for.
-	await expect(other.getByText('You were signed out')).toBeHidden();
+	await expect(other.getByText('You’ve been signed out')).toBeHidden();
 });
 
 test('a session that was ended on another device ends in every tab, and says why', async ({
@@ -484,11 +484,11 @@ test('a session that was ended on another device ends in every tab, and says why
 	const other = await otherBrowserOf(browser, address);
 	await other.goto('/me/account');
 	await section(other, 'Where you are signed in').getByRole('button', { name: 'Sign out everywhere else' }).click();
-	await expect(other.getByText('One other device is signed out.')).toBeVisible();
+	await expect(other.getByText('1 other device signed out.')).toBeVisible();
 	await page.goto('/me/referral-network');
 	for (const ended of [page, tab]) {
 		await expect(ended).toHaveURL(/\/auth\/sign-in\?next=/);
-		await expect(ended.getByText('You were signed out because this session has ended')).toBeVisible();
+		await expect(ended.getByText('You’ve been signed out')).toBeVisible();
 	}
 	await other.context().close();
 });
@@ -512,16 +512,16 @@ test('an account that was disabled is signed out, and says why', async ({ page }
 	await answerRefreshes(page, { status: 400, json: { error: { code: 400, message: 'USER_DISABLED', errors: [] } } });
 	await page.goto('/me/account');
 	await expect(page).toHaveURL('/auth/sign-in?next=%2Fme%2Faccount');
-	await expect(page.getByText('You were signed out because this account has been disabled.')).toBeVisible();
+	await expect(page.getByText('You’ve been signed out because this account has been disabled.')).toBeVisible();
 	await page.reload();
-	await expect(page.getByText('You were signed out because this account has been disabled.')).toBeVisible();
+	await expect(page.getByText('You’ve been signed out because this account has been disabled.')).toBeVisible();
 });
 
 test('a sign-in that cannot be renewed just now is no sign-out', async ({ page }) => {
 	await signUp(page, 'Nell');
 	await answerRefreshes(page, { status: 503, contentType: 'text/plain', body: 'No.' });
 	await page.goto('/me/account');
-	await expect(page.getByText('Your sign-in could not be renewed just now.')).toBeVisible();
+	await expect(page.getByText('We couldn’t refresh your session just now.')).toBeVisible();
 	await page.unroute('**/api/v1/me');
 	await page.unroute('**/v1/token?**');
 	await page.reload();

@@ -43,18 +43,18 @@ test('whoever puts the line into the website owns the business @phone', async ({
 	const { slug } = await addUnowned(request, { business_name: name, website: `http://kettle-works.example:${port}/` });
 	await signUp(page, 'Clive');
 	await page.goto(`/business-profile/${slug}/claim`);
-	await page.getByText('By the website').click();
-	await page.getByRole('button', { name: 'Give me the line' }).click();
-	await page.getByRole('button', { name: 'I have done it: look now' }).click();
+	await page.getByText('On your website').click();
+	await page.getByRole('button', { name: 'Get the line' }).click();
+	await page.getByRole('button', { name: 'I’ve done it. Check now' }).click();
 	await expect(page.getByRole('alert')).toContainText('The front page');
 
 	await page.getByRole('button', { name: 'Copy' }).first().click();
 	const line = await page.evaluate(() => navigator.clipboard.readText());
 	frontPage = `<!doctype html><html><head><title>${name}</title>${line}</head><body></body></html>`;
-	await page.getByRole('button', { name: 'I have done it: look now' }).click();
-	await expect(page.getByText('It is yours', { exact: true })).toBeVisible();
-	await page.getByRole('link', { name: 'Go on to its page' }).click();
-	await expect(page.getByText('Its owner has shown that they can change the website.')).toBeVisible();
+	await page.getByRole('button', { name: 'I’ve done it. Check now' }).click();
+	await expect(page.getByText('It’s yours', { exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Manage page' }).click();
+	await expect(page.getByText('The owner proved that they can edit the website.')).toBeVisible();
 	await page.goto(`/business-profile/${slug}`);
 	await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 	await Promise.all([context.close(), request.dispose()]);

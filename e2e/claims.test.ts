@@ -26,33 +26,33 @@ test('a business without an owner is taken over with a code that is mailed to it
 	const { slug } = await addUnowned(request, { business_name: name, website: `https://www.${host}/` });
 	await signUp(page, 'Clara');
 	await page.goto(`/business-profile/${slug}`);
-	await page.getByRole('link', { name: 'Take it over' }).click();
+	await page.getByRole('link', { name: 'Claim this business' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: `Is ${name} yours?` })).toBeVisible();
-	await page.getByLabel('Address at the domain').fill('in fo');
-	await page.getByRole('button', { name: 'Mail me the code' }).click();
-	await expect(page.getByText('Give what stands before the @')).toBeVisible();
+	await page.getByLabel('Email at this domain').fill('in fo');
+	await page.getByRole('button', { name: 'Send code' }).click();
+	await expect(page.getByText('Give the part before the @')).toBeVisible();
 	expect(await violationsOf(page)).toEqual([]);
-	await page.getByLabel('Address at the domain').fill('info');
-	await page.getByRole('button', { name: 'Mail me the code' }).click();
+	await page.getByLabel('Email at this domain').fill('info');
+	await page.getByRole('button', { name: 'Send code' }).click();
 	await expect(page.getByText(`A code is on its way to info@${host}.`)).toBeVisible();
 	const code = await mailedCode(request, `info@${host}`);
 
 	// Whoever closes the page meanwhile finds the way back.
 	await page.goto('/me/me');
-	await page.getByRole('link', { name: 'Go on' }).click();
-	await page.getByLabel('The code').fill(code.startsWith('1') ? '2222 2222' : '1111 1111');
+	await page.getByRole('link', { name: 'Continue' }).click();
+	await page.getByLabel('Code', { exact: true }).fill(code.startsWith('1') ? '2222 2222' : '1111 1111');
 	await page.getByRole('button', { name: 'Confirm' }).click();
-	await expect(page.getByLabel('The code')).toHaveAttribute('aria-invalid', 'true');
+	await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 	expect(await violationsOf(page)).toEqual([]);
-	await page.getByLabel('The code').fill(code);
+	await page.getByLabel('Code', { exact: true }).fill(code);
 	await page.getByRole('button', { name: 'Confirm' }).click();
-	await expect(page.getByText('It is yours', { exact: true })).toBeVisible();
-	await page.getByRole('link', { name: 'Go on to its page' }).click();
+	await expect(page.getByText('It’s yours', { exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Manage page' }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-	await expect(page.getByText('Its owner has shown that they read mail at the website’s domain.')).toBeVisible();
+	await expect(page.getByText('The owner proved that they can read email at the website’s domain.')).toBeVisible();
 	await page.goto(`/business-profile/${slug}`);
 	await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-	await expect(page.getByRole('link', { name: 'Take it over' })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Claim this business' })).toHaveCount(0);
 });
 
 test('the line for the website can be copied, and is looked for on a press', async ({ page, request, context }) => {
@@ -61,15 +61,15 @@ test('the line for the website can be copied, and is looked for on a press', asy
 	const { slug } = await addUnowned(request, { business_name: `Kettle ${mark()}`, website: `https://${host}/` });
 	await signUp(page, 'Clive');
 	await page.goto(`/business-profile/${slug}/claim`);
-	await page.getByText('By the website').click();
-	await page.getByRole('button', { name: 'Give me the line' }).click();
+	await page.getByText('On your website').click();
+	await page.getByRole('button', { name: 'Get the line' }).click();
 	await page.getByRole('button', { name: 'Copy' }).first().click();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied).toMatch(/^<meta name="vouch-claim" content="[\w-]+">$/);
-	await page.getByRole('button', { name: 'I have done it: look now' }).click();
+	await page.getByRole('button', { name: 'I’ve done it. Check now' }).click();
 	await expect(page.getByRole('alert')).toContainText(`There is no host ${host}.`);
 	await page.getByRole('button', { name: 'Choose another way' }).click();
-	await expect(page.getByRole('button', { name: 'Mail me the code' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
 });
 
 test('where there is no website, an operator reads and decides, and the claimer reads why', async ({
@@ -82,19 +82,19 @@ test('where there is no website, an operator reads and decides, and the claimer 
 	await signUp(page, 'Cosima');
 	await page.goto(`/business-profile/${slug}/claim`);
 	await page
-		.getByLabel('Why it is yours')
+		.getByLabel('Why it’s yours')
 		.fill('I have run this forge since 2009, and my name is on the trade register.');
-	await page.getByRole('button', { name: 'Send it' }).click();
-	await expect(page.getByText('A person looks into it')).toBeVisible();
+	await page.getByRole('button', { name: 'Send', exact: true }).click();
+	await expect(page.getByText('We’re looking into it')).toBeVisible();
 
 	const desk = await otherBrowserOf(browser, operatorAddress);
 	await desk.goto('/me/me');
-	await desk.getByRole('link', { name: 'Look at them' }).click();
+	await desk.getByRole('link', { name: 'View claims' }).click();
 	const card = desk.getByRole('article').filter({ hasText: name });
 	await expect(card).toContainText('on the trade register');
 	await card.getByRole('button', { name: 'Approve' }).click();
-	await expect(card.getByLabel('Reason, which the claimer reads')).toHaveAttribute('aria-invalid', 'true');
-	await card.getByLabel('Reason, which the claimer reads').fill('The trade register names her.');
+	await expect(card.getByLabel('Reason (the claimer can read it)')).toHaveAttribute('aria-invalid', 'true');
+	await card.getByLabel('Reason (the claimer can read it)').fill('The trade register names her.');
 	expect(await violationsOf(desk)).toEqual([]);
 	await card.getByRole('button', { name: 'Approve' }).click();
 	await expect(card).toHaveCount(0);
@@ -102,10 +102,10 @@ test('where there is no website, an operator reads and decides, and the claimer 
 	await expect(card).toContainText('by Otto: The trade register names her.');
 
 	await page.goto('/me/me');
-	await expect(page.getByText(`Your claim was approved: you own ${name}.`)).toBeVisible();
-	await expect(page.getByText('The reason: The trade register names her.')).toBeVisible();
-	await page.getByRole('button', { name: 'I have read it' }).click();
-	await expect(page.getByText(`Your claim was approved: you own ${name}.`)).toHaveCount(0);
+	await expect(page.getByText(`Your claim was approved. You now own ${name}.`)).toBeVisible();
+	await expect(page.getByText('Reason: The trade register names her.')).toBeVisible();
+	await page.getByRole('button', { name: 'Got it' }).click();
+	await expect(page.getByText(`Your claim was approved. You now own ${name}.`)).toHaveCount(0);
 	await page.getByRole('link', { name, exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 	await desk.context().close();
@@ -121,27 +121,27 @@ test('a dispute: the owner tells their side, the operator reads both, and decide
 	const { id, slug } = await addBusinessAs(request, owner.token, { business_name: name });
 	const { page: claimer } = await otherBrowser(browser, 'Dora');
 	await claimer.goto(`/business-profile/${slug}/claim`);
-	await expect(claimer.getByText('Somebody looks after this business already.')).toBeVisible();
-	await claimer.getByLabel('Why it is yours').fill('It was sold to me in May. The contract is at your disposal.');
-	await claimer.getByRole('button', { name: 'Send it' }).click();
-	await expect(claimer.getByText('A person looks into it')).toBeVisible();
+	await expect(claimer.getByText('Someone already manages this business.')).toBeVisible();
+	await claimer.getByLabel('Why it’s yours').fill('It was sold to me in May. The contract is at your disposal.');
+	await claimer.getByRole('button', { name: 'Send', exact: true }).click();
+	await expect(claimer.getByText('We’re looking into it')).toBeVisible();
 
 	await signIn(page, owner.address);
 	await page.goto('/me/me');
-	await expect(page.getByText(`Dora says that ${name} is theirs.`)).toBeVisible();
+	await expect(page.getByText(`Dora says ${name} is theirs.`)).toBeVisible();
 	await expect(page.getByText('It was sold to me in May.')).toBeVisible();
 	await page.getByLabel('Your side').fill('True: I help her in the first months, and then I stop.');
 	expect(await violationsOf(page)).toEqual([]);
-	await page.getByRole('button', { name: 'Tell it' }).click();
-	await expect(page.getByText('Your side is stored.')).toBeVisible();
+	await page.getByRole('button', { name: 'Send', exact: true }).click();
+	await expect(page.getByText('Saved. We’ll read it before anything is decided.')).toBeVisible();
 
 	const desk = await otherBrowserOf(browser, operatorAddress);
 	await desk.goto('/operator/claims');
 	const card = desk.getByRole('article').filter({ hasText: name });
 	await expect(card).toContainText('Dispute');
 	await expect(card).toContainText('Olga: True: I help her in the first months');
-	await card.getByLabel('Reason, which the claimer reads').fill('Both say that it was sold.');
-	await card.getByLabel('The owners until now become').selectOption('Managers');
+	await card.getByLabel('Reason (the claimer can read it)').fill('Both say that it was sold.');
+	await card.getByLabel('Previous owners become').selectOption('Managers');
 	await card.getByRole('button', { name: 'Approve' }).click();
 	await expect(card).toHaveCount(0);
 
@@ -156,6 +156,6 @@ test('pages of the operator are not there for anybody else', async ({ page }) =>
 	await signUp(page, 'Nobody');
 	for (const path of ['/operator/claims', '/operator/businesses']) {
 		await page.goto(path);
-		await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeVisible();
+		await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 	}
 });

@@ -12,7 +12,7 @@ test('a form that is sent before the scripts have come is sent once they are the
 		await route.fallback();
 	});
 	await page.goto('/auth/sign-in', { waitUntil: 'commit' });
-	await page.getByLabel('E-mail address').fill(address);
+	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	scripts.resolve();

@@ -17,19 +17,19 @@ const saved = (page: Page) => page.getByText('Saved.', { exact: true });
 
 test('what is typed outlives a reload, until it is saved or thrown away', async ({ page, request }) => {
 	await openForm(page, request);
-	await page.getByLabel('In one line').fill('Folded by hand');
-	await expect(page.getByText('Not saved yet. Kept in this browser.').first()).toBeVisible();
+	await page.getByLabel('Tagline').fill('Folded by hand');
+	await expect(page.getByText('Unsaved changes, kept in this browser.').first()).toBeVisible();
 	await page.reload();
-	await expect(page.getByText('Your unsaved changes are here again')).toBeVisible();
-	await expect(page.getByLabel('In one line')).toHaveValue('Folded by hand');
+	await expect(page.getByText('We restored your unsaved changes')).toBeVisible();
+	await expect(page.getByLabel('Tagline')).toHaveValue('Folded by hand');
 	await page.getByRole('button', { name: 'Discard' }).first().click();
-	await expect(page.getByLabel('In one line')).toHaveValue('');
-	await page.getByLabel('In one line').fill('Folded twice');
+	await expect(page.getByLabel('Tagline')).toHaveValue('');
+	await page.getByLabel('Tagline').fill('Folded twice');
 	await save(page);
 	await expect(saved(page)).toBeVisible();
 	await page.reload();
-	await expect(page.getByLabel('In one line')).toHaveValue('Folded twice');
-	await expect(page.getByText('Your unsaved changes are here again')).toHaveCount(0);
+	await expect(page.getByLabel('Tagline')).toHaveValue('Folded twice');
+	await expect(page.getByText('We restored your unsaved changes')).toHaveCount(0);
 });
 
 test('what somebody typed is not shown to the next who signs in at the same screen, and is theirs when they are back', async ({
@@ -37,7 +37,7 @@ test('what somebody typed is not shown to the next who signs in at the same scre
 	request,
 }) => {
 	const [{ address: hers }, { address: his }] = [await addAccount(request, 'Ana'), await addAccount(request, 'Ben')];
-	const name = page.getByLabel('Name of the business');
+	const name = page.getByLabel('Business name');
 	const open = async (address: string) => {
 		await signIn(page, address);
 		await page.goto('/business-profile/me/add');
@@ -49,14 +49,14 @@ test('what somebody typed is not shown to the next who signs in at the same scre
 	};
 	await open(hers);
 	await name.fill('A secret bakery');
-	await expect(page.getByText('Not saved yet. Kept in this browser.').first()).toBeVisible();
+	await expect(page.getByText('Unsaved changes, kept in this browser.').first()).toBeVisible();
 	await leave();
 	await open(his);
 	await expect(name).toHaveValue('');
 	await name.fill('His own');
 	await leave();
 	await open(hers);
-	await expect(page.getByText('Your unsaved changes are here again')).toBeVisible();
+	await expect(page.getByText('We restored your unsaved changes')).toBeVisible();
 	await expect(name).toHaveValue('A secret bakery');
 });
 
@@ -68,26 +68,26 @@ test('two who change different things both get them; where it is the same, one c
 	const { id, address } = await openForm(page, request);
 	const other = await otherBrowserOf(browser, address);
 	await other.goto(`/business-profile/me/${id}`);
-	await expect(other.getByLabel('In one line')).toBeVisible();
-	await page.getByLabel('In one line').fill('Sails from newspapers');
-	await other.getByLabel('About the business').fill('We fold boats.');
+	await expect(other.getByLabel('Tagline')).toBeVisible();
+	await page.getByLabel('Tagline').fill('Sails from newspapers');
+	await other.getByLabel('Description').fill('We fold boats.');
 	await save(page);
 	await expect(saved(page)).toBeVisible();
 	await save(other);
-	await expect(other.getByText('Somebody else changed this meanwhile, and it stays: one line.')).toBeVisible();
-	await expect(other.getByLabel('In one line')).toHaveValue('Sails from newspapers');
+	await expect(other.getByText('Someone else changed this in the meantime, and we kept it: one line.')).toBeVisible();
+	await expect(other.getByLabel('Tagline')).toHaveValue('Sails from newspapers');
 
-	await page.getByLabel('In one line').fill('Sails from maps');
+	await page.getByLabel('Tagline').fill('Sails from maps');
 	await save(page);
-	await expect(page.getByText('Somebody else changed this meanwhile, and it stays: description.')).toBeVisible();
-	await other.getByLabel('In one line').fill('Sails from letters');
+	await expect(page.getByText('Someone else changed this in the meantime, and we kept it: description.')).toBeVisible();
+	await other.getByLabel('Tagline').fill('Sails from letters');
 	await save(other);
-	const clash = other.getByRole('alert').filter({ hasText: 'Somebody else changed the same' });
+	const clash = other.getByRole('alert').filter({ hasText: 'Someone else changed this too' });
 	await expect(clash).toContainText('Sails from maps');
 	await expect(clash).toContainText('Sails from letters');
 	await clash.getByLabel('Theirs').check();
-	await clash.getByRole('button', { name: 'Save with these' }).click();
-	await expect(other.getByLabel('In one line')).toHaveValue('Sails from maps');
+	await clash.getByRole('button', { name: 'Save these' }).click();
+	await expect(other.getByLabel('Tagline')).toHaveValue('Sails from maps');
 	await expect(clash).toHaveCount(0);
 	await other.context().close();
 });
@@ -96,7 +96,7 @@ test('what is missing counts along, and leads to its field @phone', async ({ pag
 	await openForm(page, request);
 	const missing = page.getByRole('button', { name: /one line about it/ });
 	await missing.click();
-	await expect(page.getByLabel('In one line')).toBeFocused();
+	await expect(page.getByLabel('Tagline')).toBeFocused();
 	await page.keyboard.type('Folded by hand');
 	await expect(missing).toHaveCount(0);
 	await page.getByRole('button', { name: /opening hours/ }).click();
@@ -119,20 +119,20 @@ test('a draft is published, closed for a while, and deleted and restored', async
 	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(200);
 	await expect(page.getByRole('link', { name: 'Public page' })).toBeVisible();
 
-	await page.getByText('Closed for a while').click();
+	await page.getByText('Temporarily closed').click();
 	await save(page);
 	await expect(saved(page)).toBeVisible();
 	await seen.goto(`/business-profile/${slug}`);
 	await expect(seen.getByText('Temporarily closed').first()).toBeVisible();
 
 	await page.getByRole('button', { name: 'Delete this business' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 	await expect(page.getByText('This business is deleted')).toBeVisible();
 	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(404);
 	await page.goto('/me/me');
 	await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
-	await page.getByRole('button', { name: 'Restore it' }).click();
-	await expect(page.getByText(`${name} is back.`)).toBeVisible();
+	await page.getByRole('button', { name: 'Restore' }).click();
+	await expect(page.getByText(`${name} is restored.`)).toBeVisible();
 	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(200);
 	await visitor.close();
 });

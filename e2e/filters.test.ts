@@ -17,7 +17,7 @@ async function newTown(request: APIRequestContext) {
 
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
 const menu = (page: Page, name: string) => filters(page).locator('summary', { hasText: name });
-const chips = (page: Page) => page.getByRole('list', { name: 'What is selected' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' });
 const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name, exact: true });
 
 test('around a place as far as one goes, each filter to be taken away, and Back @phone', async ({ page, request }) => {
@@ -30,7 +30,7 @@ test('around a place as far as one goes, each filter to be taken away, and Back 
 	await filters(page).getByRole('link', { name: 'Within 25 km' }).click();
 	await expect(card(page, far)).toBeVisible();
 	await expect(page).toHaveURL(/radius=25000/);
-	await menu(page, 'Sort').click();
+	await menu(page, 'Sort by').click();
 	await filters(page).getByRole('link', { name: 'Nearest' }).click();
 	await expect(page).toHaveURL(/sort=distance/);
 
@@ -97,13 +97,13 @@ test('near me asks the browser when pressed, and explains a refusal', async ({ p
 	const { near, lat, lng } = await newTown(request);
 	await openPage(page, '/directory');
 	await filters(page).getByRole('button', { name: 'Near me' }).click();
-	await expect(page.getByText('Your browser keeps your location from this site.')).toBeVisible();
+	await expect(page.getByText('Location is blocked for this site.')).toBeVisible();
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation({ latitude: lat, longitude: lng });
 	await filters(page).getByRole('button', { name: 'Near me' }).click();
 	await expect(page).toHaveURL(/lat=.*lng=.*radius=10000/);
 	await expect(card(page, near)).toBeVisible();
-	await expect(menu(page, 'Sort: Nearest')).toBeVisible();
+	await expect(menu(page, 'Sort by: Nearest')).toBeVisible();
 	await chips(page).getByRole('link', { name: 'Remove filter Near me' }).click();
 	await expect(page).toHaveURL('/directory');
 });
@@ -112,7 +112,7 @@ test('verified is a filter, and a list that has nothing leads on', async ({ page
 	const { slug, near } = await newTown(request);
 	await openPage(page, `/directory?place=${slug}`);
 	await filters(page).getByRole('link', { name: 'Verified', exact: true }).click();
-	await expect(page.getByText('No business matches all of that')).toBeVisible();
+	await expect(page.getByText('No results')).toBeVisible();
 	await chips(page).getByRole('link', { name: 'Remove filter Verified' }).click();
 	await expect(card(page, near)).toBeVisible();
 });
@@ -120,11 +120,11 @@ test('verified is a filter, and a list that has nothing leads on', async ({ page
 test('what friends reviewed is for those who are signed in', async ({ page, request, browser }) => {
 	const { near } = await newTown(request);
 	await page.goto('/directory?circle=friends');
-	await expect(page.getByText('Sign in to see what your circle reviewed')).toBeVisible();
+	await expect(page.getByText('Sign in to see what your circle has reviewed')).toBeVisible();
 	await expect(menu(page, 'My circle')).toBeHidden();
 	await signUp(page, 'Ida');
 	await page.goto('/directory?circle=friends');
-	await expect(page.getByText('Nobody of your circle has reviewed any of these')).toBeVisible();
+	await expect(page.getByText('No one in your circle has reviewed any of these yet')).toBeVisible();
 
 	const { page: friend } = await otherBrowser(browser, 'Jon');
 	const [me, other] = await Promise.all([page, friend].map((one) => callAs(one, 'GET', '/me')));

@@ -28,7 +28,7 @@ test('a visitor’s follow waits until they have signed up; then it is listed, f
 	await expect(pressed(page, 'Following')).toHaveAttribute('aria-pressed', 'true');
 
 	await page.getByRole('link', { name: '1 follower' }).click();
-	await expect(page.getByRole('heading', { level: 1, name: `Who follows ${name}` })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: `Followers of ${name}` })).toBeVisible();
 	await expect(page.getByRole('link', { name: reader })).toBeVisible();
 	expect(await violationsOf(page, 'all')).toEqual([]);
 
@@ -36,7 +36,7 @@ test('a visitor’s follow waits until they have signed up; then it is listed, f
 	await page.getByRole('link', { name: 'Following', exact: true }).click();
 	await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 	expect(await violationsOf(page, 'all')).toEqual([]);
-	await page.getByRole('link', { name: 'Search among them' }).click();
+	await page.getByRole('link', { name: 'Search these' }).click();
 	await expect(page).toHaveURL(/following=1/);
 	await expect(page.getByText('1 business', { exact: true })).toBeVisible();
 	await expect(page.getByRole('article').getByRole('link', { name, exact: true })).toBeVisible();
@@ -46,12 +46,15 @@ test('a visitor’s follow waits until they have signed up; then it is listed, f
 	await expect(page.getByText('1 business', { exact: true })).toBeVisible();
 
 	await page.goto('/me/following');
+	// The button says so at once; a page that is loaded meanwhile could still be of before.
+	const unfollowed = page.waitForResponse('**/api/v1/business-profile/follow');
 	await pressed(page, 'Following').click();
 	await expect(pressed(page, 'Follow')).toHaveAttribute('aria-pressed', 'false');
+	await unfollowed;
 	await page.reload();
-	await expect(page.getByText('You follow no business yet.')).toBeVisible();
+	await expect(page.getByText('You’re not following anyone yet.')).toBeVisible();
 	await page.goto('/directory?following=1');
-	await expect(page.getByText('You follow none of these')).toBeVisible();
+	await expect(page.getByText('You’re not following any of these')).toBeVisible();
 });
 
 test('what could not be stored is taken back, and said', async ({ page, request }) => {

@@ -80,14 +80,14 @@ test('the fourth click of somebody with an unconfirmed address is theirs at once
 	const address = await signUpUnconfirmed(page, 'Nova');
 	await open(page, slug);
 	await choose(page, [5, 4, 3, 4]);
-	const sentence = 'Almost there: confirm your email and your review goes live.';
+	const sentence = 'Almost there! Confirm your email and your review goes live.';
 	await expect(page.getByText(sentence).first()).toBeVisible();
-	await expect(page.getByText(`We sent a message to ${address}.`)).toBeVisible();
+	await expect(page.getByText(`We sent an email to ${address}.`)).toBeVisible();
 	expect(await stored(request, slug)).toEqual([]);
 	await confirmAddress(page, address);
 	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
 	await page.reload();
-	await expect(page.getByText('Your review stands.')).toBeVisible();
+	await expect(page.getByText('Your review is live.')).toBeVisible();
 	await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
@@ -161,15 +161,15 @@ test('each click is kept, and read out', async ({ page, request }) => {
 	await expect(face(page, 0, 4)).toHaveAccessibleName(`${label}: good, 4 of 5`);
 	const told = panel.getByRole('status').first();
 	await choose(page, [4]);
-	await expect(told).toHaveText(`${label}: Good. 3 lines left.`);
+	await expect(told).toHaveText(`${label}: Good. 3 rows left.`);
 	await choose(page, [4, 5, 1]);
-	await expect(told).toContainText('Bad. 1 line left.');
+	await expect(told).toContainText('Awful. 1 row left.');
 	await page.reload();
 	await expect(page.getByText('3 of 4 chosen')).toBeVisible();
 	for (const [row, score] of [4, 5, 1].entries()) await expect(face(page, row, score)).toBeChecked();
 	expect(await stored(request, slug)).toEqual([]);
 	await face(page, 3, 2).click();
-	await expect(told).toContainText('Poor. All four are chosen.');
+	await expect(told).toContainText('Poor. All four chosen.');
 	await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toBeVisible();
 	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [4, 5, 1, 2] }]);
 });
@@ -180,7 +180,7 @@ test('undo takes a first review away, and brings the first back after a second',
 	await open(page, slug);
 	await choose(page, [1, 1, 1, 1]);
 	await page.getByRole('button', { name: 'Undo' }).click();
-	await expect(page.getByText('Taken back.')).toBeVisible();
+	await expect(page.getByText('Undone.')).toBeVisible();
 	await expect(page.getByText('0 of 4 chosen')).toBeVisible();
 	expect(await stored(request, slug)).toEqual([]);
 
@@ -190,7 +190,7 @@ test('undo takes a first review away, and brings the first back after a second',
 	await expect.poll(() => stored(request, slug)).toEqual([{ version: 2, scores: [1, 4, 3, 4] }]);
 	await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
 	await page.getByRole('button', { name: 'Undo' }).click();
-	await expect(page.getByText('Your former review stands again.')).toBeVisible();
+	await expect(page.getByText('Your previous review is back.')).toBeVisible();
 	await expect(face(page, 0, 5)).toBeChecked();
 	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
 	await expect(page.getByRole('button', { name: /^Version/ })).toHaveCount(0);
@@ -211,11 +211,11 @@ test('words are added the next day, and a review is taken back', async ({ page, 
 	await page.reload();
 	await panel.getByRole('button', { name: 'Add words' }).click();
 	await expect(page.getByLabel('In your own words')).toHaveValue('They mend what others throw away.');
-	await page.getByRole('button', { name: 'Save words' }).click();
+	await page.getByRole('button', { name: 'Save text' }).click();
 	await expect(page.getByRole('article').filter({ hasText: 'Wim' }).last()).toContainText('They mend');
-	await panel.getByRole('button', { name: 'Take it back' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-	await expect(page.getByText('Nobody has reviewed this business yet.')).toBeVisible();
+	await panel.getByRole('button', { name: 'Delete review' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
+	await expect(page.getByText('No reviews yet.')).toBeVisible();
 	expect(await stored(request, slug)).toEqual([]);
 });
 
@@ -225,11 +225,11 @@ test('offline the four clicks are kept, and sent when the network is back', asyn
 	await open(page, slug);
 	await page.context().setOffline(true);
 	await choose(page, [5, 4, 3, 4]);
-	await expect(page.getByRole('status').filter({ hasText: 'Not sent yet: no connection.' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: 'You’re offline. Your review is saved' })).toBeVisible();
 	expect(await stored(request, slug)).toEqual([]);
 	await page.context().setOffline(false);
 	await published(page);
-	await expect(page.getByText('Not sent yet')).toHaveCount(0);
+	await expect(page.getByText('You’re offline.')).toHaveCount(0);
 	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
 });
 
@@ -252,7 +252,7 @@ test('who has reviewed enough for today reads so, and the scores stay', async ({
 	await open(page, slug);
 	await choose(page, [5, 4, 3, 4]);
 	await expect(page.getByRole('status').filter({ hasText: 'You can review 25 businesses a day' })).toContainText(
-		'Go on tomorrow. Your scores stay in this browser.',
+		'Continue tomorrow. Your review is saved in this browser.',
 	);
 	expect(await stored(request, slug)).toEqual([]);
 });
@@ -275,9 +275,9 @@ test('what could not be sent outlives the page, is sent from another one, and by
 	await context.route(line, (route) => route.abort());
 	await choose(page, [2, 2, 2, 2]);
 	await expect.poll(() => sent.length).toBe(1);
-	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	await expect(page.getByText('You’re offline. Your review is saved')).toBeVisible();
 	await page.reload();
-	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	await expect(page.getByText('You’re offline. Your review is saved')).toBeVisible();
 	// The page that came anew has tried as well: with a line again, it would be the one that sends.
 	await expect.poll(() => sent.length).toBeGreaterThan(1);
 	await context.unroute(line);
@@ -299,15 +299,15 @@ test('a session that ends meanwhile keeps the clicks for the same member', async
 	const sessions = await callAs(page, 'GET', '/me/sessions');
 	await page.context().setOffline(true);
 	await choose(page, [3, 3, 3, 3]);
-	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	await expect(page.getByText('You’re offline. Your review is saved')).toBeVisible();
 	for (const { id } of sessions as unknown as { id: string }[])
 		await request.delete(`/api/v1/me/sessions/${id}`, { headers: { authorization: `Bearer ${token}` } });
 	await page.context().setOffline(false);
-	await expect(page.getByText('Your four scores wait in this browser.')).toBeVisible();
+	await expect(page.getByText('Your review is saved in this browser.')).toBeVisible();
 	await page.reload();
-	await expect(page.getByText('Your four scores wait in this browser.')).toBeVisible();
+	await expect(page.getByText('Your review is saved in this browser.')).toBeVisible();
 	await page.getByRole('link', { name: 'Sign in to publish' }).click();
-	await page.getByLabel('E-mail address').fill(address);
+	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(page.getByRole('status').filter({ hasText: /Published\.|is published\./ })).toBeVisible();
@@ -323,23 +323,23 @@ test('the clicks of a visitor wait for whoever signs in, those of a member for n
 	await open(page, mine);
 	await page.context().setOffline(true);
 	await choose(page, [3, 3, 3, 3]);
-	await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+	await expect(page.getByText('You’re offline. Your review is saved')).toBeVisible();
 	await page.evaluate(() => {
 		for (const key of ['token', 'uid', 'loginType']) localStorage.removeItem(key);
 	});
 	await page.context().setOffline(false);
 	await open(page, theirs);
 	await choose(page, [4, 4, 4, 4]);
-	await expect(page.getByRole('status').filter({ hasText: 'Your four scores wait in this browser.' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: 'Your review is saved in this browser.' })).toBeVisible();
 	await page.getByRole('link', { name: 'Sign in to publish' }).click();
 	await page.getByRole('link', { name: 'Create account' }).click();
 	await page.getByLabel('Your name').fill('Walt');
 	const address = `walt.${mark()}@example.org`;
-	await page.getByLabel('E-mail address').fill(address);
+	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Create account' }).click();
 	// Sent as soon as somebody is signed in, wherever they are by then.
-	await expect(page.getByText('Almost there: confirm your email and your review goes live.').first()).toBeVisible();
+	await expect(page.getByText('Almost there! Confirm your email and your review goes live.').first()).toBeVisible();
 	await expect(page).toHaveURL(new RegExp(`${theirs}#review$`));
 	expect(await stored(request, theirs)).toEqual([]);
 	await confirmAddress(page, address);
@@ -365,13 +365,13 @@ test('what a visitor clicked hours ago is published by the word of who signs in 
 	await ageClicks(page, 2);
 	await signUp(page, 'Wanda');
 	await open(page, slug);
-	await expect(page.getByText('Are they yours?')).toBeVisible();
+	await expect(page.getByText('Was it you?')).toBeVisible();
 	expect(await stored(request, slug)).toEqual([]);
-	await page.getByRole('button', { name: 'Publish them' }).click();
+	await page.getByRole('button', { name: 'Yes, publish' }).click();
 	await published(page);
 	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [4, 4, 5, 3] }]);
 	await page.reload();
-	await expect(page.getByText('Are they yours?')).toBeHidden();
+	await expect(page.getByText('Was it you?')).toBeHidden();
 });
 
 test('clicks of thirty days ago are gone, and nobody is told', async ({ page, request }) => {

@@ -30,13 +30,13 @@ test('strangers become friends from a review, and read each other first', async 
 
 	await ana.getByRole('link', { name: names.ben }).click();
 	await expect(ana.getByRole('heading', { level: 1, name: names.ben })).toBeVisible();
-	await ana.getByRole('button', { name: 'Ask to be friends' }).click();
-	await expect(ana.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+	await ana.getByRole('button', { name: 'Add friend' }).click();
+	await expect(ana.getByRole('button', { name: 'Cancel request' })).toBeVisible();
 
 	await ben.goto('/about');
 	await ben.getByRole('button', { name: 'Your menu' }).click();
-	await ben.getByRole('link', { name: /Friends.*1 request waits/ }).click();
-	await expect(ben.getByRole('heading', { name: 'They ask to be your friends' })).toBeVisible();
+	await ben.getByRole('link', { name: /Friends.*1 friend request/ }).click();
+	await expect(ben.getByRole('heading', { name: 'Friend requests' })).toBeVisible();
 	await ben.getByRole('button', { name: 'Accept' }).click();
 	await expect(ben.getByText(`You and ${names.ana} are friends now.`)).toBeVisible();
 	await expect(ben.getByText(/^Friends since/)).toBeVisible();
@@ -48,7 +48,7 @@ test('strangers become friends from a review, and read each other first', async 
 	await said.getByRole('button', { name: 'Helpful' }).click();
 	await expect(said.getByRole('button', { name: 'Helpful 1' })).toHaveAttribute('aria-pressed', 'true');
 	await ben.goto(`/business-profile/${slug}`);
-	await expect(ben.getByText('It helped one other.')).toBeVisible();
+	await expect(ben.getByText('1 person found this helpful.')).toBeVisible();
 	for (const page of [ana, ben]) await page.context().close();
 });
 
@@ -60,14 +60,14 @@ test('a block hides both from each other, and is taken back', async ({ browser, 
 	const eve = await member(browser, `Eve ${mark()}`);
 	await eve.goto(`/business-profile/${slug}`);
 	await eve.getByRole('link', { name }).click();
-	await eve.getByRole('button', { name: `More about ${name}` }).click();
+	await eve.getByRole('button', { name: `More options for ${name}` }).click();
 	await eve.getByRole('button', { name: 'Block' }).click();
 	await eve.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
 	await expect(eve.getByText(`${name} is blocked.`)).toBeVisible();
 	await eve.goto(`/business-profile/${slug}`);
 	await expect(eve.getByRole('article').filter({ hasText: 'A member' }).last()).toBeVisible();
 	await eve.goto('/me/friends');
-	await eve.getByRole('button', { name: 'Take the block back' }).click();
+	await eve.getByRole('button', { name: 'Unblock' }).click();
 	await expect(eve.getByRole('heading', { name: 'Blocked' })).toHaveCount(0);
 	await eve.goto(`/business-profile/${slug}`);
 	await expect(eve.getByRole('link', { name })).toBeVisible();
@@ -83,7 +83,7 @@ test('who hides their name is read as a member, by everyone whom they chose', as
 	await expect(page.getByRole('article').filter({ hasText: name }).last()).toBeVisible();
 	await zoe.goto('/me/friends');
 	await zoe.getByRole('link', { name: 'Privacy settings' }).click();
-	const question = zoe.getByRole('group', { name: 'Who sees my name beside my reviews?' });
+	const question = zoe.getByRole('group', { name: 'Who can see my name on my reviews?' });
 	await expect(question.getByRole('radio', { name: /^Everyone/ })).toBeChecked();
 	await question.getByRole('radio', { name: /^My friends/ }).check();
 	await expect(zoe.getByText('Saved.')).toBeVisible();
@@ -98,17 +98,17 @@ test('who hides their name is read as a member, by everyone whom they chose', as
 test('a business answers, and everyone reads it', async ({ browser }) => {
 	const owner = await member(browser, `Olga ${mark()}`);
 	await owner.goto('/business-profile/me/add');
-	await owner.getByLabel('Name of the business').fill(`Answering Inn ${mark()}`);
+	await owner.getByLabel('Business name').fill(`Answering Inn ${mark()}`);
 	await owner.getByRole('button', { name: 'Publish' }).click();
 	await expect(owner).toHaveURL(/business-profile\/me\/[0-9a-f-]{36}/);
 	const id = /me\/([0-9a-f-]{36})/.exec(owner.url())?.[1] ?? '';
 	const guest = await member(browser, `Gil ${mark()}`);
 	await review(guest, id, 4);
 	await owner.goto(`/business-profile/${id}`);
-	await owner.getByRole('button', { name: 'Answer', exact: true }).click();
-	await owner.getByLabel('Your answer').fill('Thank you, Gil. Come again!');
-	await owner.getByRole('button', { name: 'Publish the answer' }).click();
-	await expect(owner.getByText('The business answers')).toBeVisible();
+	await owner.getByRole('button', { name: 'Reply', exact: true }).click();
+	await owner.getByLabel('Your reply').fill('Thank you, Gil. Come again!');
+	await owner.getByRole('button', { name: 'Publish reply' }).click();
+	await expect(owner.getByText('Reply from the business')).toBeVisible();
 	await guest.reload();
 	await expect(guest.getByText('Thank you, Gil. Come again!')).toBeVisible();
 	for (const page of [owner, guest]) await page.context().close();

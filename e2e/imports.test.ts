@@ -14,7 +14,7 @@ async function send(page: Page, given: ReturnType<typeof file>): Promise<void> {
 	await page.getByRole('button', { name: 'Choose a file' }).click();
 	await (await chooser).setFiles(given);
 }
-const preview = (page: Page) => page.getByRole('region', { name: 'The first rows, as businesses' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 // One import is worked on at a time.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -41,14 +41,14 @@ test('a file is sent, its columns are chosen beside a preview, it is tried, impo
 	await expect(page.getByText('Choose the column of: Name.')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Dry run' })).toBeDisabled();
 	await page.getByLabel('name', { exact: true }).selectOption('Name');
-	await expect(page.getByText('1 row repeats the id of a row before, among the first 602.')).toBeVisible();
-	await page.getByLabel('Of several rows with one id, take').selectOption('the newest, by a column');
-	await expect(page.getByLabel('Newest by')).toHaveValue('issued');
+	await expect(page.getByText('1 row repeats an earlier ID, among the first 602.')).toBeVisible();
+	await page.getByLabel('If several rows share an ID, use').selectOption('the newest, by a column');
+	await expect(page.getByLabel('Date column')).toHaveValue('issued');
 	expect(await violationsOf(page)).toEqual([]);
 
 	// What was chosen is the text that whoever knows more can edit, and the other way around.
 	await page.getByText('Edit as YAML').click();
-	const mapping = page.getByLabel('The mapping, as YAML');
+	const mapping = page.getByLabel('Mapping (YAML)');
 	const text = await mapping.inputValue();
 	await mapping.fill(text.replace('"place"', '"plaice"'));
 	await expect(page.getByRole('alert')).toContainText('The file has no column plaice');
@@ -69,20 +69,20 @@ test('a file is sent, its columns are chosen beside a preview, it is tried, impo
 	await mapping.fill(text);
 
 	await page.getByRole('button', { name: 'Dry run' }).click();
-	await expect(page.getByRole('heading', { name: 'What would become of every row' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'What would happen to each row' })).toBeVisible();
 	await expect(page.getByText('602 rows.')).toBeVisible();
-	await page.getByLabel('Which rows').selectOption('duplicates');
+	await page.getByLabel('Show').selectOption('duplicates');
 	await expect(page.getByText('line 602 has the same and is newer')).toBeVisible();
-	await page.getByLabel('Which rows').selectOption('rejected');
+	await page.getByLabel('Show').selectOption('rejected');
 	await expect(page.getByText('id is missing or longer than 200 characters')).toBeVisible();
 	expect(await violationsOf(page)).toEqual([]);
 	await page.goto(`/directory?q=${encodeURIComponent(`${town} Kiosk`)}`);
 	await expect(page.getByRole('link', { name: `${town} Kiosk 0`, exact: true })).toHaveCount(0);
 
 	await page.goBack();
-	await page.getByRole('button', { name: 'Import it' }).click();
-	await expect(page.getByRole('heading', { name: 'What became of every row' })).toBeVisible();
-	await page.getByLabel('Which rows').selectOption('created');
+	await page.getByRole('button', { name: 'Import' }).click();
+	await expect(page.getByRole('heading', { name: 'What happened to each row' })).toBeVisible();
+	await page.getByLabel('Show').selectOption('created');
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Download as CSV' }).click();
 	const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
@@ -93,9 +93,9 @@ test('a file is sent, its columns are chosen beside a preview, it is tried, impo
 	const listed = page.getByRole('listitem').filter({ hasText: `${town}.csv` });
 	await expect(listed).toContainText('600 created, 1 duplicates, 1 rejected');
 	await listed.getByRole('link').click();
-	await page.getByRole('button', { name: 'Take it back' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-	await expect(page.getByText('600 deleted, 0 as before.')).toBeVisible();
+	await page.getByRole('button', { name: 'Undo import' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+	await expect(page.getByText('600 deleted, 0 restored.')).toBeVisible();
 	await page.context().close();
 });
 
@@ -103,14 +103,14 @@ test('an import goes on without its page, shows how far it is, is stopped, and g
 	const town = `Long ${mark()}`;
 	const page = await otherBrowserOf(browser, operatorAddress);
 	await send(page, file(`${town}.csv`, `id,name,town\n${rowsOf(40_000, town)}\n`));
-	await page.getByRole('button', { name: 'Import it' }).click();
-	await expect(page.getByRole('progressbar', { name: `How far ${town}.csv is` })).toBeVisible();
+	await page.getByRole('button', { name: 'Import' }).click();
+	await expect(page.getByRole('progressbar', { name: `Progress of ${town}.csv` })).toBeVisible();
 	await page.goto('/operator/imports');
 	await page.getByRole('link', { name: `${town}.csv` }).click();
 	await page.getByRole('button', { name: 'Stop' }).click();
-	await expect(page.getByText('It was broken off')).toBeVisible();
-	await page.getByRole('button', { name: 'Go on' }).click();
-	await expect(page.getByRole('heading', { name: 'What became of every row' })).toBeVisible({ timeout: 120_000 });
+	await expect(page.getByText('The import was interrupted')).toBeVisible();
+	await page.getByRole('button', { name: 'Continue' }).click();
+	await expect(page.getByRole('heading', { name: 'What happened to each row' })).toBeVisible({ timeout: 120_000 });
 	await expect(page.getByText('40,000 rows.')).toBeVisible({ timeout: 120_000 });
 	await page.context().close();
 });
@@ -119,12 +119,12 @@ test('a file that is thrown away is gone, and nobody else sees any', async ({ pa
 	const desk = await otherBrowserOf(browser, operatorAddress);
 	const name = `${mark()}.csv`;
 	await send(desk, file(name, 'id,name\n1,Tea\n'));
-	await desk.getByRole('button', { name: 'Throw the file away' }).click();
-	await expect(desk.getByText('Thrown away.')).toBeVisible();
+	await desk.getByRole('button', { name: 'Discard file' }).click();
+	await expect(desk.getByText('Discarded.')).toBeVisible();
 	await expect(desk.getByRole('link', { name })).toHaveCount(0);
-	await signUp(page, 'Nobody');
+	await signUp(page, 'No one');
 	await page.goto('/operator/imports');
-	await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 	await desk.context().close();
 });
 
@@ -142,7 +142,7 @@ test('the buttons stay where they are when the first rows come @phone', async ({
 	letCome();
 	await expect(preview(desk).getByText('Line 2', { exact: true })).toBeVisible();
 	expect(await button.boundingBox()).toEqual(before);
-	await desk.getByRole('button', { name: 'Throw the file away' }).click();
-	await expect(desk.getByText('Thrown away.')).toBeVisible();
+	await desk.getByRole('button', { name: 'Discard file' }).click();
+	await expect(desk.getByText('Discarded.')).toBeVisible();
 	await desk.context().close();
 });

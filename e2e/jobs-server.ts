@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MailMessage } from '../src/contract/mailer.ts';
 import { newId } from '../src/db/new-id.ts';
 import { FolderMailer } from '../src/mail/folder-mailer.ts';
-import { mountWeb } from '../src/web/mount.ts';
+import { mountWeb } from '../src/web/server/mount.ts';
 import { testApp } from '../test/app.ts';
 import { freePort } from './free-port.ts';
 import { operatorAddress } from './member.ts';

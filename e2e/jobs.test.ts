@@ -9,7 +9,7 @@ import { violationsOf } from './axe.ts';
 import { mailedLink } from './mailbox.ts';
 import { operatorAddress, signUp } from './member.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vouch-jobs-'));
+const folder = mkdtempSync(join(tmpdir(), 'vouch-test-jobs-'));
 let server: ChildProcess;
 let baseURL: string;
 
@@ -36,11 +36,11 @@ test('operators see which mail failed, not whom it is to, and have it tried agai
 	await signUp(page, 'Olga', operatorAddress);
 	await page.goto('/me/me');
 	await page.getByRole('link', { name: 'Jobs' }).click();
-	await expect(page.getByText('No job has failed.')).toBeVisible();
+	await expect(page.getByText('No failed jobs.')).toBeVisible();
 
 	const reset = { requestType: 'PASSWORD_RESET', email: operatorAddress };
 	expect((await page.request.post('/v1/accounts:sendOobCode?key=vouch', { data: reset })).status()).toBe(200);
-	const job = page.getByRole('article').filter({ hasText: 'Mail about accounts' });
+	const job = page.getByRole('article').filter({ hasText: 'Account email' });
 	await expect(async () => {
 		await page.getByRole('button', { name: 'Refresh' }).click();
 		await expect(job).toBeVisible({ timeout: 1000 });
@@ -49,11 +49,11 @@ test('operators see which mail failed, not whom it is to, and have it tried agai
 	await expect(page.getByRole('main')).not.toContainText(operatorAddress);
 	expect(await violationsOf(page, 'all')).toEqual([]);
 
-	await job.getByRole('button', { name: 'Try again now' }).click();
-	await expect(page.getByText('It will be tried again now.')).toBeVisible();
+	await job.getByRole('button', { name: 'Retry now' }).click();
+	await expect(page.getByText('Retrying now.')).toBeVisible();
 	await expect(async () => {
 		await page.getByRole('button', { name: 'Refresh' }).click();
-		await expect(page.getByText('No job has failed.')).toBeVisible({ timeout: 1000 });
+		await expect(page.getByText('No failed jobs.')).toBeVisible({ timeout: 1000 });
 	}).toPass();
 	expect(await mailedLink(page.request, operatorAddress, 'resetPassword')).toContain('oobCode=');
 	await context.close();

@@ -41,8 +41,8 @@ test('sign up, four clicks, and the review is on the page after a reload @phone'
 	await expect(page.getByText('Published.', { exact: true })).toBeVisible();
 	await page.getByRole('button', { name: 'Add words' }).first().click();
 	await page.getByLabel('In your own words').fill('Warm, quick, and honest about the wait.');
-	await page.getByRole('button', { name: 'Save words' }).click();
-	await expect(page.getByText('Your words are published.')).toBeVisible();
+	await page.getByRole('button', { name: 'Save text' }).click();
+	await expect(page.getByText('Your text is published.')).toBeVisible();
 	await page.reload();
 	const review = page.getByRole('article').filter({ hasText: 'Nora' }).last();
 	await expect(review).toContainText('Warm, quick, and honest about the wait.');
@@ -75,18 +75,18 @@ test('four clicks can be undone', async ({ page, request }) => {
 	await page.goto(`/business-profile/${slug}`);
 	for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').first().click();
 	await page.getByRole('button', { name: 'Undo' }).click();
-	await expect(page.getByText('Taken back.')).toBeVisible();
+	await expect(page.getByText('Undone.')).toBeVisible();
 	await page.reload();
-	await expect(page.getByText('Nobody has reviewed this business yet.')).toBeVisible();
+	await expect(page.getByText('No reviews yet.')).toBeVisible();
 });
 
 test('four clicks of a visitor wait, and are sent after signing up', async ({ page, request }) => {
 	const slug = await addBusiness(request, { business_name: `Waiting Room ${mark()}` });
 	await page.goto(`/business-profile/${slug}`);
 	for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).click();
-	await expect(page.getByText('Your four scores wait in this browser.')).toBeVisible();
+	await expect(page.getByText('Your review is saved in this browser.')).toBeVisible();
 	const address = await signUpByForm(page, 'Mira');
-	await expect(page.getByText('Almost there: confirm your email and your review goes live.').first()).toBeVisible();
+	await expect(page.getByText('Almost there! Confirm your email and your review goes live.').first()).toBeVisible();
 	await confirmAddress(page, address);
 	await page.goto(`/business-profile/${slug}`);
 	await expect(page.getByRole('article').filter({ hasText: 'Mira' }).last()).toContainText('5.0');
@@ -109,8 +109,8 @@ test('a business is added, looked after, and found @phone', async ({ page }) => 
 	const phone = `+49 431 ${Math.floor(100_000 + Math.random() * 900_000)}`;
 	await signUp(page, 'Tom');
 	await page.goto('/business-profile/me/add');
-	await page.getByLabel('Name of the business').fill(name);
-	await page.getByLabel('In one line').fill('Doors opened, day and night');
+	await page.getByLabel('Business name').fill(name);
+	await page.getByLabel('Tagline').fill('Doors opened, day and night');
 	await page.locator('input[type=tel]').fill('ring us');
 	await page.getByRole('button', { name: 'Publish' }).click();
 	await expect(page.getByRole('alert')).toContainText('international form');

@@ -12,36 +12,36 @@ test('a manager is asked, accepts, edits, and is taken off again @phone', async 
 	await signIn(page, owner.address);
 	await page.goto(`/business-profile/me/${id}`);
 	const people = page.getByRole('region', { name: 'People' });
-	await people.getByLabel('Their e-mail address').fill('nobody');
-	await people.getByRole('button', { name: 'Ask', exact: true }).click();
-	await expect(people.getByLabel('Their e-mail address')).toHaveAttribute('aria-invalid', 'true');
-	await people.getByLabel('Their e-mail address').fill(address);
-	await people.getByRole('button', { name: 'Ask', exact: true }).click();
+	await people.getByLabel('Their email address').fill('nobody');
+	await people.getByRole('button', { name: 'Send invitation', exact: true }).click();
+	await expect(people.getByLabel('Their email address')).toHaveAttribute('aria-invalid', 'true');
+	await people.getByLabel('Their email address').fill(address);
+	await people.getByRole('button', { name: 'Send invitation', exact: true }).click();
 	await expect(people.getByRole('listitem').filter({ hasText: address })).toContainText('as manager');
 
 	await theirs.goto('/me/me');
-	await expect(theirs.getByText(`Olga asks you to manage ${name}.`)).toBeVisible();
+	await expect(theirs.getByText(`Olga invited you to manage ${name}.`)).toBeVisible();
 	await theirs.getByRole('button', { name: 'Accept' }).click();
-	await expect(theirs.getByText(`You look after ${name} now.`)).toBeVisible();
+	await expect(theirs.getByText(`You now manage ${name}.`)).toBeVisible();
 	await theirs.getByRole('link', { name, exact: true }).click();
 	await expect(theirs.getByText('You manage this business.')).toBeVisible();
-	await theirs.getByLabel('In one line').fill('Bread from two pairs of hands');
+	await theirs.getByLabel('Tagline').fill('Bread from two pairs of hands');
 	await theirs.getByRole('button', { name: 'Save changes' }).click();
 	await expect(theirs.getByText('Saved.', { exact: true })).toBeVisible();
 	// What only owners decide is not offered.
 	await expect(theirs.getByRole('button', { name: 'Delete this business' })).toHaveCount(0);
-	await expect(theirs.getByRole('button', { name: 'Hand the business over' })).toHaveCount(0);
+	await expect(theirs.getByRole('button', { name: 'Transfer ownership' })).toHaveCount(0);
 
 	await page.reload();
-	await expect(page.getByLabel('In one line')).toHaveValue('Bread from two pairs of hands');
-	await people.getByRole('button', { name: 'Take Mona off' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Take Mona off' }).click();
+	await expect(page.getByLabel('Tagline')).toHaveValue('Bread from two pairs of hands');
+	await people.getByRole('button', { name: 'Remove Mona' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Remove Mona' }).click();
 	await expect(people.getByText('Mona')).toHaveCount(0);
-	await theirs.getByLabel('In one line').fill('One more loaf');
+	await theirs.getByLabel('Tagline').fill('One more loaf');
 	await theirs.getByRole('button', { name: 'Save changes' }).click();
-	await expect(theirs.getByRole('alert')).toContainText('You may not do this.');
+	await expect(theirs.getByRole('alert')).toContainText('You’re not allowed to do this.');
 	await theirs.goto(`/business-profile/me/${id}`);
-	await expect(theirs.getByLabel('In one line')).toHaveCount(0);
+	await expect(theirs.getByLabel('Tagline')).toHaveCount(0);
 	await theirs.context().close();
 });
 
@@ -54,12 +54,12 @@ test('a request is taken back, and another declined', async ({ page, browser, re
 	await page.goto(`/business-profile/me/${id}`);
 	const people = page.getByRole('region', { name: 'People' });
 	const ask = async () => {
-		await people.getByLabel('Their e-mail address').fill(address);
-		await people.getByRole('button', { name: 'Ask', exact: true }).click();
-		await expect(people.getByRole('listitem').filter({ hasText: `Asked: ${address}` })).toBeVisible();
+		await people.getByLabel('Their email address').fill(address);
+		await people.getByRole('button', { name: 'Send invitation', exact: true }).click();
+		await expect(people.getByRole('listitem').filter({ hasText: `Invited: ${address}` })).toBeVisible();
 	};
 	await ask();
-	await people.getByRole('button', { name: `Take back what ${address} was asked` }).click();
+	await people.getByRole('button', { name: `Cancel the invitation to ${address}` }).click();
 	await expect(people.getByText(address)).toHaveCount(0);
 	await ask();
 	await theirs.goto('/me/me');
@@ -77,10 +77,10 @@ test('a business is handed over, and its owner stays as manager', async ({ page,
 	const { page: theirs, address } = await otherBrowser(browser, 'Nils');
 	await signIn(page, owner.address);
 	await page.goto(`/business-profile/me/${id}`);
-	await page.getByRole('button', { name: 'Hand the business over' }).click();
+	await page.getByRole('button', { name: 'Transfer ownership' }).click();
 	const dialog = page.getByRole('dialog');
-	await dialog.getByLabel('Their e-mail address').fill(address);
-	await dialog.getByRole('button', { name: 'Ask them to take over' }).click();
+	await dialog.getByLabel('Their email address').fill(address);
+	await dialog.getByRole('button', { name: 'Send transfer request' }).click();
 	await expect(page.getByRole('listitem').filter({ hasText: address })).toContainText('to take over');
 	await expect(page.getByText('You own this business.')).toBeVisible();
 

@@ -59,7 +59,7 @@ test('the map shows what the list has, from this site alone', async ({ page, req
 	});
 	await page.goto(`${placeOf(town)}&q=xqzwv`);
 	await asked;
-	await expect(page.getByText('Nothing matches on this part of the map.')).toBeVisible();
+	await expect(page.getByText('No results in this area.')).toBeVisible();
 	await page.goto(placeOf(town));
 	await expect(marker(page, 'Middle Books')).toBeVisible();
 
@@ -159,14 +159,14 @@ test('without WebGL a sentence says so', async ({ page }) => {
 		} as typeof getContext;
 	});
 	await page.goto('/directory');
-	await expect(page.getByText('This browser cannot draw maps')).toBeVisible();
+	await expect(page.getByText('Your browser can’t show maps')).toBeVisible();
 });
 
 test('a map that could not be fetched can be fetched again', async ({ page }) => {
 	let isRefused = true;
 	await page.route(/directory-map-.*\.js/, (route) => (isRefused ? route.abort() : route.continue()));
 	await page.goto('/directory');
-	await expect(page.getByText('The map could not be loaded')).toBeVisible();
+	await expect(page.getByText('The map couldn’t be loaded')).toBeVisible();
 	isRefused = false;
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(map(page)).toBeVisible();
@@ -178,14 +178,14 @@ test('the page of a business has a map with its point, or about where it is, or 
 		addBusiness(request, { business_name, address_visibility, lat: 47.1234, lng: 9.5678, status: 'published' });
 	const small = page.getByRole('region', { name: /^Map with / });
 	await page.goto(`/business-profile/${await of('Plain Sight', 'full')}`);
-	await page.getByRole('heading', { name: 'Where' }).scrollIntoViewIfNeeded();
+	await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
 	await expect(small).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Directions' }).last()).toHaveAttribute('href', /to=47\.1234,9\.5678/);
 
 	await page.goto(`/business-profile/${await of('Home Studio', 'area')}`);
-	await page.getByRole('heading', { name: 'Where' }).scrollIntoViewIfNeeded();
+	await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
 	await expect(small).toBeVisible();
-	await expect(page.getByText('About here. The exact address is not shown.')).toBeVisible();
+	await expect(page.getByText('Approximate area. The exact address isn’t shown.')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Directions' })).toHaveCount(0);
 
 	await page.goto(`/business-profile/${await of('Nowhere To Be Seen', 'hidden')}`, { waitUntil: 'networkidle' });
@@ -198,16 +198,16 @@ test('an owner puts the point on a map, by pressing it and by keyboard @phone', 
 	await signUp(page, 'Olga');
 	await page.goto('/business-profile/me/add');
 	const field = page.getByLabel('Point on the map');
-	const picker = page.getByRole('region', { name: 'Map to put the point on' });
+	const picker = page.getByRole('region', { name: 'Map for placing the pin' });
 	await field.scrollIntoViewIfNeeded();
 	await expect(picker).toBeVisible();
 	await picker.click({ position: { x: 120, y: 150 } });
 	await expect(field).toHaveValue(/^-?\d+\.\d{6}, -?\d+\.\d{6}$/);
 	const pressed = await field.inputValue();
-	await page.getByRole('button', { name: 'Point of the business' }).press('ArrowUp');
+	await page.getByRole('button', { name: 'Business location' }).press('ArrowUp');
 	await expect(field).not.toHaveValue(pressed);
 	expect(Number.parseFloat(await field.inputValue())).toBeGreaterThan(Number.parseFloat(pressed));
 	await field.fill('54.321, 10.123');
-	await page.getByRole('button', { name: 'Point of the business' }).press('ArrowRight');
+	await page.getByRole('button', { name: 'Business location' }).press('ArrowRight');
 	await expect(field).toHaveValue(/^54\.32\d+, 10\.12\d+$/);
 });

@@ -93,7 +93,7 @@ export async function signUpByForm(page: Page, name: string, address = newAddres
 	);
 	await page.goto('/auth/sign-up');
 	await page.getByLabel('Your name').fill(name);
-	await page.getByLabel('E-mail address').fill(address);
+	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Create account' }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
@@ -104,7 +104,7 @@ export async function signUpByForm(page: Page, name: string, address = newAddres
 /** Signs in on the page, as a person does; what comes of it is the caller's to see. */
 export async function signInByForm(page: Page, address: string, secret = password): Promise<void> {
 	await page.goto('/auth/sign-in');
-	await page.getByLabel('E-mail address').fill(address);
+	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill(secret);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

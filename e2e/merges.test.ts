@@ -13,23 +13,23 @@ test('an operator merges a duplicate after reading what will happen, and the old
 	const [goes, stays] = [await add('Morgenrot'), await add('Morning Red Café')];
 	const operator = await otherBrowserOf(browser, operatorAddress);
 	await operator.goto('/operator/businesses');
-	await operator.getByLabel('The one that goes').fill(`Morgenrot ${stamp}`);
+	await operator.getByLabel('Duplicate to remove').fill(`Morgenrot ${stamp}`);
 	await operator.getByRole('button', { name: `Morgenrot ${stamp}` }).click();
 	// By the address of its page, as it is copied from elsewhere.
-	await operator.getByLabel('The one that stays').fill(`https://vouch.example/business-profile/${stays.slug}`);
+	await operator.getByLabel('Business to keep').fill(`https://vouch.example/business-profile/${stays.slug}`);
 	await operator.getByRole('button', { name: `Morning Red Café ${stamp}` }).click();
-	await operator.getByRole('button', { name: 'See what will happen' }).click();
-	await expect(operator.getByText(`The old address leads to it for ever: ${goes.slug}.`)).toBeVisible();
+	await operator.getByRole('button', { name: 'Preview merge' }).click();
+	await expect(operator.getByText(`The old address redirects to it: ${goes.slug}.`)).toBeVisible();
 	await page.goto(`/business-profile/${goes.slug}`);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Morgenrot ${stamp}`);
 
-	await operator.getByRole('button', { name: 'Merge them now' }).click();
+	await operator.getByRole('button', { name: 'Merge now' }).click();
 	await expect(operator.getByText(`Merged into Morning Red Café ${stamp}.`)).toBeVisible();
 	await page.goto(`/business-profile/${goes.slug}`);
 	await expect(page).toHaveURL(new RegExp(`${stays.slug}$`));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Morning Red Café ${stamp}`);
 	await operator.getByRole('button', { name: 'Merge another' }).click();
-	await expect(operator.getByLabel('The one that goes')).toHaveValue('');
-	await expect(operator.getByLabel('The one that stays')).toHaveValue('');
+	await expect(operator.getByLabel('Duplicate to remove')).toHaveValue('');
+	await expect(operator.getByLabel('Business to keep')).toHaveValue('');
 	await operator.context().close();
 });

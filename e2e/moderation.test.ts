@@ -62,15 +62,15 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 	const { page: reader } = await otherBrowser(browser, 'Rolf');
 	const operator = await otherBrowserOf(browser, operatorAddress);
 	await reader.goto(`/business-profile/${slug}`);
-	await reader.getByRole('button', { name: /^Report: the review by/ }).click();
+	await reader.getByRole('button', { name: /^Report: .+ review$/ }).click();
 	await reader.getByLabel(/^Spam/).check();
-	await reader.getByRole('button', { name: 'Report it' }).click();
-	await expect(reader.getByText('A person will look at it.')).toBeVisible();
+	await reader.getByRole('button', { name: 'Send report' }).click();
+	await expect(reader.getByText('We’ll take a look.')).toBeVisible();
 
 	await operator.goto('/operator/moderation');
 	await decide(operator, name, async (card) => {
 		await card.getByLabel('Public reason').selectOption('spam');
-		await card.getByLabel('Reason, for the person concerned').fill('It advertises another place.');
+		await card.getByLabel('Explanation for the person concerned').fill('It advertises another place.');
 		await card.getByRole('button', { name: 'Remove' }).click();
 	});
 	await seenAfterReload(reader, () => reader.getByText('0 published, 1 removed (spam).'));
@@ -78,14 +78,14 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 	await page.goto(`/business-profile/${slug}`);
 	await expect(page.getByText('It advertises another place.')).toBeVisible();
 	await page.getByRole('button', { name: 'Appeal' }).click();
-	await page.getByLabel('Why should it not have been removed?').fill('I was there, and it is the only place I named.');
+	await page.getByLabel('Why shouldn’t it have been removed?').fill('I was there, and it is the only place I named.');
 	await page.getByRole('button', { name: 'Send the appeal' }).click();
-	await expect(page.getByText('Your appeal waits for a decision.')).toBeVisible();
+	await expect(page.getByText('Your appeal is waiting for a decision.')).toBeVisible();
 
 	await operator.reload();
 	await decide(operator, name, async (card) => {
-		await card.getByLabel('Reason, for the person concerned').fill('You are right.');
-		await card.getByRole('button', { name: 'Put it back' }).click();
+		await card.getByLabel('Explanation for the person concerned').fill('You are right.');
+		await card.getByRole('button', { name: 'Restore' }).click();
 	});
 	await seenAfterReload(reader, () => reader.getByRole('article').getByText('Rita'));
 	await reader.goto('/moderation');
@@ -128,9 +128,9 @@ test('a business with reviews is closed by its owner, and deleted by an operator
 	await review(page, slug);
 
 	await owner.goto(`/business-profile/me/${id}`);
-	await expect(owner.getByText('so it cannot be deleted')).toBeVisible();
-	await owner.getByRole('button', { name: 'Close it for good' }).click();
-	await expect(owner.getByText('That is done.')).toBeVisible();
+	await expect(owner.getByText('so it can’t be deleted')).toBeVisible();
+	await owner.getByRole('button', { name: 'Mark as closed' }).click();
+	await expect(owner.getByText('Done.')).toBeVisible();
 	await seenAfterReload(page, () => page.getByText('Permanently closed'));
 	await expect(page.getByRole('article').getByText('Rhea')).toBeVisible();
 
@@ -146,16 +146,16 @@ test('a business with reviews is closed by its owner, and deleted by an operator
 	await owner.reload();
 	await expect(owner.getByText('An operator deleted this business')).toBeVisible();
 	await expect(owner.getByText('There is no house at this address.')).toBeVisible();
-	await expect(owner.getByRole('button', { name: 'Restore it' })).toBeHidden();
+	await expect(owner.getByRole('button', { name: 'Restore' })).toBeHidden();
 	await owner.getByRole('button', { name: 'Appeal' }).click();
 	await owner.getByLabel('Why should the business stay?').fill('The house stands behind the other one.');
 	await owner.getByRole('button', { name: 'Send the appeal' }).click();
-	await expect(owner.getByText('Your appeal waits for a decision.')).toBeVisible();
+	await expect(owner.getByText('Your appeal is waiting for a decision.')).toBeVisible();
 
 	await operator.goto('/operator/moderation');
 	await decide(operator, name, async (card) => {
-		await card.getByLabel('Reason, for the person concerned').fill('You are right, there it is.');
-		await card.getByRole('button', { name: 'Put it back' }).click();
+		await card.getByLabel('Explanation for the person concerned').fill('You are right, there it is.');
+		await card.getByRole('button', { name: 'Restore' }).click();
 	});
 	await seenAfterReload(page, () => page.getByRole('article').getByText('Rhea'));
 	await Promise.all([owner.context().close(), operator.context().close()]);
@@ -181,14 +181,14 @@ test('a suspended member signs in, reads why, appeals, and is let in again @phon
 	await signInByForm(page, address);
 	await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
 	await page.getByRole('button', { name: 'Appeal' }).click();
-	await page.getByLabel('Why should your account be open?').fill('I wrote to each of them in my own words.');
+	await page.getByLabel('Why should your account be reopened?').fill('I wrote to each of them in my own words.');
 	await page.getByRole('button', { name: 'Send the appeal' }).click();
-	await expect(page.getByText('Your appeal waits for a decision.')).toBeVisible();
+	await expect(page.getByText('Your appeal is waiting for a decision.')).toBeVisible();
 
 	await operator.goto('/operator/moderation');
 	await decide(operator, 'Sven', async (card) => {
-		await card.getByLabel('Reason, for the person concerned').fill('You are right.');
-		await card.getByRole('button', { name: 'Put it back' }).click();
+		await card.getByLabel('Explanation for the person concerned').fill('You are right.');
+		await card.getByRole('button', { name: 'Restore' }).click();
 	});
 	await page.reload();
 	await expect(page).toHaveURL(/\/me\/me$/);
@@ -200,22 +200,22 @@ test('what I reported is listed with what came of it', async ({ page, request, b
 	const slug = await addBusiness(request, { business_name: name, status: 'published' });
 	await signUp(page, 'Rona');
 	await page.goto('/me/account');
-	await page.getByRole('link', { name: 'What I reported' }).click();
-	await expect(page.getByText('You have reported nothing')).toBeVisible();
+	await page.getByRole('link', { name: 'My reports' }).click();
+	await expect(page.getByText('You haven’t reported anything')).toBeVisible();
 	await page.goto(`/business-profile/${slug}`);
 	await page.getByRole('button', { name: `Report: ${name}` }).click();
 	await page.getByLabel(/^Not a real experience/).check();
-	await page.getByRole('button', { name: 'Report it' }).click();
+	await page.getByRole('button', { name: 'Send report' }).click();
 	await page.goto('/me/reports');
 	const line = page.getByRole('article').filter({ hasText: name });
-	await expect(line).toContainText('Waits for a person to look');
+	await expect(line).toContainText('Waiting to be looked at');
 	const operator = await otherBrowserOf(browser, operatorAddress);
 	await operator.goto('/operator/moderation');
 	await decide(operator, name, async (card) => {
-		await card.getByLabel('Reason, for the person concerned').fill('It is a shop like any other.');
+		await card.getByLabel('Explanation for the person concerned').fill('It is a shop like any other.');
 		await card.getByRole('button', { name: 'Keep it' }).click();
 	});
 	await page.reload();
-	await expect(line).toContainText('Looked at, and kept');
+	await expect(line).toContainText('Kept');
 	await operator.context().close();
 });

@@ -33,23 +33,23 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
 	await page.getByLabel('Your name').fill('Lena');
 	const address = newAddress('lena');
-	await page.getByLabel('E-mail address').fill(address);
+	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Create account' }).click();
 
 	// What is wrong is said in our words, and no longer than it is wrong.
-	const field = page.getByLabel('Name of the business');
+	const field = page.getByLabel('Business name');
 	const tooShort = page.getByText('Write at least 2 characters.');
 	await field.fill('L');
 	await page.getByRole('button', { name: 'Publish' }).click();
 	await expect(tooShort).toHaveCount(2);
 	await field.fill(name);
 	await expect(tooShort).toHaveCount(0);
-	await page.getByLabel('In one line').fill('Bread from a stone oven');
-	await page.getByLabel('About the business').fill('We bake at three in the morning so that you need not.');
+	await page.getByLabel('Tagline').fill('Bread from a stone oven');
+	await page.getByLabel('Description').fill('We bake at three in the morning so that you need not.');
 	await page.getByRole('textbox', { name: 'Street and number' }).fill('Hafenstraße 3');
 	await page.getByRole('textbox', { name: 'Town' }).fill('Kiel');
-	await page.getByRole('button', { name: 'Use where I am now' }).click();
+	await page.getByRole('button', { name: 'Use my location' }).click();
 	await expect(page.getByLabel('Point on the map')).toHaveValue(/54\.32/);
 	await page.getByRole('button', { name: 'Mon–Sat 10–18' }).click();
 	// From the point, whatever language and clock the browser has.
@@ -65,14 +65,14 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	const tiles = page.getByRole('grid', { name: /^Photos/ }).getByRole('row');
 	await expect(tiles).toHaveCount(2, { timeout: 60_000 });
 
-	await expect(page.getByText('Almost there: confirm your email and your business goes live.').first()).toBeVisible();
+	await expect(page.getByText('Almost there! Confirm your email and your business goes live.').first()).toBeVisible();
 	await confirmAddress(page, address);
 	await page.reload();
 	await page.getByRole('link', { name: 'Public page' }).click();
 	await expectPublished(page, name);
 	// What is for others is not offered to its owner.
-	await expect(page.getByText('Nobody has reviewed this business yet.')).toBeVisible();
-	await expect(page.getByText('Yours would be the first.')).toHaveCount(0);
+	await expect(page.getByText('No reviews yet.')).toBeVisible();
+	await expect(page.getByText('Be the first to review.')).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0);
 	const seconds = (performance.now() - started) / 1000;
 	console.log(`From the first page to a published business on the ${project.name}: ${seconds.toFixed(1)} s.`);
@@ -88,7 +88,7 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	await seen.goto(`/directory?q=${encodeURIComponent(name)}&lat=54.32&lng=10.13&radius=5000`);
 	await seen.getByRole('link', { name, exact: true }).click();
 	await expectPublished(seen, name);
-	await expect(seen.getByText('Yours would be the first.')).toBeVisible();
+	await expect(seen.getByText('Be the first to review.')).toBeVisible();
 	await expect(seen.getByRole('link', { name: 'Follow', exact: true })).toBeVisible();
 	await visitor.close();
 });

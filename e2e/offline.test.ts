@@ -88,7 +88,7 @@ test('also one that was opened by a link, and one that a link leads to', async (
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 	await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
 	await expect(page).toHaveURL(`${proxy.url}/about`);
-	await expect(page.getByRole('heading', { level: 1 })).not.toContainText('There is no connection');
+	await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You’re offline');
 });
 
 test('where a page was never seen, one says so, helps on, and goes there when it can @phone', async ({
@@ -102,12 +102,12 @@ test('where a page was never seen, one says so, helps on, and goes there when it
 	await kept(page, path);
 	await goOffline(context);
 	await page.goto(proxy.url + other.path);
-	await expect(page.getByRole('heading', { level: 1, name: 'There is no connection.' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', other.path);
 	await page.getByRole('link', { name, exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 	await page.goto(proxy.url + other.path);
-	await expect(page.getByRole('heading', { level: 1, name: 'There is no connection.' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
 	await goOnline(context);
 	await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
 });
@@ -130,8 +130,8 @@ test('four clicks given without a connection are sent when it is back; nothing o
 	await page.reload();
 	for (const row of [0, 1, 2, 3]) await page.getByRole('radiogroup').nth(row).getByRole('radio').nth(4).click();
 	await page.goto(`${proxy.url}/me/me`);
-	await expect(page.getByRole('heading', { level: 1, name: 'There is no connection.' })).toBeVisible();
-	await expect(page.getByText(`Your review of ${name} is sent as soon as there is a connection.`)).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+	await expect(page.getByText(`Your review of ${name} will be sent as soon as you’re back online.`)).toBeVisible();
 	await page.goto(proxy.url + path);
 	await goOnline(context);
 	await expect(page.getByText('Published.', { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ test('threat 15: while the database is away nobody is signed out, and everything
 	const page = await context.newPage();
 	const address = await signUpUnconfirmed(page, 'Outa');
 	await page.goto('/me/account');
-	const email = page.getByRole('region', { name: 'E-mail address' });
+	const email = page.getByRole('region', { name: 'Email address' });
 	await expect(email).toContainText(address);
 	const asked: number[] = [];
 	page.on('response', (response) => {
@@ -58,7 +58,7 @@ test('threat 15: while the database is away nobody is signed out, and everything
 
 	await proxy.stop();
 	// The stock client starts, asks who is signed in, and would sign out at any other answer than that of an outage.
-	await email.getByRole('button', { name: 'Send the message again' }).click();
+	await email.getByRole('button', { name: 'Send it again' }).click();
 	await expect.poll(() => asked.length).toBeGreaterThan(0);
 	await expect(email.getByRole('alert')).toBeVisible();
 	for (const path of ['/me/account', '/', '/me/me']) {
@@ -77,16 +77,16 @@ test('threat 15: while the database is away nobody is signed out, and everything
 	await proxy.start();
 	await page.goto('/me/account');
 	await expect(email).toContainText(address);
-	await email.getByRole('button', { name: 'Send the message again' }).click();
-	await expect(email).toContainText(`A message is on its way to ${address}.`);
+	await email.getByRole('button', { name: 'Send it again' }).click();
+	await expect(email).toContainText(`An email is on its way to ${address}.`);
 	await another.reload();
-	await expect(another.getByRole('region', { name: 'E-mail address' })).toContainText(address);
+	await expect(another.getByRole('region', { name: 'Email address' })).toContainText(address);
 	await context.close();
 
 	// Neither were others kept out.
 	const fresh = await (await browser.newContext({ baseURL })).newPage();
 	await fresh.goto('/auth/sign-in');
-	await fresh.getByLabel('E-mail address').fill(address);
+	await fresh.getByLabel('Email address').fill(address);
 	await fresh.locator('input[name=password]').fill(password);
 	await fresh.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(fresh.locator('html')).toHaveAttribute('data-session', 'in');

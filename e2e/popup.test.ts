@@ -102,15 +102,15 @@ test.describe('a provider’s window', () => {
 
 	test('that is closed is said to be closed, and can be opened anew', async ({ page }) => {
 		await openPage(page, '/auth/sign-in');
-		await page.getByLabel('E-mail address').fill('typed@before.test');
+		await page.getByLabel('Email address').fill('typed@before.test');
 		const popup = await openWindow(page, google);
-		await expect(page.getByRole('button', { name: 'Go on in the window of Google' })).toHaveAttribute(
+		await expect(page.getByRole('button', { name: 'Continue in the Google window' })).toHaveAttribute(
 			'aria-busy',
 			'true',
 		);
 		await popup.close();
 		await expect(alert(page)).toHaveText(/^The sign-in window was closed/);
-		await expect(page.getByLabel('E-mail address')).toHaveValue('typed@before.test');
+		await expect(page.getByLabel('Email address')).toHaveValue('typed@before.test');
 		const email = inventedAddress('reopened');
 		await addAccount(await openWindow(page, google), email);
 		await expectSignedIn(page, 'google', email);
@@ -122,7 +122,7 @@ test.describe('a provider’s window', () => {
 		const isClosed = first.waitForEvent('close');
 		const second = await openWindow(page, facebook);
 		await isClosed;
-		await expect(alert(page)).toHaveText(/^Another sign-in window was opened/);
+		await expect(alert(page)).toHaveText(/^Another sign-in window is open/);
 		const email = inventedAddress('second');
 		await addAccount(second, email);
 		await expectSignedIn(page, 'facebook', email);
@@ -132,7 +132,7 @@ test.describe('a provider’s window', () => {
 		await openPage(page, '/auth/sign-in');
 		const popup = await openWindow(page, facebook);
 		await popup.getByRole('button', { name: 'Cancel' }).click();
-		await expect(alert(page)).toHaveText(/^You did not let Facebook tell us who you are/);
+		await expect(alert(page)).toHaveText(/^You didn’t allow Facebook to tell us who you are/);
 		expect(popup.isClosed()).toBe(true);
 	});
 
@@ -141,7 +141,7 @@ test.describe('a provider’s window', () => {
 		other.hostname = 'other.localhost';
 		await openPage(page, new URL('/auth/sign-in', other).href);
 		await page.getByRole('button', { name: google }).click();
-		await expect(alert(page)).toHaveText(/^This site may not sign people in under this address/);
+		await expect(alert(page)).toHaveText(/^Signing in isn’t allowed at this address/);
 	});
 });
 
@@ -211,31 +211,31 @@ test.describe('an address that has an account already', () => {
 		const email = inventedAddress('known.by.password');
 		await openPage(page, '/auth/sign-up');
 		await page.getByLabel('Your name').fill('Konrad Known');
-		await page.getByLabel('E-mail address').fill(email);
+		await page.getByLabel('Email address').fill(email);
 		await page.locator('input[name=password]').fill(password);
 		await page.getByRole('button', { name: 'Create account' }).click();
 		await expectSignedIn(page, 'password', email);
 
 		const other = await otherDevice(browser);
 		await openPage(other, '/auth/sign-in?next=%2Fblog');
-		await other.getByLabel('E-mail address').fill('typed@before.test');
+		await other.getByLabel('Email address').fill('typed@before.test');
 		await addAccount(await openWindow(other, facebook), email);
 		const heading = other.getByRole('heading', { level: 1 });
-		await expect(heading).toHaveText('One account, two ways in');
+		await expect(heading).toHaveText('One account, two ways to sign in');
 		await expect(heading).toBeFocused();
-		await expect(other.getByText(`${email} has an account here already`)).toBeVisible();
+		await expect(other.getByText(`${email} already has an account here`)).toBeVisible();
 		expect(await violationsOf(other)).toEqual([]);
 
 		// Nothing that was typed is lost by going back.
-		await other.getByRole('button', { name: 'Not now, go back' }).click();
-		await expect(other.getByLabel('E-mail address')).toHaveValue('typed@before.test');
+		await other.getByRole('button', { name: 'Not now' }).click();
+		await expect(other.getByLabel('Email address')).toHaveValue('typed@before.test');
 		await addAccount(await openWindow(other, facebook), email);
-		await expect(heading).toHaveText('One account, two ways in');
+		await expect(heading).toHaveText('One account, two ways to sign in');
 
-		const field = other.getByLabel('Your password on this site');
+		const field = other.getByLabel('Your password for this site');
 		await field.fill('not the password');
 		await other.getByRole('button', { name: 'Sign in and add Facebook' }).click();
-		await expect(alert(other)).toHaveText(/^The password is not right/);
+		await expect(alert(other)).toHaveText(/^Wrong password/);
 		await field.fill(password);
 		await other.getByRole('button', { name: 'Sign in and add Facebook' }).click();
 		await expectSignedIn(other, 'password', email);
@@ -259,11 +259,11 @@ test.describe('an address that has an account already', () => {
 		const other = await otherDevice(browser);
 		await openPage(other, '/auth/sign-up');
 		await addAccount(await openWindow(other, facebook), email);
-		await expect(other.getByRole('heading', { level: 1 })).toHaveText('One account, two ways in');
-		await expect(other.getByLabel('Your password on this site')).toBeHidden();
+		await expect(other.getByRole('heading', { level: 1 })).toHaveText('One account, two ways to sign in');
+		await expect(other.getByLabel('Your password for this site')).toBeHidden();
 
 		await addAccount(await openWindow(other, google), inventedAddress('somebody.else'));
-		await expect(alert(other)).toHaveText(`That was another account. Choose the one of ${email}.`);
+		await expect(alert(other)).toHaveText(`That’s a different account. Choose the one for ${email}.`);
 		await expect(other.locator('html')).toHaveAttribute('data-session', 'out');
 
 		const popup = await openWindow(other, google);
@@ -283,7 +283,7 @@ test.describe('a member', () => {
 		await openPage(page, '/me/account');
 		const account = inventedAddress('linked');
 		await addAccount(await openWindow(page, 'Connect Google'), account);
-		await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
+		await expect(page.getByText('You can now sign in with Google.')).toBeVisible();
 		const uid = await page.evaluate(() => localStorage.getItem('uid'));
 
 		const other = await otherDevice(browser);
@@ -293,7 +293,7 @@ test.describe('a member', () => {
 		expect(await other.evaluate(() => localStorage.getItem('uid'))).toBe(uid);
 
 		await page.getByRole('button', { name: 'Remove Google' }).click();
-		await expect(page.getByText('Google no longer opens your account.')).toBeVisible();
+		await expect(page.getByText('You can no longer sign in with Google.')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
 		await other.context().close();
 	});
@@ -306,7 +306,7 @@ test.describe('a member', () => {
 		const email = await signUp(page, 'Nora');
 		await openPage(page, '/me/account');
 		await addAccount(await openWindow(page, 'Connect Google'), inventedAddress('orphan'));
-		await expect(page.getByText('You can sign in with Google from now on.')).toBeVisible();
+		await expect(page.getByText('You can now sign in with Google.')).toBeVisible();
 		const data = { email, password, returnSecureToken: true };
 		const signedIn = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=vouch', {
 			data,
@@ -331,7 +331,7 @@ test.describe('a member', () => {
 		await signUp(other, 'Mara');
 		await openPage(other, '/me/account');
 		await chooseAccount(await openWindow(other, 'Connect Google'), email);
-		await expect(alert(other)).toHaveText(/^That account signs in to another member here/);
+		await expect(alert(other)).toHaveText(/^That account already belongs to another member/);
 		await other.context().close();
 	});
 
@@ -352,14 +352,14 @@ test.describe('a member', () => {
 			{ times: 1 },
 		);
 		await page.getByLabel('New password').fill(password);
-		await page.getByRole('button', { name: 'Set the password' }).click();
-		const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+		await page.getByRole('button', { name: 'Set password' }).click();
+		const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
 		await expect(dialog).toBeVisible();
 		await addAccount(await openWindow(page, google), inventedAddress('impostor'));
-		await expect(dialog.getByRole('alert')).toHaveText(/^That is another account/);
+		await expect(dialog.getByRole('alert')).toHaveText(/^That’s a different account/);
 		await chooseAccount(await openWindow(page, google), email);
 		await expect(dialog).toBeHidden();
-		await expect(page.getByText('From now on you can sign in with your address and this password too.')).toBeVisible();
+		await expect(page.getByText('You can now also sign in with your email address and this password.')).toBeVisible();
 		expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(email);
 	});
 });

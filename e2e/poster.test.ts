@@ -8,7 +8,7 @@ test('the code of a printed poster opens the four clicks, on paper of both sizes
 	const mark = Math.random().toString(36).slice(2, 8);
 	await signUp(page, 'Petra');
 	await page.goto('/business-profile/me/add');
-	await page.getByLabel('Name of the business').fill(`Poster Press ${mark}`);
+	await page.getByLabel('Business name').fill(`Poster Press ${mark}`);
 	await page.getByRole('button', { name: 'Publish' }).click();
 	await expect(page).toHaveURL(/business-profile\/me\/[0-9a-f-]{36}/);
 	await page.getByRole('link', { name: 'Poster with QR code' }).click();

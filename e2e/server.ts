@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'vouch-e2e-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'vouch-test-e2e-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const port = await freePort();

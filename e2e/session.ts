@@ -34,7 +34,7 @@ export async function putSession(page: Page, member: SignedIn, site = ''): Promi
 	);
 }
 
-/** As `src/web/session.ts` keeps it. */
+/** As `src/web/session/session.ts` keeps it. */
 const siteSession = ({ token, uid, name, address, image, designation }: SignedIn) => ({
 	token,
 	uid,

@@ -127,7 +127,7 @@ test('pages can be read and the directory searched without scripts', async ({ br
 test('what is not there answers 404 with a way on', async ({ page }) => {
 	const response = await page.goto('/no/such/page');
 	expect(response?.status()).toBe(404);
-	await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 	await page.getByRole('link', { name: 'Search the directory' }).click();
 	await expect(page).toHaveURL('/directory');
 });
@@ -147,7 +147,7 @@ test('one registers, finds the personal menu, signs out, and signs in again', as
 
 	await page.goto('/me/referral-network');
 	await expect(page).toHaveURL('/auth/sign-in?next=%2Fme%2Freferral-network');
-	await page.getByLabel('E-mail address').fill(email);
+	await page.getByLabel('Email address').fill(email);
 	await page.getByLabel('Password', { exact: false }).first().fill(password);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Referral Network' })).toBeVisible();
@@ -182,13 +182,13 @@ test('a stale token is replaced once, and nobody notices', async ({ page }) => {
 test('a wrong password is answered in a plain sentence, and nothing typed is lost', async ({ page }) => {
 	await page.goto('/auth/sign-in');
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-	await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
-	await expect(page.getByLabel('E-mail address')).toBeFocused();
-	await page.getByLabel('E-mail address').fill('nobody@example.org');
+	await expect(page.getByText('Enter your email address.')).toBeVisible();
+	await expect(page.getByLabel('Email address')).toBeFocused();
+	await page.getByLabel('Email address').fill('nobody@example.org');
 	await page.getByLabel('Password', { exact: false }).first().fill('not the one');
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-	await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is not right.');
-	await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@example.org');
+	await expect(page.getByRole('alert')).toContainText('Wrong email address or password.');
+	await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.org');
 });
 
 test('a failing list of businesses leaves the menu usable and says so', async ({ page }) => {
@@ -196,7 +196,7 @@ test('a failing list of businesses leaves the menu usable and says so', async ({
 	await page.route('**/api/v1/business-profile/my/profiles', (route) => route.abort());
 	await page.goto('/about');
 	await page.getByRole('button', { name: 'Your menu' }).click();
-	await expect(page.getByText('Your businesses could not be loaded.')).toBeVisible();
+	await expect(page.getByText('Your businesses couldn’t be loaded.')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Messages' })).toBeVisible();
 });
 
@@ -218,7 +218,7 @@ test('a public page carries a tag, a policy and the address of its styles, and a
 test('a business that does not exist is a 404 page', async ({ page }) => {
 	const response = await page.goto('/business-profile/no-such-business');
 	expect(response?.status()).toBe(404);
-	await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 	expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 /** A site that may read websites on this machine: every name leads here, to the port of WEBSITE_PORT. */
-import { publicWebsites } from '../src/api/claims/website-reader.ts';
-import { mountWeb } from '../src/web/mount.ts';
+import { publicWebsites } from '../src/api/claims/website/website-reader.ts';
+import { mountWeb } from '../src/web/server/mount.ts';
 import { testApp } from '../test/app.ts';
 import { freePort } from './free-port.ts';
 

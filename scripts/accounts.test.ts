@@ -1,40 +1,27 @@
 /** The commands about accounts, as an operator runs them: processes of their own beside a running server. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#db/connect.ts';
+import { emptyDatabase } from '#test/empty-database.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { identitySecret, type Product, startProduct } from '../bench/product-server.ts';
 
-const adminUrl = process.env.TEST_DATABASE_URL;
-const database = `vouch_test_accounts_${randomBytes(4).toString('hex')}`;
-const databaseUrl = adminUrl && Object.assign(new URL(adminUrl), { pathname: `/${database}` }).toString();
+const databaseUrl = emptyDatabase();
 const dataDir = temporaryFolder();
 const file = join(dataDir, 'accounts.json');
-
-async function onServer(statement: string): Promise<void> {
-	if (!adminUrl) return;
-	const client = new pg.Client(adminUrl);
-	await client.connect();
-	await client.query(statement);
-	await client.end();
-}
 
 let product: Product;
 const start = () => startProduct({ databaseUrl, dataDir });
 beforeAll(async () => {
-	await onServer(`create database ${database}`);
 	product = await start();
 });
 afterAll(async () => {
 	await product?.stop();
-	await onServer(`drop database ${database} with (force)`);
 });
 
 async function run(script: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Connection } from '#db/connect.ts';
-import { exportAccounts } from '#identity/export-accounts.ts';
+import { exportAccounts } from '#identity/accounts/export-accounts.ts';
 import type { DB } from '#identity/schema.ts';
 import { openDatabase } from './open-database.ts';
 

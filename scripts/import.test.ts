@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,9 @@ import { lockFolder } from '#db/folder-lock.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const script = fileURLToPath(new URL('import.ts', import.meta.url));
-const dataDir = temporaryFolder('vouch import ');
+// With a space, which a shell would take for two.
+const dataDir = join(temporaryFolder(), 'vouch import');
+mkdirSync(dataDir);
 const rowCount = 6000;
 const file = join(dataDir, 'rows.csv');
 writeFileSync(

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { Kysely } from 'kysely';
-import { importFile } from '#api/imports/import-file.ts';
+import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import { readMapping } from '#api/imports/mapping/mapping.ts';
 import { progressLine } from '#api/imports/progress-line.ts';
-import { undoRun } from '#api/imports/undo-run.ts';
-import { syncCatalogue } from '#api/profiles/catalogue.ts';
+import { undoRun } from '#api/imports/undoing/undo-run.ts';
+import { importFile } from '#api/imports/uploads/import-file.ts';
 import type { DB } from '#api/schema.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
@@ -86,13 +86,14 @@ async function importRows(db: Kysely<DB>, file: string, flags: Flags, dataDir: s
 }
 
 async function undo(db: Kysely<DB>, runId: string): Promise<void> {
-	const { deleted, restored, kept } = await undoRun(db, runId);
+	const { deleted, restored, kept_count, kept } = await undoRun(db, runId);
 	const lines = [
 		`Run ${runId} was undone.`,
 		`Deleted   ${deleted}`,
 		`Restored  ${restored}`,
-		`Kept      ${kept.length}`,
+		`Kept      ${kept_count}`,
 		...kept.map(({ slug, reason }) => `  ${slug}: ${reason}`),
+		...(kept_count > kept.length ? [`  and ${kept_count - kept.length} more`] : []),
 	];
 	process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Connection } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { rotateByHand } from '#identity/rotate-by-hand.ts';
+import { rotateByHand } from '#identity/keys/rotate-by-hand.ts';
+import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import type { DB } from '#identity/schema.ts';
-import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
 import { openDatabase } from './open-database.ts';
 

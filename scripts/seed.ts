@@ -1,6 +1,6 @@
 /** npm run seed -- [small|town]: fills an empty directory with the demo town. */
 import type { Kysely } from 'kysely';
-import { syncCatalogue } from '#api/profiles/catalogue.ts';
+import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import type { DB } from '#api/schema.ts';
 import { migrate } from '#db/migrate.ts';
 import { demoSizes, seedDemo } from '../src/demo/seed-demo.ts';

@@ -101,7 +101,7 @@ const settings = {
 	OPERATOR_EMAILS: z
 		.string()
 		.default('')
-		.describe('E-mail addresses, separated by commas, whose verified accounts carry the role operator.'),
+		.describe('Email addresses, separated by commas, whose verified accounts carry the role operator.'),
 	FIREBASE_PROJECT_ID: optionalText.describe(
 		'With the next two: use this Firebase project instead of the own identity service.',
 	),
@@ -133,7 +133,7 @@ const settings = {
 			'Kinds of characters that a password must have, separated by commas: lowercase, uppercase, number, symbol.',
 		),
 	PASSWORD_BLOCKLIST: flag('1').describe('1 refuses the passwords that everybody tries first; 0 accepts them.'),
-	ENUMERATION_PROTECTION: flag('1').describe('1 answers wrong password and unknown e-mail alike; 0 tells them apart.'),
+	ENUMERATION_PROTECTION: flag('1').describe('1 answers wrong password and unknown email alike; 0 tells them apart.'),
 	SMTP_URL: z
 		.url({ protocol: /^smtps?$/, error: 'give a URL that starts with smtp:// or smtps://.' })
 		.optional()

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { recountFollowers } from '#api/follows/service.ts';
 import { recountFriends, renewAllTies } from '#api/friends/service.ts';
-import { recountAllPlaces, refreshAllClaimStates } from '#api/profiles/service.ts';
+import { refreshAllClaimStates } from '#api/profiles/keepers/service.ts';
+import { recountAllPlaces } from '#api/profiles/places/service.ts';
 import { recountRatings, recountVotes } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 

@@ -16,24 +16,25 @@ import { sitemapRoutes } from '#api/sitemap/routes.ts';
 import { Caches } from '#caches/caches.ts';
 import { Reads } from '#caches/reads.ts';
 import type { Config } from '#config';
-import type { LeaveMember } from '#contract/account-deletion.ts';
-import type { OnAddressConfirmed } from '#contract/address-confirmation.ts';
 import { emailKey } from '#contract/email-key.ts';
 import type { Mailer } from '#contract/mailer.ts';
+import type { LeaveMember } from '#contract/members/account-deletion.ts';
+import type { OnAddressConfirmed } from '#contract/members/address-confirmation.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Connection } from '#db/connect.ts';
-import { callerNetwork } from '#identity/caller-network.ts';
+import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
-import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
+import { callerNetwork } from '#identity/requests/caller-network.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
 import { FolderMailer } from '#mail/folder-mailer.ts';
 import { openMailOutbox } from '#mail/mail-outbox.ts';
 import { openMailer } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
-import type { MountWeb } from '#web/mount.ts';
-import { setBodyDeadline } from './body-deadline.ts';
-import { followRequests } from './follow-requests.ts';
-import { logOptions } from './log-options.ts';
+import type { MountWeb } from '#web/server/mount.ts';
+import { setBodyDeadline } from './http/body-deadline.ts';
+import { closeConnections } from './http/close-connections.ts';
+import { followRequests } from './http/follow-requests.ts';
+import { logOptions } from './http/log-options.ts';
 import { weightRule } from './weight-rule.ts';
 
 declare module 'fastify' {
@@ -107,14 +108,13 @@ export async function buildServer({
 		requestTimeout: 300_000,
 		forceCloseConnections: 'idle',
 	});
-	const finishRequests = followRequests(server);
+	const handlers = followRequests(server);
+	closeConnections(server);
 	server.addHook('onRequest', async (_request, reply) => {
 		reply.headers(nosniff);
 	});
 	const caches = new Caches(clock);
-	const readsOf = new WeakMap<object, Reads>();
 	server.decorate('caches', caches);
-	server.decorate('readsOf', (request: object) => readsOf.get(request));
 	server.decorate('clock', clock);
 	const channel = connection.openChannel((error) => {
 		if (error)
@@ -126,9 +126,10 @@ export async function buildServer({
 		caches.drop(fallsOf(topics));
 	});
 	server.addHook('onClose', async () => stopHearing());
-	server.addHook('onRequest', async () => {
+	const refresh = () => {
 		if (!channel.isFresh()) caches.drop(null);
-	});
+	};
+	server.addHook('onRequest', async () => refresh());
 	const jobs = await JobQueue.open({ connection, log: server.log, keepsTime });
 	server.decorate('jobs', jobs);
 	server.addHook('onClose', () => jobs.stop());
@@ -191,10 +192,9 @@ export async function buildServer({
 		onAddressConfirmed,
 		...identityParts,
 	});
-	await mountApi(server, {
+	const callsInto = await mountApi(server, {
 		db: connection.requestDb as unknown as Kysely<DB>,
 		caches,
-		readsOf,
 		jobDb: connection.db as unknown as Kysely<DB>,
 		verifier: verifier ?? identity.verifier,
 		confirmationMail: identity.confirmationMail,
@@ -214,12 +214,14 @@ export async function buildServer({
 		siteName: config.SITE_NAME,
 		publicUrl: config.PUBLIC_URL,
 		contentDir: fileURLToPath(new URL('../content', import.meta.url)),
+		direct: { refresh, follow: handlers.follow },
 		dumpFolder,
 		importFolder: resolve(config.DATA_DIR, 'imports'),
 		mappingFolder: new URL('../import-mappings/', import.meta.url),
 		importBytesMax: config.IMPORT_MAX_MB * 1024 * 1024,
 	});
+	server.decorate('callsInto', callsInto);
 	await mountWeb?.(server, config);
-	server.addHook('onClose', finishRequests);
+	server.addHook('onClose', handlers.finish);
 	return server;
 }

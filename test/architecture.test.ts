@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { findViolation, readImports } from './import-check.ts';
-import { featureReasons, rooms } from './import-rules.ts';
+import { findCircles, findViolation, importedFile, readImports } from './import-check.ts';
+import { featureReasons, filesAFolder, longFolders, rooms, webRooms } from './import-rules.ts';
 
 function violationsOf(file: string, source: string): string[] {
 	return readImports(file, source).flatMap((line) => {
@@ -16,17 +17,66 @@ test('every file of src/ imports only what its folder may', () => {
 	expect(files.flatMap((file) => violationsOf(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
+test('no imports of src/ lead in a circle, not even those of types', () => {
+	const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+	const importsOf = new Map(
+		files.map((file) => {
+			const lines = readImports(file, readFileSync(file, 'utf8'));
+			return [file, lines.flatMap((line) => importedFile(line) ?? [])];
+		}),
+	);
+	expect(findCircles(importsOf).map((circle) => circle.join(' → '))).toEqual([]);
+});
+
+test('a circle is named by its files, once', () => {
+	const importsOf = new Map([
+		['a.ts', ['b.ts', 'x.ts']],
+		['b.ts', ['c.ts']],
+		['c.ts', ['b.ts']],
+		['x.ts', ['b.ts']],
+	]);
+	expect(findCircles(importsOf)).toEqual([['b.ts', 'c.ts']]);
+});
+
+test('no folder of src/ is crowded', () => {
+	const sizes = Map.groupBy(globSync('src/**/*.*'), (file) => dirname(file));
+	const crowded = [...sizes]
+		.filter(([folder, files]) => files.length > filesAFolder && !longFolders.some((end) => folder.endsWith(end)))
+		.map(([folder, files]) => `${folder} holds ${files.length} files: which second noun is in it?`);
+	expect(crowded).toEqual([]);
+});
+
+test('every room of the web has a height, and ARCHITECTURE.md shows it', () => {
+	const folders = globSync('src/web/*/').map((folder) => basename(folder));
+	expect([...webRooms.flat(), 'server'].sort()).toEqual(folders.sort());
+	const section = /### Rooms of the web\n(.*?)\n## /s.exec(readFileSync('ARCHITECTURE.md', 'utf8'))?.[1] ?? '';
+	const shown = [...section.matchAll(/^\| (`.*?) +\|/gm)].map((row) =>
+		(row[1] ?? '').split(', ').map((name) => name.replaceAll(/[`/]/g, '')),
+	);
+	expect(shown).toEqual([['server'], ...webRooms.toReversed()]);
+});
+
 test.each([
-	['src/contract/reviews.ts', "import { sql } from 'kysely';", rooms.contract?.because],
-	['src/contract/reviews.ts', "import { join } from 'node:path';", rooms.contract?.because],
+	['src/contract/reviews/reviews.ts', "import { sql } from 'kysely';", rooms.contract?.because],
+	['src/contract/reviews/reviews.ts', "import { join } from 'node:path';", rooms.contract?.because],
 	['src/db/connect.ts', "import { id } from '#contract/shapes.ts';", rooms.db?.because],
 	['src/identity/mount.ts', "import { find } from '#api/members/service.ts';", rooms.identity?.because],
 	['src/api/app.ts', "import { sign } from '#identity/keys.ts';", rooms.api?.because],
-	['src/web/routes/home.tsx', "const page = await import('#api/profiles/service.ts');", rooms.web?.because],
-	['src/web/routes/home.tsx', "import { transaction } from '../../db/transaction.ts';", rooms.web?.because],
+	['src/web/home/home-page.tsx', "const page = await import('#api/profiles/service.ts');", rooms.web?.because],
+	['src/web/home/home-page.tsx', "import { transaction } from '../../db/transaction.ts';", rooms.web?.because],
 	['src/api/reviews/service.ts', "import { seedDemo } from '../../demo/seed-demo.ts';", rooms.api?.because],
 	['src/main.ts', "import { seedDemo } from '../scripts/seed/seed-demo.ts';", featureReasons.tests],
 	['src/api/reviews/service.ts', "import { findProfile } from '#api/profiles/queries.ts';", featureReasons.foreign],
+	[
+		'src/api/keepers/service.ts',
+		"import { upsertKeeper } from '#api/profiles/keepers/keeper-queries.ts';",
+		featureReasons.foreign,
+	],
+	[
+		'src/api/catalogue/service.ts',
+		"import { setKeeper } from '#api/profiles/keepers/service.ts';",
+		featureReasons.uphill,
+	],
 	['src/api/profiles/service.ts', "import {\n\twriteReview,\n} from '#api/reviews/service.ts';", featureReasons.uphill],
 	['src/api/coins/service.ts', "export { getProfile } from '../profiles/service.ts';", featureReasons.uphill],
 	['src/api/route.ts', "import { getMember } from '#api/members/service.ts';", featureReasons.foundation],
@@ -34,27 +84,35 @@ test.each([
 	['src/api/reviews/service.ts', "import { buildServer } from '../../server.ts';", featureReasons.top],
 	['src/api/reviews/service.ts', "import { testApp } from '#test/app.ts';", featureReasons.tests],
 	['src/identity/mount.ts', "import { readConfig } from '#config';", featureReasons.config],
+	['src/api/text/fold.ts', "import { getProfile } from '#api/profiles/service.ts';", featureReasons.foundation],
+	['src/web/reviews/review-card.tsx', "import { PhotoTile } from '#web/owned/editor.tsx';", featureReasons.webUphill],
+	['src/web/links/paths.ts', "import routes from '#web/routes.ts';", featureReasons.webUphill],
+	['src/web/gossip/rumour.tsx', "import { paths } from '#web/links/paths.ts';", featureReasons.unknown],
 ])('%s may not say %s', (file, source, reason) => {
 	expect(violationsOf(file, source)).toEqual([expect.stringContaining(`: ${reason}.`)]);
 });
 
 test.each([
-	['src/contract/reviews.ts', "import { z } from 'zod';\nimport { id } from '#contract/shapes.ts';"],
+	['src/contract/reviews/reviews.ts', "import { z } from 'zod';\nimport { id } from '#contract/shapes.ts';"],
 	[
 		'src/api/reviews/service.ts',
 		"import { getProfile } from '#api/profiles/service.ts';\nimport { transaction } from '#db/transaction.ts';",
 	],
+	['src/api/keepers/service.ts', "import { setKeeper } from '#api/profiles/keepers/service.ts';"],
 	['src/api/reviews/reviews.test.ts', "import { testApp } from '#test/app.ts';"],
 	['src/api/app.ts', "import { reviewRoutes } from '#api/reviews/routes.ts';"],
+	['src/api/imports/import-file.ts', "import { fold } from '#api/text/fold.ts';"],
+	['src/web/profile/profile-page.tsx', "import { ReviewSection } from '#web/reviews/review-section.tsx';"],
+	['src/web/root.tsx', "import { Navbar } from '#web/shell/navbar.tsx';"],
 	['src/identity/mount.ts', "import type { Config } from '#config';"],
-	['src/server.ts', "import { mountWeb } from '#web/mount.ts';"],
+	['src/server.ts', "import { mountWeb } from '#web/server/mount.ts';"],
 ])('%s may say %s', (file, source) => {
 	expect(violationsOf(file, source)).toEqual([]);
 });
 
 test('the message names the line', () => {
 	const source = "import { z } from 'zod';\n\nimport {\n\ta,\n\tb,\n} from '#api/app.ts';\n";
-	expect(violationsOf('src/web/paths.ts', source)).toEqual([
-		`src/web/paths.ts:6 imports #api/app.ts: ${rooms.web?.because}.`,
+	expect(violationsOf('src/web/links/paths.ts', source)).toEqual([
+		`src/web/links/paths.ts:6 imports #api/app.ts: ${rooms.web?.because}.`,
 	]);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { setBodyDeadline } from '../src/body-deadline.ts';
+import { setBodyDeadline } from '../src/http/body-deadline.ts';
 
 let server: FastifyInstance;
 afterEach(() => server?.close());

@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import { publicWebsites } from '#api/claims/website-reader.ts';
-import { plainHost } from '#api/profiles/service.ts';
+import { publicWebsites } from '#api/claims/website/website-reader.ts';
+import { plainHost } from '#api/text/shared-hosts.ts';
 import type { CallInput } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
 import { Mailbox } from './mailbox.ts';

@@ -6,13 +6,14 @@ const clock = /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bperformance\.now
 
 /** Files that run in the browser alone, or not for pages, with what they ask the clock for. */
 const exceptions: Record<string, string> = {
-	'src/web/account/moment.tsx': 'a page of one member, which is rendered in the browser',
-	'src/web/auth/firebase-providers.ts': 'whether a sign-in is recent, when somebody presses a button',
+	'src/web/components/times/moment.tsx': 'a page of one member, which is rendered in the browser',
+	'src/web/account/sign-in/providers/firebase-providers.ts':
+		'whether a sign-in is recent, when somebody presses a button',
 	'src/web/offline/kept-pages.ts': 'the service worker, and the page that it keeps',
 	'src/web/offline/service-worker.ts': 'the service worker',
-	'src/web/profile-form/special-days-field.tsx': 'the day that a form of one member begins with',
-	'src/web/statistics/use-view-count.ts': 'how long somebody has looked at a page',
-	'src/web/reviews/waiting-review.ts': 'when somebody clicked, in the storage of their browser',
+	'src/web/owned/form/hours/special-days-field.tsx': 'the day that a form of one member begins with',
+	'src/web/profile/use-view-count.ts': 'how long somebody has looked at a page',
+	'src/web/waiting/waiting-review.ts': 'when somebody clicked, in the storage of their browser',
 };
 
 test('no page reads the clock, but for what runs in a browser alone', () => {

@@ -49,6 +49,11 @@ test.each([
 	expect(() => readConfig({ [name]: value })).toThrow(sentence);
 });
 
+test('a Firebase project of which one setting is missing is refused with its name alone', () => {
+	const half = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' };
+	expect(() => readConfig(half)).toThrow(/^Some settings are wrong:\n\s*FIREBASE_AUTH_DOMAIN: is missing[^\n]*$/);
+});
+
 test('threat 2: the variable that has unsigned tokens taken for real is refused where others reach the site', () => {
 	const env = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' };
 	expect(() => readConfig({ ...env, NODE_ENV: 'production' })).toThrow(/FIREBASE_AUTH_EMULATOR_HOST is set/);

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { syncCatalogue } from '#api/profiles/catalogue.ts';
+import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { configFile, featureReasons, features, rooms } from './import-rules.ts';
+import { configFile, featureReasons, features, foundations, rooms, webRooms } from './import-rules.ts';
 
 export interface ImportLine {
 	/** From the project's folder, for example `src/api/app.ts`. */
@@ -40,20 +40,52 @@ export function findViolation(line: ImportLine): string | undefined {
 			: featureReasons.config;
 	if (rest.length === 0) return featureReasons.top;
 	if (targetRoom !== room) return rule.may.includes(targetRoom) ? undefined : rule.because;
+	if (room === 'web') return findRoomViolation(from.slice(1), rest);
 	return room === 'api' ? findFeatureViolation(from.slice(1), rest) : undefined;
 }
 
+function findRoomViolation(from: string[], to: string[]): string | undefined {
+	const height = ([room = '', ...rest]: string[]) => {
+		if (rest.length === 0) return webRooms.length;
+		return room === 'server' ? webRooms.length + 1 : webRooms.findIndex((row) => row.includes(room));
+	};
+	if (height(from) < 0 || height(to) < 0) return featureReasons.unknown;
+	const isOneRoom = from.length > 1 && to.length > 1 ? from[0] === to[0] : from.length === to.length;
+	return isOneRoom || height(to) < height(from) ? undefined : featureReasons.webUphill;
+}
+
 function findFeatureViolation(from: string[], to: string[]): string | undefined {
-	const feature = (path: string[]) => (path.length > 1 ? (path[0] ?? '') : undefined);
+	const feature = ([folder = '', ...rest]: string[]) =>
+		rest.length === 0 || foundations.includes(folder) ? undefined : folder;
 	const [source, target] = [feature(from), feature(to)];
 	if (source && heightOf(source) < 0) return featureReasons.unknown;
 	if (!target || source === target) return undefined;
 	if (heightOf(target) < 0) return featureReasons.unknown;
-	const isEntry = to[1] === 'service.ts' || (!source && to[1] === 'routes.ts');
+	const isEntry = (to.length <= 3 && to.at(-1) === 'service.ts') || (!source && to[1] === 'routes.ts');
 	if (!source) return from[0] === 'app.ts' && isEntry ? undefined : featureReasons.foundation;
 	if (!isEntry) return featureReasons.foreign;
 	return heightOf(target) < heightOf(source) ? undefined : featureReasons.uphill;
 }
+
+/** Files that lead back to themselves by their imports, those of types alone included: each circle once, as its files in order. */
+export function findCircles(importsOf: ReadonlyMap<string, readonly string[]>): string[][] {
+	const circles: string[][] = [];
+	const done = new Set<string>();
+	const visit = (file: string, path: readonly string[]): void => {
+		if (path.includes(file)) {
+			circles.push(path.slice(path.indexOf(file)));
+			return;
+		}
+		if (done.has(file)) return;
+		for (const next of importsOf.get(file) ?? []) visit(next, [...path, file]);
+		done.add(file);
+	};
+	for (const file of importsOf.keys()) visit(file, []);
+	return circles;
+}
+
+/** The file of src/ or test/ that is imported, from the project's folder; undefined for a package. */
+export const importedFile = (line: ImportLine): string | undefined => targetOf(line)?.join('/');
 
 const heightOf = (feature: string) => features.findIndex((row) => row.includes(feature));
 
@@ -61,7 +93,7 @@ const heightOf = (feature: string) => features.findIndex((row) => row.includes(f
 function targetOf({ file, specifier }: ImportLine): string[] | undefined {
 	if (specifier === '#config') return ['src', configFile];
 	if (specifier.startsWith('#test/')) return specifier.slice(1).split('/');
-	if (specifier.startsWith('#sentences/')) return ['src', 'web', 'sentences', ...specifier.split('/').slice(1)];
+	if (specifier.startsWith('#sentences/')) return ['src', 'web', 'sentences', 'en', ...specifier.split('/').slice(1)];
 	if (specifier.startsWith('#')) return ['src', ...specifier.slice(1).split('/')];
 	if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier).split('/');
 	return undefined;

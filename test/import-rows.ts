@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { type ImportOptions, type ImportResult, importFile } from '#api/imports/import-file.ts';
 import { parseMapping } from '#api/imports/mapping/mapping.ts';
+import { type ImportOptions, type ImportResult, importFile } from '#api/imports/uploads/import-file.ts';
 import type { DB } from '#api/schema.ts';
 
 /** Imports rows of a source of its own: id, name, and whatever else. The same rows again are the same file. */

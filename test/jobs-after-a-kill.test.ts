@@ -1,24 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MailMessage } from '#contract/mailer.ts';
 import { connect } from '#db/connect.ts';
-import { secretBox } from '#identity/secret-box.ts';
+import { secretBox } from '#identity/keys/secret-box.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
 import { openMailOutbox } from '#mail/mail-outbox.ts';
 import { engine } from './app.ts';
 import { cloneDatabase } from './databases.ts';
 import { listJobs } from './jobs.ts';
 import type { KilledProcess } from './jobs-before-a-kill.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const mails = 1000;
 const secret = 'a secret of both processes';
 
 test('of a process that is killed between its commits and their jobs, each mail goes once', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'vouch-killed-'));
+	const folder = temporaryFolder();
 	const { options, drop } = await cloneDatabase();
 	const databaseUrl = options.databaseUrl ?? null;
 	const dataDir = engine === 'pglite' ? folder : null;
@@ -43,5 +42,4 @@ test('of a process that is killed between its commits and their jobs, each mail 
 	await jobs.stop();
 	await connection.close();
 	await drop();
-	rmSync(folder, { recursive: true });
 }, 120_000);

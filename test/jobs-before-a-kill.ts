@@ -3,7 +3,7 @@
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { transaction } from '#db/transaction.ts';
-import { secretBox } from '#identity/secret-box.ts';
+import { secretBox } from '#identity/keys/secret-box.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
 import { openMailOutbox } from '#mail/mail-outbox.ts';
 import { migrationFolders } from '../src/migration-folders.ts';

@@ -1,6 +1,6 @@
 /** A write takes the pages that show what it changed, and leaves all others as they are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { undoRun } from '#api/imports/undo-run.ts';
+import { undoRun } from '#api/imports/undoing/undo-run.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
 import { identityCalls } from './identity-calls.ts';
 import { importRows } from './import-rows.ts';

@@ -1,29 +1,15 @@
 /** kill -9 in the middle of writing: what was acknowledged is there after the next start, and adds up. */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
 import { startProduct } from '../bench/product-server.ts';
 import { signUp, signUpSettings } from '../bench/sign-up.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { triesOf, triesTimeoutMs } from './proof.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const adminUrl = process.env.TEST_DATABASE_URL;
-const database = `vouch_test_kill_${randomBytes(4).toString('hex')}`;
-const databaseUrl = adminUrl && Object.assign(new URL(adminUrl), { pathname: `/${database}` }).toString();
+const databaseUrl = emptyDatabase();
 const dataDir = temporaryFolder();
-
-async function onServer(statement: string): Promise<void> {
-	if (!adminUrl) return;
-	const client = new pg.Client(adminUrl);
-	await client.connect();
-	await client.query(statement);
-	await client.end();
-}
-beforeAll(() => onServer(`create database ${database}`));
-afterAll(async () => {
-	await onServer(`drop database ${database} with (force)`);
-});
 
 const start = () => startProduct({ databaseUrl, dataDir, settings: signUpSettings });
 const clientOf = (origin: string, token: string | null): Client =>

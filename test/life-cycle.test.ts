@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { purgeDeletedProfiles } from '#api/profiles/service.ts';
+import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { listTables } from '../scripts/backup/tables.ts';
 import type { TestActor, TestApp } from './app.ts';
 import { decideMember } from './decide-member.ts';

@@ -16,7 +16,7 @@ export const boundLists: Record<string, string> = {
 	links: 'one a provider',
 	unheld: 'a batch of words',
 	'src/api/profiles/queries.ts: rows': 'a batch of an import, or one',
-	'src/api/profiles/list-queries.ts: ids': 'a query',
+	'src/api/directory/list-queries.ts: ids': 'a query',
 	'src/identity/events.ts: rows': 'what one call changes of an account',
 };
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { logOptions } from '../src/log-options.ts';
+import { logOptions } from '../src/http/log-options.ts';
 
 async function logged(write: (log: ReturnType<typeof fastify>['log']) => void): Promise<string> {
 	let lines = '';

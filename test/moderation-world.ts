@@ -1,6 +1,6 @@
 /** A site on which reviews are reported and decided about. */
 import { afterAll, beforeAll } from 'vitest';
-import type { DecisionAction } from '#contract/moderation.ts';
+import type { DecisionAction } from '#contract/operator/moderation.ts';
 import type { TestActor, TestApp } from './app.ts';
 import { operatedApp } from './operated-app.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';

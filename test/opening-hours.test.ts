@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
-import type { Profile } from '#contract/profiles.ts';
-import { hoursText, todaysHours } from '#web/profile/todays-hours.ts';
+import { weekMinutesRange } from '#api/profiles/hours/week-minutes.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
+import { hoursText, todaysHours } from '#web/profile/hours/todays-hours.ts';
 import { type TestApp, testApp } from './app.ts';
 
 let app: TestApp;

@@ -11,7 +11,7 @@ export interface S3Server {
 
 /** A server that speaks S3, on a free port of this machine, with one empty bucket. */
 export async function startS3(): Promise<S3Server> {
-	const directory = mkdtempSync(join(tmpdir(), 'vouch-s3-'));
+	const directory = mkdtempSync(join(tmpdir(), 'vouch-test-s3-'));
 	const server = new S3rver({
 		address: '127.0.0.1',
 		port: 0,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
+import { sealedKey } from '#identity/keys/signing-keys.ts';
 import type { DB } from '#identity/schema.ts';
-import { readIdentitySecret, secretBox } from '#identity/secret-box.ts';
-import { sealedKey } from '#identity/signing-keys.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { fetchResult, SignInWindow } from '#test/sign-in-window.ts';
 

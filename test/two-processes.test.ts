@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openMedia } from '#api/media/service.ts';
 import { type Connection, connect } from '#db/connect.ts';
-import { accountSecurity } from '#identity/account-security.ts';
+import { accountSecurity } from '#identity/accounts/account-security.ts';
 import type { DB } from '#identity/schema.ts';
 import { buildServer } from '../src/server.ts';
 import { engine, type TestApp, testApp } from './app.ts';

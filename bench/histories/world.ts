@@ -1,4 +1,4 @@
-import { bayesianScore, priorDefault } from '#api/reviews/score.ts';
+import { bayesianScore, priorDefault } from '#api/reviews/scores/score.ts';
 import {
 	admit,
 	burstStanding,

@@ -1,4 +1,4 @@
-import { hashesAtOnce } from '#identity/password-hasher.ts';
+import { hashesAtOnce } from '#identity/passwords/password-hasher.ts';
 import { type Account, makeAccounts, refreshPost, signIn, signInPost } from '../accounts.ts';
 import type { CryptoJob } from '../bare-crypto.ts';
 import type { Bench } from '../bench.ts';

@@ -71,7 +71,7 @@ async function search(page: Page): Promise<void> {
 async function signUp(page: Page, origin: string, address: string): Promise<void> {
 	await page.goto(`${origin}/auth/sign-up`);
 	await page.getByLabel('Your name').fill('Vita Lis');
-	await page.getByLabel('E-mail address').fill(address);
+	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill('correct horse of the bench');
 	await page.getByRole('button', { name: 'Create account' }).click();
 	await page.locator('html[data-session=in]').waitFor();

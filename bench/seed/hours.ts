@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#contract/profile-fields.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { integerBelow, pick, type Random } from './random.ts';
 
 type Hours = NonNullable<ProfileFields['hours']>;

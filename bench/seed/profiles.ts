@@ -1,5 +1,5 @@
 import { placeOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
-import type { ProfileFields } from '#contract/profile-fields.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { hoursOf, zoneOf } from './hours.ts';
 import { integerBelow, pick, pickSkewed, type Random, randomFrom, randomOfRow, uuidAt } from './random.ts';
 import { businessName, sentence, type Town, tagsOf, towns } from './vocabulary.ts';

@@ -142,6 +142,22 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
 	});
 });
 
+test.each(engines)(
+	'on %s, mail that waited when an old backup was written is not sent by who restores it',
+	async (engine) => {
+		const source = { connection: await emptyDatabase(engine), ...(await placeAt(newName())), file: newName() };
+		await migrate(source.connection, migrationFolders, (name) => !name.endsWith('mail_is_jobs.sql'));
+		for (const table of ['identity_mail', 'outgoing_mail']) {
+			await sql`insert into ${sql.table(table)} (id, message_sealed, created_at, next_attempt_at)
+			values (gen_random_uuid(), 'sealed', now(), now())`.execute(source.connection.db);
+		}
+		await writeBackup(source);
+		const { db, ...rest } = await emptyDatabase(engine);
+		await restoreBackup({ connection: { ...rest, db }, ...(await placeAt(newName())), file: source.file });
+		expect((await sql`select name from pgboss.job`.execute(db)).rows).toEqual([]);
+	},
+);
+
 describe('refuses with a sentence', () => {
 	const source = () => sourceOf('pglite');
 	const restoreOf = async (lines: (lines: string[]) => string[]) => {

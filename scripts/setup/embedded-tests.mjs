@@ -17,8 +17,8 @@ export const embeddedTests = [
 	'test/permissions.test.ts',
 	'src/identity/identity.test.ts',
 	// Words are compared, and distances and hours measured, by its extensions.
-	'src/api/profiles/ranking.test.ts',
-	'src/api/profiles/nearest.test.ts',
+	'src/api/directory/ranking.test.ts',
+	'src/api/directory/nearest.test.ts',
 	'test/opening-hours.test.ts',
 	// Large batches. What scripts/ has runs once: backup and import try the embedded database beside the server, too.
 	'src/api/imports/imports.test.ts',

@@ -2,15 +2,17 @@
 export const proofTests = [
 	// Who may see whom, and what it tells of those who hide.
 	'src/api/reviews/hidden-reviewers.test.ts',
-	'src/api/reviews/rings.test.ts',
+	'src/api/reviews/scores/rings.test.ts',
 	// Sums against a second reading of the rule.
-	'src/api/reviews/totals.test.ts',
+	'src/api/reviews/scores/totals.test.ts',
 	'src/api/reviews/weights/weights.test.ts',
-	'src/api/profiles/nearest.test.ts',
-	'src/api/profiles/open-until.test.ts',
-	'src/api/imports/kept-rows.test.ts',
+	'src/api/directory/nearest.test.ts',
+	'src/api/profiles/hours/open-until.test.ts',
+	'src/api/imports/batches/kept-rows.test.ts',
 	// What is kept against what is made anew.
 	'test/kept-and-anew.test.ts',
 	// What was acknowledged, through one end after the other.
 	'test/kill.test.ts',
+	// Every sum, after ten minutes of everything at once.
+	'test/soak.test.ts',
 ];

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { embeddedTests } from './embedded-tests.mjs';
+import { removeForgottenFolders } from './forgotten-folders.mjs';
 import { proofTests } from './proof-tests.mjs';
 import { run } from './run.mjs';
 
@@ -98,7 +99,8 @@ const slowestShown = 10;
  * exit code.
  */
 export async function runSuites(chosen, args) {
-	const folder = mkdtempSync(join(tmpdir(), 'vouch-report-'));
+	removeForgottenFolders();
+	const folder = mkdtempSync(join(tmpdir(), 'vouch-test-report-'));
 	const total = { passed: 0, failed: 0, skipped: 0 };
 	const failures = [];
 	const seconds = [];

@@ -1,12 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { bearerOf } from '#api/bearer.ts';
+import type { CallRequest } from '#api/call-request.ts';
+import { catalogueRoutes } from '#api/catalogue/routes.ts';
 import { claimRoutes, type WebsiteRules } from '#api/claims/routes.ts';
 import { settleAddress } from '#api/confirmations/service.ts';
 import { contentRoutes } from '#api/content/routes.ts';
 import { type Actor, type Context, requireActor } from '#api/context.ts';
 import { controlRoutes } from '#api/control/routes.ts';
 import { departureRoutes } from '#api/departures/routes.ts';
+import { type DirectCallsParts, makeDirectCalls, type ServedCall } from '#api/direct-door/direct-calls.ts';
+import { directoryRoutes } from '#api/directory/routes.ts';
 import { dumpRoutes } from '#api/dumps/routes.ts';
 import { followRoutes } from '#api/follows/routes.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
@@ -30,12 +34,13 @@ import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
 import { makeWriteLimit } from '#api/write-limit.ts';
 import type { Caches } from '#caches/caches.ts';
-import { Reads } from '#caches/reads.ts';
-import type { AccountDeletion } from '#contract/account-deletion.ts';
-import type { AccountSecurity } from '#contract/account-security.ts';
-import type { ConfirmationMail } from '#contract/address-confirmation.ts';
+import type { Reads } from '#caches/reads.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallName } from '#contract/endpoints.ts';
 import { AppError } from '#contract/errors.ts';
+import type { AccountDeletion } from '#contract/members/account-deletion.ts';
+import type { AccountSecurity } from '#contract/members/account-security.ts';
+import type { ConfirmationMail } from '#contract/members/address-confirmation.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
@@ -45,8 +50,6 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	db: Kysely<DB>;
 	/** What this process keeps. */
 	caches: Caches;
-	/** What the answer to a request was made of, for who asks from within. */
-	readsOf: WeakMap<object, Reads>;
 	/** For what goes on without anybody waiting: imports. */
 	jobDb: Kysely<DB>;
 	verifier: TokenVerifier;
@@ -70,14 +73,19 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	mailReachesPeople: boolean;
 	/** Instead of the rules for the public internet, for websites that are asked for a tag. */
 	websiteRules?: WebsiteRules | undefined;
+	direct: Omit<DirectCallsParts, 'server' | 'served'>;
 	/** Folder of the Markdown pages. */
 	contentDir: string;
 	/** Folder of the public files. */
 	dumpFolder: string;
 }
 
-/** Mounts every call below /api/v1. */
-export async function mountApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
+/** Mounts every call below /api/v1, and gives the direct door to the same calls. */
+export async function mountApi(
+	server: FastifyInstance,
+	options: ApiOptions,
+): Promise<ReturnType<typeof makeDirectCalls>> {
+	const served = new Map<CallName, ServedCall>();
 	await server.register(
 		async (app) => {
 			app.removeContentTypeParser('text/plain');
@@ -90,18 +98,17 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
 			const countWrite = makeWriteLimit(options.writesPerMinute);
 			const makeContext = async (
-				request: FastifyRequest,
+				request: CallRequest,
 				call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
+				reads: Reads,
 			): Promise<Context> => {
 				const now = options.clock();
-				const reads = new Reads();
-				options.readsOf.set(request.raw, reads);
 				const ctx: Context = { db: options.db, actor: null, now, caches: options.caches, reads, log: request.log };
 				const actor = await readActor(ctx, request, call, options);
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };
 			};
-			const askToConfirm = async (ctx: Context, request: FastifyRequest): Promise<void> => {
+			const askToConfirm = async (ctx: Context, request: CallRequest): Promise<void> => {
 				if (!(await isFirstToWait(ctx))) return;
 				const to = { uid: requireActor(ctx).uid, idToken: bearerOf(request) ?? '', ip: options.networkOf(request.ip) };
 				// What was written is kept either way, and the page of the account sends the mail again.
@@ -112,10 +119,12 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 			await app.register(async (uploads) => {
 				// Only calls that take files read forms, and they read nothing else.
 				await acceptMultipart(uploads);
-				const route = makeRoute({ app, uploads }, { makeContext, holdActor, askToConfirm });
+				const route = makeRoute({ app, uploads, served }, { makeContext, holdActor, askToConfirm });
 				memberRoutes(route, options);
 				friendRoutes(route);
+				catalogueRoutes(route);
 				profileRoutes(route, options);
+				directoryRoutes(route);
 				reviewRoutes(route, options);
 				followRoutes(route);
 				moderationRoutes(route, options, options.mail);
@@ -134,11 +143,12 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 		},
 		{ prefix: '/api/v1' },
 	);
+	return makeDirectCalls({ server, served, ...options.direct });
 }
 
 async function readActor(
 	ctx: Context,
-	request: FastifyRequest,
+	request: CallRequest,
 	{ auth, whileSuspended = false }: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 	options: ApiOptions,
 ): Promise<Actor | null> {

@@ -32,7 +32,7 @@ export interface Scope {
 const any = '*';
 const none = '';
 
-/** Which businesses are in a list, or how many: by its categories, all of one place, or of any. */
+/** The tags of which businesses are in a list, or in which order: for each of its categories, in one place or in any. */
 export const listTags = (kind: 'list' | 'rank', categories: string[] | null, place: string | null): string[] =>
 	(categories ?? [any]).map((category) => `${kind}:${category}:${place ?? any}`);
 
@@ -40,16 +40,19 @@ export const listTags = (kind: 'list' | 'rank', categories: string[] | null, pla
 export const announceListed = (db: object, { category, place }: Scope): void =>
 	announce(db, `list:${category ?? none}:${place ?? none}`);
 
-/** It moved between two scores, and so up or down in the lists of its category and place. */
+/** A business moved from one score to another, and so up or down in the lists of its category and place. */
 export const announceRanked = (db: object, { category, place }: Scope, [from, to]: Span): void =>
 	announce(db, `rank:${category ?? none}:${place ?? none}@${Math.min(from, to)}..${Math.max(from, to)}`);
 
 const scoped = /^(list|rank):([^:]*):([^:@]*)(?:@(.+)\.\.(.+))?$/;
 
-/** Of this version, those of the identity service among them. A process of another may mean anything by its own. */
+/**
+ * The topics that this version knows, with those of the identity service. A process of another version may mean anything by
+ * one of its own.
+ */
 const known = /^((profile|member|list|rank|sessions):|(lists|catalogue|followers|decisions|signing-keys)$)/;
 
-/** What falls when processes are told of these; null for anything. */
+/** What falls when processes are told of these topics; null where anything may have changed. */
 export function fallsOf(topics: ReadonlySet<string> | null): Fall[] | null {
 	if (!topics || [...topics].some((topic) => !known.test(topic))) return null;
 	return [...topics].flatMap((topic) => {

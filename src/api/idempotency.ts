@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { CallRequest } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { AppError } from '#contract/errors.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
@@ -16,7 +16,7 @@ export interface StoredAnswer {
 }
 
 /** @throws AppError `invalid_request` for a key that is too long. */
-export function readKey(request: FastifyRequest): string | undefined {
+export function readKey(request: CallRequest): string | undefined {
 	const key = request.headers['idempotency-key'];
 	if (typeof key !== 'string' || key.length === 0) return undefined;
 	if (key.length <= 200) return key;
@@ -26,7 +26,7 @@ export function readKey(request: FastifyRequest): string | undefined {
 }
 
 /** What tells a request from another with the same key; `content` is its body, or the digest of its form. */
-export const hashOf = ({ method, url }: FastifyRequest, content: unknown): string =>
+export const hashOf = ({ method, url }: CallRequest, content: unknown): string =>
 	createHash('sha256')
 		.update(`${method} ${url} ${JSON.stringify(content) ?? ''}`)
 		.digest('hex');
@@ -43,7 +43,7 @@ export async function claimKey(ctx: TransactionContext, key: string): Promise<Kn
 	const [known] = rows;
 	if (!known)
 		throw new AppError('conflict', {
-			detail: 'The first request with this Idempotency-Key is still under way. Try again in a moment.',
+			detail: 'The first request with this Idempotency-Key is still running. Try again in a moment.',
 			retryAfterS: 1,
 		});
 	return known.status === null ? undefined : known;

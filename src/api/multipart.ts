@@ -110,7 +110,7 @@ export function readUpload(definition: Endpoint, request: FastifyRequest): Uploa
 
 const tooLarge = (bytesMax: number) =>
 	new AppError('payload_too_large', {
-		detail: `A file may have at most ${Math.floor(bytesMax / 1024 / 1024)} MB here.`,
+		detail: `A file can be at most ${Math.floor(bytesMax / 1024 / 1024)} MB here.`,
 	});
 
 function parseFields(schema: z.ZodType | undefined, values: Map<string, string[]>): unknown {
@@ -130,7 +130,7 @@ function toRefusal(error: unknown): unknown {
 	if (error instanceof AppError || isDiskFailure(error)) return error;
 	const { code } = error as { code?: string };
 	if (code === 'FST_REQ_FILE_TOO_LARGE') {
-		const detail = `A picture may have at most ${mediaLimits.bytesMax / 1024 / 1024} MB.`;
+		const detail = `A picture can be at most ${mediaLimits.bytesMax / 1024 / 1024} MB.`;
 		return new AppError('payload_too_large', { cause: error, detail });
 	}
 	if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {

@@ -31,7 +31,7 @@ export function decodeCursor(text: string): Cursor {
 	} catch (cause) {
 		throw new AppError('invalid_request', {
 			cause,
-			fields: [{ path: 'cursor', code: 'invalid', message: 'Give the value of a former meta.next, unchanged.' }],
+			fields: [{ path: 'cursor', code: 'invalid', message: 'Give the meta.next of an earlier answer, unchanged.' }],
 		});
 	}
 }
@@ -77,6 +77,12 @@ export function totalSoFar(rows: unknown[], slice: Slice): Pick<PageMeta, 'total
 	const hasEnd = rows.length <= slice.limit && (rows.length > 0 || slice.page === 1);
 	return { total, total_is_exact: hasEnd && slice.after === null };
 }
+
+/** The total of a list of which so many were counted: told no further than page numbers go. */
+export const totalOf = (n: number): Pick<PageMeta, 'total' | 'total_is_exact'> => ({
+	total: Math.min(n, pageDepthMax),
+	total_is_exact: n <= pageDepthMax,
+});
 
 /** The page and its meta from one row more than asked for; `afterOf` gives the sort values of a row. */
 export function pageOf<R>(

@@ -45,13 +45,20 @@ function toAppError(error: unknown): AppError {
 	return new AppError('internal', { cause: error });
 }
 
-/** Answers with the problem document of whatever was thrown; what nobody foresaw is `internal`, its cause in the log alone. */
+/** Answers with the problem document of whatever was thrown. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const { problem, headers } = problemOf(error, request);
+	return reply.code(problem.status).headers(headers).serializer(JSON.stringify).send(problem);
+}
+
+/** The problem document of whatever was thrown, with its headers; what nobody foresaw is `internal`, its cause in the log alone. */
+export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'log'>) {
+	const headers: Record<string, string | number> = { 'content-type': 'application/problem+json' };
 	const failure = toAppError(error);
 	if (failure.status >= 500) request.log.error({ err: failure.options.cause ?? failure }, failure.message);
-	if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
+	if (failure.status === 401) headers['www-authenticate'] = 'Bearer';
 	const retryAfterS = failure.options.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
-	if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+	if (retryAfterS !== undefined) headers['retry-after'] = retryAfterS;
 	const problem: Problem = {
 		type: `urn:vouch:problem:${failure.code}`,
 		title: errorTable[failure.code][1],
@@ -62,5 +69,5 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 		fields: failure.options.fields ?? [],
 		...(failure.options.candidates && { candidates: failure.options.candidates }),
 	};
-	return reply.code(failure.status).type('application/problem+json').serializer(JSON.stringify).send(problem);
+	return { problem, headers };
 }

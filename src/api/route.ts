@@ -1,12 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import type { ServedCall } from '#api/direct-door/direct-calls.ts';
+import { type AnswerSchema, compilePick } from '#api/direct-door/pick.ts';
 import { readFields } from '#api/field-errors.ts';
 import { readUpload, type Upload } from '#api/multipart.ts';
 import { makeUploadGate } from '#api/upload-gate.ts';
 import { type Steps, type Write, write, writeApart } from '#api/write.ts';
 import type { Caches } from '#caches/caches.ts';
-import type { Reads } from '#caches/reads.ts';
+import { Reads } from '#caches/reads.ts';
+import { fillPath } from '#contract/client.ts';
+import type { DirectCalls } from '#contract/direct-client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallName, Calls } from '#contract/endpoints.ts';
 import { getEndpoint } from '#contract/endpoints.ts';
@@ -18,8 +23,8 @@ declare module 'fastify' {
 	interface FastifyInstance {
 		/** What this process keeps. */
 		readonly caches: Caches;
-		/** What the answer to a request of the api was made of; for who asks from within the process. */
-		readonly readsOf: (request: object) => Reads | undefined;
+		/** The calls of the contract for who asks from within the process; adds what the answers are made of. */
+		readonly callsInto: (reads?: Reads) => DirectCalls;
 		readonly clock: () => Date;
 		/** False while changes by other processes are not heard of: what is kept may be old. */
 		readonly hearsChanges: () => boolean;
@@ -31,11 +36,11 @@ type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
 export interface CallArguments<N extends CallName> {
 	params: Output<Field<Calls[N], 'params'>>;
 	query: Output<Field<Calls[N], 'query'>>;
-	/** Of a call that takes files, undefined: its fields come with `upload`. */
+	/** Undefined for a call that takes files: its fields come with `upload`. */
 	body: Field<Calls[N], 'files'> extends object ? undefined : Output<Field<Calls[N], 'body'>>;
 	upload: Field<Calls[N], 'files'> extends object ? Upload<Output<Field<Calls[N], 'body'>>> : undefined;
-	request: FastifyRequest;
-	reply: FastifyReply;
+	request: CallRequest;
+	reply: CallReply;
 }
 type Answer<E> = E extends { list: true; data: infer D extends z.ZodType }
 	? Page<z.input<D>, E extends { meta: infer M extends z.ZodType } ? z.input<M> : unknown>
@@ -48,13 +53,6 @@ export type Handler<N extends CallName> = (
 ) => Promise<Answer<Calls[N]> | MovedFrom<Calls[N]>>;
 type MovedFrom<E> = E extends { moves: true } ? Moved : never;
 
-/** Answered instead of data when the thing asked for has another address for good (308). */
-export class Moved {
-	readonly location: string;
-	constructor(location: string) {
-		this.location = location;
-	}
-}
 /**
  * How a write is made of steps, where not all of it may stand in its transaction (`src/api/write.ts`). Of `work`, an error
  * that is returned refuses the call, and what was done before it stands.
@@ -82,49 +80,66 @@ const uploadsAtOnce = { total: 16, perMember: 4 };
 export interface RouteScopes {
 	app: FastifyInstance;
 	uploads: FastifyInstance;
+	/** For the direct door. */
+	served: Map<CallName, ServedCall>;
 }
 /** What a `route` needs of the server. */
 export interface RouteParts {
 	/** Who makes the request. */
-	makeContext: (request: FastifyRequest, call: Pick<Endpoint, 'auth' | 'whileSuspended'>) => Promise<Context>;
+	makeContext: (
+		request: CallRequest,
+		call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
+		reads: Reads,
+	) => Promise<Context>;
 	/** Keeps who makes the call from leaving, and from being suspended, until the transaction ends. */
 	holdActor: (ctx: TransactionContext, call: Pick<Endpoint, 'whileSuspended'>) => Promise<void>;
 	/** After something was written that waits for the actor to confirm their address. */
-	askToConfirm: (ctx: Context, request: FastifyRequest) => Promise<void>;
+	askToConfirm: (ctx: Context, request: CallRequest) => Promise<void>;
 }
 
 /**
- * Serves calls of the contract: reads who asks, checks the input by the endpoint's schemas, and answers in the
- * envelope through a serialiser compiled from the response schema, which drops whatever is not declared.
+ * Serves calls of the contract: reads who asks, checks the input by the endpoint's schemas, and answers in the envelope,
+ * of which nothing goes out that the response schema does not declare: over HTTP by a serialiser compiled from it, through
+ * the direct door by a copy.
  */
-export function makeRoute({ app, uploads }: RouteScopes, { makeContext, holdActor, askToConfirm }: RouteParts): Route {
+export function makeRoute(
+	{ app, uploads, served }: RouteScopes,
+	{ makeContext, holdActor, askToConfirm }: RouteParts,
+): Route {
 	const enter = makeUploadGate(uploadsAtOnce);
 	return (name, handler) => {
 		const definition: Endpoint = getEndpoint(name);
-		const status = definition.status ?? 200;
 		const scope = definition.files ? uploads : app;
+		const schema = responseJsonSchema(definition);
+		const answer = async (request: CallRequest, reply: CallReply, reads: Reads, form?: FastifyRequest) => {
+			reply.code(definition.status ?? 200);
+			const ctx = await makeContext(request, definition, reads);
+			const upload = form && readUpload(definition, form);
+			const input = { ...readInput(definition, request), upload, request, reply };
+			const leave = upload && enter(requireActor(ctx).memberId);
+			const of = {
+				...{ request, reply, upload },
+				holdActor: (ctx: TransactionContext) => holdActor(ctx, definition),
+			};
+			const steps = stepsOf(handler as Stepped<CallName, unknown> | Apart<CallName>, input as never);
+			const isWrite = definition.method !== 'GET' && ctx.actor !== null;
+			const data = await serve(ctx, steps, isWrite ? of : null).finally(leave);
+			if (ctx.actor && !ctx.actor.isConfirmed && findUnconfirmedWrite(name)?.[0] === 'waits')
+				await askToConfirm(ctx, request);
+			if (data instanceof Moved) return data;
+			return definition.list ? (data as object) : { data };
+		};
+		served.set(name, { definition, serve: answer, pick: compilePick(schema as AnswerSchema) });
 		scope.route({
 			method: definition.method,
 			url: definition.path,
 			config: { call: name },
-			schema: { response: { '2xx': responseJsonSchema(definition) } },
+			schema: { response: { '2xx': schema } },
 			handler: async (request, reply) => {
-				reply.code(status);
-				const ctx = await makeContext(request, definition);
-				const upload = definition.files && readUpload(definition, request);
-				const input = { ...readInput(definition, request), upload, request, reply };
-				const leave = upload && enter(requireActor(ctx).memberId);
-				const of = {
-					...{ request, reply, upload },
-					holdActor: (ctx: TransactionContext) => holdActor(ctx, definition),
-				};
-				const steps = stepsOf(handler as Stepped<CallName, unknown> | Apart<CallName>, input as never);
-				const isWrite = definition.method !== 'GET' && ctx.actor !== null;
-				const answer = await serve(ctx, steps, isWrite ? of : null).finally(leave);
-				if (ctx.actor && !ctx.actor.isConfirmed && findUnconfirmedWrite(name)?.[0] === 'waits')
-					await askToConfirm(ctx, request);
-				if (answer instanceof Moved) return reply.code(308).header('location', answer.location).send();
-				return definition.list ? answer : { data: answer };
+				const envelope = await answer(request, reply, new Reads(), definition.files && request);
+				if (!(envelope instanceof Moved)) return envelope;
+				const location = `/api/v1${fillPath(definition.path, envelope.params)}`;
+				return reply.code(308).header('location', location).send();
 			},
 		});
 	};
@@ -156,7 +171,7 @@ async function serve(ctx: Context, steps: OneCall, of: Write | null): Promise<un
 
 const isIdName = (name: string) => name === 'id' || name.endsWith('_id');
 
-function readInput(definition: Endpoint, request: FastifyRequest) {
+function readInput(definition: Endpoint, request: CallRequest) {
 	const fields: FieldError[] = [];
 	const read = (part: 'params' | 'query' | 'body') => {
 		const schema = definition[part];

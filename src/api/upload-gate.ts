@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 export interface UploadGateOptions {
 	/** Requests with files under way at once in this process: each holds one file in memory. */
 	total: number;
-	/** Of those, of one member. */
+	/** How many of those may be of one member. */
 	perMember: number;
 }
 

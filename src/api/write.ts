@@ -1,14 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallReply, CallRequest } from '#api/call-request.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { claimKey, findAnswer, hashOf, readKey, type StoredAnswer, storeAnswer } from '#api/idempotency.ts';
 import type { Upload } from '#api/multipart.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, type AppErrorOptions, type ErrorCode } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
 
 /** One write of a member's. */
 export interface Write {
-	request: FastifyRequest;
-	reply: FastifyReply;
+	request: CallRequest;
+	reply: CallReply;
 	/** The files that come with it. */
 	upload: Upload<unknown> | undefined;
 	/** First in the transaction: keeps the actor here until it ends, or throws. */
@@ -19,7 +19,7 @@ export interface Write {
 export interface Steps<P, T> {
 	/** What takes long, or cannot be done again: reading files, asking the network. */
 	first?: ((ctx: Context) => Promise<P>) | undefined;
-	/** An error that is returned refuses the call, and what was done before it stands. */
+	/** An error that is returned refuses the call, and what was done before it stands; a repeat gets it again. */
 	work: (ctx: TransactionContext, prepared: P) => Promise<T | AppError>;
 	/** Takes back what `first` did, where the work was not done. */
 	otherwise?: ((prepared: P) => Promise<void>) | undefined;
@@ -50,8 +50,7 @@ export async function write<P, T>(ctx: Context, of: Write, { first, work, otherw
 			if (known) return { data: replay<T>(of, known, hash), isReplay: true };
 			if (isRepeat) throw new AppError('conflict', { retryAfterS: 1 });
 			const data = await work(ctx, prepared as P);
-			if (key !== undefined && !(data instanceof AppError))
-				await storeAnswer(ctx, key, hash, { status: reply.statusCode, data });
+			if (key !== undefined) await storeAnswer(ctx, key, hash, answerOf(reply, data));
 			return { data, isReplay: false };
 		});
 		if (outcome.data instanceof AppError) throw outcome.data;
@@ -84,8 +83,26 @@ export async function writeApart<T>(ctx: Context, of: Write, work: () => Promise
 	return data;
 }
 
+/** All that the problem document of a refusal is made from. */
+interface Refusal {
+	code: ErrorCode;
+	options: Omit<AppErrorOptions, 'cause'>;
+}
+
+function answerOf({ statusCode }: CallReply, data: unknown) {
+	if (!(data instanceof AppError)) return { status: statusCode, data };
+	const { cause: _, ...options } = data.options;
+	return { status: data.status, data: { code: data.code, options } satisfies Refusal };
+}
+
+/** @throws AppError with which the first was refused, or `idempotency_mismatch`. */
 function replay<T>({ reply }: Pick<Write, 'reply'>, known: StoredAnswer & { request_hash: string }, hash: string): T {
 	if (known.request_hash !== hash) throw new AppError('idempotency_mismatch');
-	reply.code(known.status).header('idempotency-replayed', 'true');
+	reply.header('idempotency-replayed', 'true');
+	if (known.status >= 400) {
+		const { code, options } = JSON.parse(known.response) as Refusal;
+		throw new AppError(code, options);
+	}
+	reply.code(known.status);
 	return JSON.parse(known.response) as T;
 }

@@ -1,7 +1,7 @@
 import type { Fall } from '#caches/reads.ts';
 import { type Room, TaggedCache } from '#caches/tagged-cache.ts';
 
-/** One kind of thing that a process keeps; whoever keeps it has one of these, and finds its cache by it. */
+/** One kind of value that a process keeps, such as pages. Its owner declares one shelf, and finds its cache by it. */
 export type Shelf<V> = Room<V> & { readonly name: string };
 
 /** All that the process of one server keeps of its database. */
@@ -21,7 +21,7 @@ export class Caches {
 		return made;
 	}
 
-	/** Lets go of what was made of these; of everything, where nobody knows what has changed. */
+	/** Drops, from every cache, the values that were made of something that fell; `null` drops everything. */
 	drop(falls: Fall[] | null): void {
 		for (const cache of this.#all.values()) falls ? cache.drop(falls) : cache.clear();
 	}

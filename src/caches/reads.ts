@@ -1,7 +1,7 @@
 /** Numbers from one to another, both included. */
 export type Span = readonly [from: number, to: number];
 
-/** Something that answers were made of has changed: all of it, or what lies between two numbers of it. */
+/** Something that answers were made of has changed: the whole of it, or the part between two numbers. */
 export interface Fall {
 	tag: string;
 	span: Span | null;
@@ -25,7 +25,7 @@ export class Reads {
 		for (const tag of tags) this.#tags.set(tag, null);
 	}
 
-	/** A change outside of the span leaves the answer true. */
+	/** Tags a part of something: a change outside of the span leaves the answer true. */
 	tagWithin(tag: string, span: Span): void {
 		const known = this.#tags.get(tag);
 		if (known === null) return;
@@ -36,7 +36,7 @@ export class Reads {
 		this.#until = Math.min(this.#until, atMs);
 	}
 
-	/** What it was made of in turn. */
+	/** Takes over what a part of the answer was made of. */
 	add(others: Reads): void {
 		for (const [tag, span] of others.#tags) span ? this.tagWithin(tag, span) : this.tag(tag);
 		this.end(others.#until);

@@ -134,3 +134,32 @@ test('what is not worth keeping is made each time', async () => {
 	const ask = counter(cacheOf({ isKept: (value) => value !== '1' }));
 	expect([await ask('a'), await ask('a'), await ask('a')]).toEqual(['1', '2', '2']);
 });
+
+test('a value that is true no more is shown to who makes the next one, and given to nobody', async () => {
+	for (const end of [
+		(cache: TaggedCache<string>) => cache.drop([whole('read')]),
+		(cache: TaggedCache<string>) => cache.clear(),
+		() => {
+			now += 100;
+		},
+	]) {
+		const cache = cacheOf({ showsLast: true });
+		const seen: (string | undefined)[] = [];
+		const ask = (value: string) =>
+			cache.get('a', async (reads, last) => {
+				reads.tag('read');
+				reads.end(now + 50);
+				seen.push(last?.value);
+				return value;
+			});
+		await ask('1');
+		end(cache);
+		expect(cache.peek('a')).toBeUndefined();
+		expect((await ask('2')).value).toBe('2');
+		expect((await ask('3')).value).toBe('2');
+		expect(seen).toEqual([undefined, '1']);
+		cache.forget('a');
+		await ask('4');
+		expect(seen.at(-1)).toBeUndefined();
+	}
+});

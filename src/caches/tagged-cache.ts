@@ -8,14 +8,23 @@ export interface Kept<V> {
 }
 
 export interface Room<V> {
-	/** How many are kept. */
+	/** How many values are kept. */
 	max: number;
-	/** Of all that is kept together, in the unit of `sizeOf`; one that is larger is not kept. */
+	/** The size of all values together, in the unit of `sizeOf`; a value that is larger by itself is not kept. */
 	sizeMax?: number;
-	/** At least one, as each is without it. */
+	/** The size of a value: at least 1, which is that of each where this is not given. */
 	sizeOf?: (value: V) => number;
-	/** Whether a value is worth keeping; any is without it. */
+	/** Whether a value is worth keeping; each is where this is not given. */
 	isKept?: (value: V) => boolean;
+	/** Whether a value that is true no more is shown to who makes the next one, until it has to make room. */
+	showsLast?: boolean;
+}
+
+/** Says in `reads` what it reads; `last` is what was kept before, where the room shows it. */
+export type Make<V> = (reads: Reads, last: Kept<V> | undefined) => Promise<V>;
+
+interface Entry<V> extends Kept<V> {
+	hasFallen: boolean;
 }
 
 /** A value that is being made, with what fell meanwhile. */
@@ -31,41 +40,46 @@ interface Making<V> {
  * may have been read before: the value is answered to those who asked before, and not kept where it was made of that.
  */
 export class TaggedCache<V> {
-	readonly #kept: LRUCache<string, Kept<V>>;
+	readonly #kept: LRUCache<string, Entry<V>>;
 	readonly #keysOf = new Map<string, Set<string>>();
 	readonly #shared = new Map<string, Making<V>>();
 	readonly #underWay = new Set<Making<V>>();
 	readonly #isKept: (value: V) => boolean;
+	readonly #showsLast: boolean;
 	readonly #nowMs: () => number;
 
-	constructor({ max, sizeMax, sizeOf = () => 1, isKept = () => true }: Room<V>, nowMs: () => number) {
+	constructor(
+		{ max, sizeMax, sizeOf = () => 1, isKept = () => true, showsLast = false }: Room<V>,
+		nowMs: () => number,
+	) {
 		this.#kept = new LRUCache({
 			max,
 			...(sizeMax !== undefined && {
 				maxSize: sizeMax,
-				sizeCalculation: ({ value }: Kept<V>) => Math.max(1, sizeOf(value)),
+				sizeCalculation: ({ value }: Entry<V>) => Math.max(1, sizeOf(value)),
 			}),
 			dispose: ({ reads }, key) => this.#unlist(key, reads),
 		});
 		this.#isKept = isKept;
+		this.#showsLast = showsLast;
 		this.#nowMs = nowMs;
 	}
 
-	/** What is kept and true at this moment. */
+	/** The value that is kept, if it is still true at this moment. */
 	peek(key: string): Kept<V> | undefined {
 		const known = this.#kept.get(key);
-		return known && known.reads.until > this.#nowMs() ? known : undefined;
+		return known && !known.hasFallen && known.reads.until > this.#nowMs() ? known : undefined;
 	}
 
-	/** `make` says in `reads` what it reads. */
-	async get(key: string, make: (reads: Reads) => Promise<V>): Promise<Kept<V>> {
+	/** The value that is kept, or a new one. */
+	async get(key: string, make: Make<V>): Promise<Kept<V>> {
 		return this.peek(key) ?? this.#shared.get(key)?.promise ?? this.#begin(key, make);
 	}
 
 	put(key: string, kept: Kept<V>): void {
 		this.#kept.delete(key);
 		if (!this.#isKept(kept.value) || kept.reads.until <= this.#nowMs()) return;
-		this.#kept.set(key, kept);
+		this.#kept.set(key, { ...kept, hasFallen: false });
 		if (this.#kept.has(key)) this.#list(key, kept.reads);
 	}
 
@@ -73,27 +87,39 @@ export class TaggedCache<V> {
 		this.#kept.delete(key);
 	}
 
-	/** Lets go of what was made of these. */
+	/** Has the values fall that were made of something that fell. */
 	drop(falls: Fall[]): void {
 		for (const fall of falls) {
 			for (const key of [...(this.#keysOf.get(fall.tag) ?? [])])
-				if (this.#kept.peek(key)?.reads.fallsBy(fall)) this.#kept.delete(key);
+				if (this.#kept.peek(key)?.reads.fallsBy(fall)) this.#letFall(key);
 		}
-		// One by one: there may be more of them than a call takes arguments.
+		// Pushed one by one: there may be more falls than a call takes arguments.
 		for (const making of this.#underWay) for (const fall of falls) making.falls.push(fall);
 		// Whoever asks from now on has a right to what is true from now on.
 		this.#shared.clear();
 	}
 
 	clear(): void {
-		this.#kept.clear();
+		for (const key of [...this.#kept.keys()]) this.#letFall(key);
 		for (const making of this.#underWay) making.isVoid = true;
 		this.#shared.clear();
 	}
 
-	#begin(key: string, make: (reads: Reads) => Promise<V>): Promise<Kept<V>> {
+	#letFall(key: string): void {
+		const entry = this.#showsLast ? this.#kept.peek(key) : undefined;
+		if (!entry) return void this.#kept.delete(key);
+		entry.hasFallen = true;
+		this.#unlist(key, entry.reads);
+	}
+
+	#begin(key: string, make: Make<V>): Promise<Kept<V>> {
 		const reads = new Reads();
-		const making: Making<V> = { promise: make(reads).then((value) => ({ value, reads })), falls: [], isVoid: false };
+		const last = this.#showsLast ? this.#kept.peek(key) : undefined;
+		const making: Making<V> = {
+			promise: make(reads, last).then((value) => ({ value, reads })),
+			falls: [],
+			isVoid: false,
+		};
 		this.#underWay.add(making);
 		this.#shared.set(key, making);
 		making.promise = making.promise

@@ -92,7 +92,7 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 				...((method === 'DELETE' || input.keepalive) && { keepalive: true }),
 			});
 		} catch (cause) {
-			throw unheard('No answer from the server. Check your connection and try again.', input, cause);
+			throw unheard('We couldn’t reach the server. Check your connection and try again.', input, cause);
 		}
 	}
 
@@ -110,20 +110,22 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 			if (response.ok)
 				throw unheard('The answer did not arrive whole. Check your connection and try again.', input, cause);
 		});
-		if (!response.ok) {
-			const problem = answer as Problem | undefined;
-			throw new ApiError(
-				problem?.code ?? 'unavailable',
-				response.status,
-				problem?.detail ?? `The server answered ${response.status}.`,
-				problem,
-			);
-		}
-		return { data: answer?.data, meta: answer?.meta, headers: response.headers } as never;
+		return resultOf(response, answer) as never;
 	};
 }
 
-interface AnyInput {
+/** What an answer gives to whoever made the call. @throws ApiError, where the call failed. */
+export function resultOf({ ok, status, headers }: Omit<Answer, 'json'>, body: unknown) {
+	if (!ok) {
+		const problem = body as Problem | undefined;
+		const detail = problem?.detail ?? `The server answered ${status}.`;
+		throw new ApiError(problem?.code ?? 'unavailable', status, detail, problem);
+	}
+	const envelope = body as { data?: unknown; meta?: unknown } | undefined;
+	return { data: envelope?.data, meta: envelope?.meta, headers };
+}
+
+export interface AnyInput {
 	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
 	body?: unknown;
@@ -148,9 +150,15 @@ export function fillPath(path: string, params: Record<string, unknown>): string 
 }
 
 function queryString(query: Record<string, unknown>): string {
-	const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '' && value !== null);
-	return pairs.length ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : '';
+	const pairs = queryPairs(query);
+	return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
+
+/** What is asked of a list, without what was left open. */
+export const queryPairs = (query: Record<string, unknown>): [string, string][] =>
+	Object.entries(query)
+		.filter(([, value]) => value !== undefined && value !== '' && value !== null)
+		.map(([key, value]) => [key, String(value)]);
 
 /** What to throw for a call of which nobody knows what became of it; whoever gave it up knows. */
 const unheard = (sentence: string, { signal }: AnyInput, cause: unknown): unknown =>

@@ -52,7 +52,7 @@ const typed: Record<string, string> = {
 
 const written: Record<string, string> = {
 	url: 'Give a web address, for example https://example.org.',
-	email: 'Give an e-mail address, for example ana@example.org.',
+	email: 'Give an email address, for example ana@example.org.',
 	uuid: 'Give an id.',
 	date: 'Give a day, for example 2026-05-01.',
 	datetime: 'Give a time in UTC, for example 2026-05-01T09:00:00Z.',

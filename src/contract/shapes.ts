@@ -23,7 +23,7 @@ export const box = z
 export const phone = z
 	.string()
 	.regex(/^\+[1-9]\d{6,14}$/, 'Give the number in international form, for example +4930123456.');
-export const email = z.email({ error: 'Give an e-mail address, for example ana@example.org.' }).max(254);
+export const email = z.email({ error: 'Give an email address, for example ana@example.org.' }).max(254);
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:MM.');
 export const timezone = z.string().max(64).refine(isTimeZone, 'Give an IANA time zone, for example Europe/Berlin.');
 /** Text as a person types it: no control characters but line breaks and tabs, no lone surrogates. */

@@ -1,4 +1,4 @@
-import type { OpenTransaction } from '#contract/account-deletion.ts';
+import type { OpenTransaction } from '#contract/members/account-deletion.ts';
 
 /** What the API learns from an ID token; who issued it is the verifier's business. */
 export interface VerifiedToken {

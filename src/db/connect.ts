@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { type ChangeTeller, tellChangesOf } from '#db/channel/announce.ts';
 import { type Channel, localChannel } from '#db/channel/channel.ts';
 import { ServerChannel } from '#db/channel/server-channel.ts';
 import { lockFolder } from '#db/folder-lock.ts';
+import { makeNewFolder } from '#db/new-folder.ts';
 import { columnParsers } from '#db/parsers.ts';
 import { PgliteThread } from '#db/pglite-thread.ts';
 import { requestPool } from '#db/request-pool.ts';
@@ -137,16 +138,10 @@ async function connectServer<DB>({
 async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): Promise<Connection<DB>> {
 	const unlock = dataDir ? lockFolder(join(dataDir, 'database.lock')) : () => {};
 	const folder = dataDir && join(dataDir, 'database');
-	const isNew = folder !== null && !existsSync(folder);
-	const thread = new PgliteThread(folder, dump);
-	try {
-		await thread.waitReady;
-	} catch (error) {
-		// Half a new database would be taken for a broken one at the next start.
-		if (isNew) rmSync(folder, { recursive: true, force: true });
+	const thread = await openThread(folder, dump).catch((error) => {
 		unlock();
 		throw error;
-	}
+	});
 	const channel = localChannel();
 	const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite: thread }), ...(onQuery && { log: onQuery }) });
 	tellChangesOf(db, { writer: null, channel });
@@ -171,4 +166,11 @@ async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): 
 			unlock();
 		},
 	};
+}
+
+async function openThread(folder: string | null, dump: Uint8Array | undefined): Promise<PgliteThread> {
+	if (folder && !dump && !existsSync(folder)) await makeNewFolder(folder);
+	const thread = new PgliteThread(folder, dump);
+	await thread.waitReady;
+	return thread;
 }

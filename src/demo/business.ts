@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { readCategories } from '#api/profiles/catalogue.ts';
-import type { ProfileFields } from '#contract/profile-fields.ts';
+import { readCategories } from '#api/catalogue/catalogue.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { describeBusiness } from './description.ts';
 import { openingHours } from './opening-hours.ts';
 import { familyNames } from './people.ts';

@@ -121,7 +121,7 @@ describe('nobody learns which addresses have accounts', () => {
 
 	test('threat 5: an unknown address costs as much hashing as a known one', async () => {
 		// Work, which is counted in processor time; what a clock shows is for the bench. Without hashing it is below 1 ms.
-		const { PasswordHasher } = await import('#identity/password-hasher.ts');
+		const { PasswordHasher } = await import('#identity/passwords/password-hasher.ts');
 		const hasher = new PasswordHasher();
 		const stored = await hasher.hash('correct horse');
 		for (const account of [stored, null, undefined]) {

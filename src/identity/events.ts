@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { SecurityEvent, SecurityEventKind } from '#contract/account-security.ts';
+import type { SecurityEvent, SecurityEventKind } from '#contract/members/account-security.ts';
 import { newId } from '#db/new-id.ts';
-import type { AccountChange } from '#identity/account-notices.ts';
-import type { LockedContext } from '#identity/accounts.ts';
-import type { Caller } from '#identity/caller.ts';
-import type { IdentityContext } from '#identity/identity-context.ts';
+import type { AccountChange } from '#identity/codes/account-notices.ts';
+import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import type { User } from '#identity/queries.ts';
+import type { Caller } from '#identity/requests/caller.ts';
 import type { DB } from '#identity/schema.ts';
 
 interface AccountEvent {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
+import { knownForMs } from '#identity/requests/throttle.ts';
 import type { DB } from '#identity/schema.ts';
-import { idleMs } from '#identity/sessions.ts';
-import { knownForMs } from '#identity/throttle.ts';
+import { idleMs } from '#identity/sessions/sessions.ts';
 
 const dayMs = 86_400_000;
 /** For so long, who follows an old link is told that it has expired, rather than that it is wrong. */

@@ -1,21 +1,21 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { LeaveMember } from '#contract/account-deletion.ts';
-import type { ConfirmedAddress } from '#contract/address-confirmation.ts';
-import type { AssertionVerifier } from '#identity/assertion-verifier.ts';
-import type { Outbox } from '#identity/outbox.ts';
-import type { PasswordHasher } from '#identity/password-hasher.ts';
-import type { PasswordPolicy } from '#identity/password-policy.ts';
+import type { LeaveMember } from '#contract/members/account-deletion.ts';
+import type { ConfirmedAddress } from '#contract/members/address-confirmation.ts';
+import type { Outbox } from '#identity/codes/outbox.ts';
+import type { TokenSigner } from '#identity/keys/token-signer.ts';
+import type { PasswordHasher } from '#identity/passwords/password-hasher.ts';
+import type { PasswordPolicy } from '#identity/passwords/password-policy.ts';
+import type { Turns } from '#identity/passwords/turns.ts';
 import type { DB } from '#identity/schema.ts';
-import type { SessionCheck } from '#identity/session-check.ts';
-import type { TokenSigner } from '#identity/token-signer.ts';
-import type { Turns } from '#identity/turns.ts';
+import type { SessionCheck } from '#identity/sessions/session-check.ts';
+import type { Assertion, ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
 /** What every use case of the identity service works with. */
 export interface IdentityContext {
 	db: Kysely<DB>;
 	now: Date;
 	hasher: PasswordHasher;
-	/** Of calls that try or set a password. */
+	/** The queue of calls that try or set a password. */
 	passwordTurns: Turns;
 	signer: Pick<TokenSigner, 'issuer' | 'audience' | 'jwks' | 'localKeys' | 'isOutlived' | 'sign'>;
 	sessions: SessionCheck;
@@ -25,9 +25,21 @@ export interface IdentityContext {
 	assertions: AssertionVerifier;
 	/** Whoever is known here by the account goes with it. */
 	leaveMember: LeaveMember;
-	/** Told of addresses that are confirmed, in the transaction in which they are. */
+	/** Called when an address is confirmed, in that transaction. */
 	onAddressConfirmed: (db: Transaction<DB>, confirmed: ConfirmedAddress, now: Date) => Promise<void>;
 	settings: IdentitySettings;
+}
+
+/** Turns what the browser brings from a provider's window into an identity. The product accepts its own one-time code and nothing else. */
+export interface AssertionVerifier {
+	/** @throws ProtocolError `INVALID_IDP_RESPONSE`, `INVALID_CREDENTIAL_OR_PROVIDER_ID`, `OPERATION_NOT_ALLOWED` for a provider that is not configured. */
+	verify(ctx: IdentityContext, assertion: Assertion): Promise<ProviderIdentity>;
+	/**
+	 * A token that stands for an identity that needs confirmation, until ten minutes after it was proved and for one use: the answer carries it as
+	 * `oauthAccessToken`, so that any client of the protocol can make a credential of the error, and link that once the
+	 * person has signed in another way.
+	 */
+	keepForLinking(ctx: IdentityContext, identity: ProviderIdentity): Promise<string>;
 }
 
 export interface IdentitySettings {
@@ -64,6 +76,9 @@ export interface IdentitySettings {
 	/** The address of a picture may be any text; only the conformance entry knows this. */
 	allowsAnyPhotoUrl: boolean;
 }
+
+/** The context within a transaction. */
+export type LockedContext = IdentityContext & { db: Transaction<DB> };
 
 /** The context of a call. */
 export type MakeIdentityContext = () => IdentityContext;

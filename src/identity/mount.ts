@@ -2,27 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Caches } from '#caches/caches.ts';
 import type { Config } from '#config';
-import type { AccountDeletion, LeaveMember } from '#contract/account-deletion.ts';
-import type { AccountSecurity } from '#contract/account-security.ts';
-import type { ConfirmationMail, OnAddressConfirmed } from '#contract/address-confirmation.ts';
-import { recentLoginS } from '#contract/recent-sign-in.ts';
+import type { AccountDeletion, LeaveMember } from '#contract/members/account-deletion.ts';
+import type { AccountSecurity } from '#contract/members/account-security.ts';
+import type { ConfirmationMail, OnAddressConfirmed } from '#contract/members/address-confirmation.ts';
+import { recentLoginS } from '#contract/members/recent-sign-in.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Channel } from '#db/channel/channel.ts';
 import type { Connection } from '#db/connect.ts';
-import { accountSecurity } from '#identity/account-security.ts';
+import { accountSecurity } from '#identity/accounts/account-security.ts';
 import { browserConfig } from '#identity/browser-config.ts';
-import { usualAnswerEveryMs } from '#identity/code-requests.ts';
-import { ownConfirmationMail } from '#identity/confirmations.ts';
+import { usualAnswerEveryMs } from '#identity/codes/code-requests.ts';
+import { ownConfirmationMail } from '#identity/codes/confirmations.ts';
+import { sealedOutbox } from '#identity/codes/sealed-outbox.ts';
 import { embeddedAccounts } from '#identity/deletion/embedded-accounts.ts';
 import { firebaseAccounts } from '#identity/deletion/firebase-accounts.ts';
-import { embeddedVerifier } from '#identity/embedded-verifier.ts';
-import { firebaseConfirmationMail } from '#identity/firebase-confirmation-mail.ts';
-import { firebaseVerifier } from '#identity/firebase-verifier.ts';
-import { followKeys } from '#identity/follow-keys.ts';
+import { firebaseConfirmationMail } from '#identity/firebase/firebase-confirmation-mail.ts';
+import { firebaseVerifier } from '#identity/firebase/firebase-verifier.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { type HashParameters, PasswordHasher, passwordTurns } from '#identity/password-hasher.ts';
-import { passwordBytesMax } from '#identity/password-policy.ts';
+import { followKeys } from '#identity/keys/follow-keys.ts';
+import { loadTokenSigner } from '#identity/keys/token-signer.ts';
+import { type HashParameters, PasswordHasher, passwordTurns } from '#identity/passwords/password-hasher.ts';
+import { passwordBytesMax } from '#identity/passwords/password-policy.ts';
 import { protocolRoutes } from '#identity/protocol-routes.ts';
 import { configuredProviders, type ProviderEndpoints } from '#identity/providers/configured-providers.ts';
 import type { ListDemoPeople } from '#identity/providers/demo/demo-accounts.ts';
@@ -30,15 +31,14 @@ import { demoRoutes } from '#identity/providers/demo/demo-routes.ts';
 import { oneTimeCodeVerifier } from '#identity/providers/one-time-codes.ts';
 import { providerRoutes } from '#identity/providers/routes.ts';
 import type { DB } from '#identity/schema.ts';
-import { sealedOutbox } from '#identity/sealed-outbox.ts';
-import { DatabaseSessionCheck } from '#identity/session-check.ts';
-import { loadTokenSigner } from '#identity/token-signer.ts';
+import { DatabaseSessionCheck } from '#identity/sessions/session-check.ts';
+import { embeddedVerifier } from '#identity/tokens/embedded-verifier.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
 
 export interface IdentityOptions {
 	config: Config;
 	connection: Connection<never>;
-	/** Of the database, open as long as the server. */
+	/** Tells of changes in the database, and is open as long as the server. */
 	channel: Channel;
 	/** What this process keeps: dropped as the channel tells. */
 	caches: Caches;
@@ -49,7 +49,7 @@ export interface IdentityOptions {
 	leaveMember: LeaveMember;
 	/** What hashing a password costs, instead of what it costs in the product: no setting says it, tests alone do. */
 	passwordCost?: HashParameters | undefined;
-	/** Of the beats at which is answered who has an account, instead of the product's; no setting, either. */
+	/** The beats at which calls are answered that could tell who has an account, instead of the product's; no setting, either. */
 	answerEveryMs?: number | undefined;
 	/** Where the keys of the Firebase project are, instead of at Google. */
 	firebaseKeysUrl?: string | undefined;
@@ -59,7 +59,7 @@ export interface IdentityOptions {
 	providerEndpoints?: ProviderEndpoints | undefined;
 	/** Whom the demo provider offers besides accounts of its own. */
 	listDemoPeople?: ListDemoPeople | undefined;
-	/** Told of addresses that are confirmed; with a Firebase project its tokens tell it. */
+	/** Called when an address is confirmed; with a Firebase project its tokens say so. */
 	onAddressConfirmed: OnAddressConfirmed;
 }
 

@@ -1,8 +1,8 @@
-import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
-import type { Code } from '#identity/codes.ts';
+import type { Code } from '#identity/codes/codes.ts';
 import type { ProviderLink, User } from '#identity/queries.ts';
-import type { Tokens } from '#identity/sessions.ts';
+import type { Tokens } from '#identity/sessions/sessions.ts';
 import type { ProviderOutcome } from '#identity/sign-in-with-provider.ts';
+import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
 /** Stands where the protocol has a hash: the real one never leaves the database. */
 const redactedHash = 'UkVEQUNURUQ=';

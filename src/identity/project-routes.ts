@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ContextOf } from '#identity/account-routes.ts';
-import { policyAnswer } from '#identity/password-policy.ts';
+import type { ContextOf } from '#identity/accounts/account-routes.ts';
+import { policyAnswer } from '#identity/passwords/password-policy.ts';
 
 /** What clients of the protocol ask of the site before they sign anybody in. */
 export function projectRoutes(app: FastifyInstance, prefix: string, contextOf: ContextOf): void {

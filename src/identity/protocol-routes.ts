@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountRoutes, type ContextOf } from '#identity/account-routes.ts';
+import { accountRoutes, type ContextOf } from '#identity/accounts/account-routes.ts';
+import { KeyWithdrawn } from '#identity/keys/token-signer.ts';
 import { projectRoutes } from '#identity/project-routes.ts';
 import { InvalidPayload, ProtocolError, protocolErrorBody } from '#identity/protocol-error.ts';
-import { revokeRoute, tokenRoute } from '#identity/session-routes.ts';
-import { KeyWithdrawn } from '#identity/token-signer.ts';
+import { revokeRoute, tokenRoute } from '#identity/sessions/session-routes.ts';
 
 const bodyBytesMax = 100_000;
 

@@ -1,14 +1,14 @@
 import { emailKey } from '#contract/email-key.ts';
-import { assertRecent, getAccount } from '#identity/accounts.ts';
-import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
-import type { Caller } from '#identity/caller.ts';
+import { assertRecent, getAccount } from '#identity/accounts/accounts.ts';
+import { linkProvider } from '#identity/accounts/link-provider.ts';
+import { mergeAndSignIn } from '#identity/accounts/merge-sign-in.ts';
+import type { SignedInWithProvider } from '#identity/accounts/provider-accounts.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { linkProvider } from '#identity/link-provider.ts';
-import { mergeAndSignIn } from '#identity/merge-sign-in.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import type { SignedInWithProvider } from '#identity/provider-accounts.ts';
 import type { User } from '#identity/queries.ts';
-import { countProviderSignIn, forgetProviderSignIn } from '#identity/throttle.ts';
+import type { Caller } from '#identity/requests/caller.ts';
+import { countProviderSignIn, forgetProviderSignIn } from '#identity/requests/throttle.ts';
+import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
 export interface ProviderInput {
 	requestUri?: string | undefined;
@@ -54,7 +54,7 @@ export async function signInWithProvider(
 	}
 }
 
-/** Told in an answer that carries the credential, so that the page can go on with it. */
+/** Refusals whose answer carries the credential, so that the page can go on with it. */
 const refusals = new Set(['FEDERATED_USER_ID_ALREADY_LINKED', 'EMAIL_EXISTS']);
 
 async function verify(

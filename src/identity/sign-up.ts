@@ -1,17 +1,17 @@
 import { transaction } from '#db/transaction.ts';
-import { hashNew, passwordChangeOf, replacePassword } from '#identity/account-changes.ts';
-import { assertRecent, changeAccount, createAccount, getAccount } from '#identity/accounts.ts';
-import type { Caller } from '#identity/caller.ts';
-import { checkEmail } from '#identity/email-address.ts';
-import { replaceEmail } from '#identity/email-change.ts';
+import { hashNew, passwordChangeOf, replacePassword } from '#identity/accounts/account-changes.ts';
+import { assertRecent, changeAccount, createAccount, getAccount } from '#identity/accounts/accounts.ts';
+import { accountName } from '#identity/accounts/profile-values.ts';
+import { replaceEmail } from '#identity/codes/email-change.ts';
 import { noteChanges, recordEvent } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { checkPassword } from '#identity/password-policy.ts';
-import { accountName } from '#identity/profile-values.ts';
+import { checkPassword } from '#identity/passwords/password-policy.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import type { User } from '#identity/queries.ts';
-import { startSession, type Tokens } from '#identity/sessions.ts';
-import { countSignUp, rememberAddress } from '#identity/throttle.ts';
+import type { Caller } from '#identity/requests/caller.ts';
+import { checkEmail } from '#identity/requests/email-address.ts';
+import { countSignUp, rememberAddress } from '#identity/requests/throttle.ts';
+import { startSession, type Tokens } from '#identity/sessions/sessions.ts';
 
 interface SignUpInput {
 	email?: string | undefined;

@@ -2,31 +2,31 @@ import type { QueueOptions } from 'pg-boss';
 
 /** Everything that is alike for all jobs of a kind. */
 export interface JobKind {
-	/** Stands in the table: of a kind that is renamed, nobody does what waits. */
+	/** Stands in the table of jobs: once a kind is renamed, nobody does those that wait. */
 	name: string;
-	/** How many of them one process does at a time. */
+	/** How many jobs of the kind one process does at a time. */
 	atOnce: number;
-	/** How often each process looks for some, besides when it has sent one itself. */
+	/** How often each process looks for jobs of the kind; one that it has sent itself it finds at once. */
 	lookEveryS: number;
-	/** Of those with the same key, one waits or is under way, in all processes together. */
+	/** Of jobs with the same key no more than one waits or is under way, in all processes together. */
 	isOncePerKey?: boolean;
 	/** A job that is done is deleted at once, with its payload. */
 	isErasedWhenDone?: boolean;
 	/** For how long after it was sent a job that was not done is kept, with its payload. */
 	keptS: number;
-	/** How often it is tried again, and when. */
+	/** How often a job that failed is tried again, and when. */
 	rules: Pick<
 		QueueOptions,
 		'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds' | 'heartbeatSeconds'
 	>;
 }
 
-/** What a job is told when it is done. */
+/** What the work is given of its job. */
 export interface JobAtWork<Payload> {
 	id: string;
 	payload: Payload;
 	sentAt: Date;
-	/** Aborted when the process stops and has waited, and when another one has taken the job over. */
+	/** Aborted when the process stops and will wait no longer, and when another process has taken the job over. */
 	signal: AbortSignal;
 }
 

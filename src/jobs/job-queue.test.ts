@@ -148,9 +148,7 @@ test('while the database is away that is logged, not each look', async () => {
 	for (const name of ['black', 'green', 'white']) await jobs.add({ ...kind, name }, async () => {});
 	await away.close();
 	await jobs.begin();
-	await expect
-		.poll(() => errors)
-		.toEqual([[{ err: expect.objectContaining({ queue: expect.any(String) }) }, expect.any(String)]]);
+	await expect.poll(() => errors).toEqual([[{ err: expect.any(Error) }, expect.any(String)]]);
 	await jobs.stop();
 	expect(errors).toHaveLength(1);
 });

@@ -10,12 +10,15 @@ import { findTroubled, type ListedPart, listTroubled, type TroubledJob } from '#
 export interface JobQueueOptions {
 	connection: Connection<never>;
 	log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-	/** Sends what is due by the clock, and takes jobs from processes that have died; off in tests of something else. */
+	/**
+	 * Whether it sends what is due by the clock, and takes over the jobs of processes that have died; off in tests of
+	 * something else.
+	 */
 	keepsTime?: boolean;
 }
 
 export interface SendOptions {
-	/** Made up when not given. */
+	/** A new one, when not given. */
 	id?: string;
 	key?: string;
 }
@@ -23,11 +26,11 @@ export interface SendOptions {
 interface Worker {
 	kind: JobKind;
 	work: JobWork<never>;
-	/** Of the worker, once it has begun. */
+	/** The name that pg-boss gave to the worker, once it has begun. */
 	id?: string;
 }
 
-/** Of the 30 seconds in which a server that was told to stop is gone, after requests have had theirs. */
+/** How long jobs may go on when the server stops: a part of the 30 seconds that it has, after requests have had theirs. */
 const finishedWithinMs = 10_000;
 const tellEveryMs = 30_000;
 const schema = 'pgboss';
@@ -63,7 +66,7 @@ export class JobQueue {
 			// While the database is away, every look fails.
 			if (performance.now() - toldAt < tellEveryMs) return;
 			toldAt = performance.now();
-			log.error({ err: error }, 'The queue of jobs could not be worked on.');
+			log.error({ err: asError(error) }, 'The queue of jobs could not be worked on.');
 		});
 		this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The queue of jobs is not well.'));
 	}
@@ -75,10 +78,10 @@ export class JobQueue {
 		return queue;
 	}
 
-	/** Says how jobs of a kind are done, before any is sent; again is no harm. */
+	/** Says how jobs of a kind are done; needed before any is sent, and no harm when repeated. */
 	async add<Payload extends object>(kind: JobKind, work: JobWork<Payload>): Promise<void> {
 		const policy = kind.isOncePerKey ? 'exclusive' : 'standard';
-		// A day more: what is too old is erased by `eraseOld`, whatever state it is in.
+		// A day longer than the kind says: `eraseOld` comes first, and erases jobs in whatever state they are.
 		const kept = { retentionSeconds: kind.keptS + 86_400, deleteAfterSeconds: kind.keptS };
 		const rules = { ...kind.rules, ...kept };
 		await this.#boss.createQueue(kind.name, { policy, ...rules });
@@ -117,10 +120,10 @@ export class JobQueue {
 		}
 	}
 
-	/** Begins with what waits; again with what has not begun. */
+	/** Begins with the jobs that wait. Called again, it begins with the kinds that could not be begun with. */
 	async begin(): Promise<void> {
 		this.#hasBegun = true;
-		// Those of a process that has died since are due at once, not a minute later.
+		// Jobs of a process that has died are due at once then, not a minute later.
 		if (this.#keepsTime) await this.#boss.supervise();
 		for (const worker of this.#workers.values()) await this.#begin(worker);
 	}
@@ -130,19 +133,19 @@ export class JobQueue {
 		await this.#boss.stop({ close: false, timeout: finishedWithinMs });
 	}
 
-	/** Of all kinds that were added: `listTroubled`. */
+	/** Jobs of all kinds that were added which failed, as `listTroubled` gives them. */
 	listTroubled<DB>(db: Kysely<DB>, part: Omit<ListedPart, 'kinds'>): Promise<TroubledJob[]> {
 		return listTroubled(db, { ...part, kinds: [...this.#workers.keys()] });
 	}
 
-	/** Has one of them tried again at once, with the transaction. False when there is none of that id. */
+	/** Has a job that failed tried again, once the transaction stands. False when there is none of that id. */
 	async retry<DB>(db: Kysely<DB>, id: string): Promise<boolean> {
 		const found = await findTroubled(db, id);
 		const kind = found && this.#workers.get(found.name)?.kind;
 		if (!kind) return false;
 		const within = { db: statementsOf(db) };
 		if (kind.isOncePerKey) {
-			// Another of its key may wait by now, and is the same.
+			// Another job of its key may wait by now, and does the same.
 			await this.#boss.deleteJob(kind.name, id, within);
 			await this.send(db, kind, found.data, found.key === null ? {} : { key: found.key });
 			return true;
@@ -174,13 +177,16 @@ export class JobQueue {
 			perJobResults: true,
 		} as const;
 		worker.id = await this.#boss.work<object, never, typeof options>(kind.name, options, async (jobs) => {
-			// There may be more than were taken at once.
+			// More jobs may wait than one batch takes.
 			this.#wake(kind.name);
 			return Promise.all(jobs.map((job) => this.#do(worker, job)));
 		});
 	}
 
-	/** What becomes of it: pg-boss tries a job that has failed again, by its rules, and one whose failure is final no more. */
+	/**
+	 * Does a job, and tells pg-boss what became of it: a job that failed is tried again by its rules, unless its failure is
+	 * final.
+	 */
 	async #do({ kind, work }: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
 		const { id, data, createdOn, signal, retryCount } = job;
 		try {
@@ -189,8 +195,8 @@ export class JobQueue {
 			const isFinal = error instanceof JobFailure && error.isFinal;
 			return { id, status: isFinal ? 'deadletter' : 'failed', output: failureOf(error) };
 		}
-		// Here and not later: what the job was about must not lie around.
-		// It was done all the same where that fails, and those beside it go on: `eraseOld` takes what stays.
+		// A job that is done is erased here and not by the next upkeep: what it was about must not lie around. Where that
+		// fails the job was done all the same, and `eraseOld` takes it.
 		if (kind.isErasedWhenDone) await this.#boss.deleteJob(kind.name, { id, retryCount }).catch(() => {});
 		return { id, status: 'completed' };
 	}
@@ -199,6 +205,13 @@ export class JobQueue {
 		const id = this.#workers.get(name)?.id;
 		if (id) this.#boss.notifyWorker(id);
 	}
+}
+
+/** An Error in place of the plain object with which pg-boss tells what went wrong with a worker: a log would write nothing of that object. */
+function asError(told: Error): Error {
+	if (told instanceof Error) return told;
+	const { message, stack, code } = told as { message: string; stack?: string; code?: string };
+	return Object.assign(new Error(message), { stack, code });
 }
 
 /** A transaction, as pg-boss takes one. */

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Mailer, MailMessage } from '#contract/mailer.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
+import { secretBox } from '#identity/keys/secret-box.ts';
 import type { DB } from '#identity/schema.ts';
-import { secretBox } from '#identity/secret-box.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
 import { openMailOutbox } from '#mail/mail-outbox.ts';
 import { smtpMailer } from '#mail/smtp-mailer.ts';

@@ -10,7 +10,7 @@ import type { JobQueue } from '#jobs/job-queue.ts';
 const keptS = 5 * 86_400;
 const givenUpAfterMs = 60_000;
 
-/** Tried again after 2 to 4 minutes, then twice as long each time, and then once a day. */
+/** Mail that could not be sent is tried again after 2 to 4 minutes, then twice as long each time, and then once a day. */
 const mailKind = (name: string): JobKind => ({
 	name,
 	atOnce: 5,
@@ -22,7 +22,7 @@ const mailKind = (name: string): JobKind => ({
 		retryDelay: 120,
 		retryBackoff: true,
 		retryDelayMax: 86_400,
-		// Of one whose process has died; more than an attempt takes, so that no second one overlaps with it.
+		// When the job of a process that has died is given to another: longer than an attempt takes, so that no two overlap.
 		expireInSeconds: 2 * (givenUpAfterMs / 1000),
 	},
 });
@@ -41,7 +41,7 @@ export interface MailOutbox {
 	put<DB>(db: Kysely<DB>, message: MailMessage): Promise<void>;
 }
 
-/** What waits tells nobody what is in it, nor whom it is to. */
+/** Mail that waits: its job tells nobody what is in it, nor whom it is to. */
 interface SealedMail {
 	sealed: string;
 }
@@ -72,13 +72,13 @@ export async function openMailOutbox({ jobs, name, box, mailer, log }: MailOutbo
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** For good (RFC 5321: 5xx), for its recipient; anything else may be mended. */
+/** Whether the server refused the recipient for good (RFC 5321: 5xx); anything else may be mended. */
 const isRefused = (error: unknown): boolean => {
 	const { command, responseCode = 0 } = error as SmtpError;
 	return command === 'RCPT TO' && responseCode >= 500;
 };
 
-/** Not in the server's words: they often repeat the address. */
+/** Why it failed, but not in the words of the mail server: they often repeat the address. */
 function reasonOf(error: unknown): string {
 	const { name, code, command, responseCode } = error as SmtpError;
 	if (responseCode) return `SMTP ${responseCode}${command ? ` to ${command}` : ''}`;

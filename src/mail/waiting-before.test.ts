@@ -4,7 +4,7 @@ import type { MailMessage } from '#contract/mailer.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { newId } from '#db/new-id.ts';
-import { secretBox } from '#identity/secret-box.ts';
+import { secretBox } from '#identity/keys/secret-box.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
 import { openMailOutbox } from '#mail/mail-outbox.ts';
 import { listJobs } from '#test/jobs.ts';

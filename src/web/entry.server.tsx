@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import {
@@ -7,13 +8,14 @@ import {
 	RouterContextProvider,
 	ServerRouter,
 } from 'react-router';
-import { createClient, type Send } from '#contract/client.ts';
-import { apiContext } from '#web/api.ts';
-import { apiBase } from '#web/api-base.ts';
-import { NonceContext } from '#web/nonce.ts';
-import { scriptJson } from '#web/script-json.ts';
-import { nonceContext, nowContext, type Site, siteContext } from '#web/site.ts';
-import { startStructuredData, structuredDataElement } from '#web/structured-data/structured-data.ts';
+import { createDirectClient, type DirectCalls } from '#contract/direct-client.ts';
+import { apiContext } from '#web/calls/api.ts';
+import { NonceContext } from '#web/document/nonce.ts';
+import { scriptJson } from '#web/document/script-json.ts';
+import { nonceContext, nowContext, type Site, siteContext } from '#web/document/site.ts';
+
+import { startStructuredData, structuredDataElement } from '#web/machines/structured-data/structured-data.ts';
+
 import stylesUrl from './styles.css?url';
 
 // The server bundle brings its own copies of the router and of the client (whose errors the loaders know by their
@@ -21,32 +23,42 @@ import stylesUrl from './styles.css?url';
 export { createRequestHandler };
 
 interface RouterContextParts {
-	fetch: Send;
+	calls: DirectCalls;
 	site: Site;
 	nonce: string;
 	/** The moment of which the page speaks. */
 	now: Date;
+	/** Stands for what the loaders gave the last time; empty where nothing is known of it. */
+	lastData: string;
 }
 
-export function makeRouterContext({ fetch, site, nonce, now }: RouterContextParts): RouterContextProvider {
+export function makeRouterContext({ calls, site, nonce, now, lastData }: RouterContextParts): RouterContextProvider {
 	const context = new RouterContextProvider();
-	context.set(apiContext, createClient({ base: apiBase, fetch }));
+	context.set(apiContext, createDirectClient(calls));
 	context.set(siteContext, site);
 	context.set(nonceContext, nonce);
 	context.set(nowContext, now);
+	context.set(lastDataContext, lastData);
 	startStructuredData(context);
 	return context;
 }
 
-const pageContext = createContext<string>('');
+/** What was rendered, and what stands for the data that it was made of. The text is empty where they are what they were. */
+interface Page {
+	html: string;
+	data: string;
+}
 
-/** The page that was rendered; empty where an address has an answer of another kind. */
-export const readPage = (context: RouterContextProvider): string => context.get(pageContext);
+const lastDataContext = createContext<string>();
+const pageContext = createContext<Page | null>(null);
+
+/** The page that was rendered; null where an address has an answer of another kind. */
+export const readPage = (context: RouterContextProvider): Page | null => context.get(pageContext);
 
 export const streamTimeout = 10_000;
 
 /**
- * Renders a page in one go: pages are cached as whole buffers, and streaming costs several times more. The text stays in
+ * Renders a page in one go, unless the loaders gave what they gave the last time: pages are cached as whole buffers, and streaming costs several times more. The text stays in
  * the context, because a Response would copy it into a stream, of which it would be copied once more.
  */
 export default async function handleRequest(
@@ -59,23 +71,28 @@ export default async function handleRequest(
 	const nonce = context.get(nonceContext);
 	const stream = routerContext.serverHandoffStream;
 	const handoff = stream ? await text(stream) : '';
+	const structuredData = status === 200 ? structuredDataElement(context) : '';
+	headers.set('content-type', 'text/html; charset=utf-8');
+	// In the page it stands behind fonts and scripts, which take all connections of HTTP/1.1.
+	headers.set('link', `<${stylesUrl}>; rel=preload; as=style`);
+	const data = digest(`${status}`, JSON.stringify([...headers]), structuredData, handoff);
+	if (data === context.get(lastDataContext)) {
+		context.set(pageContext, { html: '', data });
+		return new Response(null, { status, headers });
+	}
 	const html = renderToString(
 		<NonceContext value={nonce}>
 			<ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
 		</NonceContext>,
 	);
-	headers.set('content-type', 'text/html; charset=utf-8');
-	// In the page it stands behind fonts and scripts, which take all connections of HTTP/1.1.
-	headers.set('link', `<${stylesUrl}>; rel=preload; as=style`);
 	// Outside of what React renders, so that it need not be rendered, nor carried as data, a second time in the browser.
 	const head = html.indexOf('</head>');
 	const body = html.lastIndexOf('</body>');
 	const parts = [html.slice(0, head), html.slice(head, body), html.slice(body)] as const;
-	const structuredData = status === 200 ? structuredDataElement(context) : '';
-	context.set(
-		pageContext,
-		`<!DOCTYPE html>${parts[0]}${structuredData}${parts[1]}${handoffScript(handoff, nonce)}${parts[2]}`,
-	);
+	context.set(pageContext, {
+		html: `<!DOCTYPE html>${parts[0]}${structuredData}${parts[1]}${handoffScript(handoff, nonce)}${parts[2]}`,
+		data,
+	});
 	return new Response(null, { status, headers });
 }
 
@@ -83,4 +100,11 @@ export default async function handleRequest(
 function handoffScript(handoff: string, nonce: string): string {
 	const controller = 'window.__reactRouterContext.streamController';
 	return `<script nonce="${nonce}">${controller}.enqueue(${scriptJson(handoff)});${controller}.close();</script>`;
+}
+
+/** The length of each part goes before it, so that no two lists of parts are alike. */
+function digest(...parts: string[]): string {
+	const hash = createHash('sha256');
+	for (const part of parts) hash.update(`${part.length}:`).update(part);
+	return hash.digest('base64url');
 }

@@ -12,19 +12,20 @@ import {
 	useLocation,
 } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
-import { keepEarlyInputScript } from '#web/auth/keep-early-input.ts';
-import { FaceShapes } from '#web/components/face.tsx';
-import { PageError } from '#web/components/page-error.tsx';
+import { keepEarlyInputScript } from '#web/account/sign-in/fields/keep-early-input.ts';
+import { FaceShapes } from '#web/components/faces/face.tsx';
+import { RingShapes } from '#web/components/faces/rings.tsx';
+import { PageError } from '#web/components/states/page-error.tsx';
 import { Toasts } from '#web/components/toast.tsx';
-import { useNonce } from '#web/nonce.ts';
-import { paths } from '#web/paths.ts';
-import { MembersSender } from '#web/reviews/members-sender.tsx';
-import { sessionScript } from '#web/session.ts';
+import { useNonce } from '#web/document/nonce.ts';
+import { siteContext } from '#web/document/site.ts';
+import { paths } from '#web/links/paths.ts';
+import { sessionScript } from '#web/session/session.ts';
+import { SessionWatch } from '#web/session/session-watch.ts';
 import { Footer } from '#web/shell/footer.tsx';
 import { Navbar } from '#web/shell/navbar.tsx';
 import { NavbarProvider } from '#web/shell/navbar-context.tsx';
-import { SessionWatch } from '#web/shell/session-watch.ts';
-import { siteContext } from '#web/site.ts';
+import { MembersSender } from '#web/waiting/members-sender.tsx';
 import stylesUrl from './styles.css?url';
 
 export const links: LinksFunction = () => [
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					{sentences.skipToContent}
 				</a>
 				<FaceShapes />
+				<RingShapes />
 				<NavbarProvider>
 					{!isBare && <Navbar />}
 					<main

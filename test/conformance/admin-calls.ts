@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { createAccount } from '#identity/accounts.ts';
-import { checkEmail } from '#identity/email-address.ts';
+import { createAccount } from '#identity/accounts/accounts.ts';
+import { findUserByLink, insertLink } from '#identity/accounts/link-queries.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { findUserByLink, insertLink } from '#identity/link-queries.ts';
-import { checkPassword } from '#identity/password-policy.ts';
+import { checkPassword } from '#identity/passwords/password-policy.ts';
 import { presentUser } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { deleteUser, findUser, findUserByEmail, type User } from '#identity/queries.ts';
+import { checkEmail } from '#identity/requests/email-address.ts';
 import { adminUpdate } from './admin-update.ts';
 import { checkCustomAttributes } from './custom-attributes.ts';
 import { checkPhoneNumber, findUserByPhone } from './phone-numbers.ts';

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { transaction } from '#db/transaction.ts';
-import { callerOf } from '#identity/caller.ts';
-import { requestCode } from '#identity/code-requests.ts';
-import { mailCode } from '#identity/codes.ts';
+import { requestCode } from '#identity/codes/code-requests.ts';
+import { mailCode } from '#identity/codes/codes.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { codeRequestAnswer } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUserByEmail } from '#identity/queries.ts';
-import { readFields } from '#identity/request-fields.ts';
+import { callerOf } from '#identity/requests/caller.ts';
+import { readFields } from '#identity/requests/request-fields.ts';
 import type { Body } from './admin-calls.ts';
 import { makeSignInLink } from './other-sign-ins.ts';
 import type { World } from './world.ts';

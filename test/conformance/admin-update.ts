@@ -1,13 +1,13 @@
 import { emailKey } from '#contract/email-key.ts';
 import { transaction } from '#db/transaction.ts';
-import { setDisabled } from '#identity/accounts.ts';
-import { checkEmail } from '#identity/email-address.ts';
+import { setDisabled } from '#identity/accounts/accounts.ts';
+import { deleteLinks, insertLink } from '#identity/accounts/link-queries.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
-import { deleteLinks, insertLink } from '#identity/link-queries.ts';
-import { checkPassword } from '#identity/password-policy.ts';
+import { checkPassword } from '#identity/passwords/password-policy.ts';
 import { updateAnswer } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUser, findUserByEmail, type User, updateUser } from '#identity/queries.ts';
+import { checkEmail } from '#identity/requests/email-address.ts';
 import type { Body } from './admin-calls.ts';
 import { checkCustomAttributes } from './custom-attributes.ts';
 import { checkPhoneNumber } from './phone-numbers.ts';

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
-import type { Assertion, AssertionVerifier, ProviderIdentity } from '#identity/assertion-verifier.ts';
+import type { AssertionVerifier } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
+import type { Assertion, ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
 interface Claims {
 	sub: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError, protocolErrorBody } from '#identity/protocol-error.ts';
-import { camelCase } from '#identity/request-fields.ts';
+import { camelCase } from '#identity/requests/request-fields.ts';
 import { type AdminCall, adminCalls, listPage } from './admin-calls.ts';
 import { sendCodeByAdmin } from './admin-codes.ts';
 import { isOwner } from './owner.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { createAccount, getAccount } from '#identity/accounts.ts';
-import { checkEmail } from '#identity/email-address.ts';
+import { createAccount, getAccount } from '#identity/accounts/accounts.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUserByEmail, type User, updateUser } from '#identity/queries.ts';
-import { startSession } from '#identity/sessions.ts';
+import { checkEmail } from '#identity/requests/email-address.ts';
+import { startSession } from '#identity/sessions/sessions.ts';
 import type { AdminCall, Body } from './admin-calls.ts';
 import { checkPhoneNumber, findUserByPhone } from './phone-numbers.ts';
 import type { ListedCode, World } from './world.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { getAccount } from '#identity/accounts.ts';
-import { callerOf } from '#identity/caller.ts';
+import { getAccount } from '#identity/accounts/accounts.ts';
 import { updateAnswer } from '#identity/present.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUser, findUserByAnyEmail, updateUser } from '#identity/queries.ts';
-import { camelCase } from '#identity/request-fields.ts';
-import { findSessionByRefreshHash } from '#identity/session-queries.ts';
-import { startSession } from '#identity/sessions.ts';
+import { callerOf } from '#identity/requests/caller.ts';
+import { camelCase } from '#identity/requests/request-fields.ts';
+import { findSessionByRefreshHash } from '#identity/sessions/session-queries.ts';
+import { startSession } from '#identity/sessions/sessions.ts';
 import { adminCalls, type Body } from './admin-calls.ts';
 import { sendCodeByAdmin } from './admin-codes.ts';
 import { linkByWord } from './admin-update.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#identity/schema.ts';
-import type { SessionCheck } from '#identity/session-check.ts';
-import { findSessionState } from '#identity/session-queries.ts';
+import type { SessionCheck } from '#identity/sessions/session-check.ts';
+import { findSessionState } from '#identity/sessions/session-queries.ts';
 
 /** As the public emulator has it: a token holds unless a second began, after it was issued, in which others ended. */
 export const secondGrainSessions: SessionCheck = {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { providerIds } from '#contract/members/sign-in-providers.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
-import { providerIds } from '#contract/sign-in-providers.ts';
-import type { Assertion, AssertionVerifier } from '#identity/assertion-verifier.ts';
+import type { AssertionVerifier } from '#identity/identity-context.ts';
 import { demoProvider } from '#identity/providers/demo/demo-provider.ts';
 import { demoRoutes } from '#identity/providers/demo/demo-routes.ts';
 import { oneTimeCodeVerifier } from '#identity/providers/one-time-codes.ts';
 import { providerRoutes } from '#identity/providers/routes.ts';
+import type { Assertion } from '#identity/tokens/provider-identity.ts';
 import { verifyClaims } from './claims-verifier.ts';
 import type { World } from './world.ts';
 

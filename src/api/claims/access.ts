@@ -1,8 +1,9 @@
 import { type ClaimRow, findClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { type LockedKeepers, lockProfiles, maySee, readKeepers } from '#api/profiles/service.ts';
-import type { ClaimMethod } from '#contract/claims.ts';
+import { type LockedKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
+import { lockProfiles, maySee } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
+import type { ClaimMethod } from '#contract/keeping/claims.ts';
 
 /** @throws AppError `not_found`. */
 export async function getClaim(ctx: Context, id: string): Promise<ClaimRow> {
@@ -49,11 +50,11 @@ export function refuseOthers(
 	method?: ClaimMethod,
 ): asserts claim is ClaimRow {
 	if (claim?.member_id !== memberId) throw new AppError('not_found');
-	if (claim.state !== 'pending') throw new AppError('conflict', { detail: 'This claim is not under way any more.' });
+	if (claim.state !== 'pending') throw new AppError('conflict', { detail: 'This claim is no longer open.' });
 	if (claim.expires_at && claim.expires_at <= ctx.now)
-		throw new AppError('conflict', { detail: 'This claim was not proven in time. Start another.' });
+		throw new AppError('conflict', { detail: 'This claim wasn’t proven in time. Start again.' });
 	if (method && claim.method !== method)
-		throw new AppError('conflict', { detail: 'This claim is proven another way.' });
+		throw new AppError('conflict', { detail: 'This claim uses another kind of proof.' });
 	if (method && claim.proven_at) throw new AppError('conflict', { detail: 'This is proven. An operator decides now.' });
 }
 

@@ -1,9 +1,9 @@
-import type { ClaimDesk } from '#api/claims/desk.ts';
+import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { disputeMail } from '#api/claims/mail-texts.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import type { TransactionContext } from '#api/context.ts';
-import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/service.ts';
+import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
 
@@ -41,8 +41,7 @@ export async function prove(
 }
 
 /** Something was to be proven about another website. */
-export const hasMoved = () =>
-	new AppError('conflict', { detail: 'The business has another website now. Start again.' });
+export const hasMoved = () => new AppError('conflict', { detail: 'The business’s website has changed. Start again.' });
 
 /** Mails every owner with a confirmed address that somebody disputes their business. */
 export async function tellOwners(

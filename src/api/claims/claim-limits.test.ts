@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimLimits } from '#contract/claims.ts';
+import { claimLimits } from '#contract/keeping/claims.ts';
 import { check, claimBy, claimWorld, startBy } from '#test/claim-world.ts';
 import { refusalOf } from '#test/refusal.ts';
 

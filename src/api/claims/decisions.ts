@@ -1,15 +1,22 @@
 import { getClaim, lockClaim } from '#api/claims/access.ts';
 import { makeOwner } from '#api/claims/approval.ts';
-import type { ClaimDesk } from '#api/claims/desk.ts';
+import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { decisionMail, outcomeMail } from '#api/claims/mail-texts.ts';
 import { presentForOperator } from '#api/claims/present.ts';
 import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { pageOf, readSlice } from '#api/page.ts';
-import { type LockedKeepers, listOwners, refreshClaimState, setKeeper, shareMember } from '#api/profiles/service.ts';
-import type { OperatorClaim } from '#contract/claims.ts';
+import { listPage } from '#api/list-page.ts';
+import { readSlice, totalOf } from '#api/page.ts';
+import {
+	type LockedKeepers,
+	listOwners,
+	refreshClaimState,
+	setKeeper,
+	shareMember,
+} from '#api/profiles/keepers/service.ts';
 import { AppError } from '#contract/errors.ts';
-import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import type { OperatorClaim } from '#contract/keeping/claims.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
 import { transaction } from '#db/transaction.ts';
 
 /** Claims for an operator to look through, by page number: nobody has more of them than numbers go deep. */
@@ -20,22 +27,23 @@ export async function listClaims(
 	const slice = readSlice({ ...query, cursor: undefined });
 	const rows = await listForOperator(ctx.db, show, slice);
 	const n = await countForOperator(ctx.db, show);
-	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
-	const page = pageOf(rows, slice, total, (row) => [row.id]);
-	const owners = await listOwners(
-		ctx,
-		page.rows.map((row) => row.profile_id),
-	);
-	return {
-		data: page.rows.map((row) =>
+	const page = await listPage(slice, {
+		ids: rows,
+		after: (row) => [row.id],
+		total: totalOf(n),
+		rows: (rows) =>
+			listOwners(
+				ctx,
+				rows.map((row) => row.profile_id),
+			),
+		card: (row, owners) =>
 			presentForOperator(
 				row,
 				owners.filter(({ profile_id }) => profile_id === row.profile_id),
 				ctx.now,
 			),
-		),
-		meta: { ...page.meta, next: null },
-	};
+	});
+	return { ...page, meta: { ...page.meta, next: null } };
 }
 
 export interface Decision {
@@ -47,7 +55,7 @@ export interface Decision {
 
 /**
  * @throws AppError `not_found`, `forbidden` for whoever claims or owns the business, `conflict` when it was decided,
- * taken back, its claimer has left, or the business is not what was looked at.
+ * taken back, its claimer has left or, to approve it, is suspended, or the business is not what was looked at.
  */
 export async function decideClaim(
 	ctx: Context,
@@ -59,8 +67,13 @@ export async function decideClaim(
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockPending(ctx, id);
 		if (claim.member_id === memberId || locked.owners.some((owner) => owner.id === memberId))
-			throw new AppError('forbidden', { detail: 'Another operator decides about what you claim or own.' });
-		if (decision.approve) refuseChanged(claim, decision.seen);
+			throw new AppError('forbidden', {
+				detail: 'You claimed or own this business, so another operator has to decide.',
+			});
+		if (decision.approve) {
+			refuseSuspended(claim);
+			refuseChanged(claim, decision.seen);
+		}
 		const others = locked.owners.filter((owner) => owner.id !== claim.member_id);
 		await updateClaim(ctx.db, id, {
 			state: decision.approve ? 'approved' : 'refused',
@@ -84,11 +97,19 @@ export async function decideClaim(
 	return presentForOperator(decided, await listOwners(ctx, [decided.profile_id]), ctx.now);
 }
 
+/** Who may do nothing here looks after no business. It can be refused meanwhile, or approved once they are back. */
+function refuseSuspended({ claimer_suspended_at }: ClaimRow): void {
+	if (claimer_suspended_at === null) return;
+	throw new AppError('conflict', {
+		detail: 'Whoever claims this business is suspended, so they can’t become its owner.',
+	});
+}
+
 /** Its owner may have given it another name since, for which nobody would vouch. */
 function refuseChanged({ business_name, website }: ClaimRow, seen: Decision['seen']): void {
 	if (!seen || (seen.business_name === business_name && seen.website === website)) return;
 	throw new AppError('conflict', {
-		detail: 'The business has another name or website since you looked. Look again.',
+		detail: 'The business’s name or website has changed since you looked. Look again.',
 	});
 }
 
@@ -97,9 +118,9 @@ async function lockPending(ctx: TransactionContext, id: string): Promise<{ claim
 	await shareMember(ctx.db, (await getClaim(ctx, id)).member_id);
 	const { claim, locked } = await lockClaim(ctx, id);
 	if (claim.state !== 'pending' || claim.has_left)
-		throw new AppError('conflict', { detail: 'This claim was decided or taken back already.' });
+		throw new AppError('conflict', { detail: 'This claim has already been decided or withdrawn.' });
 	if (locked.profile.status === 'deleted')
-		throw new AppError('conflict', { detail: 'Its owner has deleted this business.' });
+		throw new AppError('conflict', { detail: 'The owner has deleted this business.' });
 	return { claim, locked };
 }
 

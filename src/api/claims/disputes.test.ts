@@ -53,7 +53,7 @@ describe('a dispute', () => {
 		const place = await world.business(owner);
 		const ana = await world.somebody('ana');
 		const claim = await claimBy(ana, place.id, 'operator');
-		expect((await world.mailbox.next()).subject).toMatch(/Somebody else/);
+		expect((await world.mailbox.next()).subject).toMatch(/Someone else/);
 		await world.decide(claim.id, true, { former_owners });
 		await Promise.all([world.mailbox.next(), world.mailbox.next()]);
 		expect(await rolesOf(ana, place.id)).toEqual(people(ana.id, owner.id));

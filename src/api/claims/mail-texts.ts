@@ -1,5 +1,5 @@
-import { groupDigits } from '#api/claims/codes.ts';
-import { claimLimits } from '#contract/claims.ts';
+import { groupDigits } from '#api/claims/codes/codes.ts';
+import { claimLimits } from '#contract/keeping/claims.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { composeMail, type MailContent } from '#mail/compose-mail.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
@@ -20,23 +20,23 @@ export const codeMail = (site: Site, profile: ClaimedProfile, to: string, claime
 		subject: `${groupDigits(code)} is the code for ${nameOf(profile)}`,
 		heading: groupDigits(code),
 		paragraphs: [
-			`This is the code for ${nameOf(profile)} on ${site.siteName}, a directory of businesses. ${nameInMail(claimer)} says that they run it, and enters the code to prove it.`,
+			`This is the code for ${nameOf(profile)} on ${site.siteName}, a directory of businesses. ${nameInMail(claimer)} says they run it and needs this code to prove it.`,
 		],
 		button: { label: `See ${nameOf(profile)}`, link: pageOf(site, profile) },
 		notes: [
 			`The code works for ${claimLimits.codeMinutes} minutes.`,
-			`You do not know ${nameInMail(claimer)}? Then do not pass it on: without the code nothing changes.`,
+			`Don’t know ${nameInMail(claimer)}? Then don’t share the code: nothing changes without it.`,
 		],
 	});
 
 /** To an owner: somebody else says that the business is theirs. */
 export const disputeMail = (site: Site, profile: ClaimedProfile, to: string, claimer: string): MailMessage =>
 	write(site, to, {
-		subject: `Somebody else says that ${nameOf(profile)} is theirs`,
+		subject: `Someone else says ${nameOf(profile)} is theirs`,
 		heading: `Who runs ${nameOf(profile)}?`,
 		paragraphs: [
-			`${nameInMail(claimer)} says on ${site.siteName} that they run ${nameOf(profile)}, which you look after.`,
-			'A person will decide. Until then nothing changes. Tell your side on your Control Page: it is read before the decision.',
+			`${nameInMail(claimer)} says on ${site.siteName} that they run ${nameOf(profile)}, which you manage.`,
+			'We’ll look into it. Until then nothing changes. Tell us your side on your Control Page: we’ll read it before we decide.',
 		],
 		button: { label: 'Tell my side', link: controlPageOf(site) },
 		notes: [],
@@ -50,16 +50,16 @@ export const decisionMail = (
 	{ isApproved, reason }: { isApproved: boolean; reason: string },
 ): MailMessage =>
 	write(site, to, {
-		subject: isApproved ? `${nameOf(profile)} is yours to look after` : `Your claim of ${nameOf(profile)} was refused`,
-		heading: isApproved ? 'Your claim was approved' : 'Your claim was refused',
+		subject: isApproved ? `You now own ${nameOf(profile)}` : `Your claim to ${nameOf(profile)} was declined`,
+		heading: isApproved ? 'Your claim was approved' : 'Your claim was declined',
 		paragraphs: [
 			isApproved
-				? `You own ${nameOf(profile)} on ${site.siteName} from now on.`
-				: `It was about ${nameOf(profile)} on ${site.siteName}.`,
+				? `You now own ${nameOf(profile)} on ${site.siteName}.`
+				: `You claimed ${nameOf(profile)} on ${site.siteName}.`,
 			`The reason given: ${reason}`,
 		],
 		button: isApproved
-			? { label: 'To my Control Page', link: controlPageOf(site) }
+			? { label: 'Go to my Control Page', link: controlPageOf(site) }
 			: { label: `See ${nameOf(profile)}`, link: pageOf(site, profile) },
 		notes: [],
 	});
@@ -72,11 +72,11 @@ export const outcomeMail = (
 	{ isApproved, reason, role }: { isApproved: boolean; reason: string; role: 'owner' | 'manager' | 'none' },
 ): MailMessage =>
 	write(site, to, {
-		subject: `What became of the claim of ${nameOf(profile)}`,
-		heading: isApproved ? 'The claim was approved' : 'The claim was refused',
+		subject: `The claim to ${nameOf(profile)} was decided`,
+		heading: isApproved ? 'The claim was approved' : 'The claim was declined',
 		paragraphs: [
 			isApproved
-				? `Somebody else owns ${nameOf(profile)} on ${site.siteName} now. ${roleSentences[role]}`
+				? `Someone else now owns ${nameOf(profile)} on ${site.siteName}. ${roleSentences[role]}`
 				: `Nothing changes for you and ${nameOf(profile)}.`,
 			`The reason given: ${reason}`,
 		],
@@ -85,9 +85,9 @@ export const outcomeMail = (
 	});
 
 const roleSentences = {
-	owner: 'You are an owner as before.',
-	manager: 'You are a manager of it from now on.',
-	none: 'You do not look after it any more.',
+	owner: 'You are still an owner too.',
+	manager: 'You are now a manager.',
+	none: 'You no longer manage it.',
 };
 
 const nameOf = ({ business_name }: ClaimedProfile) => nameInMail(business_name);

@@ -1,5 +1,5 @@
-import { isLentHost, isSharedHost } from '#api/profiles/service.ts';
-import type { ClaimMethod } from '#contract/claims.ts';
+import { isLentHost, isSharedHost } from '#api/text/shared-hosts.ts';
+import type { ClaimMethod } from '#contract/keeping/claims.ts';
 
 /**
  * How a business can be claimed: by its website where that is its own, and by an operator always. Mail stands for the

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { expireOldClaims } from '#api/claims/service.ts';
-import { lockProfiles, refreshClaimStates } from '#api/profiles/service.ts';
+import { refreshClaimStates } from '#api/profiles/keepers/service.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine } from '#test/app.ts';
 import { claimBy, claimWorld, optionsOf, startBy, statement, toDoOf } from '#test/claim-world.ts';
+import { decideMember } from '#test/decide-member.ts';
 import { lockWaits } from '#test/lock-waits.ts';
 import { refusalOf } from '#test/refusal.ts';
 
@@ -33,7 +35,7 @@ describe('by an operator', () => {
 		const ana = await world.somebody('ana');
 		const claim = await claimBy(ana, place.id, 'operator');
 		await world.decide(claim.id, false);
-		expect((await world.mailbox.next()).subject).toMatch(/refused/);
+		expect((await world.mailbox.next()).subject).toMatch(/declined/);
 		expect(await optionsOf(ana, place.id)).toMatchObject({
 			claim_state: 'unclaimed',
 			mine: { state: 'refused', reason: 'The register of trade says so.' },
@@ -69,6 +71,26 @@ describe('by an operator', () => {
 			body: { approve: true, reason: ' ' },
 		});
 		expect(await refusalOf(mute)).toEqual([422, 'invalid_request']);
+	});
+
+	test('of a suspended member it waits until they are back, and may be refused meanwhile', async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		const claim = await claimBy(ana, place.id, 'operator');
+		const isOpen = async () =>
+			(await world.operator.call('GET /operator/claims', { query: { limit: 100 } })).data.some(
+				({ id }) => id === claim.id,
+			);
+		await decideMember(world.operator, ana.id, 'remove');
+		expect(await isOpen()).toBe(false);
+		expect(await refusalOf(world.decide(claim.id, true))).toEqual([409, 'conflict']);
+		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'pending', verified: false });
+		await decideMember(world.operator, ana.id, 'restore');
+		expect(await isOpen()).toBe(true);
+		await decideMember(world.operator, ana.id, 'remove');
+		expect((await world.decide(claim.id, false)).data.state).toBe('refused');
+		// Suspended, back, suspended, refused.
+		for (let mails = 0; mails < 4; mails += 1) expect((await world.mailbox.next()).to).toContain('ana');
 	});
 
 	test('what was taken back, or whose claimer has left, cannot be approved', async () => {

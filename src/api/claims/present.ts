@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ClaimRow } from '#api/claims/queries.ts';
-import type { KeeperRow } from '#api/profiles/service.ts';
-import type { Claim, ClaimMethod, claimNotice, OperatorClaim } from '#contract/claims.ts';
+import type { KeeperRow } from '#api/profiles/keepers/service.ts';
+import type { Claim, ClaimMethod, claimNotice, OperatorClaim } from '#contract/keeping/claims.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 /** What somebody could try in time, with the clock that a row does not have. */

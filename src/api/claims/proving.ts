@@ -1,16 +1,16 @@
 import { getClaim, lockMine, refuseOthers } from '#api/claims/access.ts';
 import { hasMoved, prove } from '#api/claims/approval.ts';
-import { sendCode } from '#api/claims/code-mail.ts';
-import { isCode } from '#api/claims/codes.ts';
-import type { ClaimDesk } from '#api/claims/desk.ts';
+import type { ClaimDesk } from '#api/claims/claim-desk.ts';
+import { sendCode } from '#api/claims/codes/code-mail.ts';
+import { isCode } from '#api/claims/codes/codes.ts';
 import { presentClaim } from '#api/claims/present.ts';
 import { countLook, countRecent, findClaim, lockHost, updateClaim } from '#api/claims/queries.ts';
-import { findTagOnWebsite } from '#api/claims/website-proof.ts';
+import { findTagOnWebsite } from '#api/claims/website/website-proof.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
-import { plainHost } from '#api/profiles/service.ts';
-import { type Claim, claimLimits } from '#contract/claims.ts';
+import { plainHost } from '#api/text/shared-hosts.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
+import { type Claim, claimLimits } from '#contract/keeping/claims.ts';
 import { transaction } from '#db/transaction.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Pro
 		await refuseUnconfirmed(ctx, 'Then claim the business.');
 		if (claim.codes_sent >= claimLimits.codes)
 			throw new AppError('rate_limited', {
-				detail: 'No more codes are mailed for this claim. Take it back and start another, or choose another way.',
+				detail: 'No more codes can be sent for this claim. Withdraw it and start again, or choose another way.',
 				retryAfterS: dayMs / 1000,
 			});
 		await lockHost(ctx.db, locked.profile.website_host);

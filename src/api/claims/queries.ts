@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
 import type { DB, ProfileClaimRow } from '#api/schema.ts';
-import type { Claim, ClaimMethod } from '#contract/claims.ts';
+import type { Claim, ClaimMethod } from '#contract/keeping/claims.ts';
 import { anyOf } from '#db/any-of.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
@@ -29,7 +29,10 @@ const selectClaims = (db: Kysely<DB>) =>
 		)
 		.select(['claimer.name', 'claimer.designation', 'claimer.image', 'claimer.email as claimer_email'])
 		.select(['claimer.email_verified', 'claimer.created_at as member_since'])
-		.select(sql<boolean>`claimer.deleted_at is not null`.as('has_left'))
+		.select([
+			sql<boolean>`claimer.deleted_at is not null`.as('has_left'),
+			'claimer.suspended_at as claimer_suspended_at',
+		])
 		.select(['answerer.name as answerer_name', 'answerer.designation as answerer_designation'])
 		.select(['answerer.image as answerer_image', 'decider.name as decider_name'])
 		.select(['decider.designation as decider_designation', 'decider.image as decider_image']);
@@ -50,7 +53,7 @@ export const findLastClaim = (db: Kysely<DB>, profileId: string, memberId: strin
 
 /** A person has to decide: the claimer asked for that, or has proven something and somebody else owns the business. */
 const isWaiting = sql<SqlBool>`(claim.state = 'pending' and (claim.method = 'operator' or claim.proven_at is not null)
-	and claimer.deleted_at is null and profile.status <> 'deleted')`;
+	and claimer.deleted_at is null and claimer.suspended_at is null and profile.status <> 'deleted')`;
 const isUnproven = sql<SqlBool>`(claim.state = 'pending' and claim.method <> 'operator' and claim.proven_at is null)`;
 
 export interface ClaimSlice {

@@ -1,9 +1,9 @@
+import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { decideClaim, listClaims } from '#api/claims/decisions.ts';
-import type { ClaimDesk } from '#api/claims/desk.ts';
 import { checkWebsite, confirmCode, proveByWebsite, resendCode } from '#api/claims/proving.ts';
 import { answerDispute, seeDecision, withdrawClaim } from '#api/claims/service.ts';
 import { getClaimOptions, startClaim } from '#api/claims/starting.ts';
-import { publicWebsites, type WebsiteRules } from '#api/claims/website-reader.ts';
+import { publicWebsites, type WebsiteRules } from '#api/claims/website/website-reader.ts';
 import type { Route } from '#api/route.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
 

@@ -13,7 +13,8 @@ import {
 	withdrawPending,
 } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { lockProfiles, refreshClaimState, refreshClaimStates } from '#api/profiles/service.ts';
+import { refreshClaimState, refreshClaimStates } from '#api/profiles/keepers/service.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -44,9 +45,9 @@ export async function answerDispute(ctx: Context, id: string, body: string) {
 		const role = roleOf(locked, memberId);
 		// Who has nothing to do with the business does not learn that somebody claims it.
 		if (!role) throw new AppError(claim.member_id === memberId ? 'forbidden' : 'not_found');
-		if (role !== 'owner') throw new AppError('forbidden', { detail: 'Only an owner of this business may do this.' });
+		if (role !== 'owner') throw new AppError('forbidden', { detail: 'Only an owner of this business can do this.' });
 		if (claim.state !== 'pending' || claim.member_id === memberId)
-			throw new AppError('conflict', { detail: 'This claim was decided already.' });
+			throw new AppError('conflict', { detail: 'This claim has already been decided.' });
 		await updateClaim(ctx.db, id, { answer: body, answered_by: memberId, answered_at: ctx.now });
 	});
 	return presentNotice(await getClaim(ctx, id));

@@ -1,16 +1,16 @@
 import { getClaim, roleOf, visible } from '#api/claims/access.ts';
 import { tellOwners } from '#api/claims/approval.ts';
-import { sendCode } from '#api/claims/code-mail.ts';
-import { newTag } from '#api/claims/codes.ts';
-import type { ClaimDesk } from '#api/claims/desk.ts';
+import type { ClaimDesk } from '#api/claims/claim-desk.ts';
+import { sendCode } from '#api/claims/codes/code-mail.ts';
+import { newTag } from '#api/claims/codes/codes.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { presentClaim } from '#api/claims/present.ts';
 import { countRecent, findLastClaim, insertClaim, lockHost, withdrawPending } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
-import { type LockedKeepers, lockKeepers, readKeepers, refreshClaimState } from '#api/profiles/service.ts';
-import { type Claim, type ClaimMethod, type ClaimOptions, claimLimits } from '#contract/claims.ts';
+import { type LockedKeepers, lockKeepers, readKeepers, refreshClaimState } from '#api/profiles/keepers/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
+import { type Claim, type ClaimMethod, type ClaimOptions, claimLimits } from '#contract/keeping/claims.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -67,12 +67,12 @@ function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: 
 	const { profile, owners } = locked;
 	const { memberId } = requireActor(ctx);
 	if (!methodsFor(profile, desk.mailReachesPeople).includes(input.method))
-		throw invalidField('method', 'This business cannot be claimed that way.');
+		throw invalidField('method', 'This business can’t be claimed that way.');
 	const isDispute = owners.length > 0 && !owners.some(({ id }) => id === memberId);
 	if ((input.method === 'operator' || isDispute) && !input.statement)
-		throw invalidField('statement', 'Say in a few words why this business is yours.');
+		throw invalidField('statement', 'Tell us in a few words why this business is yours.');
 	if (input.method === 'email' && !input.local_part)
-		throw invalidField('local_part', 'Give what stands before the @, for example info.');
+		throw invalidField('local_part', 'Give the part before the @, for example info.');
 	return {
 		method: input.method,
 		host: profile.website_host,
@@ -89,10 +89,10 @@ function refuseKeepers(found: LockedKeepers, memberId: string): void {
 	const role = roleOf(found, memberId);
 	if (role === 'manager')
 		throw new AppError('forbidden', {
-			detail: 'You manage this business. Its owner can have it verified, or hand it to you.',
+			detail: 'You manage this business. Its owner can get it verified, or transfer it to you.',
 		});
 	if (role === 'owner' && found.profile.verified_by)
-		throw new AppError('conflict', { detail: 'This business is yours, and verified already.' });
+		throw new AppError('conflict', { detail: 'This business is already yours and verified.' });
 }
 
 async function refuseTooMany(ctx: TransactionContext, { profile }: LockedKeepers, method: ClaimMethod): Promise<void> {
@@ -101,12 +101,12 @@ async function refuseTooMany(ctx: TransactionContext, { profile }: LockedKeepers
 	const recent = await countRecent(ctx.db, memberId, profile.website_host, later(ctx.now, -dayMs));
 	if (recent.mine >= claimLimits.perDay)
 		throw new AppError('rate_limited', {
-			detail: `You may start ${claimLimits.perDay} claims a day. Try again tomorrow.`,
+			detail: `You can start ${claimLimits.perDay} claims a day. Try again tomorrow.`,
 			retryAfterS: dayMs / 1000,
 		});
 	if (method === 'email' && recent.codes >= claimLimits.codesPerHostPerDay)
 		throw new AppError('rate_limited', {
-			detail: 'Too many codes went to this website today. Choose another way, or try again tomorrow.',
+			detail: 'Too many codes were sent to this website today. Choose another way, or try again tomorrow.',
 			retryAfterS: dayMs / 1000,
 		});
 }
@@ -117,7 +117,7 @@ async function replaceFormer(ctx: TransactionContext, profileId: string, memberI
 	if (former?.state !== 'pending') return;
 	if (former.proven_at || former.method === 'operator')
 		throw new AppError('conflict', {
-			detail: 'Your claim of this business waits for a decision. Take it back to start another.',
+			detail: 'Your claim to this business is waiting for a decision. Withdraw it to start another.',
 		});
 	await withdrawPending(ctx.db, profileId, memberId);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { finishFollows, listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { type Newcomer, takeAddress } from '#api/members/service.ts';
-import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/service.ts';
+import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
 import { transaction } from '#db/transaction.ts';
 

@@ -2,9 +2,9 @@ import { listMyClaims } from '#api/claims/service.ts';
 import type { Context } from '#api/context.ts';
 import { listMyAppointments } from '#api/keepers/service.ts';
 import { countToModerate, listMyDecisions } from '#api/moderation/service.ts';
-import { listMySetAside } from '#api/profiles/service.ts';
-import type { ToDo } from '#contract/control.ts';
-import type { Decision } from '#contract/moderation.ts';
+import { listMySetAside } from '#api/profiles/lifecycle/service.ts';
+import type { ToDo } from '#contract/keeping/control.ts';
+import type { Decision } from '#contract/operator/moderation.ts';
 
 /** What waits for the actor: others who wait for an answer first, then what they know of already. */
 export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {

@@ -5,11 +5,12 @@ import { endAllFriendships } from '#api/friends/service.ts';
 import { forgetAppointments } from '#api/keepers/service.ts';
 import { endWrites, findActorOfAccount, forgetMember } from '#api/members/service.ts';
 import { forgetModeration } from '#api/moderation/service.ts';
-import { leaveProfiles, listKeptIds, lockProfiles } from '#api/profiles/service.ts';
+import { leaveProfiles, listKeptIds } from '#api/profiles/keepers/service.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { forgetReviews, listReviewedIds } from '#api/reviews/service.ts';
-import type { AccountDeletion, AccountFate } from '#contract/account-deletion.ts';
 import { AppError } from '#contract/errors.ts';
-import { recentLoginS } from '#contract/recent-sign-in.ts';
+import type { AccountDeletion, AccountFate } from '#contract/members/account-deletion.ts';
+import { recentLoginS } from '#contract/members/recent-sign-in.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**

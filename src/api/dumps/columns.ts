@@ -1,11 +1,11 @@
-import type { Cell } from '#api/dumps/csv-line.ts';
-import type { Profile } from '#contract/profiles.ts';
+import type { Cell } from '#contract/csv-line.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { businessAddress } from '#contract/schema-org/business.ts';
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /**
- * The columns of the CSV file: what a visitor may read on a page of the directory. E-mail addresses are not among them:
+ * The columns of the CSV file: what a visitor may read on a page of the directory. Email addresses are not among them:
  * all in one file they are of use to senders of spam alone.
  */
 export const columns: readonly (readonly [name: string, value: (profile: Profile, siteUrl: string) => Cell])[] = [

@@ -6,9 +6,9 @@ import { parse } from 'csv-parse/sync';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDump, isDumpDue, makeDump } from '#api/dumps/service.ts';
-import { undoRun } from '#api/imports/undo-run.ts';
+import { undoRun } from '#api/imports/undoing/undo-run.ts';
 import type { DB } from '#api/schema.ts';
-import type { Dump } from '#contract/dumps.ts';
+import type { Dump } from '#contract/operator/dumps.ts';
 import type { Thing } from '#contract/schema-org/thing.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { importRows } from '#test/import-rows.ts';
@@ -220,6 +220,46 @@ test.each(['hidden by who leaves', 'imported, and the import was undone'])(
 			await leaver.call('DELETE /me');
 		} else await undoRun(db, runId!, { now: () => app.clock.now });
 		expect([await make(10), await make(20)]).toEqual([true, false]);
+	},
+);
+
+test.each(['by its owner', 'by any statement', 'by a merge'])(
+	'files with an address that was hidden since, %s, are made anew, and go',
+	async (way) => {
+		const own = temporaryFolder();
+		const make = (minutes: number) => {
+			const now = new Date(app.clock.now.getTime() + minutes * 60_000);
+			return makeWhenDue({ db, folder: own, siteUrl, now }, { info: () => {} });
+		};
+		const street = `Plum Lane ${way}`;
+		const isListed = () =>
+			readdirSync(own)
+				.filter((name) => name.endsWith('.csv.gz'))
+				.map((name) => String(gunzipSync(readFileSync(join(own, name)))).includes(street));
+		const { id } = await addBusiness(owner, `Plums ${way}`);
+		const place = { locality: 'Bonn', country: 'DE' };
+		const show = (id: string, changes: object) =>
+			owner.call('PATCH /business-profile/:id', { params: { id }, body: changes });
+		await show(id, { address: { ...place, line1: street } });
+		const other = await addBusiness(owner, `Prunes ${way}`);
+		await show(other.id, { address: place, address_visibility: 'area' });
+		app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
+		await make(-10);
+		expect([await make(0), isListed()]).toEqual([false, [true]]);
+		if (way === 'by its owner') await show(id, { address_visibility: 'area' });
+		else if (way === 'by any statement')
+			await db
+				.updateTable('profile')
+				.set({ address_visibility: 'hidden', updated_at: app.clock.now })
+				.where('id', '=', id)
+				.execute();
+		else {
+			const operator = await app.actor('operator');
+			await operator.call('POST /business-profile/:id/merge', { params: { id }, body: { into: other.id } });
+		}
+		expect([await make(10), isListed()]).toEqual([true, [false]]);
+		await show(way === 'by a merge' ? other.id : id, { address_visibility: 'full' });
+		expect(await make(20)).toBe(false);
 	},
 );
 

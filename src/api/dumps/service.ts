@@ -1,8 +1,8 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DumpContext, writeDump } from '#api/dumps/write-dump.ts';
-import { findLastHiding } from '#api/profiles/service.ts';
-import { type Dump, dump } from '#contract/dumps.ts';
+import { findLastHiding } from '#api/profiles/lifecycle/service.ts';
+import { type Dump, dump } from '#contract/operator/dumps.ts';
 
 export type { DumpContext };
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { columns } from '#api/dumps/columns.ts';
-import { csvLine } from '#api/dumps/csv-line.ts';
 import { GzipFile, type WrittenFile } from '#api/dumps/gzip-file.ts';
-import { listPublished } from '#api/profiles/service.ts';
+import { listPublished } from '#api/profiles/lifecycle/service.ts';
 import type { DB } from '#api/schema.ts';
-import type { Dump } from '#contract/dumps.ts';
-import type { Profile } from '#contract/profiles.ts';
+import { csvLine } from '#contract/csv-line.ts';
+import type { Dump } from '#contract/operator/dumps.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { businessThing } from '#contract/schema-org/business.ts';
 import { schemaOrg } from '#contract/schema-org/thing.ts';
 

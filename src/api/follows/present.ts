@@ -1,6 +1,6 @@
 import type { FollowerRow } from '#api/follows/queries.ts';
 import type { Tie } from '#api/friends/service.ts';
-import type { Follower } from '#contract/follows.ts';
+import type { Follower } from '#contract/members/follows.ts';
 
 /** `tie` is the viewer's to the follower. */
 export const presentFollower = (

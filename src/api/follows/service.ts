@@ -1,4 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { getCards } from '#api/directory/service.ts';
 import { presentFollower } from '#api/follows/present.ts';
 import {
 	addToFollowersCount,
@@ -19,12 +20,12 @@ import {
 } from '#api/follows/queries.ts';
 import { batchSize } from '#api/follows/settling.ts';
 import { findTies } from '#api/friends/service.ts';
-import { cursorValue, pageOf, readSlice, readValues, type Slice, totalSoFar } from '#api/page.ts';
-import { getCards } from '#api/profiles/service.ts';
+import { listPage } from '#api/list-page.ts';
+import { cursorValue, readSlice, readValues, type Slice, totalOf } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Follow, FollowedProfile, Follower } from '#contract/follows.ts';
 import { followLimits } from '#contract/limits.ts';
-import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import type { Follow, FollowedProfile, Follower } from '#contract/members/follows.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
 import { eachBatch } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -84,19 +85,17 @@ export async function listFollowers(
 	if (!profile) throw new AppError('not_found');
 	const viewerId = ctx.actor?.memberId;
 	const rows = viewerId ? await listFollowerRows(ctx.db, { profileId, viewerId }, position) : [];
-	const ties = await findTies(
-		ctx,
-		rows.map(({ id }) => id),
-	);
-	// As far as was read: to count all who show themselves would be a walk along all of them.
-	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.since.toISOString(), row.id]);
-	return {
-		data: page.rows.flatMap((row) => {
+	// Told as far as was read: to count all who show themselves would be a walk along all of them.
+	const page = await listPage(slice, {
+		ids: rows,
+		after: sinceAndId,
+		rules: (rows) => findTies(ctx, idsOf(rows)),
+		card: (row, _, ties) => {
 			const tie = ties.get(row.id);
-			return tie ? [presentFollower(row, tie)] : [];
-		}),
-		meta: { ...page.meta, followers_count: profile.followers_count },
-	};
+			return tie && presentFollower(row, tie);
+		},
+	});
+	return { ...page, meta: { ...page.meta, followers_count: profile.followers_count } };
 }
 
 /** The businesses that the actor follows, the last first. */
@@ -107,20 +106,20 @@ export async function listFollowing(ctx: Context, query: PageQuery): Promise<Pag
 		listFollowed(ctx.db, memberId, positionOf(slice)),
 		countFollowed(ctx.db, memberId),
 	]);
-	const total = { total: Math.min(counted, pageDepthMax), total_is_exact: counted <= pageDepthMax };
-	const page = pageOf(rows, slice, total, (row) => [row.since.toISOString(), row.id]);
-	const cards = await getCards(
-		ctx,
-		page.rows.map(({ id }) => id),
-	);
-	return {
-		data: page.rows.flatMap(({ id, since }) => {
+	return listPage(slice, {
+		ids: rows,
+		after: sinceAndId,
+		total: totalOf(counted),
+		rows: (rows) => getCards(ctx, idsOf(rows)),
+		card: ({ id, since }, cards) => {
 			const card = cards.get(id);
-			return card ? [{ ...card, since: since.toISOString() }] : [];
-		}),
-		meta: page.meta,
-	};
+			return card && { ...card, since: since.toISOString() };
+		},
+	});
 }
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+const sinceAndId = ({ since, id }: { since: Date; id: string }) => [since.toISOString(), id];
 
 /** Followers of a business that is merged follow the other; the caller has locked both. Gives how many follow that now. */
 export async function moveFollowsTo(ctx: TransactionContext, fromId: string, intoId: string): Promise<number> {

@@ -10,7 +10,7 @@ const blocksShownMax = 500;
 /** Blocks a member, and ends what was between the two: neither sees the other from now on. @throws AppError `not_found`, `conflict`. */
 export async function blockMember(ctx: Context, otherId: string): Promise<null> {
 	const { memberId } = requireActor(ctx);
-	if (otherId === memberId) throw new AppError('conflict', { detail: 'You cannot block yourself.' });
+	if (otherId === memberId) throw new AppError('conflict', { detail: 'You can’t block yourself.' });
 	return transaction(ctx, async (ctx) => {
 		const present = await lockMembers(ctx.db, [memberId, otherId]);
 		if (present.length < 2) throw new AppError('not_found');

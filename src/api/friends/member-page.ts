@@ -1,9 +1,10 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { countFriendsOf, findMemberPage, listFriendsOf } from '#api/friends/member-queries.ts';
 import { presentCard } from '#api/friends/ties.ts';
-import { type Cursor, cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
+import { listPage } from '#api/list-page.ts';
+import { type Cursor, cursorValue, readSlice, readValues } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
-import type { MemberPage } from '#contract/friends.ts';
+import type { MemberPage } from '#contract/members/friends.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { MemberCard } from '#contract/shapes.ts';
 
@@ -31,7 +32,7 @@ export async function getMemberPage(ctx: Context, id: string): Promise<MemberPag
 	};
 }
 
-/** One more for a friend whom the list hides would tell that there is one: others are told what they can count in it. */
+/** The number of friends as the viewer can count them in the list: a larger one would tell that the list hides somebody. */
 async function countFriends(ctx: Context, row: Awaited<ReturnType<typeof getRow>>): Promise<number> {
 	const { memberId: viewerId } = requireActor(ctx);
 	if (viewerId === row.id) return row.friends_count;
@@ -55,8 +56,11 @@ export async function listFriendsOfMember(ctx: Context, id: string, query: PageQ
 	const part = { limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) };
 	const rows = isHidden ? [] : await listFriendsOf(ctx.db, tie, part);
 	// How many there are in all would tell how many hide.
-	const page = pageOf(rows, slice, totalSoFar(rows, slice), (friend) => [friend.since.toISOString(), friend.id]);
-	return { data: page.rows.map((friend) => presentCard(friend, viewerId)), meta: page.meta };
+	return listPage(slice, {
+		ids: rows,
+		after: (friend) => [friend.since.toISOString(), friend.id],
+		card: (friend) => presentCard(friend, viewerId),
+	});
 }
 
 async function getRow(ctx: Context, id: string) {

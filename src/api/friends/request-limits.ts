@@ -16,14 +16,14 @@ export async function countRequest(ctx: TransactionContext, askedId: string): Pr
 	const past = await readRequests(ctx.db, askerId, askedId, daysAgo(1));
 	if (past.declined_at && past.declined_at > daysAgo(friendLimits.askAgainDays))
 		throw new AppError('rate_limited', {
-			detail: `They declined not long ago. You can ask them again ${friendLimits.askAgainDays} days after that.`,
+			detail: `They declined recently. You can ask again ${friendLimits.askAgainDays} days later.`,
 			retryAfterS: secondsUntil(past.declined_at, friendLimits.askAgainDays, ctx.now),
 		});
 	const isNew = past.member_since > daysAgo(newMemberDays);
 	const max = isNew ? friendLimits.requestsPerDayNew : friendLimits.requestsPerDay;
 	if (past.n && past.n >= max)
 		throw new AppError('rate_limited', {
-			detail: `You can ask ${max} members a day${isNew ? ' while your account is new' : ''}. Go on tomorrow.`,
+			detail: `You can ask ${max} members a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
 			retryAfterS: secondsUntil(past.first_at ?? ctx.now, 1, ctx.now),
 		});
 	await forgetRequestsBefore(ctx.db, askerId, daysAgo(friendLimits.askAgainDays));

@@ -14,7 +14,7 @@ export const insertRequest = (db: Transaction<DB>, { askerId, askedId, askedAt }
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 
-/** It may have been forgotten since it was asked. */
+/** Marks a request as declined, unless it has been withdrawn since. */
 export const markRequestDeclined = (db: Transaction<DB>, { askerId, askedId, askedAt }: Asking, now: Date) =>
 	db
 		.insertInto('friend_request')

@@ -29,7 +29,7 @@ const requestsShownMax = 200;
 /** Asks for friendship, or accepts theirs; asking again changes nothing. @throws AppError `not_found`, `conflict`, `rate_limited`. */
 export async function askOrAcceptFriend(ctx: Context, otherId: string): Promise<MemberCard> {
 	const { memberId } = requireActor(ctx);
-	if (otherId === memberId) throw new AppError('conflict', { detail: 'You cannot be your own friend.' });
+	if (otherId === memberId) throw new AppError('conflict', { detail: 'You can’t be your own friend.' });
 	return transaction(ctx, async (ctx) => {
 		const present = await lockMembers(ctx.db, [memberId, otherId]);
 		if (present.length < 2 || !(await findCard(ctx.db, memberId, otherId))) throw new AppError('not_found');

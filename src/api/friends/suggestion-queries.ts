@@ -9,7 +9,7 @@ export interface Suggested {
 	names: string[];
 }
 
-/** Of what two must have in common, as far back as this: more would cost more and tell nothing new. */
+/** How far back suggestions look for what two people have in common: more would cost more and tell nothing new. */
 const businessesMax = 20;
 const reviewersMax = 200;
 

@@ -2,7 +2,7 @@ import { type Context, requireActor } from '#api/context.ts';
 import { listCards } from '#api/friends/queries.ts';
 import { type Suggested, suggestByBusinesses, suggestByFriends } from '#api/friends/suggestion-queries.ts';
 import { presentCard } from '#api/friends/ties.ts';
-import type { FriendSuggestion, suggestionReasons } from '#contract/friends.ts';
+import type { FriendSuggestion, suggestionReasons } from '#contract/members/friends.ts';
 
 type Reason = (typeof suggestionReasons)[number];
 

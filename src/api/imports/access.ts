@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { Context } from '#api/context.ts';
-import type { ImportDesk } from '#api/imports/desk.ts';
-import { presentUpload } from '#api/imports/present-upload.ts';
-import { findUploadOrRun, type UploadOrRun } from '#api/imports/upload-queries.ts';
+import type { ImportDesk } from '#api/imports/import-desk.ts';
+import { presentUpload } from '#api/imports/uploads/present-upload.ts';
+import { findUploadOrRun, type UploadOrRun } from '#api/imports/uploads/upload-queries.ts';
 import { AppError } from '#contract/errors.ts';
-import type { ImportItem } from '#contract/imports.ts';
+import type { ImportItem } from '#contract/operator/imports.ts';
 
 /** @throws AppError `not_found`. */
 export const getImport = async (ctx: Context, id: string): Promise<ImportItem> =>

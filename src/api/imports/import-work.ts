@@ -3,11 +3,11 @@ import type { Kysely, Updateable } from 'kysely';
 import { anythingTopic } from '#api/changes.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
-import { brokenOff } from '#api/imports/present-upload.ts';
-import { advanceUpload, type HeldUpload, updateUpload } from '#api/imports/upload-queries.ts';
+import { brokenOff } from '#api/imports/uploads/present-upload.ts';
+import { advanceUpload, type HeldUpload, updateUpload } from '#api/imports/uploads/upload-queries.ts';
 import type { DB, ImportUploadRow } from '#api/schema.ts';
 import { errorTable } from '#contract/errors.ts';
-import type { ImportState } from '#contract/imports.ts';
+import type { ImportState } from '#contract/operator/imports.ts';
 import { announceNow } from '#db/transaction.ts';
 
 /** Why work ends before its end, without anything being wrong. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ImportOptions, type ImportResult, importFile } from '#api/imports/import-file.ts';
+import type { RowOutcome } from '#api/imports/batches/outcome.ts';
 import { parseMapping, readMapping } from '#api/imports/mapping/mapping.ts';
-import type { RowOutcome } from '#api/imports/outcome.ts';
-import { undoRun } from '#api/imports/undo-run.ts';
-import { removeUnheldWords } from '#api/profiles/service.ts';
+import { undoRun } from '#api/imports/undoing/undo-run.ts';
+import { type ImportOptions, type ImportResult, importFile } from '#api/imports/uploads/import-file.ts';
+import { removeUnheldWords } from '#api/profiles/words/service.ts';
 import type { DB } from '#api/schema.ts';
 import { engine, type TestApp, testApp, testDatabase } from '#test/app.ts';
 import { importRows } from '#test/import-rows.ts';
@@ -193,12 +193,12 @@ test('a changed row is updated, and undo brings it, its place and the count back
 	expect(second.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
 	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([1, 2]);
 	expect(await namesFound('Alpha')).toEqual(['Omega']);
-	expect(await undoRun(db, second.runId as string)).toEqual({ deleted: 1, restored: 1, kept: [] });
+	expect(await undoRun(db, second.runId as string)).toEqual({ deleted: 1, restored: 1, kept_count: 0, kept: [] });
 	expect((await findBySource('towns'))[0]).toMatchObject({ place_slug: 'nelson-nz', tagline: null });
 	expect([await namesFound('Alpha'), await namesFound('Omega')]).toEqual([['Alpha'], []]);
 	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([2, 0]);
 	expect((await runRows('towns', [{ id: 1, name: 'Alpha', town: 'Nelson' }])).counts).toMatchObject({ unchanged: 1 });
-	expect(await undoRun(db, first.runId as string)).toEqual({ deleted: 2, restored: 0, kept: [] });
+	expect(await undoRun(db, first.runId as string)).toEqual({ deleted: 2, restored: 0, kept_count: 0, kept: [] });
 	expect(await countProfiles()).toBe(before);
 	expect([await countOf('nelson-nz'), await countOf('picton-nz')]).toEqual([0, 0]);
 	await expect(undoRun(db, first.runId as string)).rejects.toThrow('was undone before');
@@ -226,7 +226,7 @@ test('of what nobody is shown, an import and its undo count nothing, and learn n
 		.where('source_id', '=', '2')
 		.execute();
 	const kept = [{ slug: 'alpha', reason: 'suspended' }];
-	expect(await undoRun(db, second.runId as string)).toEqual({ deleted: 1, restored: 0, kept });
+	expect(await undoRun(db, second.runId as string)).toEqual({ deleted: 1, restored: 0, kept_count: 1, kept });
 	expect([await countOf('renwick-nz'), await countOf('seddon-nz')]).toEqual([0, 0]);
 });
 
@@ -250,6 +250,7 @@ test('an undo leaves what a later import changed', async () => {
 	expect(await undoRun(db, second.runId as string)).toEqual({
 		deleted: 0,
 		restored: 0,
+		kept_count: 1,
 		kept: [{ slug: 'one', ...changedSince }],
 	});
 });
@@ -282,7 +283,7 @@ test('an undo that met a deadlock names what it leaves once', async () => {
 	const end = await deadlockAtCommit(app, 'profile', 1);
 	const undone = await undoRun(db, second.runId as string);
 	await end();
-	expect(undone).toEqual({ deleted: 0, restored: 1, kept: [{ slug: 'wombat', ...changedSince }] });
+	expect(undone).toEqual({ deleted: 0, restored: 1, kept_count: 1, kept: [{ slug: 'wombat', ...changedSince }] });
 	await undoRun(db, first.runId as string);
 });
 
@@ -296,6 +297,7 @@ test('an undo does not delete what a later import changed, either', async () => 
 	expect(await undoRun(db, first.runId as string)).toEqual({
 		deleted: 1,
 		restored: 0,
+		kept_count: 1,
 		kept: [{ slug: 'quokka', ...changedSince }],
 	});
 	expect(await findBySource('since')).toMatchObject([{ business_name: 'Quokka', tagline: 'New' }]);
@@ -321,6 +323,7 @@ test('what a member owns is neither changed nor deleted', async () => {
 	expect(await undoRun(db, first.runId as string)).toEqual({
 		deleted: 1,
 		restored: 0,
+		kept_count: 1,
 		kept: [{ slug: 'mine-now', reason: 'claimed' }],
 	});
 });
@@ -336,7 +339,12 @@ test.runIf(engine === 'postgres')('what somebody makes their own while the impor
 		undone = undoRun(db, runId as string);
 		await expect.poll(() => lockWaits(db)).toBe(1);
 	});
-	expect(await undone).toEqual({ deleted: 1, restored: 0, kept: [{ slug: 'raced-for', reason: 'claimed' }] });
+	expect(await undone).toEqual({
+		deleted: 1,
+		restored: 0,
+		kept_count: 1,
+		kept: [{ slug: 'raced-for', reason: 'claimed' }],
+	});
 });
 
 test('businesses that another source or a member has already are reported, not added', async () => {

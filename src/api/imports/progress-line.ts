@@ -1,4 +1,4 @@
-import type { Progress } from '#api/imports/import-file.ts';
+import type { Progress } from '#api/imports/uploads/import-file.ts';
 
 const intervalMs = 500;
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { RowOutcome } from '#api/imports/outcome.ts';
-import type { ImportOutcome, ImportReport } from '#contract/imports.ts';
+import type { RowOutcome } from '#api/imports/batches/outcome.ts';
+import type { ImportOutcome, ImportReport } from '#contract/operator/imports.ts';
 
 interface Slice {
 	outcome?: ImportOutcome | undefined;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { getImport } from '#api/imports/access.ts';
-import type { ImportDesk } from '#api/imports/desk.ts';
+import type { ImportDesk } from '#api/imports/import-desk.ts';
 import { ImportWork } from '#api/imports/import-work.ts';
 import { addImport, discardImport, getReport, listImports, listNamedMappings, saveFile } from '#api/imports/service.ts';
 import { checkImport, previewImport, runImport, stopImport, undoImport } from '#api/imports/steps.ts';
-import { UploadFiles } from '#api/imports/upload-files.ts';
+import { UploadFiles } from '#api/imports/uploads/upload-files.ts';
 import type { Route } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 
@@ -15,9 +15,9 @@ export interface ImportSettings {
 	clock: () => Date;
 	/** Where files that wait, and reports, are kept. */
 	importFolder: string;
-	/** Of the mappings that come with the product. */
+	/** The folder of the mappings that come with the product. */
 	mappingFolder: URL;
-	/** Of one file. */
+	/** The largest size of one file, in bytes. */
 	importBytesMax: number;
 }
 

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdirSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Counts, RowOutcome } from '#api/imports/outcome.ts';
+import type { Counts, RowOutcome } from '#api/imports/batches/outcome.ts';
 import { importOutcomes } from '#contract/terms.ts';
 
 const examplesMax = 10;

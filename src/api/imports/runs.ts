@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { type Counts, noCounts } from '#api/imports/batches/outcome.ts';
 import { ImportError } from '#api/imports/import-error.ts';
-import { type Counts, noCounts } from '#api/imports/outcome.ts';
 import type { DB } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
 

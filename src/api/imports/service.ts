@@ -1,17 +1,23 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { type Context, requireActor } from '#api/context.ts';
 import { conflict, getImport, getRow } from '#api/imports/access.ts';
-import type { ImportDesk } from '#api/imports/desk.ts';
+import type { ImportDesk } from '#api/imports/import-desk.ts';
 import { guessMapping } from '#api/imports/mapping/guess-mapping.ts';
 import { listMappings } from '#api/imports/mapping/named-mappings.ts';
-import { presentUpload } from '#api/imports/present-upload.ts';
 import { readReport } from '#api/imports/read-report.ts';
-import { countUploadsAndRuns, deleteUpload, insertUpload, listUploadsAndRuns } from '#api/imports/upload-queries.ts';
+import { presentUpload } from '#api/imports/uploads/present-upload.ts';
+import {
+	countUploadsAndRuns,
+	deleteUpload,
+	insertUpload,
+	listUploadsAndRuns,
+} from '#api/imports/uploads/upload-queries.ts';
+import { listPage } from '#api/list-page.ts';
 import type { Upload } from '#api/multipart.ts';
-import { pageOf, readSlice } from '#api/page.ts';
+import { readSlice, totalOf } from '#api/page.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
-import type { ImportItem, ImportOutcome, ImportReport } from '#contract/imports.ts';
-import { type PageQuery, pageDepthMax } from '#contract/page.ts';
+import type { ImportItem, ImportOutcome, ImportReport } from '#contract/operator/imports.ts';
+import type { PageQuery } from '#contract/page.ts';
 import { newId } from '#db/new-id.ts';
 
 /** Files and runs, the newest first. */
@@ -19,12 +25,13 @@ export async function listImports(ctx: Context, { bytesMax }: ImportDesk, query:
 	const slice = readSlice({ ...query, cursor: undefined });
 	const rows = await listUploadsAndRuns(ctx.db, slice.limit + 1, slice.offset);
 	const n = await countUploadsAndRuns(ctx.db);
-	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
-	const page = pageOf(rows, slice, total, (row) => [row.id]);
-	return {
-		data: page.rows.map((row) => presentUpload(row, ctx.now)),
-		meta: { ...page.meta, next: null, bytes_max: bytesMax },
-	};
+	const page = await listPage(slice, {
+		ids: rows,
+		after: (row) => [row.id],
+		total: totalOf(n),
+		card: (row) => presentUpload(row, ctx.now),
+	});
+	return { ...page, meta: { ...page.meta, next: null, bytes_max: bytesMax } };
 }
 
 export async function listNamedMappings({ mappings }: ImportDesk) {

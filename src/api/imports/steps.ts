@@ -1,12 +1,12 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { conflict, getImport, getRow, requireFile } from '#api/imports/access.ts';
-import type { ImportDesk } from '#api/imports/desk.ts';
+import type { ImportDesk } from '#api/imports/import-desk.ts';
 import { ImportError } from '#api/imports/import-error.ts';
-import { importFile } from '#api/imports/import-file.ts';
 import { type Mapping, parseMapping } from '#api/imports/mapping/mapping.ts';
-import { brokenOff, isBusy, silentMaxMs, stateOf } from '#api/imports/present-upload.ts';
-import { previewFile } from '#api/imports/preview.ts';
-import { undoRun } from '#api/imports/undo-run.ts';
+import { undoRun } from '#api/imports/undoing/undo-run.ts';
+import { importFile } from '#api/imports/uploads/import-file.ts';
+import { brokenOff, isBusy, silentMaxMs, stateOf } from '#api/imports/uploads/present-upload.ts';
+import { previewFile } from '#api/imports/uploads/preview.ts';
 import {
 	askToStop,
 	beginWork,
@@ -16,9 +16,9 @@ import {
 	releaseDead,
 	type UploadOrRun,
 	updateUpload,
-} from '#api/imports/upload-queries.ts';
+} from '#api/imports/uploads/upload-queries.ts';
 import { invalidField } from '#contract/errors.ts';
-import type { ImportItem, ImportPreview, ImportState } from '#contract/imports.ts';
+import type { ImportItem, ImportPreview, ImportState } from '#contract/operator/imports.ts';
 import { newId } from '#db/new-id.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
@@ -117,14 +117,13 @@ export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Pr
 		fallback: 'done',
 		run: async (signal, tell) => {
 			const all = Math.max(1, (row.run_counts?.created ?? 0) + (row.run_counts?.updated ?? 0));
-			const { deleted, restored, kept } = await undoRun(desk.jobDb, runId, {
+			const result = await undoRun(desk.jobDb, runId, {
 				now: desk.clock,
 				worker: upload.worker,
 				signal,
 				onProgress: (rows) => tell(rows, rows / all),
 			});
 			await desk.files.remove(id);
-			const result = { deleted, restored, kept_count: kept.length, kept: kept.slice(0, keptNamed) };
 			return { state: 'undone', undo_result: JSON.stringify(result) };
 		},
 	});
@@ -137,9 +136,6 @@ export async function stopImport(ctx: Context, id: string): Promise<ImportItem> 
 	await askToStop(ctx.db, id);
 	return getImport(ctx, id);
 }
-
-/** How many of the businesses that an undo left alone are named. */
-const keptNamed = 100;
 
 /** Makes the file this worker's. @throws AppError `conflict` with a sentence that says what is in the way. */
 async function begin(

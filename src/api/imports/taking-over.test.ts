@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { undoRun } from '#api/imports/undo-run.ts';
+import { undoRun } from '#api/imports/undoing/undo-run.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';

@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
-import { cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
+import { listPage } from '#api/list-page.ts';
+import { cursorValue, readSlice, readValues } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/operator/jobs.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 import type { TroubledJob } from '#jobs/troubled-jobs.ts';
@@ -15,8 +16,7 @@ export async function listFailedJobs(ctx: Context, jobs: JobQueue, query: PageQu
 		offset: slice.offset,
 		before: sentAtExactly && id ? { sentAtExactly, id } : null,
 	});
-	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.sent_at_exactly, row.id]);
-	return { data: page.rows.map(present), meta: page.meta };
+	return listPage(slice, { ids: rows, after: (row) => [row.sent_at_exactly, row.id], card: present });
 }
 
 const present = ({ id, kind, key, is_given_up, reason, tries, ...times }: TroubledJob): Job => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keeperLimits } from '#contract/keepers.ts';
+import { keeperLimits } from '#contract/keeping/keepers.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { listJobs } from '#test/jobs.ts';
@@ -57,15 +57,15 @@ describe('who is asked', () => {
 		await ask(owner, id, { email: address.toUpperCase() });
 		const [mail, ...more] = await mailsTo(address);
 		expect(more).toEqual([]);
-		expect(mail?.subject).toBe('Will you look after Kettle & Daughters?');
+		expect(mail?.subject).toBe('Help manage Kettle & Daughters?');
 		for (const words of [
-			`${nameOf(owner)} asks you to be a manager of Kettle & Daughters on ${app.config.SITE_NAME}`,
-			'you edit its page and answer its reviews.',
+			`${nameOf(owner)} invited you to become a manager of Kettle & Daughters on ${app.config.SITE_NAME}`,
+			'you can edit its page and reply to its reviews.',
 			`Sign in with this address, ${address}, and answer on your Control Page.`,
-			'If you have no account yet, sign up with this address and confirm it',
+			'If you don’t have an account yet, sign up with this address and confirm it',
 			`${app.config.PUBLIC_URL}/me/me\n`,
-			`lapses by itself after ${keeperLimits.appointmentDays} days`,
-			'you need not do anything',
+			`expires after ${keeperLimits.appointmentDays} days`,
+			'You don’t need to do anything',
 		])
 			expect(mail?.text).toContain(words);
 		expect(mail?.html).toContain('Kettle &#38; Daughters');
@@ -78,23 +78,23 @@ describe('who is asked', () => {
 		await ask(owner, id, { user_id: mia.id, role: 'owner' });
 		const [mail, ...more] = await mailsTo(addressOf(mia));
 		expect(more).toEqual([]);
-		expect(mail?.text).toContain('asks you to be an owner of');
-		expect(mail?.text).toContain('decide who else does');
+		expect(mail?.text).toContain('invited you to become an owner of');
+		expect(mail?.text).toContain('decide who else can');
 		const eve = await app.actor(`eve${made++}`, { emailVerified: false });
 		expect(await refusalOf(ask(owner, id, { user_id: eve.id }))).toBe('done');
 		expect(await mailsTo(addressOf(eve))).toEqual([]);
 	});
 
 	test.each([
-		['manager', 'is a manager of it then.'],
-		['none', 'has nothing to do with it then.'],
+		['manager', 'stays on as a manager.'],
+		['none', 'leaves the business.'],
 	] as const)('to take over is told so, and that who asks becomes %s', async (i_become, words) => {
 		const [owner, heir] = [await app.somebody('owner'), await app.somebody('heir')];
 		const id = await business(owner);
 		await handOver(owner, id, heir, i_become);
 		const [mail] = await mailsTo(addressOf(heir));
-		expect(mail?.subject).toMatch(/^Will you take over Kettle \d+\?$/);
-		expect(mail?.text).toContain(`${nameOf(owner)} asks you to take over`);
+		expect(mail?.subject).toMatch(/^Take over Kettle \d+\?$/);
+		expect(mail?.text).toContain(`${nameOf(owner)} wants you to take over`);
 		expect(mail?.text).toContain(`${nameOf(owner)} ${words}`);
 	});
 
@@ -133,7 +133,7 @@ describe('no mail goes out', () => {
 		const id = await business(eve);
 		const address = guest();
 		expect(await refusalOf(ask(eve, id, { email: address }))).toEqual([403, 'forbidden']);
-		expect(await refusalSentenceOf(ask(eve, id, { email: address }))).toMatch(/Confirm your e-mail address first/);
+		expect(await refusalSentenceOf(ask(eve, id, { email: address }))).toMatch(/Confirm your email address first/);
 		expect(await mailsTo(address)).toEqual([]);
 	});
 
@@ -241,22 +241,22 @@ describe('who asked', () => {
 		await answer(mia, (await ask(owner, id, { email: addressOf(mia) })).id, true);
 		const [mail, ...more] = await mailsTo(addressOf(owner));
 		expect(more).toEqual([]);
-		expect(mail?.subject).toBe('Somebody looks after Shut: kettle·example with you');
-		expect(mail?.text).toContain(`${nameOf(mia)} is a manager of Shut: kettle·example on`);
-		expect(mail?.text).toContain('You are an owner as before.');
+		expect(mail?.subject).toMatch(/ now helps manage Shut: kettle·example$/);
+		expect(mail?.text).toContain(`${nameOf(mia)} is now a manager of Shut: kettle·example on`);
+		expect(mail?.text).toContain('You are still an owner too.');
 		expect(mail?.text).toContain(`${app.config.PUBLIC_URL}/me/me\n`);
 	});
 
 	test.each([
-		['manager', 'You are a manager of it from now on.'],
-		['none', 'You do not look after it any more.'],
+		['manager', 'You are now a manager.'],
+		['none', 'You no longer manage it.'],
 	] as const)('to hand over is told what they are now: %s', async (i_become, words) => {
 		const [owner, heir] = [await app.somebody('owner'), await app.somebody('heir')];
 		const id = await business(owner);
 		await answer(heir, (await handOver(owner, id, heir, i_become)).id, true);
 		const [mail] = await mailsTo(addressOf(owner));
-		expect(mail?.subject).toMatch(/^Kettle \d+ was taken over$/);
-		expect(mail?.text).toContain(`${nameOf(heir)} is an owner of`);
+		expect(mail?.subject).toMatch(/^Kettle \d+ has a new owner$/);
+		expect(mail?.text).toContain(`${nameOf(heir)} is now an owner of`);
 		expect(mail?.text).toContain(words);
 	});
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keeperLimits } from '#contract/keepers.ts';
+import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';

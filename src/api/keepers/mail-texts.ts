@@ -1,4 +1,4 @@
-import { type Appointment, type KeeperRole, keeperLimits } from '#contract/keepers.ts';
+import { type Appointment, type KeeperRole, keeperLimits } from '#contract/keeping/keepers.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { composeMail } from '#mail/compose-mail.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
@@ -20,10 +20,10 @@ interface Asked {
 export function askedMail({ siteName, publicUrl }: Site, to: string, asked: Asked): MailMessage {
 	const [business, asker] = [nameInMail(asked.business), nameInMail(asked.asker)];
 	const isHandedOver = asked.askerBecomes !== 'owner';
-	const question = isHandedOver ? `Will you take over ${business}?` : `Will you look after ${business}?`;
+	const question = isHandedOver ? `Take over ${business}?` : `Help manage ${business}?`;
 	const request = isHandedOver
-		? `${asker} asks you to take over ${business} on ${siteName}, a directory of businesses.`
-		: `${asker} asks you to be ${roleNames[asked.role]} of ${business} on ${siteName}, a directory of businesses.`;
+		? `${asker} wants you to take over ${business} on ${siteName}, a business directory.`
+		: `${asker} invited you to become ${roleNames[asked.role]} of ${business} on ${siteName}, a business directory.`;
 	return composeMail(to, {
 		siteName,
 		siteUrl: publicUrl,
@@ -32,13 +32,13 @@ export function askedMail({ siteName, publicUrl }: Site, to: string, asked: Aske
 		paragraphs: [
 			request,
 			`If you accept, ${duties[asked.role]} ${isHandedOver ? fates[asked.askerBecomes](asker) : ''}`.trim(),
-			'Whoever looks after a business has no part in its reviews: one of yours would be taken back, and so would your votes.',
-			`Sign in with this address, ${to}, and answer on your Control Page. If you have no account yet, sign up with this address and confirm it; the request is there then.`,
+			'Owners and managers can’t review their own business, so if you’ve reviewed it, your review and your votes there will be deleted.',
+			`Sign in with this address, ${to}, and answer on your Control Page. If you don’t have an account yet, sign up with this address and confirm it; the invitation will be waiting there.`,
 		],
 		button: { label: 'Answer on my Control Page', link: controlPageOf(publicUrl) },
 		notes: [
-			`The request lapses by itself after ${keeperLimits.appointmentDays} days.`,
-			`You do not want this, or do not know ${asker}? Then you need not do anything: without your answer nothing changes.`,
+			`This invitation expires after ${keeperLimits.appointmentDays} days.`,
+			`Don’t want this, or don’t know ${asker}? You don’t need to do anything: nothing changes unless you accept.`,
 		],
 	});
 }
@@ -54,30 +54,30 @@ export function acceptedMail(
 	return composeMail(to, {
 		siteName,
 		siteUrl: publicUrl,
-		subject: isHandedOver ? `${business} was taken over` : `Somebody looks after ${business} with you`,
-		heading: 'Your request was accepted',
+		subject: isHandedOver ? `${business} has a new owner` : `${accepter} now helps manage ${business}`,
+		heading: 'Your invitation was accepted',
 		paragraphs: [
-			`${accepter} is ${roleNames[accepted.role]} of ${business} on ${siteName} from now on. ${becomes[accepted.askerBecomes]}`,
+			`${accepter} is now ${roleNames[accepted.role]} of ${business} on ${siteName}. ${becomes[accepted.askerBecomes]}`,
 		],
-		button: { label: 'To my Control Page', link: controlPageOf(publicUrl) },
+		button: { label: 'Go to my Control Page', link: controlPageOf(publicUrl) },
 		notes: [],
 	});
 }
 
 const roleNames = { manager: 'a manager', owner: 'an owner' };
 const duties = {
-	manager: 'you edit its page and answer its reviews.',
-	owner: 'you edit its page, answer its reviews, and decide who else does.',
+	manager: 'you can edit its page and reply to its reviews.',
+	owner: 'you can edit its page, reply to its reviews, and decide who else can.',
 };
 const fates = {
 	owner: () => '',
-	manager: (asker: string) => `${asker} is a manager of it then.`,
-	none: (asker: string) => `${asker} has nothing to do with it then.`,
+	manager: (asker: string) => `${asker} stays on as a manager.`,
+	none: (asker: string) => `${asker} leaves the business.`,
 };
 const becomes = {
-	owner: 'You are an owner as before.',
-	manager: 'You are a manager of it from now on.',
-	none: 'You do not look after it any more.',
+	owner: 'You are still an owner too.',
+	manager: 'You are now a manager.',
+	none: 'You no longer manage it.',
 };
 
 const controlPageOf = (publicUrl: string) => `${publicUrl}/me/me`;

@@ -1,9 +1,9 @@
 import type { TransactionContext } from '#api/context.ts';
-import type { KeeperDesk } from '#api/keepers/desk.ts';
+import type { KeeperDesk } from '#api/keepers/keeper-desk.ts';
 import { acceptedMail, askedMail } from '#api/keepers/mail-texts.ts';
 import { type AppointmentRow, findName, isBlockedAt } from '#api/keepers/queries.ts';
-import type { LockedKeepers } from '#api/profiles/service.ts';
-import { keeperLimits } from '#contract/keepers.ts';
+import type { LockedKeepers } from '#api/profiles/keepers/service.ts';
+import { keeperLimits } from '#contract/keeping/keepers.ts';
 
 /**
  * Mails somebody what they are asked. Nobody who asks learns whether it went out: that would tell who has an account,

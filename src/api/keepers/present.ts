@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '#api/keepers/queries.ts';
-import type { KeeperRow } from '#api/profiles/service.ts';
-import type { Appointment, Keeper } from '#contract/keepers.ts';
+import type { KeeperRow } from '#api/profiles/keepers/service.ts';
+import type { Appointment, Keeper } from '#contract/keeping/keepers.ts';
 
 export const presentKeeper = ({ id, name, designation, image, role, since }: KeeperRow): Keeper => ({
 	id,

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB, ProfileAppointmentRow } from '#api/schema.ts';
-import type { Appointment, KeeperRole } from '#contract/keepers.ts';
+import type { Appointment, KeeperRole } from '#contract/keeping/keepers.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
 /** A member who may be asked: there, and not on bad terms with the one who asks. */
@@ -25,7 +25,7 @@ const blockBetween = (db: Kysely<DB>, one: ReturnType<typeof sql>, other: Return
 export const insertAppointment = (db: Transaction<DB>, row: Insertable<ProfileAppointmentRow>) =>
 	db.insertInto('profile_appointment').values(row).execute();
 
-/** So that the same one can be asked again after they declined. */
+/** Closes declined appointments, so that the same person can be asked again. */
 export const closeDeclined = (
 	db: Transaction<DB>,
 	profileId: string,

@@ -1,7 +1,7 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { lockAsking, readAsking } from '#api/keepers/queries.ts';
 import { AppError } from '#contract/errors.ts';
-import { keeperLimits } from '#contract/keepers.ts';
+import { keeperLimits } from '#contract/keeping/keepers.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,7 +19,7 @@ export async function countAsking(ctx: TransactionContext, address: string | nul
 	});
 	if (mine >= keeperLimits.requestsPerDay)
 		throw new AppError('rate_limited', {
-			detail: `You can ask ${keeperLimits.requestsPerDay} times a day. Go on tomorrow.`,
+			detail: `You can send ${keeperLimits.requestsPerDay} invitations a day. Continue tomorrow.`,
 			retryAfterS: Math.ceil(((first_at ?? ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000),
 		});
 	return to_address;

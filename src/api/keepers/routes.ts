@@ -1,4 +1,4 @@
-import type { KeeperDesk } from '#api/keepers/desk.ts';
+import type { KeeperDesk } from '#api/keepers/keeper-desk.ts';
 import {
 	answerAppointment,
 	appoint,

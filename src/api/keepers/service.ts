@@ -1,5 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import type { KeeperDesk } from '#api/keepers/desk.ts';
+import type { KeeperDesk } from '#api/keepers/keeper-desk.ts';
 import { tellAsked, tellAsker } from '#api/keepers/mails.ts';
 import { presentAppointment, presentKeeper } from '#api/keepers/present.ts';
 import {
@@ -20,11 +20,12 @@ import {
 } from '#api/keepers/queries.ts';
 import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
-import { type LockedKeepers, lockKeepers, maySee, readKeepers, setKeeper, shareMember } from '#api/profiles/service.ts';
+import { type LockedKeepers, lockKeepers, readKeepers, setKeeper, shareMember } from '#api/profiles/keepers/service.ts';
+import { maySee } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
-import { type Appointment, type KeeperRole, keeperLimits, type ProfilePeople } from '#contract/keepers.ts';
+import { type Appointment, type KeeperRole, keeperLimits, type ProfilePeople } from '#contract/keeping/keepers.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
@@ -82,7 +83,7 @@ export async function appoint(
 		await closeDeclined(ctx.db, profileId, row);
 		if ((await countOpen(ctx.db, profileId)) >= keeperLimits.openAppointments)
 			throw new AppError('conflict', {
-				detail: 'Too many people were asked and have not answered. Take some back first.',
+				detail: 'Too many invitations are unanswered. Cancel some first.',
 			});
 		const askedLately = await countAsking(ctx, address);
 		await insertAppointment(ctx.db, row);
@@ -100,7 +101,7 @@ export async function stepDown(ctx: Context, profileId: string, userId: string):
 		const locked = await lockKept(ctx, profileId, ['owner']);
 		if (!locked.keepers.some(({ id }) => id === userId)) throw new AppError('not_found');
 		// Owners are equals: what they cannot settle between them, an operator decides.
-		if (userId !== memberId) throw new AppError('forbidden', { detail: 'Only an owner can give up being one.' });
+		if (userId !== memberId) throw new AppError('forbidden', { detail: 'Only an owner can step down.' });
 		refuseLastOwner(locked, userId);
 		await setKeeper(ctx, profileId, userId, 'manager');
 		await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId });
@@ -116,7 +117,7 @@ export async function removeKeeper(ctx: Context, profileId: string, userId: stri
 		const leaver = locked.keepers.find(({ id }) => id === userId);
 		if (!leaver) throw new AppError('not_found');
 		if (leaver.role === 'owner' && userId !== memberId)
-			throw new AppError('forbidden', { detail: 'Owners are equals: none can take another off.' });
+			throw new AppError('forbidden', { detail: 'Owners can’t remove each other.' });
 		refuseLastOwner(locked, userId);
 		await setKeeper(ctx, profileId, userId, 'none');
 		await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId, memberId: userId });
@@ -203,7 +204,7 @@ function requireRole(ctx: Context, found: LockedKeepers, roles: KeeperRole[]): L
 	if (role && roles.includes(role)) return found;
 	throw new AppError('forbidden', {
 		detail: role
-			? 'Only an owner of this business may do this.'
+			? 'Only an owner of this business can do this.'
 			: 'Only those who look after this business may do this.',
 	});
 }
@@ -231,11 +232,11 @@ function askedBefore(cause: unknown): AppError | undefined {
 		case 'profile_appointment_transfer':
 			return new AppError('conflict', {
 				cause,
-				detail: 'Somebody was asked to take this business over. Take that back first.',
+				detail: 'Someone has been asked to take over this business. Cancel that first.',
 			});
 		case 'profile_appointment_member':
 		case 'profile_appointment_email':
-			return new AppError('conflict', { cause, detail: 'They were asked already, and have not answered.' });
+			return new AppError('conflict', { cause, detail: 'They’ve already been invited and haven’t answered yet.' });
 		default:
 			return undefined;
 	}

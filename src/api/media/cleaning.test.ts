@@ -222,7 +222,7 @@ describe('refused', () => {
 	test('8 MB and one byte', async () => {
 		const small = await pixels(50, 50).jpeg().toBuffer();
 		const padded = Buffer.concat([small, Buffer.alloc(mediaLimits.bytesMax + 1 - small.length)]);
-		const says = 'A picture may have at most 8 MB.';
+		const says = 'A picture can be at most 8 MB.';
 		expect(await refusalOf(fileOf(padded))).toEqual({ status: 413, reason: 'payload_too_large', says });
 	});
 

@@ -13,7 +13,7 @@ import { folderOf, keysOf } from '#api/media/keys.ts';
 import { deleteUnused } from '#api/media/queries.ts';
 import type { MediaStore } from '#api/media/store.ts';
 import type { DB } from '#api/schema.ts';
-import type { OtherImage } from '#contract/images.ts';
+import type { OtherImage } from '#contract/profiles/images.ts';
 import { transaction } from '#db/transaction.ts';
 
 interface Photographed {
@@ -71,7 +71,7 @@ export async function copyReviewImages(ctx: CopyContext, reviewIds: string[]): P
 }
 
 const batchSize = 100;
-/** So many, one after the other, mean that the store is away: whoever waits for it would wait for each. */
+/** This many failures in a row mean that the store is away: waiting for each file would take as long again. */
 const failuresInARow = 20;
 
 interface Copying {

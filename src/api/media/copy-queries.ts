@@ -39,7 +39,7 @@ const selectCopies = (db: Kysely<DB>, after: string, limit: number) =>
 /** In the order of their ids. Of one that has its own files still to come nothing can be copied yet. */
 export const listCopies = (db: Kysely<DB>, after: string, limit: number) => selectCopies(db, after, limit).execute();
 
-/** Those that these reviews show. */
+/** The copies that these reviews show. */
 export const listCopiesShown = (db: Kysely<DB>, reviewIds: string[], after: string, limit: number) =>
 	selectCopies(db, after, limit)
 		.where(sql<boolean>`id in (select image_id from media_use where review_id = any(${reviewIds}::uuid[]))`)

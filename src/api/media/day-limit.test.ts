@@ -32,7 +32,7 @@ const send = (actor: TestActor, image: File) =>
 		() => 'done',
 		(error: ApiError) => [error.status, error.code, error.message],
 	);
-const refused = [429, 'rate_limited', expect.stringMatching(/as many pictures as one may in a day.*tomorrow/)];
+const refused = [429, 'rate_limited', expect.stringMatching(/daily limit for pictures.*tomorrow/)];
 
 test.each([
 	['number', mediaLimits.perDay, 1],

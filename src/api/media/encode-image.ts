@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { RefusedImage } from '#api/media/refused-image.ts';
-import type { Crop } from '#contract/images.ts';
 import { type MediaFormat, mediaFormats, mediaLimits, mediaWidths, widthsOf } from '#contract/media.ts';
+import type { Crop } from '#contract/profiles/images.ts';
 
 /** A tall picture is made as low as this: width alone would let a strip of paper through as a wall of it. */
 const heightMax = 2880;

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { type EncodedImage, encodeImage } from '#api/media/encode-image.ts';
 import { type Refusal, RefusedImage } from '#api/media/refused-image.ts';
-import type { Crop } from '#contract/images.ts';
+import type { Crop } from '#contract/profiles/images.ts';
 
 export interface EncoderTask {
 	bytes: Uint8Array;

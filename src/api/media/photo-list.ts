@@ -1,6 +1,6 @@
-import type { StoredImage } from '#api/media/service.ts';
+import type { StoredImage } from '#api/media/stored-image.ts';
 import { AppError } from '#contract/errors.ts';
-import type { OtherImage } from '#contract/images.ts';
+import type { OtherImage } from '#contract/profiles/images.ts';
 
 /** How many photos may stand side by side, and where. */
 export interface PhotoRoom {

@@ -23,15 +23,17 @@ import {
 import { toProblem } from '#api/media/refusal-problems.ts';
 import { RefusedImage } from '#api/media/refused-image.ts';
 import { type MediaStore, openStore, folderOf as storeFolderOf } from '#api/media/store.ts';
+import type { StoredImage } from '#api/media/stored-image.ts';
 import type { Upload, UploadedFile } from '#api/multipart.ts';
 import type { DB } from '#api/schema.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Crop } from '#contract/images.ts';
 import { imageAddress, mediaLimits } from '#contract/media.ts';
+import type { Crop } from '#contract/profiles/images.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { copyImages, copyReviewImages, renameReviewImages } from '#api/media/copies.ts';
 export { refuseTooMany, withoutPhoto, withPhotoChanged, withPhotos } from '#api/media/photo-list.ts';
+export type { StoredImage } from '#api/media/stored-image.ts';
 export { keysOf, type MediaStore, openStore, storeFolderOf };
 
 /** Where pictures are kept, and what makes them. One a process. */
@@ -47,21 +49,13 @@ export async function openMedia(storageUrl: string): Promise<Media> {
 	return { store: await openStore(storageUrl), encoders, close: () => encoders.close() };
 }
 
-export interface StoredImage {
-	id: string;
-	/** As it goes into rows and answers: see `imageAddress` of the contract. */
-	address: string;
-	width: number;
-	height: number;
-}
-
 /** Another way of encoding makes other files, which need other addresses: those that are out are kept for a year. */
 const encodingVersion = 1;
 const dayMs = 86_400_000;
 
 /**
  * Keeps a picture of the actor's, encoded anew; the same file cut in the same way is the same image. It belongs to
- * nothing yet: what `useImages` does not claim within a day goes.
+ * nothing yet: what `setImages` does not claim within a day goes.
  * @throws AppError `unsupported_media_type`, `invalid_request`, `unavailable`, `rate_limited` beyond what one may send in a day.
  */
 export async function addImage(ctx: Context, media: Media, file: UploadedFile, crop?: Crop): Promise<StoredImage> {
@@ -167,7 +161,7 @@ async function refuseTooMuch(ctx: Context, id: string): Promise<void> {
 	const { n, bytes } = await sumSince(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs), id);
 	if (n < mediaLimits.perDay && bytes < mediaLimits.bytesPerDay) return;
 	throw new AppError('rate_limited', {
-		detail: 'You have sent as many pictures as one may in a day. Send the others tomorrow.',
+		detail: 'You’ve reached the daily limit for pictures. Upload the others tomorrow.',
 		retryAfterS: dayMs / 1000,
 	});
 }
@@ -190,7 +184,7 @@ const present = ({ id, width, height, colours }: { id: string; width: number; he
 });
 
 /** Makes these the images that the holder shows in that slot; those before may go. */
-export const useImages = (ctx: TransactionContext, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> =>
+export const setImages = (ctx: TransactionContext, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> =>
 	replaceUses(ctx.db, holder, slot, imageIds);
 
 /** These reviews show no images any more. */

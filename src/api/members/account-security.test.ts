@@ -159,7 +159,7 @@ describe('where a Firebase project signs people in', () => {
 		for (const outcome of await Promise.allSettled(calls)) {
 			expect(outcome).toMatchObject({
 				status: 'rejected',
-				reason: { code: 'not_found', message: expect.stringContaining('another service') },
+				reason: { code: 'not_found', message: expect.stringContaining('Another service') },
 			});
 		}
 	});

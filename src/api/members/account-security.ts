@@ -1,14 +1,15 @@
 import { type Context, requireActor } from '#api/context.ts';
-import { cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
-import type { AccountSecurity } from '#contract/account-security.ts';
+import { listPage } from '#api/list-page.ts';
+import { cursorValue, readSlice, readValues } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
-import type { AccountSession, SecurityEvent } from '#contract/members.ts';
+import type { AccountSecurity } from '#contract/members/account-security.ts';
+import type { AccountSession, SecurityEvent } from '#contract/members/members.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 
 /** @throws AppError `not_found` where another service signs people in, and keeps what it knows to itself. */
 function requireSecurity(security: AccountSecurity | null): AccountSecurity {
 	if (security) return security;
-	throw new AppError('not_found', { detail: 'Sign-ins are kept by another service, which does not list them here.' });
+	throw new AppError('not_found', { detail: 'Another service handles sign-ins here and doesn’t list them.' });
 }
 
 export async function listMySessions(ctx: Context, security: AccountSecurity | null): Promise<AccountSession[]> {
@@ -47,6 +48,9 @@ export async function listMySecurityEvents(
 		limit: slice.offset + slice.limit + 1,
 	});
 	const wanted = rows.slice(slice.offset);
-	const page = pageOf(wanted, slice, totalSoFar(wanted, slice), (row) => [row.id]);
-	return { data: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta: page.meta };
+	return listPage(slice, {
+		ids: wanted,
+		after: (row) => [row.id],
+		card: (row) => ({ ...row, at: row.at.toISOString() }),
+	});
 }

@@ -1,6 +1,6 @@
 import { tags } from '#api/changes.ts';
 import { type Context, requireActor } from '#api/context.ts';
-import { type StoredImage, useImages } from '#api/media/service.ts';
+import { type StoredImage, setImages } from '#api/media/service.ts';
 import { updatePictures } from '#api/members/image-queries.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
@@ -14,7 +14,7 @@ export async function showMyPicture(ctx: Context, slot: MemberSlot, image: Store
 	return transaction(ctx, async (ctx) => {
 		await updatePictures(ctx.db, memberId, { [slot]: image?.address ?? null });
 		announce(ctx.db, tags.member(memberId));
-		await useImages(ctx, { member_id: memberId }, slot, image ? [image.id] : []);
+		await setImages(ctx, { member_id: memberId }, slot, image ? [image.id] : []);
 		return image?.address ?? null;
 	});
 }

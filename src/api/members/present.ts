@@ -1,6 +1,6 @@
 import type { Actor } from '#api/context.ts';
 import type { findMemberWithCounts } from '#api/members/queries.ts';
-import type { Member, MemberSettings } from '#contract/members.ts';
+import type { Member, MemberSettings } from '#contract/members/members.ts';
 
 const defaultSettings: MemberSettings = {
 	friend_list: 'friends',

@@ -25,7 +25,7 @@ export type StoredMember = NonNullable<Awaited<ReturnType<typeof findMemberByUid
 export const lockMemberByUid = (db: Transaction<DB>, uid: string) =>
 	selectByUid(db, uid).forNoKeyUpdate().executeTakeFirst();
 
-/** So that the address is not confirmed before the transaction ends; of two writes of the member, one waits. */
+/** Locks the member, so that their address is not confirmed before the transaction ends; of two writes of one member, one waits. */
 export const lockAddress = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('member').select('email_verified').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

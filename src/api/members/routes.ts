@@ -8,7 +8,7 @@ import {
 import { memberImageRoutes } from '#api/members/image-routes.ts';
 import { changeMe, getMe } from '#api/members/service.ts';
 import type { Route } from '#api/route.ts';
-import type { AccountSecurity } from '#contract/account-security.ts';
+import type { AccountSecurity } from '#contract/members/account-security.ts';
 
 interface MemberRouteOptions {
 	security: AccountSecurity | null;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { tags } from '#api/changes.ts';
 import { type Actor, type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { forgetAnswers } from '#api/idempotency.ts';
-import { useImages } from '#api/media/service.ts';
+import { setImages } from '#api/media/service.ts';
 import { portraitOf } from '#api/members/portrait.ts';
 import { presentMember } from '#api/members/present.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '#api/members/queries.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Member, memberFields } from '#contract/members.ts';
+import type { Member, memberFields } from '#contract/members/members.ts';
 import type { TokenVerifier, VerifiedToken } from '#contract/token-verifier.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
@@ -153,7 +153,7 @@ function nameOf({ name, email }: Newcomer): string {
 export async function refuseUnconfirmed(ctx: Context, next: string): Promise<void> {
 	if (await hasConfirmedAddress(ctx.db, requireActor(ctx).memberId)) return;
 	throw new AppError('forbidden', {
-		detail: `Confirm your e-mail address first, on the page of your account. ${next}`,
+		detail: `Confirm your email address first, on your account page. ${next}`,
 	});
 }
 
@@ -179,7 +179,7 @@ export async function suspendMember(ctx: TransactionContext, id: string, isSuspe
 	const member = await lockMember(ctx.db, id);
 	if (!member || member.deleted_at) throw new AppError('not_found');
 	if ((member.suspended_at !== null) === isSuspended)
-		throw new AppError('conflict', { detail: 'This was decided in the meantime.' });
+		throw new AppError('conflict', { detail: 'This has been decided in the meantime.' });
 	await updateMember(ctx.db, id, { suspended_at: isSuspended ? ctx.now : null });
 	announce(ctx.db, tags.member(id));
 }
@@ -241,6 +241,6 @@ export async function forgetMember(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	await eraseMember(ctx.db, memberId, ctx.now);
 	announce(ctx.db, tags.member(memberId));
-	for (const slot of ['image', 'cover'] as const) await useImages(ctx, { member_id: memberId }, slot, []);
+	for (const slot of ['image', 'cover'] as const) await setImages(ctx, { member_id: memberId }, slot, []);
 	await forgetAnswers(ctx.db, memberId);
 }

@@ -1,21 +1,14 @@
 import { countPendingClaims, moveClaimsTo } from '#api/claims/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { moveFollowsTo } from '#api/follows/service.ts';
-import {
-	type FoundProfile,
-	lockTwo,
-	mergeFields,
-	mergeImages,
-	readKeepers,
-	redirectProfile,
-	refreshClaimState,
-	setKeeper,
-	stricter,
-} from '#api/profiles/service.ts';
+import { readKeepers, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
+import { lockTwo, mergeFields, mergeImages, redirectProfile } from '#api/profiles/merging/service.ts';
+import { stricter } from '#api/profiles/places/service.ts';
+import type { FoundProfile } from '#api/profiles/service.ts';
 import { mergeReviews } from '#api/reviews/service.ts';
 import { moveViewsTo } from '#api/views/service.ts';
 import { AppError } from '#contract/errors.ts';
-import type { MergeReport } from '#contract/profile-lifecycle.ts';
+import type { MergeReport } from '#contract/profiles/profile-lifecycle.ts';
 import { attempt } from '#db/transaction.ts';
 
 /** Thrown out of the transaction of a preview, so that nothing of it stays. */
@@ -54,7 +47,7 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	const [givers, takers] = [await readKeepers(ctx, fromId), await readKeepers(ctx, intoId)];
 	const keeperIds = [...new Set([...givers.keepers, ...takers.keepers].map(({ id }) => id))];
 	if (keeperIds.includes(memberId))
-		throw new AppError('own_business', { detail: 'Nobody merges a business that they own or manage.' });
+		throw new AppError('own_business', { detail: 'You own or manage this business, so someone else has to merge it.' });
 	const keepers = givers.keepers.filter((giver) =>
 		isMore(
 			giver.role,

@@ -14,17 +14,11 @@ import {
 } from '#api/moderation/decision-queries.ts';
 import { type ModerationDesk, tellDecision } from '#api/moderation/mails.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
-import {
-	bringBackProfile,
-	lockKeepers,
-	lockPlaceOf,
-	readKeepers,
-	removeProfile,
-	suspendProfile,
-} from '#api/profiles/service.ts';
+import { lockKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
+import { bringBackProfile, lockPlaceOf, removeProfile, suspendProfile } from '#api/profiles/lifecycle/service.ts';
 import { lockStanding, type StandingReviews, settleStanding } from '#api/reviews/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
-import type { Decision, DecisionAction, ModerationReason, SubjectType } from '#contract/moderation.ts';
+import type { Decision, DecisionAction, ModerationReason, SubjectType } from '#contract/operator/moderation.ts';
 import { newId } from '#db/new-id.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
@@ -49,7 +43,7 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 	const { memberId } = requireActor(ctx);
 	const { subject_type, action, reason = null, explanation } = input;
 	if (isRemoval(action) !== (reason !== null))
-		throw invalidField('reason', 'Give the public reason with which something is removed, and only then.');
+		throw invalidField('reason', 'Give a public reason when you remove something, and only then.');
 	return transaction(ctx, async (ctx) => {
 		const { profileId, subjects } = await carryOut[subject_type](ctx, {
 			...input,
@@ -88,7 +82,7 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		const { profile, reviews } = standing;
 		if (profile.my_role)
 			throw new AppError('own_business', {
-				detail: 'Nobody decides about reviews of a business that they own or manage.',
+				detail: 'You own or manage this business, so someone else has to decide about its reviews.',
 			});
 		if (reviews.some((review) => review.member_id === memberId)) throw ownReview();
 		refuseOutdated(standing, action, seen_at);
@@ -104,7 +98,7 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		await lockPlaceOf(ctx, id);
 		const { keepers } = await lockKeepers(ctx, id);
 		if (keepers.some((keeper) => keeper.id === requireActor(ctx).memberId))
-			throw new AppError('own_business', { detail: 'Nobody decides about a business that they own or manage.' });
+			throw new AppError('own_business', { detail: 'You own or manage this business, so someone else has to decide.' });
 		if (action === 'remove') await suspendProfile(ctx, id, explanation);
 		else if (action === 'delete') await removeProfile(ctx, id, explanation);
 		else if (action === 'restore') await bringBackProfile(ctx, id);
@@ -114,7 +108,7 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 	},
 	async member(ctx, { subject_ids, action }) {
 		const id = only(subject_ids);
-		if (id === requireActor(ctx).memberId) throw new AppError('forbidden', { detail: 'Somebody else decides.' });
+		if (id === requireActor(ctx).memberId) throw new AppError('forbidden', { detail: 'Someone else has to decide.' });
 		if (action === 'remove' || action === 'restore') {
 			await suspendMember(ctx, id, action === 'remove');
 			await settleFollowsOf(ctx, id);
@@ -144,7 +138,7 @@ function refuseOutdated({ reviews }: StandingReviews, action: DecisionAction, se
 	// Undoing a version takes the time back to that of what stands then: any other time is of something that nobody has seen.
 	const changedAt = Math.max(...reviews.map(({ updated_at }) => updated_at.getTime()));
 	if (seenAt && changedAt !== Date.parse(seenAt))
-		throw new AppError('conflict', { detail: 'Its author has changed it since you looked. Look again.' });
+		throw new AppError('conflict', { detail: 'The author has changed it since you looked. Look again.' });
 }
 
 async function requireAppeals(ctx: TransactionContext, ids: string[]): Promise<void> {
@@ -157,8 +151,10 @@ function only(ids: string[]): string {
 	return id;
 }
 
-const ownReview = () => new AppError('forbidden', { detail: 'Nobody decides about their own review.' });
-const notSo = () => new AppError('conflict', { detail: 'This was decided in the meantime, or cannot be decided so.' });
+const ownReview = () =>
+	new AppError('forbidden', { detail: 'This is your own review, so someone else has to decide.' });
+const notSo = () =>
+	new AppError('conflict', { detail: 'This has been decided in the meantime, or can’t be decided this way.' });
 
 /** What was decided about the actor, reviews by them and businesses of theirs. */
 export async function listMyDecisions(ctx: Context): Promise<Decision[]> {
@@ -183,7 +179,7 @@ export async function appealDecision(ctx: Context, id: string, body: string): Pr
 }
 
 const cannotAppeal = () =>
-	new AppError('conflict', { detail: 'This was appealed already, or there is nothing to appeal against.' });
+	new AppError('conflict', { detail: 'This has already been appealed, or there’s nothing to appeal.' });
 
 const mayAppeal = (row: DecisionRead) =>
 	isRemoval(row.action) && row.is_latest && row.appealed_at === null && !row.is_taken_back;

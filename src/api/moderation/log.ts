@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
-import { cursorValue, pageOf, readSlice, readValues, totalSoFar } from '#api/page.ts';
+import { listPage } from '#api/list-page.ts';
+import { cursorValue, readSlice, readValues } from '#api/page.ts';
 import type { DB } from '#api/schema.ts';
-import type { DecisionAction, LogEntry, ModerationReason, SubjectType } from '#contract/moderation.ts';
+import type { DecisionAction, LogEntry, ModerationReason, SubjectType } from '#contract/operator/moderation.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
@@ -13,9 +14,10 @@ export async function listLog(ctx: Context, query: PageQuery): Promise<Page<LogE
 	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
 	const rows = await listDecisions(ctx.db, slice, at && id ? { at: new Date(at), id } : null);
 	ctx.reads.tag(tags.decisions, ...rows.flatMap(({ profile_id }) => (profile_id ? [tags.profile(profile_id)] : [])));
-	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.decided_at.toISOString(), row.id]);
-	return {
-		data: page.rows.map((row) => ({
+	return listPage(slice, {
+		ids: rows,
+		after: (row) => [row.decided_at.toISOString(), row.id],
+		card: (row) => ({
 			id: row.id,
 			decided_at: row.decided_at.toISOString(),
 			subject_type: row.subject_type as SubjectType,
@@ -24,9 +26,8 @@ export async function listLog(ctx: Context, query: PageQuery): Promise<Page<LogE
 			n: row.n,
 			profile: row.slug && row.business_name ? { slug: row.slug, business_name: row.business_name } : null,
 			appealed: row.appealed,
-		})),
-		meta: page.meta,
-	};
+		}),
+	});
 }
 
 /** Only businesses that anyone may see are named: which one was suspended is told by its page alone. */

@@ -35,7 +35,7 @@ test('whoever a decision changes something for is told by mail, with its reason;
 	});
 	expect(removed.text).toContain('It advertises another bakery.');
 	await decide('review', review.id, 'restore');
-	expect(await mailbox.next()).toMatchObject({ subject: 'Your review of Written Bakery is back' });
+	expect(await mailbox.next()).toMatchObject({ subject: 'Your review of Written Bakery is restored' });
 	await decide('profile', profileId, 'remove');
 	expect(await mailbox.next()).toMatchObject({ to: 'owner@example.org', subject: 'Written Bakery is suspended' });
 	await decide('member', author.id, 'remove');

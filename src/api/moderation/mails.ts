@@ -1,7 +1,7 @@
 import type { TransactionContext } from '#api/context.ts';
 import { type DecidedSubject, listTold } from '#api/moderation/decision-queries.ts';
-import type { DecisionAction, SubjectType } from '#contract/moderation.ts';
-import { restorableDays } from '#contract/profile-lifecycle.ts';
+import type { DecisionAction, SubjectType } from '#contract/operator/moderation.ts';
+import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
 import { composeMail } from '#mail/compose-mail.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
@@ -46,7 +46,7 @@ export async function tellDecision(
 			subject: heading,
 			heading,
 			paragraphs: [`The reason given: ${explanation}`, ...(next ? [next] : [])],
-			button: { label: subject_type === 'member' ? 'Sign in' : 'Look at it', link: publicUrl + page },
+			button: { label: subject_type === 'member' ? 'Sign in' : 'View page', link: publicUrl + page },
 			notes: [],
 		};
 		await mail.put(ctx.db, composeMail(email, { siteName, siteUrl: publicUrl, ...content }));
@@ -54,32 +54,32 @@ export async function tellDecision(
 }
 
 type Sentences = Partial<Record<DecisionAction, (name: string) => [heading: string, next?: string]>>;
-const canAppeal = 'You can appeal once: on the page of the business, or on your Control Page.';
+const canAppeal = 'You can appeal once, on the business’s page or your Control Page.';
 const ownersCanAppeal = 'You can appeal once, on your Control Page.';
 
 const sentences: Record<SubjectType, Sentences> = {
 	review: {
 		remove: (name) => [`Your review of ${name} was removed`, canAppeal],
 		publish: (name) => [`Your review of ${name} is published`],
-		restore: (name) => [`Your review of ${name} is back`],
-		uphold: (name) => [`Your review of ${name} stays removed`, 'Your appeal was read.'],
+		restore: (name) => [`Your review of ${name} is restored`],
+		uphold: (name) => [`Your review of ${name} stays removed`, 'We read your appeal.'],
 	},
 	profile: {
 		remove: (name) => [
 			`${name} is suspended`,
-			`Nobody but its people sees it. You can go on editing it. ${ownersCanAppeal}`,
+			`Only its owners and managers can see it. You can keep editing it. ${ownersCanAppeal}`,
 		],
 		delete: (name) => [
 			`${name} was deleted`,
-			`It is gone from everywhere, and for good in ${restorableDays} days. ${ownersCanAppeal}`,
+			`It is no longer visible, and will be permanently deleted in ${restorableDays} days. ${ownersCanAppeal}`,
 		],
-		restore: (name) => [`${name} is back`],
-		uphold: (name) => [`The decision about ${name} stands`, 'Your appeal was read.'],
+		restore: (name) => [`${name} is restored`],
+		uphold: (name) => [`The decision about ${name} stands`, 'We read your appeal.'],
 	},
 	member: {
 		remove: (name) => [
 			`Your account on ${name} is suspended`,
-			'You can still sign in: to read this, to appeal once, or to leave.',
+			'You can still sign in to read this, appeal once, or delete your account.',
 		],
 		restore: (name) => [`Your account on ${name} is open again`],
 		uphold: (name) => [`Your account on ${name} stays suspended`],

@@ -7,8 +7,8 @@ import type {
 	listSignals,
 	Waiting,
 } from '#api/moderation/queue-queries.ts';
-import type { ModerationReason, QueueItem } from '#contract/moderation.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { ModerationReason, QueueItem } from '#contract/operator/moderation.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 
 type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number];
 

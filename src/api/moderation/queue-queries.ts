@@ -1,7 +1,7 @@
 /** Everything that waits for an operator: what it is, and what is to be known of it. */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
-import type { SubjectType } from '#contract/moderation.ts';
+import type { SubjectType } from '#contract/operator/moderation.ts';
 import { anyOf } from '#db/any-of.ts';
 
 export interface Waiting {

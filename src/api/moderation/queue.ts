@@ -1,4 +1,5 @@
 import { type Context, requireActor } from '#api/context.ts';
+import { listPage } from '#api/list-page.ts';
 import { type Known, presentItem } from '#api/moderation/queue-present.ts';
 import {
 	countQueue,
@@ -10,11 +11,11 @@ import {
 	listSignals,
 	listWaiting,
 } from '#api/moderation/queue-queries.ts';
-import { pageOf, readSlice } from '#api/page.ts';
+import { readSlice, totalOf } from '#api/page.ts';
 import { getReviews } from '#api/reviews/service.ts';
 import { moderationLimits } from '#contract/limits.ts';
-import type { QueueItem } from '#contract/moderation.ts';
-import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import type { QueueItem } from '#contract/operator/moderation.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
 
 /** What waits for an operator, by page number: the longest waiting first. */
 export async function listQueue(ctx: Context, query: PageQuery): Promise<Page<QueueItem>> {
@@ -22,13 +23,14 @@ export async function listQueue(ctx: Context, query: PageQuery): Promise<Page<Qu
 	const slice = readSlice({ ...query, cursor: undefined });
 	const rows = await listWaiting(ctx.db, slice);
 	const n = await countQueue(ctx.db);
-	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
-	const page = pageOf(rows, slice, total, (row) => [row.subject_id]);
-	const known = await readAll(ctx, page.rows, memberId);
-	return {
-		data: page.rows.map((row) => presentItem(row, known, memberId, ctx.now)),
-		meta: { ...page.meta, next: null },
-	};
+	const page = await listPage(slice, {
+		ids: rows,
+		after: (row) => [row.subject_id],
+		total: totalOf(n),
+		rows: (rows) => readAll(ctx, rows, memberId),
+		card: (row, known) => presentItem(row, known, memberId, ctx.now),
+	});
+	return { ...page, meta: { ...page.meta, next: null } };
 }
 
 /** All that the items name, in as many queries as there are kinds of things. */

@@ -1,4 +1,5 @@
 import { type Context, requireActor } from '#api/context.ts';
+import { listPage } from '#api/list-page.ts';
 import {
 	countMine,
 	countReports,
@@ -9,12 +10,12 @@ import {
 	type ReportRead,
 } from '#api/moderation/report-queries.ts';
 import { findTarget, presentSubject, type Target } from '#api/moderation/subjects.ts';
-import { cursorValue, pageOf, readSlice, readValues } from '#api/page.ts';
+import { cursorValue, readSlice, readValues, totalOf } from '#api/page.ts';
 import { markReviewReported } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { moderationLimits, newMemberDays } from '#contract/limits.ts';
-import type { ModerationReason, Report, SubjectType } from '#contract/moderation.ts';
-import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
+import type { ModerationReason, Report, SubjectType } from '#contract/operator/moderation.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
@@ -53,7 +54,7 @@ export async function fileReport(
 			await markReviewReported(ctx, subject_id);
 	}).catch((cause) => {
 		throw violatedConstraint(cause) === 'report_once'
-			? new AppError('conflict', { cause, detail: 'You have reported this already.' })
+			? new AppError('conflict', { cause, detail: 'You’ve already reported this.' })
 			: cause;
 	});
 	return presentReport(await getReport(ctx.db, memberId, id));
@@ -61,14 +62,14 @@ export async function fileReport(
 
 function refuseOwn(type: SubjectType, target: Target, memberId: string): void {
 	if (target.member_id === memberId || (type === 'profile' && target.is_keeper))
-		throw new AppError('forbidden', { detail: 'This is your own. You can change it, or take it away, yourself.' });
+		throw new AppError('forbidden', { detail: 'This is yours: you can change or delete it yourself.' });
 }
 
 async function refuseTooMany(ctx: Context, memberId: string, isNew: boolean): Promise<void> {
 	const max = isNew ? moderationLimits.reportsPerDayNew : moderationLimits.reportsPerDay;
 	const n = await countReports(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs));
 	if (n < max) return;
-	const detail = `You can report ${max} things a day${isNew ? ' while your account is new' : ''}. Go on tomorrow.`;
+	const detail = `You can report ${max} things a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`;
 	throw new AppError('rate_limited', { detail, retryAfterS: dayMs / 1000 });
 }
 
@@ -80,9 +81,12 @@ export async function listMyReports(ctx: Context, query: PageQuery): Promise<Pag
 	const after = createdAt && id ? { createdAt: new Date(createdAt), id } : null;
 	const rows = await listReports(ctx.db, memberId, { limit: slice.limit, offset: slice.offset, after });
 	const n = await countMine(ctx.db, memberId);
-	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
-	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id]);
-	return { data: page.rows.map(presentReport), meta: page.meta };
+	return listPage(slice, {
+		ids: rows,
+		after: (row) => [row.created_at.toISOString(), row.id],
+		total: totalOf(n),
+		card: presentReport,
+	});
 }
 
 function presentReport(row: ReportRead): Report {

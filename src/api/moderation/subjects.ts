@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
-import type { SubjectType } from '#contract/moderation.ts';
+import type { SubjectType } from '#contract/operator/moderation.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
 /** The business or member that two columns name, each by its table and name. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
 		db: {} as never,
 		jobDb: {} as never,
 		caches: {} as never,
-		readsOf: new WeakMap(),
+		direct: { refresh: () => {}, follow: (answer) => answer },
 		verifier: {
 			verify: () => Promise.reject(new Error('Nobody signs in to read documentation.')),
 			verifyNow: () => Promise.reject(new Error('Nobody signs in to read documentation.')),

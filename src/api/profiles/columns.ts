@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import { fold, searchVector, slugify } from '#api/profiles/fold.ts';
-import { plainHost } from '#api/profiles/shared-hosts.ts';
-import { weekMinutesRange } from '#api/profiles/week-minutes.ts';
+import { weekMinutesRange } from '#api/profiles/hours/week-minutes.ts';
 import type { ProfileRow } from '#api/schema.ts';
+import { fold, searchVector, slugify } from '#api/text/fold.ts';
+import { plainHost } from '#api/text/shared-hosts.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { ProfileFields } from '#contract/profile-fields.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { idPattern } from '#contract/shapes.ts';
 
 export interface PlaceColumns {

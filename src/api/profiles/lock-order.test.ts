@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { undoRun } from '#api/imports/undo-run.ts';
+import { undoRun } from '#api/imports/undoing/undo-run.ts';
 import type { DB } from '#api/schema.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { importRows } from '#test/import-rows.ts';

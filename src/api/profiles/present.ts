@@ -1,41 +1,10 @@
-import type { CardRow } from '#api/profiles/card-queries.ts';
-import type { findDeletion, findSuspension } from '#api/profiles/lifecycle-queries.ts';
+import type { findDeletion, findSuspension } from '#api/profiles/lifecycle/lifecycle-queries.ts';
+import { shownAddress } from '#api/profiles/places/shown-address.ts';
+import { presentCard } from '#api/profiles/present-card.ts';
 import type { FoundProfile } from '#api/profiles/queries.ts';
-import { shownAddress } from '#api/profiles/shown-address.ts';
-import { completenessOf, hasPicture } from '#contract/completeness.ts';
-import type { ProfileFields } from '#contract/profile-fields.ts';
-import type { Profile } from '#contract/profiles.ts';
-import type { ProfileCard } from '#contract/shapes.ts';
-
-/** Reviews a profile needs before its score is shown; until then it is "New". */
-export const scoreShownFrom = 3;
-
-export function presentCard(
-	row: Omit<CardRow, 'created_at' | 'followers_count' | 'open_minutes' | 'special_hours' | 'timezone'>,
-	viewer: Pick<Viewer, 'friendsReviewed' | 'following'>,
-): ProfileCard {
-	return {
-		id: row.id,
-		slug: row.slug,
-		status: row.status as ProfileCard['status'],
-		business_name: row.business_name,
-		tagline: row.tagline,
-		category: row.category_slug ? { slug: row.category_slug, label: row.category_label ?? row.category_slug } : null,
-		locality: row.address_visibility === 'hidden' ? null : row.locality,
-		country: row.country,
-		lat: row.shown_lat,
-		lng: row.shown_lng,
-		image: row.image,
-		score: row.reviews_count >= scoreShownFrom ? row.score : null,
-		score_count: row.reviews_count,
-		open_now: row.status === 'published' ? row.open_now : false,
-		price_range: row.price_range,
-		verified: row.verified,
-		distance: row.distance,
-		friends_reviewed: viewer.friendsReviewed,
-		following: viewer.following,
-	};
-}
+import { completenessOf, hasPicture } from '#contract/profiles/completeness.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 
 export interface Viewer {
 	rings: Profile['rings'];

@@ -270,7 +270,7 @@ describe('changing', () => {
 			[
 				expect.objectContaining({
 					path: 'special_hours.0.to',
-					message: 'The last day is before the first. Give the same day or a later one.',
+					message: 'The last day is before the first. Choose the same day or a later one.',
 				}),
 			],
 		]);
@@ -325,6 +325,12 @@ describe('search', () => {
 		expect(await suggest('coffee')).toContain('cafes');
 		expect(await suggest('tattoo')).toEqual(['tattoos']);
 		expect(await suggest('used ca')).toEqual(['car-dealers']);
+		// As they are spoken of: in other languages, and by what somebody wants.
+		expect(await suggest('haircut')).toEqual(['hairdressers', 'barbers']);
+		expect(await suggest('Frisör')).toEqual(['hairdressers']);
+		expect(await suggest('fietsenmaker')).toEqual(['bicycle-repair']);
+		expect(await suggest('bakery')).toEqual(['bakeries']);
+		expect(await suggest('leaking tap')).toEqual(['plumbers']);
 	});
 
 	test('suggestions name businesses and places', async () => {

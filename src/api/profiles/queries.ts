@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import { shownLocality } from '#api/profiles/suggest-queries.ts';
+import { shownLocality } from '#api/profiles/places/shown-address.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
-import { nameSimilarityMin } from '#contract/profiles.ts';
+import { nameSimilarityMin } from '#contract/profiles/profiles.ts';
 import { anyOf } from '#db/any-of.ts';
 
 export const findProfile = (
@@ -71,7 +71,7 @@ export const findMergedProfile = (db: Kysely<DB>, formerId: string) =>
 		.where('merged_profile.id', '=', formerId)
 		.executeTakeFirst();
 
-/** Not those that are deleted: their owner finds them among what can be restored. */
+/** The member's businesses without deleted ones, which their owner finds among what can be restored. */
 export const listMyProfiles = (db: Kysely<DB>, memberId: string) =>
 	db
 		.selectFrom('profile_member')

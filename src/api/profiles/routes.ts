@@ -1,25 +1,14 @@
+import { Moved } from '#api/call-request.ts';
 import type { Media } from '#api/media/service.ts';
-import { getCategoryTree, getPlaces } from '#api/profiles/categories.ts';
-import { profileImageRoutes } from '#api/profiles/image-routes.ts';
-import { deleteProfile, restoreProfile } from '#api/profiles/lifecycle.ts';
-import { listFiltered, listProfiles } from '#api/profiles/listing.ts';
-import { getMap } from '#api/profiles/map.ts';
-import { createProfile, editProfile, getProfile, getStanding, myProfiles } from '#api/profiles/service.ts';
-import { suggest } from '#api/profiles/suggest.ts';
-import { Moved, type Route } from '#api/route.ts';
+import { profileImageRoutes } from '#api/profiles/images/image-routes.ts';
+import { deleteProfile, restoreProfile } from '#api/profiles/lifecycle/service.ts';
+import { getProfile, getStanding, myProfiles } from '#api/profiles/reading.ts';
+import { createProfile, editProfile } from '#api/profiles/writing.ts';
+import type { Route } from '#api/route.ts';
 import { AppError } from '#contract/errors.ts';
 
 export function profileRoutes(route: Route, { media }: { media: Media }): void {
 	profileImageRoutes(route, media);
-	route('GET /business-profile', (ctx, { query }) => listProfiles(ctx, query));
-	route('GET /business-profile/search/:term', (ctx, { params, query }) =>
-		listProfiles(ctx, { ...query, q: params.term }),
-	);
-	route('GET /business-profile/filter/:filter', (ctx, { params, query }) => listFiltered(ctx, params.filter, query));
-	route('GET /business-profile/suggest', (ctx, { query }) => suggest(ctx, query.q));
-	route('GET /business-profile/map', (ctx, { query }) => getMap(ctx, query));
-	route('GET /business-profile/categories', getCategoryTree);
-	route('GET /business-profile/places', getPlaces);
 	route('GET /business-profile/my/profiles', myProfiles);
 	route('POST /business-profile', async (ctx, { body, reply }) => {
 		const { profile, version } = await createProfile(ctx, body);
@@ -28,7 +17,7 @@ export function profileRoutes(route: Route, { media }: { media: Media }): void {
 	});
 	route('GET /business-profile/:id', async (ctx, { params, reply }) => {
 		const found = await getProfile(ctx, params.id);
-		if ('movedTo' in found) return new Moved(`/api/v1/business-profile/${encodeURIComponent(found.movedTo)}`);
+		if ('movedTo' in found) return new Moved({ id: found.movedTo });
 		reply.header('etag', etagOf(found.version));
 		return found.profile;
 	});

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { keepFixed } from '#api/kept.ts';
 import { listReviewCategories, listSetUses } from '#api/reviews/queries.ts';
 import type { Shelf } from '#caches/caches.ts';
-import { type Axis, axes, type ReviewCategory } from '#contract/review-categories.ts';
+import { type Axis, axes, type ReviewCategory } from '#contract/reviews/review-categories.ts';
 
 export interface ReviewCategorySet {
 	slug: string;

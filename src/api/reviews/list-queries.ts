@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
-import type { MemberSettings } from '#contract/members.ts';
-import type { Axis } from '#contract/review-categories.ts';
+import type { MemberSettings } from '#contract/members/members.ts';
+import type { Axis } from '#contract/reviews/review-categories.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 import { anyOf } from '#db/any-of.ts';
 

@@ -1,7 +1,8 @@
 import { tags } from '#api/changes.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { findTies, mayKnowReviews } from '#api/friends/service.ts';
-import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice, totalSoFar } from '#api/page.ts';
+import { listPage } from '#api/list-page.ts';
+import { type Cursor, cursorValue, readSlice, readValues, type Slice, totalOf } from '#api/page.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import {
 	countInRing,
@@ -15,10 +16,10 @@ import {
 } from '#api/reviews/list-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { isProfileSeen } from '#api/reviews/queries.ts';
-import { getRatedProfile, publishedIn } from '#api/reviews/summaries.ts';
+import { getRatedProfile, publishedIn } from '#api/reviews/scores/summaries.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
-import type { MemberReview, Review } from '#contract/reviews.ts';
+import type { MemberReview, Review } from '#contract/reviews/reviews.ts';
 
 /** A page of a profile's published reviews. @throws AppError `not_found`, `invalid_request`. */
 export async function listProfileReviews(
@@ -62,13 +63,18 @@ async function presentPage(
 	n: number,
 	{ slice, sort, ring }: { slice: Slice; sort: ReviewSort; ring: 1 | 2 | null },
 ): Promise<Page<Review>> {
-	const total = { total: Math.min(n, pageDepthMax), total_is_exact: n <= pageDepthMax };
-	const page = pageOf(rows, slice, total, (row) => [row.created_at.toISOString(), row.id, sortValue(row, sort)]);
-	const ids = page.rows.map((row) => row.member_id);
-	ctx.reads.tag(...ids.map(tags.member));
-	const [sets, ties] = await Promise.all([getReviewCategorySets(ctx), findTies(ctx, ids, ring)]);
-	const present = (row: ListedReview) => presentReview(row, pickReviewCategories(sets, row.category_set), ties);
-	return { data: page.rows.map(present), meta: page.meta };
+	return listPage(slice, {
+		ids: rows,
+		after: (row) => [row.created_at.toISOString(), row.id, sortValue(row, sort)],
+		total: totalOf(n),
+		rows: () => getReviewCategorySets(ctx),
+		rules: (rows) => {
+			const writers = rows.map((row) => row.member_id);
+			ctx.reads.tag(...writers.map(tags.member));
+			return findTies(ctx, writers, ring);
+		},
+		card: (row, sets, ties) => presentReview(row, pickReviewCategories(sets, row.category_set), ties),
+	});
 }
 
 /** The newest are found by their time alone. */
@@ -95,13 +101,14 @@ export async function listMemberReviews(ctx: Context, memberId: string, query: P
 	const slice = readSlice(query);
 	const selection = { viewerId, memberId, limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) };
 	const rows = (await mayKnowReviews(ctx, memberId)) ? await listReviewsBy(ctx.db, selection) : [];
-	const page = pageOf(rows, slice, totalSoFar(rows, slice), (row) => [row.created_at.toISOString(), row.id, 0]);
-	const [sets, ties] = await Promise.all([getReviewCategorySets(ctx), findTies(ctx, [memberId])]);
-	return {
-		data: page.rows.map((row) => ({
+	return listPage(slice, {
+		ids: rows,
+		after: (row) => [row.created_at.toISOString(), row.id, 0],
+		rows: () => getReviewCategorySets(ctx),
+		rules: () => findTies(ctx, [memberId]),
+		card: (row, sets, ties) => ({
 			...presentReview(row, pickReviewCategories(sets, row.category_set), ties),
 			profile: { slug: row.slug, business_name: row.business_name, image: row.profile_image },
-		})),
-		meta: page.meta,
-	};
+		}),
+	});
 }

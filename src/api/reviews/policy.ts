@@ -1,6 +1,6 @@
 import type { LockedProfile } from '#api/reviews/write-queries.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { keeperLimits } from '#contract/keepers.ts';
+import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { reviewLimits } from '#contract/limits.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 

@@ -1,9 +1,9 @@
 import type { Tie } from '#api/friends/service.ts';
 import type { ListedReview } from '#api/reviews/list-queries.ts';
-import { weightParts } from '#api/reviews/score.ts';
+import { weightParts } from '#api/reviews/scores/score.ts';
 import { standings } from '#api/reviews/weights/rule.ts';
-import { axes, type ReviewCategory } from '#contract/review-categories.ts';
-import type { Review } from '#contract/reviews.ts';
+import { axes, type ReviewCategory } from '#contract/reviews/review-categories.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 
 const stranger: Tie = { friendship: 'none', mutual_friends: 0, ring: 3, isBlocked: false };
 

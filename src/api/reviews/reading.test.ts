@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { pageDepthMax } from '#contract/page.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
 

@@ -1,8 +1,9 @@
 import type { Media } from '#api/media/service.ts';
-import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/reviews/answers.ts';
+import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/reviews/answers/answers.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { listByCategory, listMemberReviews, listProfileReviews, listRing } from '#api/reviews/listing.ts';
-import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto, showReviewPhotos } from '#api/reviews/photos.ts';
+import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto, showReviewPhotos } from '#api/reviews/photos/photos.ts';
+import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/scores/summaries.ts';
 import {
 	editReview,
 	findMyReview,
@@ -11,7 +12,6 @@ import {
 	undoVersion,
 	writeReview,
 } from '#api/reviews/service.ts';
-import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/summaries.ts';
 import type { Route } from '#api/route.ts';
 
 export function reviewRoutes(route: Route, { media, ...rules }: ReviewRules & { media: Media }): void {

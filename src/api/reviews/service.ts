@@ -6,14 +6,15 @@ import { dropReviewImages } from '#api/media/service.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
-import { countedScores, totalsOf } from '#api/reviews/new-totals.ts';
-import { clearPhotos } from '#api/reviews/photo-queries.ts';
+import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { mayReviewFrom, whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findLiveReviewId, findRatedProfile, findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
-import { readScores } from '#api/reviews/scores-input.ts';
+import { countedScores, totalsOf } from '#api/reviews/scores/new-totals.ts';
+import { readScores } from '#api/reviews/scores/scores-input.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
-import { fullStanding, isNewAccount, type WeightRule } from '#api/reviews/weights/rule.ts';
+import type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
+import { fullStanding, isNewAccount } from '#api/reviews/weights/rule.ts';
 import {
 	eraseWords,
 	insertReview,
@@ -30,37 +31,30 @@ import {
 	setWaiting,
 } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Review, reviewBody } from '#contract/reviews.ts';
+import type { Review, reviewBody } from '#contract/reviews/reviews.ts';
 import { newId } from '#db/new-id.ts';
 import { announce, transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
-export { forgetReviews } from '#api/reviews/departure.ts';
-export { listReviewedIds } from '#api/reviews/departure-queries.ts';
-export { withdrawKeeper } from '#api/reviews/keepers.ts';
-export { mergeReviews } from '#api/reviews/merging.ts';
+export { forgetReviews } from '#api/reviews/changes/departure.ts';
+export { listReviewedIds } from '#api/reviews/changes/departure-queries.ts';
+export { withdrawKeeper } from '#api/reviews/changes/keepers.ts';
+export { mergeReviews } from '#api/reviews/changes/merging.ts';
+export { publishWaitingReviews } from '#api/reviews/changes/waiting.ts';
+export { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
+export { recountRatings, recountVotes, refreshCategoryMeans } from '#api/reviews/scores/totals.ts';
 export {
 	getReviews,
 	lockStanding,
 	markReviewReported,
 	type StandingReviews,
 	settleStanding,
-} from '#api/reviews/standing.ts';
-export { recountRatings, recountVotes, refreshCategoryMeans } from '#api/reviews/totals.ts';
-export { publishWaitingReviews } from '#api/reviews/waiting.ts';
-export { listWaiting } from '#api/reviews/waiting-queries.ts';
+} from '#api/reviews/standing/standing.ts';
+export type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
 export type { WeightRule } from '#api/reviews/weights/rule.ts';
 export { weighDueReviews } from '#api/reviews/weights/weighing.ts';
 
 type ReviewInput = z.output<typeof reviewBody>;
-
-/** What keeps a few accounts from filling the pages of a business, or of all of them. */
-export interface ReviewRules {
-	/** Businesses that one member may review in a day; half as many of a new account. 0: any number. */
-	reviewsPerDay: number;
-	/** How much reviews by newcomers count, and when too many of them come. */
-	weights: WeightRule;
-}
 
 interface Written {
 	review: Review;
@@ -148,11 +142,11 @@ function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept
 	const from = mayReviewFrom(profile, now);
 	if (!from) return;
 	throw new AppError('own_business', {
-		detail: `You looked after this business until lately. You can review it from ${inWords.format(from)} on.`,
+		detail: `You managed this business until recently. You can review it from ${inWords.format(from)} on.`,
 	});
 }
 
-/** One account would otherwise stand on the page of every business, each time below what makes a burst. */
+/** Limits the businesses that one account reviews in a day: it could otherwise stand on every page, each time below what makes a burst. */
 function refuseTooMany(
 	{ now }: Context,
 	{ reviewsPerDay }: ReviewRules,
@@ -162,7 +156,7 @@ function refuseTooMany(
 	const max = isNew ? Math.ceil(reviewsPerDay / 2) : reviewsPerDay;
 	if (reviewsPerDay === 0 || written < max) return;
 	throw new AppError('rate_limited', {
-		detail: `You can review ${max} businesses a day${isNew ? ' while your account is new' : ''}. Go on tomorrow.`,
+		detail: `You can review ${max} businesses a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
 		retryAfterS: dayMs / 1000,
 	});
 }
@@ -268,10 +262,11 @@ async function lockOwnReview(ctx: TransactionContext, reviewId: string, memberId
 
 const changesPublished = () =>
 	new AppError('forbidden', {
-		detail: 'Confirm your e-mail address first, on the page of your account. Then you can change what others read.',
+		detail: 'Confirm your email address first, on your account page. Then you can change what others read.',
 	});
 
-const setAside = () => new AppError('forbidden', { detail: 'This review was set aside, and stays as it is.' });
+const setAside = () =>
+	new AppError('forbidden', { detail: 'This review is under review or was removed, so it can’t be changed.' });
 
 const clientIdTaken = (cause?: unknown) =>
 	new AppError('conflict', {

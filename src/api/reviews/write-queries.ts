@@ -10,12 +10,12 @@ import {
 	type Updateable,
 } from 'kysely';
 import { announceRanked, tags } from '#api/changes.ts';
-import type { Rating } from '#api/reviews/score.ts';
+import type { Rating } from '#api/reviews/scores/score.ts';
 import { countElsewhere } from '#api/reviews/weights/burst-queries.ts';
 import { fullStanding } from '#api/reviews/weights/rule.ts';
 import type { CategoryRow, DB, MemberRow, ProfileRatingRow, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
-import type { MemberSettings } from '#contract/members.ts';
-import type { Axis } from '#contract/review-categories.ts';
+import type { MemberSettings } from '#contract/members/members.ts';
+import type { Axis } from '#contract/reviews/review-categories.ts';
 import { announce } from '#db/transaction.ts';
 
 /** Locks the profile, so that its writers take turns, and reads what changing a review of it by the member depends on. */
@@ -65,7 +65,7 @@ export interface LockedProfile
 	kept_until: Date | null;
 	/** A review of it was examined or removed when they took it back. */
 	was_set_aside: boolean;
-	/** Of their review, with what follows from it. */
+	/** The member's review, with what follows from it. */
 	review_id: string | null;
 	reply_body: string | null;
 	replied_at: Date | null;
@@ -124,7 +124,7 @@ interface Authored {
 	updated_at: Date;
 }
 
-/** One that nobody but its author sees yet, and that no total counts. */
+/** Inserts a review that only its author sees yet, and that no total counts. */
 export const insertWaiting = (db: Transaction<DB>, row: Insertable<ReviewRow>) =>
 	db.insertInto('review').values(row).returningAll().executeTakeFirstOrThrow();
 

@@ -5,7 +5,7 @@ import { lockKeys } from '#db/lock-keys.ts';
 export interface Part {
 	number: number;
 	firstId: string;
-	/** Of the next part; null for the last. */
+	/** The first id of the next part; null for the last part. */
 	endId: string | null;
 	/** Published businesses. */
 	count: number;

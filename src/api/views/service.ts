@@ -15,7 +15,7 @@ import {
 import type { ViewCounter } from '#api/views/view-counter.ts';
 import { isMachine, networkName, type Visitor, viewerName } from '#api/views/viewer.ts';
 import { AppError } from '#contract/errors.ts';
-import { type Statistics, statisticsWeeks } from '#contract/views.ts';
+import { type Statistics, statisticsWeeks } from '#contract/operator/views.ts';
 
 const recentDays = 30;
 const keptDays = 400;

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { openingHours } from '#contract/schema-org/opening-hours.ts';
 import { absoluteAddress, known, type Thing } from '#contract/schema-org/thing.ts';
 

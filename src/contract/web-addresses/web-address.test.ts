@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { profileFields } from '#contract/profile-fields.ts';
+import { profileFields } from '#contract/profiles/profile-fields.ts';
 import { webAddress } from '#contract/web-addresses/web-address.ts';
 
 const isTaken = (address: string) => webAddress.safeParse(address).success;
@@ -9,6 +9,7 @@ test.each([
 	'http://www.tea.example/menu?day=1#top',
 	'https://bücher.example',
 	'https://192.0.2.7:3000',
+	'https://tea.example./menu',
 	'https://tea.example/@house',
 	'https://tea.example/?at=a@b.example',
 	'https://notlocalhost.example',
@@ -24,6 +25,9 @@ test.each([
 	'javascript:alert(1)',
 	'ftp://tea.example',
 	'https://',
+	'https://a..b',
+	'https://.tea.example',
+	'https://tea.example..',
 ])('%s is not', (address) => expect(isTaken(address)).toBe(false));
 
 test.each([

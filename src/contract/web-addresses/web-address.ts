@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 /** A page that everyone can open, at the host that it seems to be at. */
 export const webAddress = z
-	.url({ protocol: /^https?$/, hostname: /.\../, error: 'Give a web address, for example https://example.org.' })
+	.url({
+		protocol: /^https?$/,
+		hostname: /^[^.]+(\.[^.]+)+\.?$/,
+		error: 'Give a web address, for example https://example.org.',
+	})
 	.max(2000)
 	.refine(isSeenWhole, 'Give a web address without characters that are not seen.')
 	.refine(isReadOneWay, 'Write / where there is a \\: not everything that opens the address takes it for the same.')

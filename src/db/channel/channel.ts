@@ -7,12 +7,12 @@ export interface Channel {
 	isFresh(): boolean;
 	/** Called soon after each change by another process, and at once after one by this. Gives the way to stop. */
 	subscribe(listener: (topics: Topics) => void): () => void;
-	/** Of a transaction of this process that stands. */
+	/** Says what a transaction of this process has changed, once it stands. */
 	tell(topics: Topics): void;
 	close(): Promise<void>;
 }
 
-/** Whoever keeps something is told, in the order in which they came. */
+/** Those who keep something, told of changes in the order in which they subscribed. */
 export class Listeners {
 	readonly #all = new Set<(topics: Topics) => void>();
 

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Channel, Listeners, type Topics } from '#db/channel/channel.ts';
 
-/** Where each process says that it has written rows of `change`; it says nothing else. */
-const name = 'vouch_change';
-/** However little is said: a process may end between its commit and its word. */
+/** The channel of PostgreSQL on which a process says that it has written rows of `change`, and nothing else. */
+const channelName = 'vouch_change';
+/** How long a process waits before it looks though nothing was said: another may end between its commit and its word. */
 const lookEveryMs = 1_000;
-/** However much is said, of one process. */
+/** How long a process gathers what it has written before it says so once. */
 const tellEveryMs = 20;
 const freshForMs = 5_000;
-/** The rows of a longer absence may be gone (`forgetOldChanges`). */
+/** After a longer absence than this, rows may be gone that were not read (`forgetOldChanges`). */
 const absentMaxMs = 60_000;
 const answerWithinMs = 2_000;
 const connectAgainMs = 500;
@@ -28,9 +28,9 @@ const lookText = `select pg_current_snapshot()::text as seen, array_agg(distinct
 	where writer <> $1 and xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)`;
 
 interface Options {
-	/** Past poolers of transactions, which do not pass on what is said. */
+	/** Leads past poolers of transactions, which do not pass on what is said. */
 	databaseUrl: string;
-	/** Which rows are of this process. */
+	/** The name of this process in the rows that it writes. */
 	writer: string;
 	/** Called when the connection is lost, and again once it is back. */
 	onHealth?: ((error: unknown | null) => void) | undefined;
@@ -86,13 +86,13 @@ export class ServerChannel implements Channel {
 			try {
 				await this.#listen();
 			} catch (error) {
-				if (!signal.aborted) this.#say(error);
+				if (!signal.aborted) this.#tellHealth(error);
 			}
 			await wait(connectAgainMs, undefined, { signal }).catch(() => {});
 		}
 	}
 
-	/** Until the connection is lost, or the channel closed. */
+	/** Listens until the connection is lost, or the channel closed. */
 	async #listen(): Promise<void> {
 		const client = new pg.Client({
 			connectionString: this.#options.databaseUrl,
@@ -109,9 +109,9 @@ export class ServerChannel implements Channel {
 		});
 		try {
 			await client.connect();
-			await client.query(`listen ${name}`);
+			await client.query(`listen ${channelName}`);
 			let seen = await this.#begin(client);
-			this.#say(null);
+			this.#tellHealth(null);
 			for (;;) {
 				await this.#pause();
 				if (this.#hasToSay) await this.#tellOthers(client);
@@ -124,20 +124,20 @@ export class ServerChannel implements Channel {
 		}
 	}
 
-	/** Where it cannot be said, the others find it when they look. */
+	/** Says that rows were written; where that cannot be said, the others find them when they look. */
 	async #tellOthers(client: pg.Client): Promise<void> {
 		this.#hasToSay = false;
-		await client.query(`notify ${name}`);
+		await client.query(`notify ${channelName}`);
 	}
 
-	/** Once each time that it changes. */
-	#say(error: unknown): void {
+	/** Tells whoever opened the channel whether it works, each time that this changes. */
+	#tellHealth(error: unknown): void {
 		const isWell = error === null;
 		if (isWell !== this.#isWell) this.#options.onHealth?.(error);
 		this.#isWell = isWell;
 	}
 
-	/** Nobody knows what changed before. */
+	/** Takes everything for changed, as nobody knows what was changed while there was no connection; gives the first look. */
 	async #begin(client: pg.Client): Promise<string> {
 		const { rows } = await client.query<Look>('select pg_current_snapshot()::text as seen');
 		this.#listeners.tell(null);
@@ -156,7 +156,7 @@ export class ServerChannel implements Channel {
 		return look.seen;
 	}
 
-	/** Until something is heard, or it is time to look anyway. */
+	/** Waits until something is heard, or it is time to look anyway. */
 	async #pause(): Promise<void> {
 		if (!this.#isHeard && !this.#hasToSay) {
 			const { promise, resolve } = Promise.withResolvers<void>();

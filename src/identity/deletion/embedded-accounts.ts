@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { AccountDeletion, Leaver } from '#contract/account-deletion.ts';
-import { rethrow } from '#identity/embedded-verifier.ts';
+import type { AccountDeletion, Leaver } from '#contract/members/account-deletion.ts';
 import { deleteUser, lockUser } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
-import { announceSessions, readSessionState } from '#identity/session-check.ts';
-import { assertLive } from '#identity/verify-id-token.ts';
+import { announceSessions, readSessionState } from '#identity/sessions/session-check.ts';
+import { rethrow } from '#identity/tokens/embedded-verifier.ts';
+import { assertLive } from '#identity/tokens/verify-id-token.ts';
 
 /** Accounts of the own service go in the transaction of whoever asks. */
 export const embeddedAccounts = (): AccountDeletion => ({

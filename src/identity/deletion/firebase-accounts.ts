@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { AccountDeletion } from '#contract/account-deletion.ts';
-import { callFirebase, type FirebaseCallOptions } from '#identity/firebase-calls.ts';
+import type { AccountDeletion } from '#contract/members/account-deletion.ts';
+import { callFirebase, type FirebaseCallOptions } from '#identity/firebase/firebase-calls.ts';
 
 const tries = 3;
 const pauseMs = 200;

@@ -1,6 +1,6 @@
 import type { Config } from '#config';
+import { type ProviderId, providerIds } from '#contract/members/sign-in-providers.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
-import { type ProviderId, providerIds } from '#contract/sign-in-providers.ts';
 import type { ListDemoPeople } from '#identity/providers/demo/demo-accounts.ts';
 import { demoProvider } from '#identity/providers/demo/demo-provider.ts';
 import { facebookProvider } from '#identity/providers/facebook.ts';

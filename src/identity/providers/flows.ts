@@ -1,5 +1,5 @@
+import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { Sealed, SecretBox } from '#contract/secret-box.ts';
-import type { ProviderId } from '#contract/sign-in-providers.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { hashOf } from '#identity/providers/hash-of.ts';
 import type { FlowSecrets } from '#identity/providers/sign-in-provider.ts';

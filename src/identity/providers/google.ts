@@ -1,12 +1,12 @@
 import * as client from 'openid-client';
-import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
 import { invalidAnswer, type SignInProvider, unreachable } from '#identity/providers/sign-in-provider.ts';
+import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
 export interface GoogleOptions {
 	clientId: string;
 	clientSecret: string;
 	redirectUri: string;
-	/** Of OpenID Connect discovery; tests run one of their own. */
+	/** The issuer that OpenID Connect discovery starts at; tests run one of their own. */
 	issuer: string;
 }
 

@@ -15,7 +15,7 @@ const customParameters = z.object({ login_hint: z.email().max(254).optional().ca
 export interface HandlerRequest {
 	providerId: string;
 	opener: Opener;
-	/** Of the account to preselect. */
+	/** The address of the account that the provider preselects. */
 	email: string | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type ProviderId, providerIds } from '#contract/members/sign-in-providers.ts';
 import type { Sealed, SecretBox } from '#contract/secret-box.ts';
-import { type ProviderId, providerIds } from '#contract/sign-in-providers.ts';
-import type { Assertion, AssertionVerifier, ProviderIdentity } from '#identity/assertion-verifier.ts';
-import type { IdentityContext } from '#identity/identity-context.ts';
+import type { AssertionVerifier, IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { hashOf, newSecret } from '#identity/providers/hash-of.ts';
+import type { Assertion, ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
 /** Long enough for the page to fetch it at once. */
 const resultLifeMs = 120_000;

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { SecretBox } from '#contract/secret-box.ts';
-import { callerNetwork } from '#identity/caller-network.ts';
 import type { MakeIdentityContext } from '#identity/identity-context.ts';
 import { sendFailure, sendRefusal, sendSuccess } from '#identity/providers/answer-page.ts';
 import { BindingCookie } from '#identity/providers/binding-cookie.ts';
@@ -11,6 +10,7 @@ import { readHandlerRequest } from '#identity/providers/handler-request.ts';
 import { newSecret } from '#identity/providers/hash-of.ts';
 import { insertResult } from '#identity/providers/one-time-codes.ts';
 import { ProviderFailure, type SignInProvider } from '#identity/providers/sign-in-provider.ts';
+import { callerNetwork } from '#identity/requests/caller-network.ts';
 
 export interface ProviderRoutesOptions {
 	makeContext: MakeIdentityContext;

@@ -1,6 +1,6 @@
-import type { ProviderId } from '#contract/sign-in-providers.ts';
-import type { ProviderIdentity } from '#identity/assertion-verifier.ts';
+import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
+import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
 /** Made for one sign-in, and known to this server alone until it ends. */
 export interface FlowSecrets {

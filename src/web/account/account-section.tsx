@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { sentences } from '#sentences/shell.ts';
 import type { Loaded } from '#web/account/use-loaded.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { ErrorState } from '#web/components/states/error-state.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
 
 interface AccountSectionProps {
 	/** What the links at the side of the page lead to. */

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { accountSentences } from '#sentences/account.ts';
 import { authErrorSentences } from '#sentences/auth-errors.ts';
-import { NewPasswordField } from '#web/account/new-password-field.tsx';
-import { SignInFirst } from '#web/account/sign-in-first.tsx';
-import { type ActionCode, applyCode, resetPassword } from '#web/auth/account.ts';
-import { AuthFrame } from '#web/auth/auth-frame.tsx';
-import { codeOf } from '#web/auth/error-sentences.ts';
-import { refreshIdToken } from '#web/auth/identity.ts';
-import { newPasswordError } from '#web/auth/password-rules.ts';
-import { useForm } from '#web/auth/use-form.ts';
-import { useHeadingFocus } from '#web/auth/use-heading-focus.ts';
+import { applyCode, resetPassword } from '#web/account/credentials.ts';
+import { SignInFirst } from '#web/account/mailed-links/sign-in-first.tsx';
+import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
+import { codeOf } from '#web/account/sign-in/error-sentences.ts';
+import { NewPasswordField } from '#web/account/sign-in/fields/new-password-field.tsx';
+import { newPasswordError } from '#web/account/sign-in/fields/password-rules.ts';
+import { useForm } from '#web/account/sign-in/use-form.ts';
+import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
 import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
-import { useSession } from '#web/session.ts';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import type { ActionCode } from '#web/session/action-code.ts';
+import { refreshIdToken } from '#web/session/identity.ts';
+import { useSession } from '#web/session/session.ts';
 
 interface ActionFormProps {
 	code: ActionCode;

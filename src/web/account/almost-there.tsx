@@ -4,14 +4,14 @@ import { SendVerification } from '#web/account/send-verification.tsx';
 import { useReturn } from '#web/account/use-return.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/links/paths.ts';
 
 interface AlmostThereProps {
 	/** What goes live once the address is confirmed. */
 	title: string;
-	/** Of the account; null asks for one. */
+	/** The address of the account; null asks for one. */
 	email: string | null;
-	/** It may be confirmed now. Give one that stays the same. */
+	/** Called when the person comes back to the page, and may have confirmed the address. Give a function that stays the same. */
 	onReturn: () => void;
 	children?: ReactNode;
 	className?: string;

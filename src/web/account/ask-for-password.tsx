@@ -1,9 +1,9 @@
 import { accountSentences } from '#sentences/account.ts';
-import { OutboxLink } from '#web/account/outbox-link.tsx';
-import { useMailRequest } from '#web/account/use-mail-request.ts';
-import { requestPasswordReset } from '#web/auth/account.ts';
+import { requestPasswordReset } from '#web/account/credentials.ts';
+import { useMailRequest } from '#web/account/mailed-links/use-mail-request.ts';
+import { OutboxLink } from '#web/account/sign-in/outbox-link.tsx';
 import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 
 /** A button that sends the link for a new password to an address. */

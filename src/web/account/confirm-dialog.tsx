@@ -1,18 +1,20 @@
 import { useState } from 'react';
+import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import { accountSentences } from '#sentences/account.ts';
 import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
+import { confirmPassword, listSignInMethods } from '#web/account/credentials.ts';
+import { codeOf, sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
+import { PasswordField } from '#web/account/sign-in/fields/password-field.tsx';
+import { ProviderButton } from '#web/account/sign-in/providers/provider-buttons.tsx';
+import { providerRefusalsOf } from '#web/account/sign-in/providers/provider-refusals.ts';
+import { reauthenticateWithProvider } from '#web/account/sign-in/providers/provider-sign-in.ts';
+import { useForm } from '#web/account/sign-in/use-form.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
-import { confirmPassword, listSignInMethods, type SignInMethod } from '#web/auth/account.ts';
-import { codeOf, sentenceOfAuthError } from '#web/auth/error-sentences.ts';
-import { PasswordField } from '#web/auth/password-field.tsx';
-import { ProviderButton } from '#web/auth/provider-buttons.tsx';
-import { providerRefusalsOf } from '#web/auth/provider-refusals.ts';
-import { type ProviderId, reauthenticateWithProvider } from '#web/auth/provider-sign-in.ts';
-import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import type { SignInMethod } from '#web/session/sign-in-method.ts';
 
 interface ConfirmDialogProps {
 	onConfirmed: () => void;

@@ -1,18 +1,18 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { accountSentences } from '#sentences/account.ts';
 import { authErrorSentences } from '#sentences/auth-errors.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { useConfirmed } from '#web/account/confirming.tsx';
-import { OutboxLink } from '#web/account/outbox-link.tsx';
+import { requestEmailChange } from '#web/account/credentials.ts';
+import { useConfirmed } from '#web/account/mailed-links/confirming.tsx';
 import { SendVerification } from '#web/account/send-verification.tsx';
-import { requestEmailChange } from '#web/auth/account.ts';
-import { emailError } from '#web/auth/check-fields.ts';
-import { useForm } from '#web/auth/use-form.ts';
+import { emailError } from '#web/account/sign-in/fields/check-fields.ts';
+import { OutboxLink } from '#web/account/sign-in/outbox-link.tsx';
+import { useForm } from '#web/account/sign-in/use-form.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 
 const { email: words, cancel } = accountSentences;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AccountFate } from '#contract/account-deletion.ts';
+import type { AccountFate } from '#contract/members/account-deletion.ts';
 import { accountSentences } from '#sentences/account.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { useConfirmed } from '#web/account/confirming.tsx';
-import { api } from '#web/api.ts';
-import { forgetSession } from '#web/auth/identity.ts';
-import { useForm } from '#web/auth/use-form.ts';
+import { useConfirmed } from '#web/account/mailed-links/confirming.tsx';
+import { useForm } from '#web/account/sign-in/use-form.ts';
+import { api } from '#web/calls/api.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
-import { paths } from '#web/paths.ts';
-import { clearSession } from '#web/session.ts';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { paths } from '#web/links/paths.ts';
+import { forgetSession } from '#web/session/identity.ts';
+import { clearSession } from '#web/session/session.ts';
 
 const { leave: words } = accountSentences;
 
@@ -32,7 +32,7 @@ export function LeaveSection() {
 			if (!account) return;
 			// The page is left before the session, which would lead to the page for signing in.
 			await navigate(account === 'remains' ? paths.leaving : paths.goodbye, { replace: true });
-			if (account === 'remains') clearSession();
+			if (account === 'remains') await clearSession();
 			else await forgetSession();
 		},
 	});

@@ -1,19 +1,20 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import { accountSentences } from '#sentences/account.ts';
 import { providerSentences } from '#sentences/providers.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
-import { useConfirmed } from '#web/account/confirming.tsx';
+import { useConfirmed } from '#web/account/mailed-links/confirming.tsx';
+import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
+import { ProviderIcon } from '#web/account/sign-in/providers/provider-icon.tsx';
+import { providerRefusalsOf } from '#web/account/sign-in/providers/provider-refusals.ts';
+import { linkProvider, prepareProviders, unlinkProvider } from '#web/account/sign-in/providers/provider-sign-in.ts';
 import type { Loaded } from '#web/account/use-loaded.ts';
-import type { SignInMethod } from '#web/auth/account.ts';
-import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
-import { ProviderIcon } from '#web/auth/provider-icon.tsx';
-import { providerRefusalsOf } from '#web/auth/provider-refusals.ts';
-import { linkProvider, type ProviderId, prepareProviders, unlinkProvider } from '#web/auth/provider-sign-in.ts';
 import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useSite } from '#web/site.ts';
+import { useSite } from '#web/document/site.ts';
+import type { SignInMethod } from '#web/session/sign-in-method.ts';
 
 interface MethodsSectionProps {
 	methods: Loaded<SignInMethod[]>;

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { accountSentences } from '#sentences/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
-import { useConfirmed } from '#web/account/confirming.tsx';
-import { NewPasswordField } from '#web/account/new-password-field.tsx';
+import { changePassword, setPassword } from '#web/account/credentials.ts';
+import { useConfirmed } from '#web/account/mailed-links/confirming.tsx';
+import { NewPasswordField } from '#web/account/sign-in/fields/new-password-field.tsx';
+import { newPasswordError } from '#web/account/sign-in/fields/password-rules.ts';
+import { useForm } from '#web/account/sign-in/use-form.ts';
 import type { Loaded } from '#web/account/use-loaded.ts';
-import { changePassword, type SignInMethod, setPassword } from '#web/auth/account.ts';
-import { newPasswordError } from '#web/auth/password-rules.ts';
-import { useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import type { SignInMethod } from '#web/session/sign-in-method.ts';
 
 interface PasswordSectionProps {
 	methods: Loaded<SignInMethod[]>;

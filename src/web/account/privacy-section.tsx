@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Member, MemberSettings } from '#contract/members.ts';
+import type { Member, MemberSettings } from '#contract/members/members.ts';
 import { accountSentences } from '#sentences/account.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { api } from '#web/api.ts';
-import { ChoiceCards } from '#web/components/choice-cards.tsx';
+import { api } from '#web/calls/api.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
+import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { sentenceOf } from '#web/sentence.ts';
 
 const { privacy } = accountSentences;
 const matters = ['reviews_visible_to', 'friend_list'] as const satisfies (keyof MemberSettings)[];

@@ -1,9 +1,9 @@
 import { accountSentences } from '#sentences/account.ts';
-import { OutboxLink } from '#web/account/outbox-link.tsx';
-import { useMailRequest } from '#web/account/use-mail-request.ts';
-import { sendVerification } from '#web/auth/account.ts';
+import { sendVerification } from '#web/account/credentials.ts';
+import { useMailRequest } from '#web/account/mailed-links/use-mail-request.ts';
+import { OutboxLink } from '#web/account/sign-in/outbox-link.tsx';
 import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
 /** Sends the message that verifies the address again, and says that it did. */
 export function SendVerification({ email }: { email: string }) {

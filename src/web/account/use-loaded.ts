@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { sentenceOfAuthError } from '#web/auth/error-sentences.ts';
+import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 
 export type Loaded<T> = { is: 'loading' } | { is: 'failed'; sentence: string } | { is: 'ready'; value: T };
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { refreshIdToken } from '#web/auth/identity.ts';
+import { refreshIdToken } from '#web/session/identity.ts';
 
 /**
  * While somebody is to press a link in a message, they come back from their mailbox in another tab: each time this one is

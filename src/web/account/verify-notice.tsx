@@ -1,10 +1,10 @@
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { accountSentences } from '#sentences/account.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
 
 interface VerifyNoticeProps {
 	me: Pick<Member, 'email' | 'email_verified'>;
-	/** It may be verified now. */
+	/** Called when the person comes back to the page, and may have confirmed the address. */
 	onReturn: () => void;
 }
 

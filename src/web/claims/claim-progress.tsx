@@ -1,13 +1,13 @@
-import type { Claim } from '#contract/claims.ts';
+import type { Claim } from '#contract/keeping/claims.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { CodeForm } from '#web/claims/code-form.tsx';
 import { TagCheck } from '#web/claims/tag-check.tsx';
 import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
 
 interface ClaimProgressProps {
 	claim: Claim;

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { Claim, ClaimMethod, ClaimOptions } from '#contract/claims.ts';
+import type { Claim, ClaimMethod, ClaimOptions } from '#contract/keeping/claims.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { ChoiceCards } from '#web/components/choice-cards.tsx';
-import { Field } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
-import { useCall } from '#web/components/use-call.ts';
+import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
 interface ClaimStartProps {
 	profileId: string;

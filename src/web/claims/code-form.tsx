@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { Claim } from '#contract/claims.ts';
+import type { Claim } from '#contract/keeping/claims.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
 
 /** Takes the code that was mailed, or has another one mailed. */
 export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
-import { claimFilePath, claimMetaName } from '#contract/claim-tag.ts';
-import type { Claim } from '#contract/claims.ts';
+import { claimFilePath, claimMetaName } from '#contract/keeping/claim-tag.ts';
+import type { Claim } from '#contract/keeping/claims.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
 
 /** What has to stand on the website, and the press that has us look. */
 export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {

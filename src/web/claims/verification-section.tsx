@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
 import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/links/paths.ts';
 
 /** For the owner: what the badge says, or how to get one. */
 export function VerificationSection({ profile }: { profile: Profile }) {

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { badgeSentences as sentences } from '#sentences/claims/badge.ts';
 
 interface VerifiedBadgeProps {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
 import { classNames } from '#web/components/class-names.ts';
-import { Link } from '#web/link.tsx';
+import { Link } from '#web/links/link.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'small' | 'medium' | 'large';

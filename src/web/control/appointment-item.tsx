@@ -1,9 +1,9 @@
-import type { ToDo } from '#contract/control.ts';
+import type { ToDo } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 

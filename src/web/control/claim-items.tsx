@@ -1,10 +1,10 @@
-import type { ToDo } from '#contract/control.ts';
+import type { ToDo } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { useCall } from '#web/components/use-call.ts';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/links/paths.ts';
 
 /** My claim, which is not decided. */
 export function ClaimOpenItem({ profile, claim }: Extract<ToDo, { kind: 'claim_open' }>) {

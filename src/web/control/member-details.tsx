@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
+import { Day } from '#web/components/times/day.tsx';
 import { MemberForm } from '#web/control/member-form.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/links/paths.ts';
 
 /** What a member told about themselves; a press turns it into a form. */
 export function MemberDetails({ me, onSaved }: { me: Member; onSaved: () => void }) {

@@ -1,9 +1,9 @@
-import type { Decision } from '#contract/moderation.ts';
+import type { Decision } from '#contract/operator/moderation.ts';
 import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
-import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/links/paths.ts';
+import { RemovedNotice } from '#web/reports/removed-notice.tsx';
 
 /** For operators: what waits in the queue. */
 export const ModerateItem = ({ count }: { count: number }) => (

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
-import type { MyProfile } from '#contract/profiles.ts';
+import type { MyProfile } from '#contract/profiles/profiles.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { sentences } from '#sentences/shell.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
 
 /** The businesses that a member owns or manages. */
 export function MyBusinesses({ profiles }: { profiles: MyProfile[] }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
-import { api } from '#web/api.ts';
-import { Avatar } from '#web/components/avatar.tsx';
+import { api } from '#web/calls/api.ts';
+import { Avatar } from '#web/components/faces/avatar.tsx';
 import { PictureField } from '#web/pictures/picture-field.tsx';
-import { readSession, saveSession } from '#web/session.ts';
+import { readSession, saveSession } from '#web/session/session.ts';
 
 /** A member's own portrait, kept as soon as it is sent. */
 export function Portrait({ image: initial }: { image: string | null }) {

@@ -1,14 +1,14 @@
-import type { ToDo } from '#contract/control.ts';
-import type { Decision } from '#contract/moderation.ts';
+import type { ToDo } from '#contract/keeping/control.ts';
+import type { Decision } from '#contract/operator/moderation.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
+import { Day } from '#web/components/times/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
 import { withElements } from '#web/components/with-elements.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
-import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
+import { RemovedNotice } from '#web/reports/removed-notice.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** A business that an operator has suspended. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
 interface ToDoCardProps {
 	/** What it is, in a sentence. */

@@ -1,8 +1,8 @@
-import type { ToDo } from '#contract/control.ts';
+import type { ToDo } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
 import { useLoaded } from '#web/account/use-loaded.ts';
-import { api } from '#web/api.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
+import { api } from '#web/calls/api.ts';
+import { ErrorState } from '#web/components/states/error-state.tsx';
 import { AppointmentItem } from '#web/control/appointment-item.tsx';
 import { ClaimDecidedItem, ClaimOpenItem, DecideClaimsItem } from '#web/control/claim-items.tsx';
 import { DisputeItem } from '#web/control/dispute-item.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexingOf } from '#web/directory/indexing.ts';
-import type { Selection } from '#web/directory/selection.ts';
+import type { Selection } from '#web/links/directory-selection.ts';
 
 const choices = {
 	categories: [{ slug: 'food', label: 'Food', count: 3, children: [{ slug: 'cafes', label: 'Cafés', count: 3 }] }],

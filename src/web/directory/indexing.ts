@@ -1,8 +1,8 @@
 import { pageDepthMax } from '#contract/page.ts';
 import { directorySentences as sentences } from '#sentences/directory.ts';
-import type { Choices } from '#web/directory/choices.ts';
-import type { Selection } from '#web/directory/selection.ts';
-import { paths } from '#web/paths.ts';
+import type { Choices } from '#web/directory/filters/choices.ts';
+import type { Selection } from '#web/links/directory-selection.ts';
+import { paths } from '#web/links/paths.ts';
 
 /** What the selections are that people look for and share; every other is one of countless, of the same businesses. */
 const listedKeys = ['category', 'place', 'page'];
@@ -48,6 +48,6 @@ export function indexingOf({ selection, choices, count, page, hasNext, cardsAPag
 	};
 }
 
-/** Of a category, a place, or a category in a place. */
+/** The title of a category, a place, or a category in a place. */
 const titleOf = (category: string = sentences.results, place?: string) =>
 	place ? sentences.titleIn({ category, place }) : category;

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { directorySentences as sentences } from '#sentences/directory.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { isOwn, type Selection } from '#web/directory/selection.ts';
-import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { isOwn, type Selection } from '#web/links/directory-selection.ts';
+import { paths } from '#web/links/paths.ts';
 
 /** In the place of the cards where nothing matches: ways on. */
 export function NothingFound({ selection }: { selection: Selection }) {

@@ -1,8 +1,8 @@
 import type { Client } from '#contract/client.ts';
-import { readChoices } from '#web/directory/choices.ts';
-import { listedCard } from '#web/directory/listed-card.ts';
-import type { Selection } from '#web/directory/selection.ts';
-import { load } from '#web/load.ts';
+import { load } from '#web/calls/load.ts';
+import { listedCard } from '#web/components/faces/listed-card.ts';
+import { readChoices } from '#web/directory/filters/choices.ts';
+import type { Selection } from '#web/links/directory-selection.ts';
 
 /** What a selection of the directory has, and what one may choose in its menus. */
 export async function listBusinesses(client: Client, selection: Selection, limit: number) {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '#web/components/class-names.ts';
-import { ProfileCard } from '#web/components/profile-card.tsx';
-import type { ListedCard } from '#web/directory/listed-card.ts';
+import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { ProfileCard } from '#web/components/faces/profile-card.tsx';
 
 interface ResultCardsProps {
 	cards: ListedCard[];

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallData } from '#contract/client.ts';
 import { directorySentences as sentences } from '#sentences/directory.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
-import { linkTo, type Selection } from '#web/directory/selection.ts';
-import { paths } from '#web/paths.ts';
+import { linkTo, type Selection } from '#web/links/directory-selection.ts';
+import { paths } from '#web/links/paths.ts';
 
 type Suggestion = CallData<'GET /business-profile/suggest'>[number];
 const waitMs = 200;

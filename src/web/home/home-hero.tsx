@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { Form } from 'react-router';
-import type { Category } from '#contract/catalogue.ts';
+import type { Category } from '#contract/profiles/catalogue.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { buttonClasses } from '#web/components/button.tsx';
-import { Rings } from '#web/components/rings.tsx';
-import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
+import { Rings } from '#web/components/faces/rings.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
 
 /** What the site is, and the search box. */
 export function HomeHero({ categories }: { categories: Pick<Category, 'slug' | 'label'>[] }) {

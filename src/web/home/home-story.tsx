@@ -1,9 +1,9 @@
 import { pageSentences } from '#sentences/pages.ts';
 import { sentences } from '#sentences/shell.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { FaceRow } from '#web/components/face-row.tsx';
-import { type RingScores, Rings } from '#web/components/rings.tsx';
-import { paths } from '#web/paths.ts';
+import { FaceRow } from '#web/components/faces/face-row.tsx';
+import { type RingScores, Rings } from '#web/components/faces/rings.tsx';
+import { paths } from '#web/links/paths.ts';
 
 const ringPictures: readonly RingScores[] = [
 	[5, null, null],

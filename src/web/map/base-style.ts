@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { liveMapSentences } from '#sentences/map/live-map.ts';
-import { baseMapPath } from '#web/base-map/address.ts';
 import type { Palette } from '#web/map/palette.ts';
+import { baseMapPath } from '#web/map/tiles/address.ts';
 
 /** Zoom of the deepest tiles; deeper, they are enlarged. */
 const tileZoomMax = 6;

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { mapSentences as sentences } from '#sentences/map/map.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
+import { ErrorState } from '#web/components/states/error-state.tsx';
 import { NoMap } from '#web/map/no-map.tsx';
 
 interface LazyMapProps<Props extends object> {
 	/** Fetches the map and what it is drawn with: half a megabyte that no page waits for. */
 	fetchMap: () => Promise<ComponentType<Props>>;
 	props: Props;
-	/** Said besides where this browser draws no maps. */
+	/** A sentence that is added where this browser draws no maps. */
 	alternative?: string;
 }
 

@@ -12,10 +12,10 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { useSite } from '#web/document/site.ts';
 import { baseStyle, keepTowns } from '#web/map/base-style.ts';
 import { NoMap } from '#web/map/no-map.tsx';
 import { readPalette, watchPalette } from '#web/map/palette.ts';
-import { useSite } from '#web/site.ts';
 
 setWorkerUrl(new URL(workerUrl, location.href).href);
 

@@ -10,7 +10,7 @@ interface PinProps {
 	anchor?: 'center' | 'bottom';
 	/** Above the others. */
 	isRaised?: boolean;
-	/** It can be dragged, and this is told where it was let go. */
+	/** Makes the pin draggable; called with the point at which it was let go. */
 	onDrop?: (at: { lat: number; lng: number }) => void;
 	children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { isMemberAddress } from '#web/server/page-addresses.ts';
+import { isMemberAddress } from '#web/links/page-addresses.ts';
 
 /** Public pages that somebody may want to read again where there is no connection. */
 const readable =

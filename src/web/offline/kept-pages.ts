@@ -1,6 +1,6 @@
 import { offlineSentences as sentences } from '#sentences/offline.ts';
 import { longMomentText } from '#web/formats/moments.ts';
-import { filesCache, pagesCache } from '#web/offline/cache-names.ts';
+import { filesCache, pagesCache } from '#web/session/cache-names.ts';
 
 /** A header of a kept page: when it was seen, in milliseconds. */
 const keptAtHeader = 'x-kept-at';

@@ -1,4 +1,6 @@
 /** Stands between this site and the browser: where there is no connection, what was seen before is shown again. */
+
+import { paths } from '#web/links/paths.ts';
 import { keptAddress } from '#web/offline/kept-addresses.ts';
 import {
 	asKept,
@@ -9,7 +11,6 @@ import {
 	keepPage,
 	openKeptPages,
 } from '#web/offline/kept-pages.ts';
-import { paths } from '#web/paths.ts';
 
 /** What is used of a service worker; the types of the platform's exclude those of pages. */
 interface Lasting extends Event {
@@ -27,7 +28,7 @@ interface Worker {
 	readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
 }
 declare const self: Worker;
-/** Of the build that it belongs to. */
+/** The version of the build that this service worker belongs to. */
 declare const buildVersion: string;
 
 const shellPrefix = 'shell-';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CallData } from '#contract/client.ts';
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
-import { sentenceOf } from '#web/sentence.ts';
+import { Field } from '#web/components/forms/field.tsx';
 
 type Card = CallData<'GET /business-profile'>[number];
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OperatorClaim } from '#contract/claims.ts';
+import type { OperatorClaim } from '#contract/keeping/claims.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
-import { Day, Since } from '#web/components/day.tsx';
-import { Link } from '#web/link.tsx';
+import { Day, Since } from '#web/components/times/day.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
 import { DecisionForm } from '#web/operator/decision-form.tsx';
-import { paths } from '#web/paths.ts';
 
 interface ClaimCardProps {
 	claim: OperatorClaim;

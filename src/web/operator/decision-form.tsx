@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { OperatorClaim } from '#contract/claims.ts';
+import type { OperatorClaim } from '#contract/keeping/claims.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
-import { SelectField } from '#web/profile-form/select-field.tsx';
+import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
 type Former = keyof typeof sentences.former;
 

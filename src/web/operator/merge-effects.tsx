@@ -1,4 +1,4 @@
-import type { MergeReport } from '#contract/profile-lifecycle.ts';
+import type { MergeReport } from '#contract/profiles/profile-lifecycle.ts';
 import { operatorSentences } from '#sentences/operator.ts';
 import { profileFormSentences } from '#sentences/profile-form/form.ts';
 import { labelOf } from '#web/sentences/label-of.ts';

@@ -1,16 +1,16 @@
 import { ArrowDownUp } from 'lucide-react';
 import { useState } from 'react';
-import type { MergeReport } from '#contract/profile-lifecycle.ts';
-import type { Profile } from '#contract/profiles.ts';
+import type { MergeReport } from '#contract/profiles/profile-lifecycle.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { useCall } from '#web/components/use-call.ts';
+import { paths } from '#web/links/paths.ts';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
 import { MergeEffects } from '#web/operator/merge-effects.tsx';
-import { paths } from '#web/paths.ts';
 
 /** Makes two entries of one business one; what will happen is shown first. */
 export function MergeSection() {

@@ -1,7 +1,7 @@
 import { jobSentences } from '#sentences/jobs.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/links/paths.ts';
 
 /** For operators: what they look after. */
 export const OperatorLinks = () => (

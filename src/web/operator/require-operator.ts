@@ -1,5 +1,5 @@
-import { api } from '#web/api.ts';
-import { load, requireSession } from '#web/load.ts';
+import { api } from '#web/calls/api.ts';
+import { load, requireSession } from '#web/calls/load.ts';
 
 /** @throws what leads to the page that is not there, for everybody but operators; a redirect for whoever is not signed in. */
 export async function requireOperator(request: Request): Promise<void> {

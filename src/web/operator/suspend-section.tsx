@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { DecisionAction, ModerationReason } from '#contract/moderation.ts';
-import type { Profile } from '#contract/profiles.ts';
+import type { DecisionAction, ModerationReason } from '#contract/operator/moderation.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { moderationReasons } from '#contract/terms.ts';
 import { caseSentences } from '#sentences/moderation/cases.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Field } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
-import { SelectField } from '#web/profile-form/select-field.tsx';
+import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
 /** Takes a business out of sight, or away with its reviews, with a reason; and brings a suspended one back. */
 export function SuspendSection() {

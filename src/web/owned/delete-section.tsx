@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Takes the business off the site, after one more question. */

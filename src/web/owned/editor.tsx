@@ -1,24 +1,24 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { hasPicture } from '#contract/completeness.ts';
-import type { Profile } from '#contract/profiles.ts';
+import { hasPicture } from '#contract/profiles/completeness.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { keeperSentences } from '#sentences/keepers.ts';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { profileFormSentences } from '#sentences/profile-form/form.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
 import { VerificationSection } from '#web/claims/verification-section.tsx';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { PeopleSection } from '#web/keepers/people-section.tsx';
 import { DeleteSection } from '#web/owned/delete-section.tsx';
+import { CompletenessCard } from '#web/owned/form/completeness-card.tsx';
+import { changesOf, draftOf, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { FollowedVersion } from '#web/owned/form/draft/followed-version.ts';
+import { ProfileForm } from '#web/owned/form/profile-form.tsx';
+import type { SaveDraft } from '#web/owned/form/use-saving.ts';
 import { InsteadOfDeleting } from '#web/owned/instead-of-deleting.tsx';
+import { PeopleSection } from '#web/owned/people/people-section.tsx';
 import { ProfilePictures } from '#web/owned/profile-pictures.tsx';
 import { SectionLinks } from '#web/owned/section-links.tsx';
-import { CompletenessCard } from '#web/profile-form/completeness-card.tsx';
-import { changesOf, draftOf, type ProfileDraft } from '#web/profile-form/draft.ts';
-import { FollowedVersion } from '#web/profile-form/followed-version.ts';
-import { ProfileForm } from '#web/profile-form/profile-form.tsx';
-import type { SaveDraft } from '#web/profile-form/use-saving.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 interface EditorProps {

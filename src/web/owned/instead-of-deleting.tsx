@@ -1,12 +1,12 @@
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
-import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 interface InsteadOfDeletingProps {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
-import { api } from '#web/api.ts';
-import { PhotoManager } from '#web/pictures/photo-manager.tsx';
-import { profileShelf } from '#web/pictures/photo-shelf.ts';
+import { api } from '#web/calls/api.ts';
+import { PhotoManager } from '#web/pictures/photos/photo-manager.tsx';
+import { profileShelf } from '#web/pictures/photos/photo-shelf.ts';
 import { PictureField } from '#web/pictures/picture-field.tsx';
 
 type Pictures = Pick<Profile, 'image' | 'cover' | 'other_images'>;

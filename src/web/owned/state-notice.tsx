@@ -1,17 +1,17 @@
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { Day } from '#web/components/times/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { useCall } from '#web/components/use-call.ts';
 import { withElements } from '#web/components/with-elements.tsx';
-import { RemovedNotice } from '#web/moderation/removed-notice.tsx';
-import { useDecision } from '#web/moderation/use-decision.ts';
-import { useSession } from '#web/session.ts';
+import { RemovedNotice } from '#web/reports/removed-notice.tsx';
+import { useDecision } from '#web/reports/use-decision.ts';
+import { useSession } from '#web/session/session.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Why nobody but its people sees the business, and what can be done about it. */

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import { clientOver } from '#web/api.ts';
+import { clientOver } from '#web/calls/api.ts';
 import { fetchWithProgress } from '#web/pictures/fetch-with-progress.ts';
 
 /** For calls that send files: tells what share of them has gone out, 0 to 1. */

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { type Area, moved, wholeArea, zoomed, zoomMax } from '#web/pictures/crop.ts';
-import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
-import { useDragging } from '#web/pictures/use-dragging.ts';
+import type { Area } from '#web/pictures/crop.ts';
 
 interface CropDialogProps {
 	src: string;
@@ -15,53 +15,45 @@ interface CropDialogProps {
 	onClose: () => void;
 }
 
-const steps: Record<string, [number, number]> = {
-	ArrowLeft: [-0.05, 0],
-	ArrowRight: [0.05, 0],
-	ArrowUp: [0, -0.05],
-	ArrowDown: [0, 0.05],
-};
+const zoomMax = 5;
+const keyboardStepPx = 10;
 
-/** Asks which part of a picture to keep: by dragging, by two fingers, by the keyboard. */
+/** Asks which part of a picture to keep: by dragging, by two fingers, by the wheel, by the keyboard. */
 export function CropDialog({ src, ratio, onDone, onClose }: CropDialogProps) {
-	const [whole, setWhole] = useState<Area | null>(null);
+	const [position, setPosition] = useState({ x: 0, y: 0 });
+	const [zoom, setZoom] = useState(1);
 	const [area, setArea] = useState<Area | null>(null);
-	const zoom = whole && area ? whole.width / area.width : 1;
 	const sliderId = useId();
-	const zoomTo = (value: number) => setArea((before) => before && whole && zoomed(before, whole, value));
-	const move = (right: number, down: number) => setArea((before) => before && moved(before, right, down));
-	const dragging = useDragging({
-		onMove: (right, down) => move(-right, -down),
-		onPinch: (factor) =>
-			setArea((before) => before && whole && zoomed(before, whole, (whole.width / before.width) * factor)),
-	});
+	const zoomTo = (value: number) => setZoom(Math.min(Math.max(value, 1), zoomMax));
 	return (
 		<Dialog title={sentences.cropTitle} onClose={onClose} isWide={ratio > 1}>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the frame inside of it come by */}
 			<div
-				{...dragging}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
-				tabIndex={0}
-				role="application"
-				aria-label={sentences.cropFrame}
-				className="relative w-full cursor-grab touch-none overflow-hidden rounded-xl bg-surface active:cursor-grabbing"
+				className="relative w-full overflow-hidden rounded-xl bg-surface"
 				style={{ aspectRatio: ratio }}
-				onKeyDown={(event) => {
-					const step = steps[event.key];
-					if (step) move(...step);
-					else if (event.key === '+' || event.key === '=') zoomTo(zoom * 1.1);
-					else if (event.key === '-') zoomTo(zoom / 1.1);
-					else return;
-					event.preventDefault();
+				onKeyDown={({ key }) => {
+					if (key === '+' || key === '=') zoomTo(zoom * 1.1);
+					else if (key === '-') zoomTo(zoom / 1.1);
 				}}
 			>
-				<CroppedPicture
-					src={src}
-					area={area}
-					onSize={(size) => {
-						setWhole(wholeArea(size, ratio));
-						setArea(wholeArea(size, ratio));
-					}}
-					onError={() => onDone(null)}
+				<Cropper
+					image={src}
+					aspect={ratio}
+					objectFit="cover"
+					crop={position}
+					zoom={zoom}
+					maxZoom={zoomMax}
+					showGrid={false}
+					keyboardStep={keyboardStepPx}
+					// Its styles come with the file: a script that adds some would need the nonce of the page.
+					disableAutomaticStylesInjection
+					onCropChange={setPosition}
+					onZoomChange={setZoom}
+					onCropAreaChange={({ x, y, width, height }) =>
+						setArea({ left: x / 100, top: y / 100, width: width / 100, height: height / 100 })
+					}
+					cropperProps={{ role: 'application', 'aria-label': sentences.cropFrame }}
+					mediaProps={{ onError: () => onDone(null) }}
 				/>
 			</div>
 			<p className="mt-2 text-muted text-sm">{sentences.cropHint}</p>

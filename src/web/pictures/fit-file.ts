@@ -1,6 +1,6 @@
 import { mediaLimits, mediaTypes } from '#contract/media.ts';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
-import { Objection } from '#web/sentence.ts';
+import { Objection } from '#web/calls/sentence.ts';
 
 /** More than any page shows; a camera's picture of this size is far below the limit. */
 const sideMax = 3840;

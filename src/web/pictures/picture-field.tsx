@@ -2,21 +2,24 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Client } from '#contract/client.ts';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 import { Button } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
-import { FileButton } from '#web/components/file-button.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
-import { Picture } from '#web/components/picture.tsx';
+import { Picture } from '#web/components/faces/picture.tsx';
+import { FileButton } from '#web/components/forms/file-button.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { late } from '#web/components/states/late.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { UploadProgress } from '#web/components/upload-progress.tsx';
 import { type Area, cropText } from '#web/pictures/crop.ts';
-import { CropDialog } from '#web/pictures/crop-dialog.tsx';
 import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
 import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
-import { removeLater } from '#web/pictures/remove-later.ts';
+import { removeLater } from '#web/pictures/photos/remove-later.ts';
+import { UploadProgress } from '#web/pictures/upload-progress.tsx';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { useUpload } from '#web/pictures/use-upload.ts';
-import { sentenceOf } from '#web/sentence.ts';
+
+/** Fetched when a picture was chosen: most who see the field choose none. */
+const CropDialog = late(async () => (await import('#web/pictures/crop-dialog.tsx')).CropDialog);
 
 interface PictureFieldProps {
 	label: string;
@@ -24,7 +27,7 @@ interface PictureFieldProps {
 	image: string | null;
 	/** Width by height of the part that is kept. */
 	ratio: number;
-	/** Of the picture: how wide, which corners. */
+	/** Classes of the picture: how wide it is, which corners it has. */
 	className: string;
 	sizes: string;
 	/** What stands where there is no picture. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, type Client } from '#contract/client.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 import { apiWithProgress } from '#web/pictures/api-with-progress.ts';
-import { sentenceOf } from '#web/sentence.ts';
 
 /** Sends a file with this client, and is done when the server has it. */
 export type Send = (client: Client, signal: AbortSignal) => Promise<void>;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { badgeSentences } from '#sentences/claims/badge.ts';
 import { factSentences } from '#sentences/profile-form/facts.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { languageName, regionName } from '#web/formats/names.ts';
-import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
-import { HoursTable } from '#web/profile/hours-table.tsx';
-import { SpecialHours } from '#web/profile/special-hours.tsx';
-import type { TodaysHours } from '#web/profile/todays-hours.ts';
-import { WhereMap } from '#web/profile-map/where-map.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+import { HoursTable } from '#web/profile/hours/hours-table.tsx';
+import { SpecialHours } from '#web/profile/hours/special-hours.tsx';
+import type { TodaysHours } from '#web/profile/hours/todays-hours.ts';
+import { WhereMap } from '#web/profile/map/where-map.tsx';
 import { labelOf } from '#web/sentences/label-of.ts';
 
 interface ProfileFactsProps {

@@ -1,22 +1,22 @@
 import { Globe, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
 import { imageVariants } from '#contract/media.ts';
-import type { Profile } from '#contract/profiles.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { sentences as siteSentences } from '#sentences/shell.ts';
 import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
-import { BusinessPicture } from '#web/components/business-picture.tsx';
 import { Button, ButtonLink, buttonClasses } from '#web/components/button.tsx';
-import { late } from '#web/components/late.tsx';
-import { Picture } from '#web/components/picture.tsx';
-import { Rings } from '#web/components/rings.tsx';
+import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
+import { Picture } from '#web/components/faces/picture.tsx';
+import { Rings } from '#web/components/faces/rings.tsx';
+import { late } from '#web/components/states/late.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { FollowersLink } from '#web/follows/followers-link.tsx';
-import { keepFollow } from '#web/follows/waiting-follow.ts';
+import { paths } from '#web/links/paths.ts';
 import { directionsTo } from '#web/map/directions.ts';
-import { paths } from '#web/paths.ts';
+import { FollowersLink } from '#web/members/follows/followers-link.tsx';
+import { hoursText, type TodaysHours } from '#web/profile/hours/todays-hours.ts';
 import { sharePage } from '#web/profile/share-page.ts';
-import { hoursText, type TodaysHours } from '#web/profile/todays-hours.ts';
-import { useSession } from '#web/session.ts';
+import { useSession } from '#web/session/session.ts';
+import { keepFollow } from '#web/waiting/waiting-follow.ts';
 
 interface ProfileHeadProps {
 	profile: Profile;
@@ -120,7 +120,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 
 /** For members; a visitor is led to sign in, and what they pressed waits for them. */
 const OwnFollow = late(
-	() => import('#web/follows/follow-button.tsx').then(({ FollowButton }) => FollowButton),
+	() => import('#web/members/follows/follow-button.tsx').then(({ FollowButton }) => FollowButton),
 	<span className={buttonClasses('primary', 'small')}>{sentences.follow}</span>,
 );
 

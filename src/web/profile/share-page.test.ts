@@ -4,8 +4,8 @@ import { type Sharing, sharePage } from '#web/profile/share-page.ts';
 const page = { title: 'Tin Lantern', url: 'https://vouch.example/business-profile/tin-lantern' };
 const done = async () => {};
 const refuse = (name: string) => () => Promise.reject(new DOMException('Refused', name));
-const copied = 'The address of this page is copied.';
-const notCopied = `Your browser lets this page neither share nor copy. Its address is ${page.url}`;
+const copied = 'Link copied.';
+const notCopied = `Your browser doesn’t allow sharing or copying here. The link is ${page.url}`;
 
 test.each<[string, Sharing, string | null]>([
 	['the device shares', { share: done }, null],

@@ -1,14 +1,14 @@
 import { ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { paths } from '#web/paths.ts';
-import { sentenceOf } from '#web/sentence.ts';
-import { useSession } from '#web/session.ts';
+import { paths } from '#web/links/paths.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** Says that a review helped, with how many said so; pressed again, it is taken back. Visitors are led to sign in. */
 export function HelpfulButton({ review }: { review: Review }) {

@@ -1,10 +1,10 @@
-import type { MemberReview } from '#contract/reviews.ts';
+import type { MemberReview } from '#contract/reviews/reviews.ts';
 import { friendSentences as sentences } from '#sentences/friends.ts';
-import { api } from '#web/api.ts';
-import { MoreButton } from '#web/components/more-button.tsx';
-import { useMore } from '#web/components/use-more.ts';
-import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
+import { api } from '#web/calls/api.ts';
+import { useMore } from '#web/calls/use-more.ts';
+import { MoreButton } from '#web/components/states/more-button.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
 import { ReviewCard } from '#web/reviews/review-card.tsx';
 
 interface MemberReviewsProps {

@@ -1,26 +1,26 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { moderationSentences } from '#sentences/moderation/moderation.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
-import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
-import { late } from '#web/components/late.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Avatar } from '#web/components/faces/avatar.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { mediumDayText } from '#web/formats/days.ts';
-import { Link } from '#web/link.tsx';
-import { ReportButton } from '#web/moderation/report-button.tsx';
-import { paths } from '#web/paths.ts';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+import { ReportButton } from '#web/reports/report-button.tsx';
 import { HelpfulButton } from '#web/reviews/helpful-button.tsx';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
 import { ReviewReply } from '#web/reviews/review-reply.tsx';
 
 const ReviewEditor = late(
-	async () => (await import('#web/reviews/review-editor.tsx')).ReviewEditor,
+	async () => (await import('#web/reviews/writing/review-editor.tsx')).ReviewEditor,
 	<Skeleton className="mt-4 h-64" />,
 );
-const MyReviewNotice = late(async () => (await import('#web/moderation/my-review-notice.tsx')).MyReviewNotice);
+const MyReviewNotice = late(async () => (await import('#web/reviews/writing/my-review-notice.tsx')).MyReviewNotice);
 const ReviewHistory = late(async () => (await import('#web/reviews/review-history.tsx')).ReviewHistory);
 
 interface ReviewCardProps {

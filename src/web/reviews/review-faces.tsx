@@ -1,6 +1,6 @@
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { sentences } from '#sentences/shell.ts';
-import { Face } from '#web/components/face.tsx';
+import { Face } from '#web/components/faces/face.tsx';
 
 interface ReviewFacesProps {
 	scores: Review['scores'];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { ReviewVersion } from '#contract/review-versions.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { ReviewVersion } from '#contract/reviews/review-versions.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { writingSentences } from '#sentences/reviews/writing.ts';
-import { api } from '#web/api.ts';
-import { Day } from '#web/components/day.tsx';
+import { api } from '#web/calls/api.ts';
 import { Dialog } from '#web/components/dialog.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { ErrorState } from '#web/components/states/error-state.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { Day } from '#web/components/times/day.tsx';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
 
 interface ReviewHistoryProps {

@@ -1,8 +1,8 @@
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
-import { api } from '#web/api.ts';
-import { MoreButton } from '#web/components/more-button.tsx';
-import { useMore } from '#web/components/use-more.ts';
+import { api } from '#web/calls/api.ts';
+import { useMore } from '#web/calls/use-more.ts';
+import { MoreButton } from '#web/components/states/more-button.tsx';
 import { ReviewCard } from '#web/reviews/review-card.tsx';
 import type { ReviewSelection } from '#web/reviews/use-reviews.ts';
 

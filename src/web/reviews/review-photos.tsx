@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
-import { PhotoLightbox } from '#web/pictures/photo-lightbox.tsx';
-import { PhotoTile } from '#web/pictures/photo-tile.tsx';
+import { PhotoLightbox } from '#web/pictures/photos/photo-lightbox.tsx';
+import { PhotoTile } from '#web/pictures/photos/photo-tile.tsx';
 
 /** The photos of a review in a row; all of them large when one is pressed. */
 export function ReviewPhotos({

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { ReviewReply as Reply } from '#contract/review-answers.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { ReviewReply as Reply } from '#contract/reviews/review-answers.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/calls/api.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 import { Button } from '#web/components/button.tsx';
-import { Day } from '#web/components/day.tsx';
-import { late } from '#web/components/late.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { Day } from '#web/components/times/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { sentenceOf } from '#web/sentence.ts';
 
 const ReplyForm = late(
-	async () => (await import('#web/reviews/reply-form.tsx')).ReplyForm,
+	async () => (await import('#web/reviews/writing/reply-form.tsx')).ReplyForm,
 	<Skeleton className="mt-4 h-40 max-w-prose" />,
 );
 

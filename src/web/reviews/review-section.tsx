@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { OverallReviews } from '#contract/overall-reviews.ts';
-import type { Profile } from '#contract/profiles.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
+import type { OverallReviews } from '#contract/reviews/overall-reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSorts } from '#contract/terms.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { classNames } from '#web/components/class-names.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { ErrorState } from '#web/components/states/error-state.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { numberText } from '#web/formats/numbers.ts';
-import { ReviewStates } from '#web/moderation/review-states.tsx';
 import { ReviewList } from '#web/reviews/review-list.tsx';
+import { ReviewStates } from '#web/reviews/review-states.tsx';
 import { ScoreExplained } from '#web/reviews/score-explained.tsx';
 import { type ReviewSelection, useReviews } from '#web/reviews/use-reviews.ts';
 

@@ -1,6 +1,6 @@
-import type { OverallReviews } from '#contract/overall-reviews.ts';
+import type { OverallReviews } from '#contract/reviews/overall-reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
-import { Face } from '#web/components/face.tsx';
+import { Face } from '#web/components/faces/face.tsx';
 import { numberText } from '#web/formats/numbers.ts';
 
 /** Bars of one to five per review category, and the score as a calculation that anyone can repeat. */

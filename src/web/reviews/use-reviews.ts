@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import type { reviewSorts } from '#contract/terms.ts';
-import { api } from '#web/api.ts';
-import { useSession } from '#web/session.ts';
+import { api } from '#web/calls/api.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** Which reviews of a business, in which order. */
 export interface ReviewSelection {

@@ -5,11 +5,11 @@ import { Caches } from '#caches/caches.ts';
 import { type Encoding, pageShelf, ReadyPage } from '#web/server/page-cache.ts';
 
 const page = (text: string, { status = 200, nonce = '', encoding = 'gzip' as Encoding } = {}) =>
-	ReadyPage.make({ status, headers: {}, body: Buffer.from(text), nonce }, encoding);
+	ReadyPage.make({ status, headers: {}, body: Buffer.from(text), nonce, madeOf: { calls: [], data: '' } }, encoding);
 
 test('pages are kept by their bytes, and none but what is there', async () => {
 	const pages = new Caches(() => new Date()).of(pageShelf);
-	await pages.get('/nowhere', async () => page('There is nothing here.', { status: 404 }));
+	await pages.get('/nowhere', async () => page('Page not found', { status: 404 }));
 	expect(pages.peek('/nowhere')).toBeUndefined();
 	// Bytes that cannot be compressed, each in both encodings.
 	const large = randomBytes((pageShelf.sizeMax ?? 0) / 5).toString('latin1');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Shelf } from '#caches/caches.ts';
+import type { PageCall } from '#web/server/page-calls.ts';
 
 export interface RenderedPage {
 	status: number;
@@ -9,7 +10,17 @@ export interface RenderedPage {
 	body: Buffer;
 	/** What stands in the body and differs from one render to the next; empty for nothing. */
 	nonce: string;
+	madeOf: MadeOf;
 }
+
+/** What stands for all that a page is a function of, besides its nonce. */
+export interface MadeOf {
+	/** The calls of its loaders, with their answers. */
+	calls: PageCall[];
+	/** A digest of what the loaders gave; empty where nobody compares. */
+	data: string;
+}
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What a page takes besides its body: headers, and the names of what it was made of. */
@@ -22,16 +33,18 @@ const bytesBeside = 4_000;
 export class ReadyPage {
 	readonly status: number;
 	readonly headers: Record<string, string>;
-	/** Of what the page says: rendered again without a change, it has another nonce and the same tag. */
+	/** The tag stands for what the page says: rendered again without a change, the page has another nonce and the same tag. */
 	readonly etag: string;
+	readonly madeOf: MadeOf;
 	/** Bytes that it takes in both compressed encodings: the other is about as long. */
 	readonly bytes: number;
 	private readonly held: 'br' | 'gzip';
 	private readonly encoded: { [E in 'br' | 'gzip']?: Promise<Buffer> };
 
-	private constructor({ status, headers, body, nonce }: RenderedPage, held: 'br' | 'gzip', compressed: Buffer) {
+	private constructor({ status, headers, body, nonce, madeOf }: RenderedPage, held: 'br' | 'gzip', compressed: Buffer) {
 		this.status = status;
 		this.headers = headers;
+		this.madeOf = madeOf;
 		this.etag = `"${hashWithout(body, nonce).slice(0, 27)}"`;
 		this.bytes = bytesBeside + 2 * compressed.length;
 		this.held = held;
@@ -81,4 +94,5 @@ export const pageShelf: Shelf<ReadyPage> = {
 	sizeMax: 48_000_000,
 	sizeOf: ({ bytes }) => bytes,
 	isKept: ({ status }) => status === 200,
+	showsLast: true,
 };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { sentences } from '#sentences/shell.ts';
-import { Logo } from '#web/components/rings.tsx';
-import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
-import { innovationLinks } from '#web/shell/navbar-links.ts';
-import { useSite } from '#web/site.ts';
+import { Logo } from '#web/components/faces/rings.tsx';
+import { useSite } from '#web/document/site.ts';
+import { Link } from '#web/links/link.tsx';
+import { innovationLinks } from '#web/links/navbar-links.ts';
+import { paths } from '#web/links/paths.ts';
 
 export function Footer() {
 	const { name } = useSite();

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { useDismiss } from '#web/components/use-dismiss.ts';
-import { narrowLinks } from '#web/shell/navbar-links.ts';
+import { narrowLinks } from '#web/links/navbar-links.ts';
 
 /** The collapsible menu of narrow screens. */
 export function NarrowMenu() {

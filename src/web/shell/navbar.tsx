@@ -4,13 +4,13 @@ import { sentences } from '#sentences/shell.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
-import { Logo } from '#web/components/rings.tsx';
-import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
+import { Logo } from '#web/components/faces/rings.tsx';
+import { useSite } from '#web/document/site.ts';
+import { Link } from '#web/links/link.tsx';
+import { innovationLinks, wideLinks } from '#web/links/navbar-links.ts';
+import { paths } from '#web/links/paths.ts';
 import { NarrowMenu } from '#web/shell/narrow-menu.tsx';
-import { innovationLinks, wideLinks } from '#web/shell/navbar-links.ts';
 import { UserMenu } from '#web/shell/user-menu.tsx';
-import { useSite } from '#web/site.ts';
 
 const linkClasses =
 	'relative inline-flex h-10 items-center gap-1 rounded-full px-3.5 font-medium text-[0.9375rem] transition hover:bg-ink/6';

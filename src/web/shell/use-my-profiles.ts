@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { MyProfile } from '#contract/profiles.ts';
-import { api } from '#web/api.ts';
-import { useSession } from '#web/session.ts';
+import type { MyProfile } from '#contract/profiles/profiles.ts';
+import { api } from '#web/calls/api.ts';
+import { useSession } from '#web/session/session.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 interface MyProfiles {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
-import { signOut } from '#web/auth/identity.ts';
-import { Avatar } from '#web/components/avatar.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
-import { useRequestCount } from '#web/friends/use-request-count.ts';
-import { paths } from '#web/paths.ts';
-import { useSession } from '#web/session.ts';
+import { Avatar } from '#web/components/faces/avatar.tsx';
+import { paths } from '#web/links/paths.ts';
+import { useRequestCount } from '#web/members/friends/use-request-count.ts';
+import { signOut } from '#web/session/identity.ts';
+import { useSession } from '#web/session/session.ts';
 import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
 
 /** The avatar of whoever is signed in, and the personal menu behind it. */

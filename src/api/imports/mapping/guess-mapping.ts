@@ -6,7 +6,7 @@ import type { NamedMapping } from '#api/imports/mapping/named-mappings.ts';
 import { listColumns } from '#api/imports/reading/list-columns.ts';
 import { type ImportField, importFields } from '#contract/terms.ts';
 
-/** Of the columns that a mapping reads, so many have to be there; records of one file differ. */
+/** The share of a mapping's columns that a file must have; records of one file differ. */
 const shareMin = 0.5;
 /** Enough to tell one format from another. */
 const headBytes = 65_536;

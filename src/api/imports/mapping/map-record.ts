@@ -6,7 +6,7 @@ import { withoutUnseen, withoutUnstorable } from '#api/imports/mapping/storable-
 import type { Note } from '#api/imports/mapping/transforms.ts';
 import { sentenceOfIssue } from '#contract/issue-sentence.ts';
 import { profileLimits } from '#contract/limits.ts';
-import { type ProfileFields, profileFields } from '#contract/profile-fields.ts';
+import { type ProfileFields, profileFields } from '#contract/profiles/profile-fields.ts';
 import { webAddress } from '#contract/web-addresses/web-address.ts';
 
 export interface Finding {
@@ -17,7 +17,7 @@ export interface Finding {
 export interface MappedRecord {
 	fields: ProfileFields;
 	sourceUrl: string | null;
-	/** Of all imported fields: the same hash, the same profile. */
+	/** A hash of all imported fields: the same hash means the same profile. */
 	hash: string;
 	/** What could not be used, and was left out. */
 	warnings: Finding[];

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#contract/profile-fields.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 
 type HoursRow = NonNullable<ProfileFields['hours']>[number];
 interface Span {

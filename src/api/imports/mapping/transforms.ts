@@ -3,7 +3,7 @@ import { ImportError } from '#api/imports/import-error.ts';
 import { dateOrders, isoDate } from '#api/imports/mapping/newness.ts';
 import { parseOpeningHours } from '#api/imports/mapping/opening-hours.ts';
 import { titleCaseIfShouting, titleCaseIfWhispering } from '#api/imports/mapping/title-case.ts';
-import { fold } from '#api/profiles/service.ts';
+import { fold } from '#api/text/fold.ts';
 
 /** Says that a value could not be used, and goes on without it. */
 export type Note = (message: string) => void;

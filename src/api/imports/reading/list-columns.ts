@@ -1,6 +1,6 @@
 import type { Mapping } from '#api/imports/mapping/mapping.ts';
 import { readRows } from '#api/imports/reading/read-rows.ts';
-import { importLimits } from '#contract/imports.ts';
+import { importLimits } from '#contract/operator/imports.ts';
 
 const recordsRead = 50;
 const columnsMax = 200;

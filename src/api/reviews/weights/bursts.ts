@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';
-import { totalsOf } from '#api/reviews/new-totals.ts';
-import type { FourScores, WeighedScores } from '#api/reviews/score.ts';
+import { totalsOf } from '#api/reviews/scores/new-totals.ts';
+import type { FourScores, WeighedScores } from '#api/reviews/scores/score.ts';
 import { type AuthorFacts, listRecent, type RecentReview, setBurst } from '#api/reviews/weights/burst-queries.ts';
 import {
 	type Author,

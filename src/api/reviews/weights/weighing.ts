@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
-import { recount, rescore } from '#api/reviews/totals-queries.ts';
+import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
 import { burstStanding, type WeightRule, weigh } from '#api/reviews/weights/rule.ts';
 import { listDue, listDueProfiles, setStandings } from '#api/reviews/weights/weighing-queries.ts';
 import { transaction } from '#db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { chooserScript, chooserStyle, icons } from '#identity/providers/demo/chooser-style.ts';
 import type { DemoAccount } from '#identity/providers/demo/demo-accounts.ts';
-import type { DemoErrand } from '#identity/providers/demo/demo-routes.ts';
+import type { DemoErrand } from '#identity/providers/demo/demo-errand.ts';
 import { sendWindowPage } from '#identity/providers/window-page.ts';
 import { escapeHtml } from '#mail/escape-html.ts';
 
@@ -44,7 +44,7 @@ export function sendChooser(reply: FastifyReply, { errand, accounts, typed }: Ch
 		<button type="button" class="row js-new-account"><span class="avatar plus" aria-hidden="true">+</span>Add another account</button>
 	</section>
 	<form id="main-form" method="post" action="/emulator/auth/demo"${typed ? '' : ' hidden'}>${hiddenFields(errand)}
-		${field({ id: 'email-input', name: 'email', label: 'E-mail address', type: 'email', isRequired: true, typed, hint: 'Invented ones only: they end in .test or .example.' })}
+		${field({ id: 'email-input', name: 'email', label: 'Email address', type: 'email', isRequired: true, typed, hint: 'Invented ones only: they end in .test or .example.' })}
 		${field({ id: 'display-name-input', name: 'displayName', label: 'Name', type: 'text', typed })}
 		${field({ id: 'screen-name-input', name: 'screenName', label: 'Screen name', type: 'text', typed })}
 		${field({ id: 'profile-photo-input', name: 'photoUrl', label: 'Address of a picture', type: 'url', typed })}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '#contract/email-key.ts';
-import type { ProviderId } from '#contract/sign-in-providers.ts';
+import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import { transaction } from '#db/transaction.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { findUser, insertUser } from '#identity/queries.ts';

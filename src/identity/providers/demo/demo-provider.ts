@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '#contract/email-key.ts';
+import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { Sealed, SecretBox } from '#contract/secret-box.ts';
-import type { ProviderId } from '#contract/sign-in-providers.ts';
 import {
 	type DemoAccount,
 	demoAccount,

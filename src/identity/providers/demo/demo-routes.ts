@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { SecretBox } from '#contract/secret-box.ts';
-import { providerIds } from '#contract/sign-in-providers.ts';
 import type { MakeIdentityContext } from '#identity/identity-context.ts';
 import { sendRefusal } from '#identity/providers/answer-page.ts';
 import { sendChooser } from '#identity/providers/demo/chooser-page.ts';
@@ -12,6 +11,7 @@ import {
 	type ListDemoPeople,
 	listDemoAccounts,
 } from '#identity/providers/demo/demo-accounts.ts';
+import { demoErrand } from '#identity/providers/demo/demo-errand.ts';
 import { sealCode } from '#identity/providers/demo/demo-provider.ts';
 
 interface DemoRoutesOptions {
@@ -19,17 +19,6 @@ interface DemoRoutesOptions {
 	box: SecretBox;
 	listPeople: ListDemoPeople;
 }
-
-const secret = z.string().regex(/^[\w-]{43}$/);
-/** What the sign-in window was sent here with. */
-const errand = z.object({
-	provider: z.enum(providerIds),
-	state: secret,
-	nonce: secret,
-	challenge: secret,
-	email: z.string().max(254).optional(),
-});
-export type DemoErrand = z.output<typeof errand>;
 
 /** What was pressed: an account of the list, the form of a new one, or Cancel. */
 const choice = z.object({
@@ -56,7 +45,7 @@ export function demoRoutes(app: FastifyInstance, { makeContext, box, listPeople 
 	});
 
 	app.get('/emulator/auth/demo', { exposeHeadRoute: false }, async (request, reply) => {
-		const { data } = errand.safeParse(request.query);
+		const { data } = demoErrand.safeParse(request.query);
 		if (!data) return sendRefusal(reply, 400, 'This window can only be opened by a page of this site.');
 		const accounts = await listDemoAccounts(makeContext(), data.provider, await listPeople());
 		return sendChooser(reply, { errand: data, accounts });
@@ -64,7 +53,7 @@ export function demoRoutes(app: FastifyInstance, { makeContext, box, listPeople 
 
 	app.post('/emulator/auth/demo', async (request, reply) => {
 		const ctx = makeContext();
-		const asked = errand.safeParse(request.body).data;
+		const asked = demoErrand.safeParse(request.body).data;
 		const chosen = choice.safeParse(request.body).data;
 		if (!asked || !chosen) return sendRefusal(reply, 400, 'This window can only be opened by a page of this site.');
 		const { provider, state, nonce, challenge } = asked;

@@ -3,74 +3,71 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 /** What to tell a person for each code of the sign-in service, without its `auth/`: what happened, and what to do. */
 export const authErrorSentences = sentencesOf({
 	known: {
-		'email-already-in-use': 'There is an account with this e-mail address already. Sign in instead.',
-		'wrong-password': 'The password is not right. Try again, or ask for a new one.',
-		'invalid-credential': 'The e-mail address or the password is not right. Try again, or ask for a new password.',
-		'user-not-found': 'There is no account with this e-mail address. Check how it is spelt, or create an account.',
-		'user-disabled':
-			'This account has been disabled. Write to the operator of this site if you think that is a mistake.',
+		'email-already-in-use': 'There’s already an account with this email address. Sign in instead.',
+		'wrong-password': 'Wrong password. Try again, or reset it.',
+		'invalid-credential': 'Wrong email address or password. Try again, or reset your password.',
+		'user-not-found': 'There’s no account with this email address. Check the spelling, or create an account.',
+		'user-disabled': 'This account has been disabled. Contact the operator of this site if you think that’s a mistake.',
 		'too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
-		'expired-action-code': 'This link has expired. Ask for a new one.',
-		'invalid-action-code': 'This link has been used already, or was replaced by a newer one. Ask for a new one.',
-		'requires-recent-login': 'Sign in again before you do this.',
+		'expired-action-code': 'This link has expired. Get a new one.',
+		'invalid-action-code': 'This link has already been used or replaced by a newer one. Get a new one.',
+		'requires-recent-login': 'Sign in again to do this.',
 		'user-token-expired': 'Your session has ended. Sign in again.',
-		'invalid-user-token': 'Your session is not valid any more. Sign in again.',
-		'user-signed-out': 'You were signed out. Sign in again.',
-		'null-user': 'You are not signed in. Sign in again.',
-		'user-mismatch': 'That is another account. Choose the one that you are signed in with.',
-		'operation-not-allowed': 'This way of signing in is not offered on this site. Choose another one.',
-		'admin-restricted-operation': 'Only the operator of this site can do this. Write to them.',
-		'password-does-not-meet-requirements':
-			'The password does not meet the requirements of this site. Choose another one.',
-		'weak-password': 'The password is too short or too easy to guess. Choose a longer one.',
-		'invalid-email': 'This is not an e-mail address. Enter one such as ana@example.org.',
-		'missing-email': 'Enter your e-mail address.',
+		'invalid-user-token': 'Your session is no longer valid. Sign in again.',
+		'user-signed-out': 'You’ve been signed out. Sign in again.',
+		'null-user': 'You’re not signed in. Sign in again.',
+		'user-mismatch': 'That’s a different account. Choose the one you’re signed in with.',
+		'operation-not-allowed': 'This site doesn’t offer this way of signing in. Choose another.',
+		'admin-restricted-operation': 'Only the operator of this site can do this. Contact them.',
+		'password-does-not-meet-requirements': 'This password doesn’t meet the requirements. Choose another.',
+		'weak-password': 'This password is too short or too easy to guess. Choose a longer one.',
+		'invalid-email': 'That’s not an email address. Enter one like ana@example.org.',
+		'missing-email': 'Enter your email address.',
 		'missing-password': 'Enter your password.',
 		'email-change-needs-verification':
-			'An address has to be confirmed before it is used. Ask for the message that does so.',
-		'invalid-verification-code': 'The code is not right. Check it, or ask for a new one.',
-		'network-request-failed': 'No answer from the server. Check your connection and try again.',
+			'You need to confirm this address before you can use it. Get a confirmation email first.',
+		'invalid-verification-code': 'Wrong code. Check it, or get a new one.',
+		'network-request-failed': 'We couldn’t reach the server. Check your connection and try again.',
 		timeout: 'The server took too long to answer. Try again in a moment.',
 		'internal-error': 'Something went wrong on our side. Try again in a moment.',
 		'web-storage-unsupported':
-			'Your browser does not let this site keep you signed in. Allow it to store data and try again.',
+			'Your browser won’t let this site keep you signed in. Allow it to store data and try again.',
 		'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
-		'popup-closed-by-user': 'The sign-in window was closed before you had finished. Try again.',
-		'user-cancelled': 'You did not allow it in the sign-in window. Try again, or sign in in another way.',
-		'cancelled-popup-request': 'Another sign-in window was opened. Go on there, or close it and try again.',
-		'unauthorized-domain': 'This site may not sign people in under this address. Tell its operator.',
-		'unauthorized-continue-uri': 'This site may not lead you back to this address. Tell its operator.',
-		'account-exists-with-different-credential':
-			'You signed up with this e-mail address in another way. Sign in that way.',
+		'popup-closed-by-user': 'The sign-in window was closed before you finished. Try again.',
+		'user-cancelled': 'You didn’t allow it in the sign-in window. Try again, or sign in another way.',
+		'cancelled-popup-request': 'Another sign-in window is open. Continue there, or close it and try again.',
+		'unauthorized-domain': 'Signing in isn’t allowed at this address. Please tell the operator.',
+		'unauthorized-continue-uri': 'This site can’t send you back to that address. Please tell the operator.',
+		'account-exists-with-different-credential': 'You signed up with this email address another way. Sign in that way.',
 		'credential-already-in-use':
-			'That account signs in to another member here. Sign in with it instead, or use another.',
-		'provider-already-linked': 'You can sign in that way already.',
-		'no-such-provider': 'You do not sign in that way. Reload the page.',
+			'That account already belongs to another member. Sign in with it instead, or use another.',
+		'provider-already-linked': 'You can already sign in that way.',
+		'no-such-provider': 'You don’t sign in that way. Reload the page.',
 		'multi-factor-auth-required':
-			'This account needs a second step, which this site does not offer yet. Write to its operator.',
+			'This account needs a second step to sign in, which this site doesn’t support. Contact the operator.',
 	},
-	unknown: 'That did not work ({code}). Try again in a moment.',
+	unknown: 'That didn’t work ({code}). Try again in a moment.',
 	/** Where one shows once more that it is oneself: the address is known, and not in question. */
 	confirming: {
-		'invalid-credential': 'The password is not right.',
-		'wrong-password': 'The password is not right.',
+		'invalid-credential': 'Wrong password.',
+		'wrong-password': 'Wrong password.',
 		'too-many-requests': 'Too many wrong passwords. Wait a few minutes and try again.',
 	},
 	/** Where a message for a new password is asked for: of too many, the last one went out all the same, whoever asked for it. */
 	forgetting: {
 		'too-many-requests':
-			'Too many messages were asked for. If some came within the last hour, the link of the newest works; else wait a few minutes and try again.',
+			'Too many requests. If you got an email within the last hour, the link in the newest one works. Otherwise wait a few minutes and try again.',
 	},
 	/** Where a new address is asked for. */
 	changingAddress: {
-		'email-already-in-use': 'Another account uses this e-mail address. Choose another one.',
+		'email-already-in-use': 'Another account uses this email address. Choose another one.',
 	},
 	/** Where an address is to be taken back: there is no other message to ask for. */
 	recovering: {
 		'expired-action-code':
-			'This link has expired. Write to the operator of this site if your account is not yours any more.',
-		'invalid-action-code': 'This link has been used already. If you did not do that, ask for a new password.',
+			'This link has expired. Contact the operator of this site if your account is no longer yours.',
+		'invalid-action-code': 'This link has already been used. If that wasn’t you, reset your password.',
 		'email-already-in-use':
-			'Another account has this e-mail address now. Sign in to that one and delete it, or give it another address; then open this link again.',
+			'Another account now has this email address. Sign in to that one and delete it or change its address, then open this link again.',
 	},
 });

@@ -4,18 +4,18 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 export const posterSentences = sentencesOf({
 	title: 'Poster',
 	link: 'Poster with QR code',
-	lead: 'Hang it by the door, or lay it beside the bill. The code opens the four clicks of your page; nobody has to type.',
+	lead: 'Hang it by the door or put it next to the bill. The code takes people straight to reviewing you, no typing needed.',
 	back: 'Back to the business',
 	paper: 'Paper',
 	print: 'Print, or save as PDF',
-	code: 'The code alone',
-	codeHint: 'For your own menu, bill or shop window. Print it at least 2 cm wide.',
+	code: 'Just the code',
+	codeHint: 'For your menu, bill or shop window. Print it at least 2 cm (1 inch) wide.',
 	svg: 'SVG',
 	png: 'PNG',
 	notPublic:
-		'The page of this business is not public yet. Publish it before you hang the poster: until then the code leads nowhere.',
+		'This business’s page isn’t public yet. Publish it before you hang the poster; until then the code leads nowhere.',
 	question: 'How was it?',
 	scan: 'Point your phone’s camera at the code.',
 	codeLabel: 'QR code that opens {address}',
-	preview: 'The poster as it is printed',
+	preview: 'How the poster prints',
 });

@@ -10,13 +10,13 @@ export const statisticsSentences = sentencesOf({
 	total: '{count, number} in twelve weeks',
 	bestWeek: 'best week {count, number}',
 	none: 'None yet.',
-	nothing: 'Nobody has been here yet. Views, followers and reviews show here, week by week, once people come.',
+	nothing: 'No visitors yet. Views, followers and reviews appear here week by week once people come.',
 	howCounted:
-		'A view is one person on one day. Your own, those of machines and of people who pass by within three seconds are not counted. New followers are those who follow you still. Weeks begin on Monday, in UTC; this one is still under way.',
+		'A view is one person on one day. We don’t count your own visits, bots, or visits shorter than three seconds. New followers are those who still follow you. Weeks start on Monday (UTC); this week isn’t over yet.',
 	asTable: 'As a table',
 	week: 'Week of',
 
 	thisWeek: 'this week',
-	failed: 'The statistics could not be loaded.',
+	failed: 'The statistics couldn’t be loaded.',
 	retry: 'Try again',
 });

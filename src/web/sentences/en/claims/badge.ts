@@ -3,13 +3,13 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 /** What everyone reads about who a business belongs to. */
 export const badgeSentences = sentencesOf({
 	isThisYours: 'Is this your business?',
-	claimIt: 'Take it over',
+	claimIt: 'Claim this business',
 	/** Where somebody else has. */
 	tellUs: 'Tell us',
 	badge: 'Verified',
 	badges: {
-		email: 'Its owner has shown that they read mail at the website’s domain.',
-		website: 'Its owner has shown that they can change the website.',
-		operator: 'We have looked into who runs it.',
+		email: 'The owner proved that they can read email at the website’s domain.',
+		website: 'The owner proved that they can edit the website.',
+		operator: 'We’ve checked who runs it.',
 	},
 });

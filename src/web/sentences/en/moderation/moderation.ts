@@ -15,11 +15,11 @@ export const moderationSentences = sentencesOf({
 	},
 	report: 'Report',
 	reportOf: 'Report: {label}',
-	isReported: 'Reported. A person is looking at it.',
+	isReported: 'Reported. We’re looking at it.',
 
 	published: '{n, number} published',
 	uncounted: '{n, number} of them not counted yet',
-	inExamination: '{n, number} in examination',
+	inExamination: '{n, number} under review',
 	removed: '{n, number} removed ({reason})',
 	howDecided: 'How we decide',
 });

@@ -2,22 +2,21 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
 /** Every sentence of the page of one's own reports. */
 export const reportSentences = sentencesOf({
-	title: 'What I reported',
-	lead: 'Nobody but you and the people who run this site sees it.',
-	link: 'What I reported',
-	empty: 'You have reported nothing',
-	emptyLead:
-		'Beside each review, business and member there is a small flag. A person looks at what you report with it.',
-	toDirectory: 'Look around',
+	title: 'My reports',
+	lead: 'Only you and the people who run this site can see this.',
+	link: 'My reports',
+	empty: 'You haven’t reported anything',
+	emptyLead: 'Use the small flag next to a review, business or member to report it.',
+	toDirectory: 'Browse the directory',
 	what: { review: 'A review of', profile: 'The business', member: 'The member' },
-	gone: 'something that is gone',
+	gone: 'something that no longer exists',
 	on: 'Reported on',
 	yourWords: 'Your words',
 	states: {
-		open: 'Waits for a person to look',
+		open: 'Waiting to be looked at',
 		removed: 'Removed',
-		kept: 'Looked at, and kept',
-		gone: 'Gone before anybody decided',
+		kept: 'Kept',
+		gone: 'Deleted before we decided',
 	},
 	decidedOn: 'decided on',
 	more: 'More',

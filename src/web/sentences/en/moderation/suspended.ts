@@ -3,16 +3,16 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 /** Every sentence of the page that a suspended member sees. */
 export const suspendedSentences = sentencesOf({
 	title: 'Your account is suspended',
-	lead: 'A person who runs this site has decided so. Nobody sees your page any more, and you can change nothing here until it is open again.',
+	lead: 'An operator of this site decided this. No one can see your page, and you can’t change anything here until your account is reopened.',
 	since: 'Since',
-	unknown: 'No reason is on record. Write to who runs this site.',
+	unknown: 'No reason was given. Contact the people who run this site.',
 	imprint: 'Who runs this site',
 	answer: 'The answer to your appeal',
 	canTitle: 'What you can do',
 	can: [
-		'Appeal once. Somebody reads it and decides again; you find the answer here, and by mail if your address is confirmed.',
-		'Sign out, and read this site like any visitor.',
-		'Delete your account, below. That ends an appeal that waits.',
+		'Appeal once. Someone reads it and decides again. You’ll find the answer here, and by email if your address is confirmed.',
+		'Sign out and read this site like any visitor.',
+		'Delete your account below. That ends any open appeal.',
 	],
 	signOut: 'Sign out',
 });

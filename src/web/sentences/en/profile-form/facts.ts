@@ -2,7 +2,7 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
 /** What a fact of a business is called, on its page and in its form. */
 export const factSentences = sentencesOf({
-	socials: 'Elsewhere on the web',
+	socials: 'Social media',
 	socialNames: {
 		instagram: 'Instagram',
 		facebook: 'Facebook',
@@ -14,15 +14,15 @@ export const factSentences = sentencesOf({
 		whatsapp: 'WhatsApp',
 	},
 	allDay: 'All day',
-	specialTitle: 'Special days',
+	specialTitle: 'Special hours',
 	specialClosed: 'Closed',
-	payments: 'Ways to pay',
+	payments: 'Payment methods',
 	languages: 'Languages spoken',
 	accessibility: 'Accessibility',
 	accessibilityNames: {
-		wheelchair_entrance: 'Entrance without steps',
-		wheelchair_toilet: 'Toilet for wheelchairs',
-		wheelchair_parking: 'Parking for wheelchairs',
+		wheelchair_entrance: 'Step-free entrance',
+		wheelchair_toilet: 'Wheelchair-accessible toilet',
+		wheelchair_parking: 'Wheelchair-accessible parking',
 		hearing_loop: 'Hearing loop',
 		sign_language: 'Sign language',
 		braille: 'Braille or large print',

@@ -4,12 +4,12 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 export const sendingSentences = sentencesOf({
 	published: 'Published.',
 	undo: 'Undo',
-	undone: 'Taken back.',
-	formerStands: 'Your former review stands again.',
+	undone: 'Undone.',
+	formerStands: 'Your previous review is back.',
 	publishedOf: 'Your review of {name} is published.',
-	refused: 'Your review of {name} could not be published. {sentence}',
+	refused: 'Your review of {name} couldn’t be published. {sentence}',
 	addWords: 'Add words',
 	addPhotos: 'Add photos',
-	almostThere: 'Almost there: confirm your email and your review goes live.',
-	inExamination: 'Sent. It waits in examination: the page says why.',
+	almostThere: 'Almost there! Confirm your email and your review goes live.',
+	inExamination: 'Sent. It’s being checked first; the page says why.',
 });

@@ -1,0 +1,77 @@
+import { readSearchWords, readSpokenWords } from '#api/catalogue/catalogue.ts';
+import { countByCategory, listCategories, listPlaces } from '#api/catalogue/catalogue-queries.ts';
+import { tags } from '#api/changes.ts';
+import type { Context } from '#api/context.ts';
+import { deepFreeze } from '#api/direct-door/pick.ts';
+import { keep, keepFixed } from '#api/kept.ts';
+import { fold } from '#api/text/fold.ts';
+import type { Shelf } from '#caches/caches.ts';
+import type { Category } from '#contract/profiles/catalogue.ts';
+
+const placesMax = 1000;
+
+const trees: Shelf<Category[]> = { name: 'categories', max: 1 };
+const places: Shelf<Awaited<ReturnType<typeof listPlaces>>> = { name: 'places', max: 1 };
+const structures: Shelf<Awaited<ReturnType<typeof listCategories>>> = { name: 'category rows', max: 1 };
+
+const spokenWords: Shelf<Map<string, string[]>> = { name: 'words for categories', max: 1 };
+
+/** Which there are changes with a release only. */
+const getRows = (ctx: Context) => keepFixed(ctx, structures, ({ db }) => listCategories(db));
+
+/** The two-level tree, each with the number of published profiles; frozen, so that it goes out as it is kept. */
+export function getCategoryTree(ctx: Context): Promise<Category[]> {
+	return keep(ctx, trees, '', async (ctx) => {
+		ctx.reads.tag(tags.lists, tags.catalogue);
+		const [rows, counts] = await Promise.all([getRows(ctx), countByCategory(ctx.db)]);
+		const countOf = new Map(counts.map((row) => [row.category_slug, Number(row.n)]));
+		const wordsOf = readSearchWords();
+		const leaf = (row: (typeof rows)[number]) => ({
+			slug: row.slug,
+			label: row.label,
+			icon: row.icon,
+			count: countOf.get(row.slug) ?? 0,
+			review_category_set: row.review_category_set,
+			schema_type: row.schema_type,
+			search_words: wordsOf.get(row.slug) ?? [],
+		});
+		const tree = rows
+			.filter((row) => row.parent_slug === null)
+			.map((row) => {
+				const children = rows.filter((child) => child.parent_slug === row.slug).map(leaf);
+				const own = leaf(row);
+				return { ...own, count: children.reduce((sum, child) => sum + child.count, own.count), children };
+			});
+		return deepFreeze(tree);
+	});
+}
+
+/** The category and all below it; null when there is none of that slug. */
+export async function expandCategory(ctx: Context, slug: string): Promise<string[] | null> {
+	const rows = await getRows(ctx);
+	if (!rows.some((row) => row.slug === slug)) return null;
+	return [slug, ...rows.filter((row) => row.parent_slug === slug).map((row) => row.slug)];
+}
+
+export async function findCategoryLabel(ctx: Context, slug: string): Promise<string | undefined> {
+	return (await getRows(ctx)).find((row) => row.slug === slug)?.label;
+}
+
+/** The largest places. */
+export async function getPlaces(ctx: Context) {
+	const rows = await keep(ctx, places, '', (ctx) => {
+		ctx.reads.tag(tags.lists, tags.catalogue);
+		return listPlaces(ctx.db, placesMax);
+	});
+	return rows.map(({ slug, label, country, profiles_count }) => ({ slug, label, country, count: profiles_count }));
+}
+
+/** By what folded words people look for each category, besides its name, by its slug. */
+export const getSpokenWords = (ctx: Context): Promise<Map<string, string[]>> =>
+	keepFixed(ctx, spokenWords, async () => {
+		const named = [...readSearchWords(), ...readSpokenWords()];
+		const bySlug = Map.groupBy(named, ([slug]) => slug);
+		return new Map(
+			[...bySlug].map(([slug, lists]) => [slug, [...new Set(lists.flatMap(([, words]) => words.map(fold)))]]),
+		);
+	});

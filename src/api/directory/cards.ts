@@ -1,0 +1,38 @@
+import { tags } from '#api/changes.ts';
+import type { Context } from '#api/context.ts';
+import { type CardRow, countFriendReviews, listCards, listFollowed } from '#api/directory/card-queries.ts';
+import { openUntil, presentCard } from '#api/profiles/service.ts';
+import type { ProfileCard } from '#contract/shapes.ts';
+
+/** Cards as the actor sees them: how many of their friends reviewed each, and whether they follow it. */
+export async function presentCards(ctx: Context, rows: CardRow[]): Promise<ProfileCard[]> {
+	for (const row of rows) {
+		ctx.reads.tag(tags.profile(row.id));
+		ctx.reads.end(openUntil(row, ctx.now));
+	}
+	const { friends, followed } = await findOwnView(ctx, rows);
+	return rows.map((row) =>
+		presentCard(row, { friendsReviewed: friends.get(row.id) ?? 0, following: followed.has(row.id) }),
+	);
+}
+
+/** The cards of these businesses by id, closed ones too; who asks has seen to it that they may be shown. */
+export async function getCards(ctx: Context, ids: string[]): Promise<Map<string, ProfileCard>> {
+	const rows = ids.length > 0 ? await listCards(ctx.db, ids, ctx.now) : [];
+	return new Map((await presentCards(ctx, rows)).map((card) => [card.id, card]));
+}
+
+/** A visitor has no friends and follows nothing, and is asked nothing of the database for it. */
+async function findOwnView(ctx: Context, rows: CardRow[]) {
+	if (!ctx.actor || rows.length === 0) return { friends: new Map<string, number>(), followed: new Set<string>() };
+	const { memberId } = ctx.actor;
+	const ids = rows.map((row) => row.id);
+	const [reviewed, followed] = await Promise.all([
+		countFriendReviews(ctx.db, ids, memberId),
+		listFollowed(ctx.db, ids, memberId),
+	]);
+	return {
+		friends: new Map(reviewed.map((row) => [row.profile_id, Number(row.n)])),
+		followed: new Set(followed.map((row) => row.profile_id)),
+	};
+}

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import { nameQuery } from '#api/text/fold.ts';
+
+/** Closed ones that are told of in one search; a word that more of them share is hardly a name. */
+const closedMax = 50;
+
+/** Businesses that have closed and have these words in their names. */
+export const closedByName = (db: Kysely<DB>, words: string) =>
+	db
+		.selectFrom('profile')
+		.select('profile.id')
+		.where(sql<boolean>`profile.status in ('temporarily_closed', 'permanently_closed')`)
+		.where(sql<boolean>`profile.search @@ ${nameQuery(words)}::tsquery`)
+		.limit(closedMax);

@@ -1,0 +1,94 @@
+import type { Context } from '#api/context.ts';
+import { listPublishedCards } from '#api/directory/card-queries.ts';
+import { countMax } from '#api/directory/count-queries.ts';
+import { areEmpty, type Criteria, isOwn } from '#api/directory/criteria.ts';
+import { countTotal, keyOf, tagSelected } from '#api/directory/kept-counts.ts';
+import { type Cluster, mergeClose } from '#api/directory/map/clusters.ts';
+import { countSquares, gatherAll, gatheredMax, gatherMatches, sampleSquares } from '#api/directory/map/map-queries.ts';
+import { listPlacesIn } from '#api/directory/map/places.ts';
+import { select } from '#api/directory/select.ts';
+import { type Box, boxOf, cellLevels, rangesOf, type Squares, squaresIn } from '#api/geometry/map-cells.ts';
+import { keep } from '#api/kept.ts';
+import { presentCard } from '#api/profiles/service.ts';
+import type { Shelf } from '#caches/caches.ts';
+import type { MapPart, MapQuery } from '#contract/profiles/map.ts';
+
+/** Squares of the grid a view is cut into: some 64 pixels wide each on the largest screens, wider where there would be more. */
+const squaresMax = 400;
+/** A square of the grid is 512 ÷ 8 pixels wide. */
+const levelsBelowZoom = 3;
+const levelMax = 24;
+
+/** A map shows where businesses are: one that hides from now on is gone as soon as from a public page. */
+const mapsKeptMs = 10_000;
+/** What lies on maps, at up to 600 bytes each. */
+const maps: Shelf<MapPart> = {
+	name: 'maps',
+	max: 5_000,
+	sizeMax: 20_000,
+	sizeOf: ({ clusters, points, places }) => clusters.length + points.length + places.length,
+};
+
+/** What matches in a part of the map. Answers are shared by all whose views touch the same squares, but for what is one's own. */
+export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
+	const { criteria } = await select(ctx, query, { countedMax });
+	const zoom = Math.round(query.zoom * 2) / 2;
+	const view = query.view.split(',').map(Number) as Box;
+	const squares = squaresIn(view, Math.min(Math.round(zoom) + levelsBelowZoom, levelMax), squaresMax);
+	const { level, x0, y0, x1, y1 } = squares;
+	const make = async (ctx: Context) => {
+		// Of what a point says, the cards on it tell no change.
+		ctx.reads.end(ctx.now.getTime() + mapsKeptMs);
+		tagSelected(ctx, criteria);
+		const box = boxOf(squares);
+		const clusters = await find(ctx, criteria, squares, box);
+		return present(ctx, mergeClose(clusters, zoom), box);
+	};
+	if (isOwn(criteria)) return make(ctx);
+	return keep(ctx, maps, JSON.stringify([keyOf(criteria), zoom, level, x0, y0, x1, y1]), make);
+}
+
+async function find(ctx: Context, criteria: Criteria, squares: Squares, box: Box): Promise<Cluster[]> {
+	const { level } = squares;
+	// Finer than the cells, a view is so narrow that all in it can be gathered.
+	const isNarrow = level > cellLevels;
+	if (!hasFilters(criteria))
+		return isNarrow
+			? gatherAll(ctx.db, box, criteria.categories, level)
+			: countSquares(ctx.db, rangesOf(squares), criteria.categories);
+	const areFew = isNarrow || (await isFew(ctx, criteria));
+	return areFew
+		? gatherMatches(ctx.db, { ...criteria, view: box }, level)
+		: sampleSquares(ctx.db, rangesOf(squares), criteria);
+}
+
+/** As far as the list beside the map, so that both count once; of words, no further than it matters here. */
+const countedMax = ({ typed }: Criteria) => (typed ? gatheredMax : countMax);
+
+async function isFew(ctx: Context, criteria: Criteria): Promise<boolean> {
+	const kept = await countTotal(ctx, criteria, countedMax(criteria));
+	// Nothing is ranked here, and the total is kept for long.
+	delete kept.best;
+	const { n, isExact } = kept;
+	return isExact && n <= gatheredMax;
+}
+
+/** Anything but categories, for which every business can be counted. */
+const hasFilters = ({ categories: _, ...rest }: Criteria): boolean => !areEmpty(rest);
+
+async function present(ctx: Context, clusters: Cluster[], box: Box): Promise<MapPart> {
+	const ids = clusters.flatMap(({ id }) => id ?? []);
+	const [cards, places] = await Promise.all([
+		ids.length > 0 ? listPublishedCards(ctx.db, ids, ctx.now) : [],
+		listPlacesIn(ctx, box),
+	]);
+	return {
+		clusters: clusters
+			.filter(({ id }) => id === null)
+			.map(({ lat, lng, count, isExact, box }) => ({ lat, lng, count, count_is_exact: isExact, bbox: box })),
+		points: cards.map((row) => presentCard(row, { friendsReviewed: 0, following: false })),
+		places,
+		total: clusters.reduce((sum, { count }) => sum + count, 0),
+		total_is_exact: clusters.every(({ isExact }) => isExact),
+	};
+}

@@ -1,0 +1,103 @@
+import { expandCategory, getCategoryTree } from '#api/catalogue/service.ts';
+import { listTags, tags } from '#api/changes.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import { countMax } from '#api/directory/count-queries.ts';
+import { areEmpty, type Circle, type Criteria, isOwn, readCriteria } from '#api/directory/criteria.ts';
+import { countTotal, minuteMs, minuteOf } from '#api/directory/kept-counts.ts';
+import { findPlaceCentre } from '#api/directory/map/places.ts';
+import { listLocalMinutes, shareOpen } from '#api/directory/open-queries.ts';
+import { openingKeysAt } from '#api/directory/opening-keys.ts';
+import { respell } from '#api/directory/suggest/spelling.ts';
+import { keep } from '#api/kept.ts';
+import type { Shelf } from '#caches/caches.ts';
+import { Reads } from '#caches/reads.ts';
+import type { ProfileQuery } from '#contract/profiles/directory.ts';
+
+export interface Selected {
+	criteria: Criteria;
+	/** Nothing matched as typed: these are the near spellings. */
+	isRespelt: boolean;
+}
+
+const rings = { friends: 1, 'friends-of-friends': 2 } as const;
+
+export interface SelectOptions {
+	/** The answer has room for businesses that have closed. */
+	mayHaveClosed?: boolean;
+	/** How far whoever asks wants the matches to be counted. */
+	countedMax?: (criteria: Criteria) => number;
+}
+
+/** What a query selects, with all that has to be looked up for it. */
+export async function select(
+	ctx: Context,
+	query: ProfileQuery,
+	{ mayHaveClosed = false, countedMax = () => countMax }: SelectOptions = {},
+): Promise<Selected> {
+	const [categories, around] = await Promise.all([
+		query.category === undefined ? null : findCategories(ctx, query.category),
+		query.place && query.radius && query.lat === undefined ? findCircle(ctx, query.place, query.radius) : null,
+	]);
+	const criteria: Criteria = {
+		...readCriteria(query, categories?.slugs ?? null),
+		...(around && { place: null, near: around }),
+		reviewedBy: query.circle ? { memberId: requireActor(ctx).memberId, ring: rings[query.circle] } : null,
+		followedBy: query.following ? requireActor(ctx).memberId : null,
+	};
+	criteria.withClosed = mayHaveClosed && !query.open_now && isByWordsAlone(criteria);
+	const spelt = (narrowed: Criteria) => chooseSpelling(ctx, narrowed, countedMax(narrowed));
+	if (!query.open_now) return spelt(criteria);
+	const { typed, place, near, bbox } = criteria;
+	const isNarrow = typed || place || near || bbox || isOwn(criteria) || (categories && categories.count < countMax);
+	const minutes = await getLocalMinutes(ctx);
+	const keys = isNarrow ? null : await getOpeningKeys(ctx, minutes);
+	return spelt({ ...criteria, open: { at: ctx.now, minutes, keys } });
+}
+
+/** Whoever narrows the search wants to go somewhere; whoever types a name may want to know what became of it. */
+const isByWordsAlone = ({ typed, words, withClosed: _, ...narrowing }: Criteria): boolean =>
+	typed !== '' && words !== null && areEmpty(narrowing);
+
+async function findCircle(ctx: Context, place: string, radiusM: number): Promise<Circle | null> {
+	const centre = await findPlaceCentre(ctx, place);
+	return centre && { ...centre, radiusM };
+}
+
+/** The slugs that a category stands for, and how many businesses they have. */
+async function findCategories(ctx: Context, slug: string): Promise<{ slugs: string[]; count: number }> {
+	const slugs = (await expandCategory(ctx, slug)) ?? [slug];
+	// How many they are says which way to the same rows is shorter: the answer is not made of it.
+	const tree = await getCategoryTree({ ...ctx, reads: new Reads() });
+	const found = tree.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug);
+	return { slugs, count: found?.count ?? 0 };
+}
+
+/** Where fewer are open, they are found by their keys; where more are, a walk along an index meets them soon enough. */
+const shareOfFew = 0.01;
+const sampleSize = 2000;
+
+/** The minute of the week in each time zone that hours are given in. */
+const localMinutes: Shelf<Record<string, number>> = { name: 'local minutes', max: 2 };
+const getLocalMinutes = (ctx: Context): Promise<Record<string, number>> =>
+	keep(ctx, localMinutes, String(minuteOf(ctx.now)), (ctx) => {
+		ctx.reads.tag(tags.lists, ...listTags('list', null, null));
+		ctx.reads.end((minuteOf(ctx.now) + 1) * minuteMs);
+		return listLocalMinutes(ctx.db, ctx.now);
+	});
+
+/** Null where so many are open that no index is needed to find them. */
+const openingKeys: Shelf<number[] | null> = { name: 'opening keys', max: 2 };
+const getOpeningKeys = (ctx: Context, minutes: Record<string, number>): Promise<number[] | null> =>
+	keep(ctx, openingKeys, String(minuteOf(ctx.now)), async (ctx) => {
+		if ((await shareOpen(ctx.db, sampleSize, { at: ctx.now, minutes })) >= shareOfFew) return null;
+		return openingKeysAt(minutes);
+	});
+
+/** The words as typed if they find anything, otherwise the near spellings of them: the dear way only when the cheap one failed. */
+async function chooseSpelling(ctx: Context, criteria: Criteria, max: number): Promise<Selected> {
+	if (!criteria.typed || (await countTotal(ctx, criteria, max)).n > 0) return { criteria, isRespelt: false };
+	// Any name may have the word that was meant.
+	ctx.reads.tag(...listTags('list', null, null));
+	const words = await respell(ctx, criteria.typed);
+	return words ? { criteria: { ...criteria, words }, isRespelt: true } : { criteria, isRespelt: false };
+}

@@ -1,0 +1,2 @@
+/** What other features ask of the directory: businesses as their readers see them in lists. */
+export { getCards } from '#api/directory/cards.ts';

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { findTakenSlugs, placeOf, slugBase } from '#api/profiles/service.ts';
+import type { DB } from '#api/schema.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
+
+/**
+ * An address for each new profile: its name; with its place when that is taken; else with letters that its id in the
+ * source gives, the same in every import. One statement for the batch.
+ */
+export async function chooseSlugs(
+	db: Kysely<DB>,
+	sourceName: string,
+	profiles: { fields: ProfileFields; sourceId: string }[],
+): Promise<string[]> {
+	if (profiles.length === 0) return [];
+	const choices = profiles.map(({ fields, sourceId }) => {
+		const base = slugBase(fields);
+		const mark = createHash('sha256').update(`${sourceName}\0${sourceId}`).digest('hex').slice(0, 10);
+		const place = placeOf(fields)?.slug.slice(0, 50);
+		return [base, ...(place ? [`${base}-${place}`] : []), `${base}-${mark}`];
+	});
+	const taken = await findTakenSlugs(db, [...new Set(choices.flat())]);
+	return choices.map((slugs) => {
+		const slug = slugs.find((choice) => !taken.has(choice)) ?? `${slugs.at(-1)}-2`;
+		taken.add(slug);
+		return slug;
+	});
+}

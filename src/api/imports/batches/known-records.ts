@@ -1,0 +1,90 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockPlacesOf, stricter } from '#api/profiles/places/service.ts';
+import { lockProfiles, placesOf } from '#api/profiles/service.ts';
+import type { DB } from '#api/schema.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
+
+/** What became of a record of a source that was here before. */
+export type KnownRecord = KnownProfile | RemovedRecord;
+
+interface KnownProfile {
+	source_id: string;
+	/** Whether the business can be changed (free), has an owner whose words are kept (owned), or was merged into the one that is meant (merged). */
+	kind: 'free' | 'owned' | 'merged';
+	id: string;
+	slug: string;
+	source_hash: string | null;
+	address_visibility: ProfileFields['address_visibility'];
+}
+
+/** An operator deleted it for good. */
+interface RemovedRecord {
+	source_id: string;
+	kind: 'removed';
+}
+
+interface NewRecord {
+	sourceId: string;
+	mapped: { hash: string; fields: ProfileFields };
+}
+
+/** By the ids of the source. */
+export async function findKnown(
+	db: Kysely<DB>,
+	sourceName: string,
+	records: NewRecord[],
+): Promise<Map<string, KnownRecord>> {
+	if (records.length === 0) return new Map();
+	// The limits keep the planner at one index look-up an id: while its statistics are older than the import, it would read
+	// all profiles of the source for every batch.
+	const { rows } = await sql<KnownRecord>`
+		select found.* from unnest(${records.map(({ sourceId }) => sourceId)}::text[]) as wanted (source_id), lateral (
+			(select source_id, id, slug, source_hash, address_visibility, case
+				when claim_state = 'claimed' or exists (select from profile_member where profile_id = profile.id) then 'owned'
+				else 'free' end as kind
+			from profile where source_name = ${sourceName} and profile.source_id = wanted.source_id limit 1)
+			union all
+			(select merged.source_id, profile.id, profile.slug, null, address_visibility, 'merged'
+			from merged_profile as merged join profile on profile.id = merged.into_id
+			where merged.source_name = ${sourceName} and merged.source_id = wanted.source_id limit 1)
+			union all
+			(select source_id, null, null, null, null, 'removed' from removed_record
+			where source_name = ${sourceName} and removed_record.source_id = wanted.source_id limit 1)
+		) as found`.execute(db);
+	return new Map(rows.map((row) => [row.source_id, row]));
+}
+
+/**
+ * The same, with the profiles that are to change locked, in id order, and read after that: whoever claims or edits one
+ * meanwhile has come first and is seen, or waits.
+ */
+export async function lockKnown(
+	db: Transaction<DB>,
+	sourceName: string,
+	records: NewRecord[],
+): Promise<Map<string, KnownRecord>> {
+	const locked = new Set<string>();
+	for (;;) {
+		const known = await findKnown(db, sourceName, records);
+		const toLock = records.flatMap(({ sourceId, mapped }) => {
+			const one = known.get(sourceId);
+			return one && isToChange(one, mapped.hash) && !locked.has(one.id) ? [one.id] : [];
+		});
+		if (toLock.length === 0) return known;
+		const coming = records.flatMap(({ sourceId, mapped }) => placesComing(known.get(sourceId), mapped));
+		await lockPlacesOf(db, toLock, coming);
+		await lockProfiles(db, toLock);
+		for (const id of toLock) locked.add(id);
+	}
+}
+
+/** Where the business of a record will lie, if it is written. */
+function placesComing(known: KnownRecord | undefined, { fields, hash }: NewRecord['mapped']) {
+	if (known && !isToChange(known, hash)) return [];
+	const address_visibility = stricter(known?.address_visibility, fields.address_visibility);
+	return placesOf({ ...fields, address_visibility }, fields.status);
+}
+
+/** Whether an import writes it. */
+export const isToChange = (known: KnownRecord, hash: string): known is KnownProfile & { kind: 'free' } =>
+	known.kind === 'free' && known.source_hash !== hash;

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { ImportWork } from '#api/imports/import-work.ts';
+import type { UploadFiles } from '#api/imports/uploads/upload-files.ts';
+import type { DB } from '#api/schema.ts';
+
+/** What the import page works with. */
+export interface ImportDesk {
+	files: UploadFiles;
+	/** The folder of the mappings that come with the product. */
+	mappings: URL;
+	bytesMax: number;
+	work: ImportWork;
+	/** For the work, which is no request any more. */
+	jobDb: Kysely<DB>;
+	clock: () => Date;
+}

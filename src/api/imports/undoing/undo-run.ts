@@ -1,0 +1,216 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
+import { importedColumns } from '#api/imports/batches/write-batch.ts';
+import { beginUndo, finishRun, type HeldRun, holdRun } from '#api/imports/runs.ts';
+import { noteGone } from '#api/profiles/lifecycle/service.ts';
+import { lockPlacesOf } from '#api/profiles/places/service.ts';
+import type { PlaceColumns } from '#api/profiles/service.ts';
+import { addWords } from '#api/profiles/words/service.ts';
+import type { DB } from '#api/schema.ts';
+import { newId } from '#db/new-id.ts';
+import { announce, transaction } from '#db/transaction.ts';
+
+export interface UndoResult {
+	/** Profiles that the run had created, and are gone. */
+	deleted: number;
+	/** Profiles that the run had changed, and are as before. */
+	restored: number;
+	/** Profiles left as they are. */
+	kept_count: number;
+	/** The first of them, each with what has happened to it since. */
+	kept: { slug: string; reason: string }[];
+}
+
+/** Kept profiles that are named: a run may have changed a million, all of which somebody has claimed or imported anew. */
+export const keptNamedMax = 100;
+
+interface Touched {
+	id: string;
+	slug: string;
+	reason: string | null;
+}
+
+const batchSize = 500;
+
+interface UndoOptions {
+	now?: () => Date;
+	/** Who does it: where another takes the run over, this one writes nothing more. */
+	worker?: string;
+	/** Told how many profiles were looked at. */
+	onProgress?: (rows: number) => void;
+	/** Stops after the batch under way; an undo that was stopped can be run again. */
+	signal?: AbortSignal;
+}
+
+/**
+ * Takes back what a run did, in batches, so that a killed undo can be run again; what imports the run stops. Kept are profiles
+ * that a member claimed, reviewed or follows since the import, that another was merged into, that are suspended or deleted,
+ * that a later import changed, and whose address somebody has hidden since.
+ * @throws ImportError when there is no such run, or it was undone before.
+ */
+export async function undoRun(
+	db: Kysely<DB>,
+	runId: string,
+	{ now = () => new Date(), worker = newId(), onProgress, signal }: UndoOptions = {},
+): Promise<UndoResult> {
+	const run = await beginUndo(db, runId, worker);
+	const result: UndoResult = { deleted: 0, restored: 0, kept_count: 0, kept: [] };
+	const advance = (rows: Touched[]) => {
+		const kept = rows.flatMap(({ slug, reason }) => (reason === null ? [] : { slug, reason }));
+		result.kept_count += kept.length;
+		result.kept.push(...kept.slice(0, keptNamedMax - result.kept.length));
+		onProgress?.(result.deleted + result.restored + result.kept_count);
+		signal?.throwIfAborted();
+	};
+	await eachBatch(
+		db,
+		run,
+		{
+			find: (db, after) => findCreated(db, runId, after),
+			findComing: async () => [],
+			work: (db, ids) => deleteProfiles(db, ids, now()),
+		},
+		(rows, changed) => {
+			result.deleted += changed;
+			advance(rows);
+		},
+	);
+	await eachBatch(
+		db,
+		run,
+		{
+			find: (db, after) => findChanged(db, runId, after),
+			findComing: (db, ids) => findFormerPlaces(db, runId, ids),
+			work: (db, ids) => restoreProfiles(db, runId, ids, now()),
+		},
+		(rows, changed) => {
+			result.restored += changed;
+			advance(rows);
+		},
+	);
+	await finishRun(db, run, 'undoing', 'undone');
+	return result;
+}
+
+/** What is taken back, how, and in which places it will lie then. */
+interface Part {
+	find: (db: Transaction<DB>, after: string) => Promise<Touched[]>;
+	findComing: (db: Transaction<DB>, ids: string[]) => Promise<PlaceColumns[]>;
+	work: (db: Transaction<DB>, ids: string[]) => Promise<number>;
+}
+
+async function eachBatch(
+	db: Kysely<DB>,
+	run: HeldRun,
+	{ find, findComing, work }: Part,
+	onBatch: (rows: Touched[], changed: number) => void,
+): Promise<void> {
+	let after = '00000000-0000-0000-0000-000000000000';
+	for (;;) {
+		const { last, rows, changed } = await transaction({ db }, async ({ db }) => {
+			await holdRun(db, run, 'undoing');
+			const ids = (await find(db, after)).map(({ id }) => id);
+			// As whoever edits one of them does: their places are counted anew.
+			await lockPlacesOf(db, ids, await findComing(db, ids));
+			await lockProfiles(db, ids);
+			// Whoever claimed or reviewed one of them meanwhile has come first, and whoever would now waits. Where some have
+			// gone, others are found in their stead, which are not locked: they are for the next batch.
+			const rows = (await find(db, after)).filter(({ id }) => ids.includes(id));
+			const free = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
+			announce(db, tags.lists, ...free.map(tags.profile));
+			return { last: ids.at(-1), rows, changed: await work(db, free) };
+		});
+		if (last === undefined) return;
+		after = last;
+		onBatch(rows, changed);
+	}
+}
+
+const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
+	sql`select id from profile where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+
+const isOwned = sql<boolean>`(profile.claim_state <> 'unclaimed' or exists (select from profile_member where profile_id = profile.id))`;
+
+/** A later run has changed the profile, and was not undone. */
+const isChangedSince = (runId: string) => sql<boolean>`exists (
+	select from import_row later join import_run on import_run.id = later.run_id
+	where later.profile_id = profile.id and later.run_id > ${runId}::uuid and import_run.state <> 'undone')`;
+/**
+ * Somebody other than the run has changed the business, and it shows less of its address than before the run: whoever
+ * looked after it meanwhile has hidden it.
+ */
+const isHiddenSince = sql<boolean>`(profile.version > (before ->> 'version')::int + 1
+	and array_position(array['hidden', 'area', 'full'], profile.address_visibility)
+		< array_position(array['hidden', 'area', 'full'], before ->> 'address_visibility'))`;
+const absorbed = 'another business was merged into it';
+const changedSince = 'changed by a later import: undo that one first';
+
+/** What stands against taking back what the run did, whether it created the profile or changed it. */
+const isOutOfReach = sql`
+	when profile.status = 'suspended' then 'suspended'
+	when profile.status = 'deleted' then 'deleted'
+	when ${isOwned} then 'claimed'`;
+
+async function findCreated(db: Kysely<DB>, runId: string, after: string): Promise<Touched[]> {
+	const { rows } = await sql<Touched>`
+		select profile.id, profile.slug, case ${isOutOfReach}
+			when exists (select from review where profile_id = profile.id) then 'reviewed'
+			when exists (select from follow where profile_id = profile.id) then 'followed'
+			when exists (select from merged_profile where into_id = profile.id) then ${absorbed}
+			when ${isChangedSince(runId)} then ${changedSince}
+		end as reason
+		from profile where import_run_id = ${runId}::uuid and id > ${after}::uuid order by id limit ${batchSize}`.execute(
+		db,
+	);
+	return rows;
+}
+
+async function findChanged(db: Kysely<DB>, runId: string, after: string): Promise<Touched[]> {
+	const { rows } = await sql<Touched>`
+		select profile.id, profile.slug, case ${isOutOfReach}
+			when exists (
+				select from merged_profile where into_id = profile.id and merged_at >= run.started_at) then ${absorbed}
+			when ${isChangedSince(runId)} then ${changedSince}
+			when ${isHiddenSince} then 'its address was hidden since'
+		end as reason
+		from import_row join import_run as run on run.id = import_row.run_id join profile on profile.id = import_row.profile_id
+		where import_row.run_id = ${runId}::uuid and profile.id > ${after}::uuid order by profile.id limit ${batchSize}`.execute(
+		db,
+	);
+	return rows;
+}
+
+async function deleteProfiles(db: Transaction<DB>, ids: string[], now: Date): Promise<number> {
+	if (ids.length === 0) return 0;
+	const { numDeletedRows } = await db
+		.deleteFrom('profile')
+		.where(sql<boolean>`id = any(${ids}::uuid[])`)
+		.executeTakeFirst();
+	// Public files list them until they are made anew.
+	await noteGone(db, now);
+	return Number(numDeletedRows);
+}
+
+async function restoreProfiles(db: Transaction<DB>, runId: string, ids: string[], now: Date): Promise<number> {
+	if (ids.length === 0) return 0;
+	const { rows } = await sql<{ name_key: string; status: string }>`
+		update profile set ${sql.raw(importedColumns.map((name) => `${name} = given.${name}`).join(', '))},
+			former_words = coalesce(given.former_words, ''), version = profile.version + 1, updated_at = ${now}
+		from import_row, lateral jsonb_populate_record(null::profile, import_row.before) as given
+		where import_row.run_id = ${runId}::uuid and import_row.profile_id = profile.id and profile.id = any(${ids}::uuid[])
+		returning profile.name_key, profile.status`.execute(db);
+	// No name may have held the former words for a while.
+	await addWords({ db }, rows);
+	return rows.length;
+}
+
+async function findFormerPlaces(db: Transaction<DB>, runId: string, ids: string[]): Promise<PlaceColumns[]> {
+	const { rows } = await sql<PlaceColumns>`
+		select before ->> 'place_slug' as slug, coalesce(place.label, before ->> 'locality') as label,
+			coalesce(place.country, before ->> 'country') as country
+		from import_row left join place on place.slug = before ->> 'place_slug'
+		where before ->> 'place_slug' is not null and run_id = ${runId}::uuid and profile_id = any(${ids}::uuid[])`.execute(
+		db,
+	);
+	return rows;
+}

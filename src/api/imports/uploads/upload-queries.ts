@@ -1,0 +1,153 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { DB, ImportUploadRow } from '#api/schema.ts';
+import type { ImportCounts, ImportState } from '#contract/operator/imports.ts';
+
+/** A file of the import page, a run of the command, or a file with its run. */
+export interface UploadOrRun {
+	id: string;
+	is_upload: boolean;
+	file_name: string;
+	bytes: string | null;
+	mapping_name: string | null;
+	mapping_text: string;
+	state: ImportState;
+	rows_done: number;
+	share: number;
+	alive_at: Date | null;
+	check_counts: ImportCounts | null;
+	undo_result: {
+		deleted: number;
+		restored: number;
+		kept_count: number;
+		kept: { slug: string; reason: string }[];
+	} | null;
+	failure: string | null;
+	created_at: Date;
+	run_id: string | null;
+	run_state: 'running' | 'undoing' | 'done' | 'undone' | null;
+	run_counts: ImportCounts | null;
+	run_report: string | null;
+	source_name: string | null;
+	started_at: Date | null;
+	finished_at: Date | null;
+	advanced_at: Date | null;
+}
+
+const fromBoth = sql`
+	from import_upload as upload full join import_run as run on run.id = upload.run_id`;
+const columns = sql`
+	coalesce(upload.id, run.id) as id, upload.id is not null as is_upload,
+	coalesce(upload.file_name, run.file_name) as file_name, upload.bytes, upload.mapping_name,
+	coalesce(upload.mapping_text, '') as mapping_text, coalesce(upload.state, run.state) as state,
+	coalesce(upload.rows_done, 0) as rows_done, coalesce(upload.share, 0) as share, upload.alive_at, upload.check_counts,
+	upload.undo_result, upload.failure, coalesce(upload.created_at, run.started_at) as created_at,
+	run.id as run_id, run.state as run_state, run.counts as run_counts, run.report_file as run_report, run.source_name,
+	run.started_at, run.finished_at, run.advanced_at`;
+
+/** The newest first. */
+export async function listUploadsAndRuns(db: Kysely<DB>, limit: number, offset: number): Promise<UploadOrRun[]> {
+	const { rows } = await sql<UploadOrRun>`
+		select ${columns} ${fromBoth}
+		order by coalesce(upload.created_at, run.started_at) desc, coalesce(upload.id, run.id) desc
+		limit ${limit} offset ${offset}`.execute(db);
+	return rows;
+}
+
+export async function countUploadsAndRuns(db: Kysely<DB>): Promise<number> {
+	const { rows } = await sql<{ n: string }>`select count(*) as n ${fromBoth}`.execute(db);
+	return Number(rows[0]?.n ?? 0);
+}
+
+export async function findUploadOrRun(db: Kysely<DB>, id: string): Promise<UploadOrRun | undefined> {
+	const { rows } = await sql<UploadOrRun>`
+		select ${columns} ${fromBoth} where coalesce(upload.id, run.id) = ${id}`.execute(db);
+	return rows[0];
+}
+
+export const insertUpload = (db: Kysely<DB>, row: Insertable<ImportUploadRow>) =>
+	db.insertInto('import_upload').values(row).execute();
+
+/** A run of the command, to be worked on here, by its own id. */
+export const insertUploadOfRun = (db: Kysely<DB>, runId: string, memberId: string) =>
+	sql`
+		insert into import_upload (id, file_name, state, run_id, uploaded_by, created_at)
+		select id, file_name, 'done', id, ${memberId}::uuid, started_at from import_run where id = ${runId}
+		on conflict do nothing`.execute(db);
+
+export const deleteUpload = (db: Kysely<DB>, id: string) =>
+	db.deleteFrom('import_upload').where('id', '=', id).where('state', '=', 'ready').executeTakeFirst();
+
+/** Files whose process has not been heard of since then: what it did was broken off. */
+export const releaseDead = (db: Kysely<DB>, before: Date, failure: string) =>
+	sql`
+		update import_upload set failure = ${failure}, is_stopping = false, worker = null,
+			state = case state when 'checking' then 'ready' when 'running' then 'interrupted' else 'done' end
+		where state in ('checking', 'running', 'undoing') and alive_at < ${before}`.execute(db);
+
+/** A file, and who works on it. */
+export interface HeldUpload {
+	id: string;
+	worker: string;
+}
+
+/** Begins work on a file that is in one of `from`; false when it is not. @throws what violates `import_upload_busy`. */
+export async function beginWork(
+	db: Kysely<DB>,
+	{ id, worker }: HeldUpload,
+	from: readonly ImportState[],
+	values: Updateable<ImportUploadRow>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('import_upload')
+		.set({ rows_done: 0, share: 0, failure: null, is_stopping: false, worker, ...values })
+		.where('id', '=', id)
+		.where('state', 'in', [...from])
+		.executeTakeFirst();
+	return numUpdatedRows === 1n;
+}
+
+export const findBusy = (db: Kysely<DB>) =>
+	db
+		.selectFrom('import_upload')
+		.select(['id', 'file_name'])
+		.where('state', 'in', ['checking', 'running', 'undoing'])
+		.executeTakeFirst();
+
+/** Says how far the work is, and that it goes on. Gives whether it is to stop; undefined when somebody else took it over. */
+export const advanceUpload = async (
+	db: Kysely<DB>,
+	{ id, worker }: HeldUpload,
+	values: { rows_done?: number; share?: number; alive_at: Date },
+): Promise<boolean | undefined> =>
+	(
+		await db
+			.updateTable('import_upload')
+			.set(values)
+			.where('id', '=', id)
+			.where('worker', '=', worker)
+			.returning('is_stopping')
+			.executeTakeFirst()
+	)?.is_stopping;
+
+/** False when somebody else took it over. */
+export async function updateUpload(
+	db: Kysely<DB>,
+	{ id, worker }: HeldUpload,
+	values: Updateable<ImportUploadRow>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('import_upload')
+		.set(values)
+		.where('id', '=', id)
+		.where('worker', '=', worker)
+		.executeTakeFirst();
+	return numUpdatedRows === 1n;
+}
+
+export const askToStop = (db: Kysely<DB>, id: string) =>
+	db
+		.updateTable('import_upload')
+		.set({ is_stopping: true })
+		.where('id', '=', id)
+		.where('state', 'in', ['checking', 'running', 'undoing'])
+		.execute();

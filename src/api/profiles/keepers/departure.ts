@@ -1,0 +1,25 @@
+import { requireActor, type TransactionContext } from '#api/context.ts';
+import {
+	deleteKeeper,
+	deleteUnseenDrafts,
+	listOwnerless,
+	lockKeptProfiles,
+	makeClaimable,
+} from '#api/profiles/keepers/departure-queries.ts';
+import { cutToShown, settleClaimState } from '#api/profiles/keepers/keeper-queries.ts';
+
+/**
+ * Takes the actor off every business that they own or manage. One that loses its last owner can be claimed by
+ * somebody else, who finds of its address what everybody saw; a draft that nobody else has ever seen goes.
+ */
+export async function leaveProfiles(ctx: TransactionContext): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	const kept = (await lockKeptProfiles(ctx.db, memberId)).map((row) => row.id);
+	await deleteKeeper(ctx.db, memberId);
+	const ownerless = kept.length > 0 ? (await listOwnerless(ctx.db, kept)).map((row) => row.id) : [];
+	if (ownerless.length === 0) return;
+	await deleteUnseenDrafts(ctx.db, ownerless);
+	await makeClaimable(ctx.db, ownerless, ctx.now);
+	await cutToShown(ctx.db, ownerless);
+	await settleClaimState(ctx.db, ownerless);
+}

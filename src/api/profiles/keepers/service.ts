@@ -1,0 +1,89 @@
+import type { Context, TransactionContext } from '#api/context.ts';
+import {
+	cutToShown,
+	deleteKeeperOf,
+	findProfileRow,
+	type KeeperRow,
+	listKeepers,
+	listOwnersOf,
+	lockClaimed,
+	lockProfileRow,
+	type ProfileRowHead,
+	settleClaimState,
+	setVerified,
+	shareMember,
+	upsertKeeper,
+} from '#api/profiles/keepers/keeper-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import { type KeeperRole, keeperLimits } from '#contract/keeping/keepers.ts';
+import { eachBatch } from '#db/each-batch.ts';
+
+export { leaveProfiles } from '#api/profiles/keepers/departure.ts';
+export { listKeptIds } from '#api/profiles/keepers/departure-queries.ts';
+export type { KeeperRow };
+
+const dayMs = 86_400_000;
+
+export interface LockedKeepers {
+	profile: ProfileRowHead;
+	keepers: KeeperRow[];
+	owners: KeeperRow[];
+}
+
+/** Who owns and manages a business. @throws AppError `not_found`. */
+export async function readKeepers(ctx: Context, profileId: string): Promise<LockedKeepers> {
+	return withKeepers(ctx, await findProfileRow(ctx.db, profileId));
+}
+
+/** The same, with the business locked, so that its people change one after the other. @throws AppError `not_found`. */
+export async function lockKeepers(ctx: TransactionContext, profileId: string): Promise<LockedKeepers> {
+	return withKeepers(ctx, await lockProfileRow(ctx.db, profileId));
+}
+
+async function withKeepers(ctx: Context, profile: ProfileRowHead | undefined): Promise<LockedKeepers> {
+	if (!profile) throw new AppError('not_found');
+	const keepers = await listKeepers(ctx.db, profile.id);
+	return { profile, keepers, owners: keepers.filter(({ role }) => role === 'owner') };
+}
+
+/** Gives somebody a role, or takes them off (`none`), of a business that the caller has locked. */
+export async function setKeeper(
+	ctx: TransactionContext,
+	profileId: string,
+	memberId: string,
+	role: KeeperRole | 'none',
+): Promise<void> {
+	if (role === 'none') await dismiss(ctx, profileId, memberId);
+	else await upsertKeeper(ctx.db, { profile_id: profileId, member_id: memberId, role, created_at: ctx.now });
+	await settleClaimState(ctx.db, [profileId]);
+}
+
+/** What the last of its people hid is not for whoever comes after them. */
+async function dismiss(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
+	const forgottenBefore = new Date(ctx.now.getTime() - keeperLimits.reviewAfterDays * dayMs);
+	await deleteKeeperOf(ctx.db, { profileId, memberId }, ctx.now, forgottenBefore);
+	const left = await listKeepers(ctx.db, profileId);
+	if (left.length === 0) await cutToShown(ctx.db, [profileId]);
+}
+
+/** Says whether the business is claimed, after a claim came, went or was decided. */
+export const refreshClaimState = (ctx: TransactionContext, profileId: string) => settleClaimState(ctx.db, [profileId]);
+export { settleClaimState as refreshClaimStates, shareMember };
+
+/** Businesses a transaction: few enough that nobody who claims one of them waits long. */
+const batchSize = 500;
+
+/** Says of all businesses whether they are claimed; gives of how many it was wrong. */
+export const refreshAllClaimStates = (ctx: Pick<Context, 'db'>): Promise<number> =>
+	eachBatch(ctx, async ({ db }, after) => {
+		const keys = await lockClaimed(db, after, batchSize);
+		return { keys, changed: await settleClaimState(db, keys) };
+	});
+
+/** Puts up the badge and what it stands for; null takes it down. */
+export const markVerified = (ctx: TransactionContext, profileId: string, by: 'email' | 'website' | 'operator' | null) =>
+	setVerified(ctx.db, profileId, by, ctx.now);
+
+/** The owners of these businesses. */
+export const listOwners = async (ctx: Context, profileIds: string[]) =>
+	profileIds.length > 0 ? listOwnersOf(ctx.db, profileIds) : [];

@@ -1,0 +1,189 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { placesOf } from '#api/profiles/columns.ts';
+import { lockProfileRow } from '#api/profiles/keepers/keeper-queries.ts';
+import {
+	deleteDeletion,
+	deleteSuspension,
+	findDeletion,
+	insertDeletion,
+	insertSuspension,
+	isReviewed,
+	listSetAside,
+	purgeProfiles,
+	setStatus,
+} from '#api/profiles/lifecycle/lifecycle-queries.ts';
+import { lockPlacesOf } from '#api/profiles/places/place-queries.ts';
+import { profileFieldsOf } from '#api/profiles/present.ts';
+import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
+import { announceChange, hiding, maySee } from '#api/profiles/visibility.ts';
+import { goLiveIfConfirmed } from '#api/profiles/waiting/service.ts';
+import { renewWords } from '#api/profiles/words/service.ts';
+import { AppError } from '#contract/errors.ts';
+import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
+import { isTimeout, liftTimeout } from '#db/timeout.ts';
+import { transaction } from '#db/transaction.ts';
+
+export { findLastHiding, listPublished, noteGone } from '#api/profiles/lifecycle/publication.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Takes the business off everything at once.
+ * @throws AppError `not_found`, `forbidden` for all but its owners, `conflict` for one that others have reviewed.
+ */
+export async function deleteProfile(ctx: Context, id: string): Promise<{ restorable_until: string }> {
+	return transaction(ctx, async (ctx) => {
+		const profile = await lockOwned(ctx, id);
+		if (profile.status === 'deleted') throw new AppError('not_found');
+		// Whoever reviews it waits for the same lock, and finds it gone.
+		if (await isReviewed(ctx.db, id)) throw new AppError('conflict', { detail: reviewedDetail });
+		const purgeAt = await setDeleted(ctx, profile, null);
+		return { restorable_until: purgeAt.toISOString() };
+	});
+}
+
+const reviewedDetail =
+	'People have reviewed this business, so it cannot be deleted. Close it for good, hand it over, or ask an operator.';
+
+/** An operator deletes the business, with all that was said about it. @throws AppError `not_found`. */
+export async function removeProfile(ctx: TransactionContext, id: string, reason: string): Promise<void> {
+	const profile = await lockFound(ctx, id);
+	if (profile.status === 'deleted') throw new AppError('not_found');
+	await setDeleted(ctx, profile, reason);
+}
+
+async function setDeleted(ctx: TransactionContext, profile: FoundProfile, reason: string | null): Promise<Date> {
+	const purgeAt = new Date(ctx.now.getTime() + restorableDays * dayMs);
+	await insertDeletion(ctx.db, {
+		profile_id: profile.id,
+		former_status: profile.status,
+		deleted_by: requireActor(ctx).memberId,
+		deleted_at: ctx.now,
+		purge_at: purgeAt,
+		reason,
+	});
+	await changeStatus(ctx, profile, 'deleted');
+	return purgeAt;
+}
+
+/**
+ * What an owner deleted is as it was before.
+ * @throws AppError `not_found`, `forbidden` for all but its owners, and for what an operator deleted, `conflict` when it
+ * is not deleted.
+ */
+export async function restoreProfile(ctx: Context, id: string): Promise<void> {
+	await transaction(ctx, async (ctx) => {
+		const profile = await lockOwned(ctx, id);
+		const deletion = await findDeletion(ctx.db, id);
+		if (deletion && deletion.reason !== null)
+			throw new AppError('forbidden', { detail: 'An operator deleted this business. You can appeal.' });
+		await undoDeletion(ctx, profile);
+	});
+}
+
+/** What operators suspended or deleted is as it was before. @throws AppError `not_found`, `conflict` when it is neither. */
+export async function bringBackProfile(ctx: TransactionContext, id: string): Promise<void> {
+	const profile = await lockFound(ctx, id);
+	const deletion = await findDeletion(ctx.db, id);
+	if (!deletion) return endSuspension(ctx, profile);
+	if (deletion.reason === null) throw new AppError('not_found');
+	await undoDeletion(ctx, profile);
+}
+
+async function undoDeletion(ctx: TransactionContext, profile: FoundProfile): Promise<void> {
+	const deletion = await deleteDeletion(ctx.db, profile.id);
+	if (!deletion) throw new AppError('conflict', { detail: 'This business is not deleted.' });
+	if (deletion.purge_at <= ctx.now) throw new AppError('not_found');
+	await changeStatus(ctx, profile, deletion.former_status);
+	if (deletion.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);
+}
+
+/** @throws AppError `not_found`, `conflict` when it is suspended already. */
+export async function suspendProfile(ctx: TransactionContext, id: string, reason: string): Promise<void> {
+	const profile = await lockFound(ctx, id);
+	if (profile.status === 'deleted') throw new AppError('not_found');
+	if (profile.status === 'suspended') throw new AppError('conflict', { detail: 'This business is already suspended.' });
+	await insertSuspension(ctx.db, {
+		profile_id: id,
+		former_status: profile.status,
+		reason,
+		suspended_by: requireActor(ctx).memberId,
+		suspended_at: ctx.now,
+	});
+	await changeStatus(ctx, profile, 'suspended');
+}
+
+async function endSuspension(ctx: TransactionContext, profile: FoundProfile): Promise<void> {
+	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business is not suspended.' });
+	const suspension = await deleteSuspension(ctx.db, profile.id);
+	await changeStatus(ctx, profile, suspension?.former_status ?? 'draft');
+	if (suspension?.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);
+}
+
+/** Businesses of the actor that are suspended or deleted. */
+export const listMySetAside = (ctx: Context) => listSetAside(ctx.db, requireActor(ctx).memberId);
+
+const purgeBatch = 200;
+
+/**
+ * Deletes for good what was deleted 30 days ago; gives how many businesses that were. What hangs on some takes longer than a
+ * statement may: they go in smaller batches, and one that is alone takes as long as it takes.
+ */
+export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+	let purged = 0;
+	for (let max = purgeBatch; ; ) {
+		const n = await purge(ctx, max).catch((error) => {
+			if (max > 1 && isTimeout(error)) return null;
+			throw error;
+		});
+		if (n === null) {
+			max = Math.floor(max / 2);
+			continue;
+		}
+		purged += n;
+		if (n < max) return purged;
+		max = Math.min(2 * max, purgeBatch);
+	}
+}
+
+const purge = (ctx: Pick<Context, 'db' | 'now'>, max: number): Promise<number> =>
+	max > 1
+		? purgeProfiles(ctx.db, ctx.now, max)
+		: transaction(ctx, async ({ db, now }) => {
+				await liftTimeout(db);
+				return purgeProfiles(db, now, max);
+			});
+
+/**
+ * Locks the place of a business, before the business; and the place in which it will lie, where it has waited for its owner
+ * and comes back from where it was put meanwhile.
+ */
+export async function lockPlaceOf(ctx: TransactionContext, id: string): Promise<void> {
+	const row = await findProfile(ctx.db, { id }, ctx.now, null);
+	const isAway = row?.status === 'suspended' || row?.status === 'deleted';
+	const coming = isAway && row.goes_live_as ? placesOf(profileFieldsOf(row), row.goes_live_as) : [];
+	await lockPlacesOf(ctx.db, [id], coming);
+}
+
+async function lockFound(ctx: TransactionContext, id: string): Promise<FoundProfile> {
+	await lockPlaceOf(ctx, id);
+	await lockProfileRow(ctx.db, id);
+	const profile = await findProfile(ctx.db, { id }, ctx.now, ctx.actor?.memberId ?? null);
+	if (!profile) throw new AppError('not_found');
+	return profile;
+}
+
+async function lockOwned(ctx: TransactionContext, id: string): Promise<FoundProfile> {
+	const profile = await lockFound(ctx, id);
+	if (!maySee(profile, ctx.actor)) throw new AppError('not_found');
+	if (profile.my_role !== 'owner')
+		throw new AppError('forbidden', { detail: 'Only an owner of this business can do this.' });
+	return profile;
+}
+
+async function changeStatus(ctx: TransactionContext, profile: FoundProfile, status: string): Promise<void> {
+	const values = { status, updated_at: ctx.now, ...hiding(profile.status, status, ctx.now) };
+	await setStatus(ctx.db, profile.id, values);
+	await renewWords(ctx, profile, { name_key: profile.name_key, status });
+	announceChange(ctx, profile, { ...profile, status });
+}

@@ -1,0 +1,95 @@
+import { findCategoryLabel } from '#api/catalogue/service.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { type PlaceColumns, placeOf, profileColumns } from '#api/profiles/columns.ts';
+import { findCandidates } from '#api/profiles/duplicates/duplicate-candidates.ts';
+import { lockProfileRow } from '#api/profiles/keepers/keeper-queries.ts';
+import { insertPlaces } from '#api/profiles/places/place-queries.ts';
+import { addPlaceOf } from '#api/profiles/places/service.ts';
+import { profileFieldsOf } from '#api/profiles/present.ts';
+import { findProfile, lockProfiles, updateProfile } from '#api/profiles/queries.ts';
+import { announceChange } from '#api/profiles/visibility.ts';
+import {
+	deleteWaiting,
+	findConfirmedOwner,
+	listWaitingOf,
+	upsertWaiting,
+} from '#api/profiles/waiting/waiting-queries.ts';
+import { renewWords } from '#api/profiles/words/service.ts';
+import { AppError } from '#contract/errors.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
+
+/** Only its owner sees it: who has not confirmed their address may write it. */
+const isUnseen = (status: string) => status === 'draft' || status === 'waiting';
+
+/** @throws AppError `forbidden` for a business that others see, and an actor without a confirmed address. */
+export function refuseShown(ctx: Context, { status }: { status: string }): void {
+	if (requireActor(ctx).isConfirmed || isUnseen(status)) return;
+	throw new AppError('forbidden', {
+		detail: 'Confirm your email address first, on your account page. Then you can change what others see.',
+	});
+}
+
+/** What a business becomes that its owner says is `given`. */
+export const statusAfter = (given: ProfileFields['status'] = 'published', isWaiting: boolean): string =>
+	isWaiting && given !== 'draft' ? 'waiting' : given;
+
+/** Keeps what a business that waits becomes later, and forgets it of one that does not. `isDistinct` says that it is none of its likely duplicates. */
+export async function keepWaiting(
+	ctx: TransactionContext,
+	profileId: string,
+	{ status, given = 'published', isDistinct }: { status: string; given: ProfileFields['status']; isDistinct: boolean },
+): Promise<void> {
+	if (status !== 'waiting') await deleteWaiting(ctx.db, profileId);
+	else await upsertWaiting(ctx.db, { profile_id: profileId, goes_live_as: given, is_distinct: isDistinct });
+}
+
+/**
+ * Locks what the member owns that waits, after the places in which it will lie, and with it other businesses whose turn
+ * comes in the same transaction. The caller has locked the member.
+ */
+export async function lockWaitingProfiles(
+	ctx: TransactionContext,
+	memberId: string,
+	otherIds: string[],
+): Promise<void> {
+	const ids = await listWaitingOf(ctx.db, memberId);
+	const places: PlaceColumns[] = [];
+	for (const id of ids) {
+		const row = await findProfile(ctx.db, { id }, ctx.now, memberId);
+		const place = row && placeOf(profileFieldsOf(row));
+		if (place) places.push(place);
+	}
+	await insertPlaces(ctx.db, places);
+	await lockProfiles(ctx.db, [...ids, ...otherIds]);
+}
+
+/**
+ * Publishes what the member owns that has waited for them to confirm their address. Of what
+ * somebody else has listed meanwhile, as it seems, it becomes a draft: its owner says whether it is another business when
+ * they publish it. The caller has locked the member.
+ */
+export async function publishWaitingProfiles(ctx: TransactionContext, memberId: string): Promise<void> {
+	for (const id of await listWaitingOf(ctx.db, memberId)) await goLive(ctx, id, memberId);
+}
+
+/** The same for a business that is back from where an operator or its owner had put it, if it has waited long enough. */
+export async function goLiveIfConfirmed(ctx: TransactionContext, profileId: string): Promise<void> {
+	const owner = await findConfirmedOwner(ctx.db, profileId);
+	if (owner) await goLive(ctx, profileId, owner.id);
+}
+
+async function goLive(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
+	await lockProfileRow(ctx.db, profileId);
+	const row = await findProfile(ctx.db, { id: profileId }, ctx.now, memberId);
+	if (row?.status !== 'waiting') return;
+	const fields = profileFieldsOf(row);
+	const waiting = await deleteWaiting(ctx.db, profileId);
+	const isSuspected = !waiting?.is_distinct && (await findCandidates(ctx, memberId, fields, profileId)).length > 0;
+	const status = isSuspected ? 'draft' : (waiting?.goes_live_as ?? 'published');
+	const label = row.category_slug === null ? null : ((await findCategoryLabel(ctx, row.category_slug)) ?? null);
+	await addPlaceOf(ctx, fields, status);
+	const columns = profileColumns(fields, label, status);
+	await updateProfile(ctx.db, profileId, row.version, { ...columns, updated_at: ctx.now });
+	await renewWords(ctx, row, { name_key: row.name_key, status });
+	announceChange(ctx, row, { ...columns, id: profileId, status });
+}

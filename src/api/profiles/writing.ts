@@ -1,0 +1,201 @@
+import { findCategoryLabel } from '#api/catalogue/service.ts';
+import { tags } from '#api/changes.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import { isWriteWaiting, lockActor } from '#api/members/service.ts';
+import { refuseTooMuch } from '#api/profiles/adding-limits.ts';
+import { placesOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
+import { findCandidates } from '#api/profiles/duplicates/duplicate-candidates.ts';
+import { isReviewed } from '#api/profiles/lifecycle/lifecycle-queries.ts';
+import { lockPlacesOf } from '#api/profiles/places/place-queries.ts';
+import { addPlaceOf } from '#api/profiles/places/service.ts';
+import { profileFieldsOf } from '#api/profiles/present.ts';
+import {
+	deleteFormerSlug,
+	findProfile,
+	findTakenSlugs,
+	insertFormerSlug,
+	insertProfileMember,
+	insertProfiles,
+	updateProfile,
+} from '#api/profiles/queries.ts';
+import { findVisible, present } from '#api/profiles/reading.ts';
+import { announceChange, hiding } from '#api/profiles/visibility.ts';
+import { keepWaiting, refuseShown, statusAfter } from '#api/profiles/waiting/service.ts';
+import { addWords, renewWords } from '#api/profiles/words/service.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
+import { newId } from '#db/new-id.ts';
+import { announce, attempt } from '#db/transaction.ts';
+import { violatedConstraint } from '#db/violation.ts';
+export interface NewProfile extends ProfileFields {
+	/** Whoever adds or publishes it has seen the likely duplicates and says that it is another business. */
+	confirm_distinct?: boolean | undefined;
+}
+
+/** Adds a business of the actor's, which waits until their address is confirmed. @throws AppError `duplicate_suspected` with candidates, `invalid_request`. */
+export async function createProfile(
+	ctx: Context,
+	{ confirm_distinct, ...fields }: NewProfile,
+): Promise<{ profile: Profile; version: number }> {
+	const { memberId } = requireActor(ctx);
+	const categoryLabel = await getCategoryLabel(ctx, fields.category);
+	checkPoint(fields);
+	const id = newId();
+	const insert = (slug: string) =>
+		attempt(ctx, async (ctx) => {
+			// What they add at the same moment is counted, too, and found where it is the same.
+			await lockActor(ctx);
+			if (!confirm_distinct) await refuseDuplicates(ctx, memberId, fields);
+			const isWaiting = await isWriteWaiting(ctx);
+			const status = statusAfter(fields.status, isWaiting);
+			await refuseTooMuch(ctx, { isNew: true, isDraft: isWaiting || status === 'draft' });
+			await addPlaceOf(ctx, fields, status);
+			const columns = profileColumns(fields, categoryLabel, status);
+			const row = { ...columns, id, slug, claim_state: 'claimed', created_by: memberId };
+			await insertProfiles(ctx.db, [{ ...row, created_at: ctx.now, updated_at: ctx.now }]);
+			await addWords(ctx, [columns]);
+			await insertProfileMember(ctx.db, { profile_id: id, member_id: memberId, role: 'owner' });
+			await keepWaiting(ctx, id, { status, given: fields.status, isDistinct: confirm_distinct ?? false });
+			announceChange(ctx, null, { ...columns, id, status });
+		});
+	await withFreeSlug(insert, await freeSlug(ctx, fields, id), ownSlug(fields, id));
+	const row = await findProfile(ctx.db, { id }, ctx.now, memberId);
+	if (!row) throw new Error(`Profile ${id} vanished after it was created.`);
+	return { profile: await present(ctx, row), version: row.version };
+}
+
+/** A draft is seen by nobody, and what people said about a business is not its owner's to hide. */
+const reviewedDetail = 'People have reviewed this business, so it can be closed, but not hidden as a draft.';
+
+/**
+ * Lays `changes` over the profile. `expectedVersion` is what the client last saw; undefined changes whatever is there.
+ * @throws AppError `not_found`, `forbidden` also for what others see without a confirmed address, `precondition_failed`, `invalid_request`, `conflict` for a draft of what was
+ * reviewed, `duplicate_suspected` with candidates for a draft that is published.
+ */
+export async function editProfile(
+	ctx: Context,
+	id: string,
+	{ confirm_distinct, ...changes }: Partial<NewProfile>,
+	expectedVersion?: number,
+): Promise<{ profile: Profile; version: number }> {
+	const { memberId } = requireActor(ctx);
+	const row = await findVisible(ctx, { id });
+	if (!row) throw new AppError('not_found');
+	if (!row.my_role) throw new AppError('forbidden');
+	if (row.status === 'deleted')
+		throw new AppError('conflict', { detail: 'This business is deleted. Restore it first.' });
+	refuseShown(ctx, row);
+	if (expectedVersion !== undefined && expectedVersion !== row.version) throw new AppError('precondition_failed');
+	const before = profileFieldsOf(row);
+	const fields = {
+		...before,
+		...changes,
+		...(changes.address && { address: { ...before.address, ...changes.address } }),
+		// What an operator suspended comes back as it was, whatever its owner writes meanwhile.
+		...(row.status === 'suspended' && { status: before.status }),
+	};
+	checkPoint(fields);
+	const categoryLabel = await getCategoryLabel(ctx, fields.category);
+	// A draft may have begun with a name only: what it is told apart by has come since.
+	if (row.status === 'draft' && fields.status !== 'draft' && !confirm_distinct)
+		await refuseDuplicates(ctx, memberId, fields, id);
+	const hasNewName = slugBase(fields) !== slugBase(before);
+	const differing = fieldsOf(fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(fields[name]));
+	const isListed = differing.some((name) => !unlisted.has(name));
+	const store = (slug: string) =>
+		attempt(ctx, async (ctx) => {
+			if (fields.status === 'draft' && row.status !== 'draft') await lockActor(ctx);
+			const isWaiting = await isWriteWaiting(ctx);
+			const status = row.status === 'suspended' ? 'suspended' : statusAfter(fields.status, isWaiting);
+			const columns = profileColumns(fields, categoryLabel, status);
+			if (status === 'draft' && row.status !== 'draft') await refuseTooMuch(ctx, { isNew: false, isDraft: true });
+			// Its places first: the database counts anew what lies in them.
+			const isMoving = columns.place_slug !== row.place_slug;
+			if (status !== row.status || isMoving) await lockPlacesOf(ctx.db, [id], isMoving ? placesOf(fields, status) : []);
+			// Whoever verified it looked at this name and this website: under others it would vouch for somebody else.
+			const isUnproven = columns.business_name !== row.business_name || columns.website !== row.website;
+			const isDone = await updateProfile(ctx.db, id, row.version, {
+				...columns,
+				...(isUnproven && { verified: false, verified_by: null, verified_at: null }),
+				...hiding(row.status, status, ctx.now),
+				slug,
+				updated_at: ctx.now,
+			});
+			if (!isDone) throw new AppError('precondition_failed');
+			if (before.status !== 'draft' && fields.status === 'draft' && (await isReviewed(ctx.db, id)))
+				throw new AppError('conflict', { detail: reviewedDetail });
+			if (slug !== row.slug) {
+				await insertFormerSlug(ctx.db, { slug: row.slug, profile_id: id, created_at: ctx.now });
+				await deleteFormerSlug(ctx.db, slug, id);
+			}
+			await renewWords(ctx, row, columns);
+			if (isWaiting || row.status === 'waiting')
+				await keepWaiting(ctx, id, { status, given: fields.status, isDistinct: confirm_distinct ?? false });
+			if (columns.status !== row.status || isUnproven || isListed) announceChange(ctx, row, { ...columns, id, status });
+			else announce(ctx.db, tags.profile(id));
+		});
+	try {
+		await withFreeSlug(store, hasNewName ? await freeSlug(ctx, fields, id) : row.slug, ownSlug(fields, id));
+	} catch (error) {
+		if (expectedVersion !== undefined || !isOvertaken(error)) throw error;
+		// Somebody has changed it since it was read: the changes are laid over what it is now.
+		return editProfile(ctx, id, { ...changes, confirm_distinct });
+	}
+	const changed = await findProfile(ctx.db, { id }, ctx.now, memberId);
+	if (!changed) throw new AppError('not_found');
+	return { profile: await present(ctx, changed), version: changed.version };
+}
+
+const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'precondition_failed';
+
+const fieldsOf = (fields: ProfileFields) => Object.keys(fields) as (keyof ProfileFields)[];
+/** What a business says on its own page alone: no list is chosen or counted by it. */
+const unlisted = new Set<keyof ProfileFields>([
+	'phone',
+	'email',
+	'website',
+	'socials',
+	'payment_methods',
+	'languages',
+	'accessibility',
+]);
+
+async function getCategoryLabel(ctx: Context, slug: string | null | undefined): Promise<string | null> {
+	if (slug === null || slug === undefined) return null;
+	const label = await findCategoryLabel(ctx, slug);
+	if (label) return label;
+	throw invalidField('category', 'There is no such category. Take a slug from GET /business-profile/categories.');
+}
+
+function checkPoint({ lat = null, lng = null }: ProfileFields): void {
+	if ((lat === null) !== (lng === null))
+		throw invalidField(lat === null ? 'lat' : 'lng', 'Give latitude and longitude together.');
+}
+
+async function refuseDuplicates(
+	ctx: Context,
+	memberId: string,
+	fields: ProfileFields,
+	exceptId: string | null = null,
+): Promise<void> {
+	const candidates = await findCandidates(ctx, memberId, fields, exceptId);
+	if (candidates.length > 0) throw new AppError('duplicate_suspected', { candidates });
+}
+
+/** The name as an address; with the end of the id when somebody has it. */
+async function freeSlug(ctx: Context, fields: ProfileFields, id: string): Promise<string> {
+	const base = slugBase(fields);
+	const taken = await findTakenSlugs(ctx.db, [base], id);
+	return taken.has(base) ? ownSlug(fields, id) : base;
+}
+
+/** The end of the id makes it one that nobody else has. */
+const ownSlug = (fields: ProfileFields, id: string): string => `${slugBase(fields)}-${id.slice(-6)}`;
+
+/** Stores a business under the address, or under the other when somebody has taken the one in between. */
+const withFreeSlug = <T>(store: (slug: string) => Promise<T>, slug: string, otherwise: string): Promise<T> =>
+	store(slug).catch((error) => {
+		if (violatedConstraint(error) !== 'profile_slug_key') throw error;
+		return store(otherwise);
+	});

@@ -1,0 +1,92 @@
+import { tags } from '#api/changes.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
+import {
+	deleteReply,
+	listVersions,
+	lockPublishedReview,
+	setHelpful,
+	shareBusinessOf,
+	upsertReply,
+} from '#api/reviews/answers/answer-queries.ts';
+import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { AppError } from '#contract/errors.ts';
+import type { ReviewReply } from '#contract/reviews/review-answers.ts';
+import { axes } from '#contract/reviews/review-categories.ts';
+import type { ReviewVersion } from '#contract/reviews/review-versions.ts';
+import { announce, transaction } from '#db/transaction.ts';
+
+/** Versions that are told; whoever changes a review more often is not worth reading back further. */
+const versionsMax = 100;
+
+/**
+ * Says, or takes back, that a review helped the actor.
+ * @throws AppError `not_found`, `forbidden` for one's own review and without a confirmed address, `own_business` for one of one's own business.
+ */
+export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		await shareBusinessOf(ctx.db, id);
+		const review = await lockReview(ctx, id, memberId);
+		// Nobody reads the reviews of a business that is hidden. One's vote of before can be taken back all the same.
+		if (isHelpful && review.is_hidden && !review.my_role) throw new AppError('not_found');
+		if (isHelpful && review.member_id === memberId)
+			throw new AppError('forbidden', { detail: 'You can’t vote on your own review.' });
+		if (isHelpful && review.my_role)
+			throw new AppError('own_business', {
+				detail: 'You own or manage this business, so you can’t vote on its reviews.',
+			});
+		// Votes order what others read: an account that anyone makes in a second has none.
+		if (isHelpful && !review.is_confirmed)
+			throw new AppError('forbidden', {
+				detail: 'Confirm your email address first, on your account page. Then you can say what helped you.',
+			});
+		const helpful_count = await setHelpful(ctx.db, id, memberId, isHelpful, ctx.now);
+		return { helpful_count, helpful_by_me: isHelpful };
+	});
+}
+
+/** The answer of the business to a review of it; a second one takes the place of the first. @throws AppError `not_found`, `forbidden`. */
+export async function replyToReview(ctx: Context, id: string, body: string): Promise<ReviewReply> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const review = await lockReview(ctx, id, memberId);
+		if (!review.my_role) throw new AppError('forbidden');
+		await refuseUnconfirmed(ctx, 'Then answer.');
+		await upsertReply(ctx.db, id, memberId, body, ctx.now);
+		announce(ctx.db, tags.profile(review.profile_id));
+		return { body, at: ctx.now.toISOString() };
+	});
+}
+
+/** @throws AppError `not_found` also when there is no answer, `forbidden`. */
+export async function withdrawReply(ctx: Context, id: string): Promise<null> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const review = await lockReview(ctx, id, memberId);
+		if (!review.my_role) throw new AppError('forbidden');
+		if (!(await deleteReply(ctx.db, id))) throw new AppError('not_found');
+		announce(ctx.db, tags.profile(review.profile_id));
+		return null;
+	});
+}
+
+/** What a review said before its last change. @throws AppError `not_found`. */
+export async function reviewHistory(ctx: Context, id: string): Promise<ReviewVersion[]> {
+	const found = await listVersions(ctx.db, id, versionsMax);
+	if (!found) throw new AppError('not_found');
+	const categories = pickReviewCategories(await getReviewCategorySets(ctx), found.category_set);
+	return found.versions.map((row) => ({
+		version: row.version,
+		scores: axes.map((axis, at) => ({ category: categories[at]?.slug ?? axis, axis, score: row[axis] })),
+		overall: (row.quality + row.service + row.value + row.trust) / 4,
+		body: row.body,
+		created_at: row.created_at.toISOString(),
+	}));
+}
+
+async function lockReview(ctx: TransactionContext, id: string, memberId: string) {
+	const review = await lockPublishedReview(ctx.db, id, memberId);
+	if (!review) throw new AppError('not_found');
+	return review;
+}

@@ -1,0 +1,28 @@
+import type { TransactionContext } from '#api/context.ts';
+import { dropReviewImages } from '#api/media/service.ts';
+import { withdrawVotes } from '#api/reviews/answers/answer-queries.ts';
+import { lockReviewsWith, takeBackReviewsOf } from '#api/reviews/changes/keeper-queries.ts';
+import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
+import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
+
+/**
+ * Whoever comes to look after a business takes back what they said about it, and their votes on what others said: nobody
+ * has a part in the reviews of a business that they own or manage. The caller has locked the business.
+ */
+export async function withdrawKeeper(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
+	const takenBack = await takeBackAll(ctx, [profileId], [memberId]);
+	if (takenBack === 0) return;
+	await recount(ctx.db, [profileId]);
+	await rescore(ctx.db, [profileId]);
+}
+
+/** The same for several of each, but for the totals, which are the caller's to put right; gives how many reviews were taken back. */
+export async function takeBackAll(ctx: TransactionContext, profileIds: string[], memberIds: string[]): Promise<number> {
+	if (memberIds.length === 0) return 0;
+	await lockReviewsWith(ctx.db, profileIds, memberIds);
+	const takenBack = await takeBackReviewsOf(ctx.db, profileIds, memberIds, ctx.now);
+	await clearPhotos(ctx.db, takenBack);
+	await dropReviewImages(ctx, takenBack);
+	await withdrawVotes(ctx.db, memberIds, profileIds);
+	return takenBack.length;
+}

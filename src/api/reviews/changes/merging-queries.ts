@@ -1,0 +1,96 @@
+/** Reviews of two businesses become those of one. The caller has locked both. */
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { DB, ReviewVersionRow } from '#api/schema.ts';
+import type { OtherImage } from '#contract/profiles/images.ts';
+import { anyOf } from '#db/any-of.ts';
+
+/** In id order, so that two who lock many cannot block each other: whoever leaves, votes or changes photos locks reviews alone. */
+export const lockReviewsOfBoth = (db: Transaction<DB>, profileIds: [string, string]) =>
+	db
+		.selectFrom('review')
+		.select('id')
+		.where('profile_id', '=', anyOf(profileIds))
+		.orderBy('id')
+		.forNoKeyUpdate()
+		.execute();
+
+/** Members whose live reviews of both businesses have to become one: the newer stays. */
+export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: string) => {
+	const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
+		select case when is_newer then one.id else other.id end as kept_id,
+			case when is_newer then other.id else one.id end as dropped_id
+		from review as one
+		join review as other on other.member_id = one.member_id and other.deleted_at is null
+		cross join lateral (select (one.updated_at, one.id) > (other.updated_at, other.id) as is_newer) as compared
+		where one.profile_id = ${fromId} and other.profile_id = ${intoId} and one.deleted_at is null`.execute(db);
+	return rows;
+};
+
+/**
+ * All that the pairs ever said but what the kept ones say now, the oldest first. The words of a review that waits in
+ * examination or was removed, and those that it said before, do not come back as history.
+ */
+export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) => {
+	const { rows } = await sql<Omit<Insertable<ReviewVersionRow>, 'version'>>`
+		with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (kept_id uuid, dropped_id uuid))
+		select kept_id as review_id, version.quality, version.service, version.value, version.trust,
+			case when is_shown then version.body end as body, case when is_shown then version.language end as language,
+			case when is_shown then version.visited_on end as visited_on,
+			coalesce(version.category_set, review.category_set) as category_set, version.created_at
+		from pair join review on review.id in (kept_id, dropped_id)
+		cross join lateral (select review.id = kept_id or state = 'published' as is_shown) as shown
+		join review_version as version on version.review_id = review.id
+		union all
+		select kept_id, quality, service, value, trust, case when is_shown then body end, case when is_shown then language end,
+			case when is_shown then visited_on end, category_set, updated_at
+		from pair join review on review.id = dropped_id
+		cross join lateral (select state = 'published' as is_shown) as shown
+		order by review_id, created_at`.execute(db);
+	return rows;
+};
+
+/** Of the pairs of which the one that goes has photos that anyone may see. */
+export const listPairedPhotos = (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) =>
+	db
+		.selectFrom(
+			sql<{ kept_id: string; dropped_id: string }>`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)`.as<'pair'>(
+				sql`pair (kept_id uuid, dropped_id uuid)`,
+			),
+		)
+		.innerJoin('review as kept', 'kept.id', 'pair.kept_id')
+		.innerJoin('review as dropped', 'dropped.id', 'pair.dropped_id')
+		.select(['kept.id', 'kept.photos as kept', 'dropped.photos as dropped'])
+		.where('dropped.state', '=', 'published')
+		.where(sql<boolean>`dropped.photos <> '[]'`)
+		.$castTo<{ id: string; kept: OtherImage[]; dropped: OtherImage[] }>()
+		.execute();
+
+export const replaceHistory = async (
+	db: Transaction<DB>,
+	keptIds: string[],
+	versions: Insertable<ReviewVersionRow>[],
+): Promise<void> => {
+	await db.deleteFrom('review_version').where('review_id', '=', anyOf(keptIds)).execute();
+	await sql`
+		insert into review_version
+			(review_id, version, quality, service, value, trust, body, language, visited_on, category_set, created_at)
+		select * from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as given (review_id uuid, version integer,
+			quality smallint, service smallint, value smallint, trust smallint, body text, language text, visited_on date,
+			category_set text, created_at timestamptz)`.execute(db);
+	await sql`update review set version = 1 + (select count(*) from review_version where review_id = review.id)
+		where id = any(${keptIds}::uuid[])`.execute(db);
+};
+
+export const deleteReviews = (db: Transaction<DB>, ids: string[]) =>
+	db.deleteFrom('review').where('id', '=', anyOf(ids)).execute();
+
+/** Gives how many live ones there were. */
+export const moveReviews = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {
+	const moved = await db
+		.updateTable('review')
+		.set({ profile_id: intoId })
+		.where('profile_id', '=', fromId)
+		.returning('deleted_at')
+		.execute();
+	return moved.filter((row) => row.deleted_at === null).length;
+};

@@ -1,0 +1,71 @@
+import type { TransactionContext } from '#api/context.ts';
+import { setImages } from '#api/media/service.ts';
+import { takeBackAll } from '#api/reviews/changes/keepers.ts';
+import {
+	deleteReviews,
+	listHistory,
+	listPairedPhotos,
+	listPairs,
+	lockReviewsOfBoth,
+	moveReviews,
+	replaceHistory,
+} from '#api/reviews/changes/merging-queries.ts';
+import { setPhotos } from '#api/reviews/photos/photo-queries.ts';
+import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
+import { mediaLimits } from '#contract/media.ts';
+
+interface MergedReviews {
+	moved: number;
+	/** Pairs of one member that became one review, with the older as its history. */
+	joined: number;
+	taken_back: number;
+}
+
+/**
+ * All reviews of one business become reviews of another; totals and score follow in the same transaction, in which the
+ * caller has locked both. Nobody reviews a business that they look after: reviews and votes by `keeperIds` are taken back.
+ */
+export async function mergeReviews(
+	ctx: TransactionContext,
+	fromId: string,
+	intoId: string,
+	keeperIds: string[],
+): Promise<MergedReviews> {
+	await lockReviewsOfBoth(ctx.db, [fromId, intoId]);
+	const takenBack = await takeBackAll(ctx, [fromId, intoId], keeperIds);
+	const pairs = await listPairs(ctx.db, fromId, intoId);
+	if (pairs.length > 0) {
+		const numbers = new Map<string, number>();
+		const history = (await listHistory(ctx.db, pairs)).map((version) => {
+			const number = (numbers.get(version.review_id) ?? 0) + 1;
+			numbers.set(version.review_id, number);
+			return { ...version, version: number };
+		});
+		await replaceHistory(
+			ctx.db,
+			pairs.map((pair) => pair.kept_id),
+			history,
+		);
+		await joinPhotos(ctx, pairs);
+		await deleteReviews(
+			ctx.db,
+			pairs.map((pair) => pair.dropped_id),
+		);
+	}
+	const moved = await moveReviews(ctx.db, fromId, intoId);
+	await recount(ctx.db, [intoId]);
+	await rescore(ctx.db, [intoId]);
+	const joined = pairs.length;
+	return { moved, joined, taken_back: takenBack };
+}
+
+/** The photos of both, those of the newer review first, as far as there is room for them. */
+async function joinPhotos(ctx: TransactionContext, pairs: { kept_id: string; dropped_id: string }[]): Promise<void> {
+	for (const { id, kept, dropped } of await listPairedPhotos(ctx.db, pairs)) {
+		const known = new Set(kept.map((photo) => photo.id));
+		const photos = [...kept, ...dropped.filter((photo) => !known.has(photo.id))].slice(0, mediaLimits.reviewPhotosMax);
+		await setPhotos(ctx.db, id, photos);
+		const imageIds = photos.map((photo) => photo.id);
+		await setImages(ctx, { review_id: id }, 'other', imageIds);
+	}
+}

@@ -1,0 +1,39 @@
+import type { TransactionContext } from '#api/context.ts';
+import { dropReviewImages } from '#api/media/service.ts';
+import { listWaiting, withdrawWaiting } from '#api/reviews/changes/waiting-queries.ts';
+import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
+import { enterFirst } from '#api/reviews/weights/bursts.ts';
+import type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
+import { lockToReview, publishReview } from '#api/reviews/write-queries.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * What a member has written before they confirmed their address goes the way of a review that is written now, as of now.
+ * The caller has locked the member.
+ */
+export async function publishWaitingReviews(
+	ctx: TransactionContext,
+	{ weights }: Pick<ReviewRules, 'weights'>,
+	memberId: string,
+): Promise<void> {
+	const newcomersSince = new Date(ctx.now.getTime() - weights.newcomerDays * dayMs);
+	const counted = { since: ctx.now, max: 0, newcomersSince };
+	for (const { id, profile_id } of await listWaiting(ctx.db, memberId)) {
+		const profile = await lockToReview(ctx.db, profile_id, memberId, counted);
+		const { quality, service, value, trust } = profile ?? {};
+		// Another writer of the business may have merged it, or taken the member on, while this waited for its turn.
+		if (profile?.review_id !== id || profile.state !== 'waiting' || profile.my_role) continue;
+		if (!quality || !service || !value || !trust) continue;
+		const { standing, totals } = await enterFirst(ctx, weights, profile, { quality, service, value, trust });
+		const row = { ...standing, member_id: memberId, created_at: ctx.now, updated_at: ctx.now };
+		await publishReview(ctx.db, id, row, totals);
+	}
+}
+
+/** What waits is taken back, with its words and photos: nobody has shown that it is theirs. */
+export async function withdrawWaitingReviews(ctx: TransactionContext, memberId: string): Promise<void> {
+	const ids = await withdrawWaiting(ctx.db, memberId, ctx.now);
+	await clearPhotos(ctx.db, ids);
+	await dropReviewImages(ctx, ids);
+}

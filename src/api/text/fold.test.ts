@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { fold, nameQuery, searchQuery, searchVector, slugify, words } from '#api/text/fold.ts';
+
+describe('fold', () => {
+	test.each([
+		['Café Zürich', 'cafe zurich'],
+		['  SØREN’S  Ærø-Øl ', 'sorens aero ol'],
+		['Łódź "Straße"', 'lodz strasse'],
+		['Ёлка', 'елка'],
+		['ガスト', 'ガスト'],
+		['스타벅스', '스타벅스'],
+		['✨✨Loevenhoutsedijk✨', 'loevenhoutsedijk'],
+		['!!!', ''],
+	])('%s → %s', (typed, folded) => expect(fold(typed)).toBe(folded));
+
+	test('keeps the vowel marks that are letters of a word', () => {
+		expect(fold('ร้านกาแฟ')).toBe('ร้านกาแฟ'.normalize('NFC'));
+	});
+});
+
+describe('words', () => {
+	test('cuts scripts without blanks into pairs of neighbours', () => {
+		expect(words('咖啡店 Tokyo')).toEqual(['咖啡', '啡店', '店', 'tokyo']);
+	});
+});
+
+describe('searchVector and searchQuery', () => {
+	test('weights and positions', () => {
+		expect(
+			searchVector([
+				['A', 'Blue Cup'],
+				['B', 'Café'],
+				['D', null],
+			]),
+		).toBe("'blue':1A 'cup':2A 'cafe':3B");
+	});
+	test('the last word may be half typed', () => {
+		expect(searchQuery('blue cu')).toBe("'blue' & 'cu':*");
+	});
+	test('any part of a run without blanks is found', () => {
+		expect(searchQuery('啡店')).toBe("'啡店':*");
+		expect(searchQuery('咖')).toBe("'咖':*");
+	});
+	test('of names alone', () => {
+		expect(nameQuery("'blue' & 'cu':*")).toBe("'blue':A & 'cu':*A");
+		expect(nameQuery("('blue' | 'blau') & ('cup')")).toBe("('blue':A | 'blau':A) & ('cup':A)");
+	});
+	test('nothing to look for gives nothing', () => expect(searchQuery('?! ')).toBeNull());
+	test('quotes and operators of the query language are plain punctuation', () => {
+		expect(searchQuery("a' | b & !c:*")).toBe("'a' & 'b' & 'c':*");
+	});
+});
+
+test('slugify keeps the script and leaves out what is not a letter or digit', () => {
+	expect(slugify('Café  “Zum Löwen” & Co.')).toBe('cafe-zum-lowen-co');
+	expect(slugify('スターバックス')).toBe('スターバックス');
+	expect(slugify('🍕')).toBe('');
+});

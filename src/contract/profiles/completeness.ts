@@ -1,0 +1,38 @@
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
+
+interface Part {
+	field: string;
+	/** Points of 100. */
+	weight: number;
+	isGiven(fields: ProfileFields, hasPicture: boolean): boolean;
+}
+
+const parts: Part[] = [
+	{ field: 'category', weight: 15, isGiven: ({ category }) => Boolean(category) },
+	{ field: 'tagline', weight: 10, isGiven: ({ tagline }) => Boolean(tagline) },
+	{ field: 'description', weight: 15, isGiven: ({ description }) => (description?.length ?? 0) >= 80 },
+	{ field: 'contact', weight: 15, isGiven: ({ phone, email, website }) => Boolean(phone || email || website) },
+	{ field: 'address', weight: 10, isGiven: ({ address }) => Boolean(address?.locality) },
+	{ field: 'location', weight: 10, isGiven: ({ lat }) => typeof lat === 'number' },
+	{ field: 'hours', weight: 15, isGiven: ({ hours }) => (hours?.length ?? 0) > 0 },
+	{ field: 'pictures', weight: 10, isGiven: (_, hasPicture) => hasPicture },
+];
+
+export interface Completeness {
+	/** Of 100. */
+	points: number;
+	/** What is lacking, with what each part is worth. */
+	missing: { field: string; weight: number }[];
+}
+
+/** How complete a business is. The owner's form counts along by the same rule. */
+export function completenessOf(fields: ProfileFields, hasPicture: boolean): Completeness {
+	const missing = parts
+		.filter((part) => !part.isGiven(fields, hasPicture))
+		.map(({ field, weight }) => ({ field, weight }));
+	return { points: 100 - missing.reduce((sum, { weight }) => sum + weight, 0), missing };
+}
+
+/** A logo, a cover or a photo. */
+export const hasPicture = (profile: { image: string | null; cover: string | null; other_images: unknown[] }): boolean =>
+	profile.image !== null || profile.cover !== null || profile.other_images.length > 0;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { otherImage } from '#contract/profiles/images.ts';
+import { profileFields } from '#contract/profiles/profile-fields.ts';
+import { rings } from '#contract/reviews/overall-reviews.ts';
+import { id, profileCard, timestamp } from '#contract/shapes.ts';
+
+export const duplicateRadiusM = 100;
+/** Trigram similarity from which two names close by may be one business. */
+export const nameSimilarityMin = 0.6;
+
+export const profile = profileCard.extend({
+	/** What schema.org calls its category. */
+	schema_type: z.string(),
+	description: z.string().nullable(),
+	phone: z.string().nullable(),
+	email: z.string().nullable(),
+	website: z.string().nullable(),
+	socials: z.record(z.string(), z.string()),
+	address: z.object({
+		line1: z.string().nullable(),
+		line2: z.string().nullable(),
+		locality: z.string().nullable(),
+		region: z.string().nullable(),
+		postal_code: z.string().nullable(),
+		country: z.string().nullable(),
+	}),
+	address_visibility: z.enum(['full', 'area', 'hidden']),
+	timezone: z.string().nullable(),
+	hours: z.array(z.object({ day: z.number().int(), opens: z.string(), closes: z.string() })),
+	special_hours: z.array(
+		z.object({
+			from: z.string(),
+			to: z.string(),
+			closed: z.boolean(),
+			opens: z.string().nullish(),
+			closes: z.string().nullish(),
+			note: z.string().nullish(),
+		}),
+	),
+	payment_methods: z.array(z.string()),
+	languages: z.array(z.string()),
+	accessibility: z.record(z.string(), z.boolean()),
+	tags: z.array(z.string()),
+	cover: z.string().nullable(),
+	other_images: z.array(otherImage),
+	claim_state: z.enum(['unclaimed', 'pending', 'claimed']),
+	/** What the badge stands for: a code mailed to the website's domain, a tag on the website, or a person who looked. */
+	verification: z.object({ by: z.enum(['email', 'website', 'operator']), at: timestamp }).nullable(),
+	/** For its owners, managers and operators. */
+	suspension: z.object({ reason: z.string(), at: timestamp }).nullable(),
+	/** For its owners, who can restore it themselves unless an operator deleted it, with a reason. */
+	deletion: z.object({ at: timestamp, restorable_until: timestamp, reason: z.string().nullable() }).nullable(),
+	/** For its owners: nobody else has reviewed it, so that they may delete it. */
+	may_delete: z.boolean(),
+	completeness: z.number().int(),
+	/** What the owner could still fill in; empty for everyone else. */
+	missing: z.array(z.string()),
+	followers_count: z.number().int(),
+	reviews_count: z.number().int(),
+	/** For its owners and managers. */
+	views_30d: z.number().int().nullable(),
+	rings: rings,
+	my_role: z.enum(['none', 'owner', 'manager']),
+	source: z.object({ name: z.string(), url: z.string().nullable(), licence: z.string().nullable() }).nullable(),
+	created_at: timestamp,
+	updated_at: timestamp,
+});
+export type Profile = z.infer<typeof profile>;
+
+export const myProfile = z.object({
+	id,
+	business_name: z.string(),
+	slug: z.string(),
+	status: profile.shape.status,
+	image: z.string().nullable(),
+	role: z.enum(['owner', 'manager']),
+});
+export type MyProfile = z.infer<typeof myProfile>;
+
+const tag = 'Business profiles';
+/** Says, after `duplicate_suspected`, that it is none of the candidates. */
+const confirm_distinct = z.boolean().optional();
+
+export const profileEndpoints = [
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/my/profiles',
+		tag,
+		summary: 'The profiles I own or manage',
+		auth: 'member',
+		data: z.array(myProfile),
+	}),
+	endpoint({
+		method: 'POST',
+		path: '/business-profile',
+		tag,
+		summary: 'Add a business',
+		auth: 'member',
+		body: profileFields.extend({ confirm_distinct }),
+		data: profile,
+		status: 201,
+		errors: ['duplicate_suspected'],
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/:id',
+		tag,
+		summary: 'One business, by id or slug',
+		auth: 'anyone',
+		params: z.object({ id: z.string().min(1).max(160) }),
+		data: profile,
+		moves: true,
+	}),
+	endpoint({
+		method: 'PATCH',
+		path: '/business-profile/:id',
+		tag,
+		summary: 'Change a business',
+		auth: 'owner',
+		params: z.object({ id }),
+		body: profileFields.partial().extend({ confirm_distinct }),
+		data: profile,
+		errors: ['precondition_failed', 'duplicate_suspected'],
+	}),
+] as const;

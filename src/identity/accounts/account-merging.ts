@@ -1,0 +1,45 @@
+import { ProtocolError } from '#identity/protocol-error.ts';
+import type { User } from '#identity/queries.ts';
+import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
+
+/** What there is already: whoever the provider's account is linked to, and whoever has its address. */
+export interface Candidates {
+	linked: User | undefined;
+	sameEmail: User | undefined;
+}
+
+export type Merge = { kind: 'create' } | { kind: 'signIn' | 'join' | 'takeOver' | 'confirm'; user: User };
+
+/**
+ * Which account somebody from a provider signs in to. `join`: one that proved the same address. `takeOver`: one that
+ * never proved it, so that whoever made it loses it. `confirm`: the provider does not vouch for the address, so its
+ * owner has to sign in by other means first.
+ */
+export function decideMerge({ linked, sameEmail }: Candidates, { emailVerified }: ProviderIdentity): Merge {
+	if (linked) return { kind: 'signIn', user: linked };
+	if (!sameEmail) return { kind: 'create' };
+	if (!emailVerified) return { kind: 'confirm', user: sameEmail };
+	return { kind: sameEmail.email_verified ? 'join' : 'takeOver', user: sameEmail };
+}
+
+export interface AddressChange {
+	/** Set where the account has no address of its own. */
+	email?: string;
+	isVerified?: true;
+}
+
+/**
+ * What linking does to the address of the signed-in account.
+ * @throws ProtocolError `FEDERATED_USER_ID_ALREADY_LINKED`, `EMAIL_EXISTS`.
+ */
+export function decideLink(
+	user: User,
+	{ linked, sameEmail }: Candidates,
+	{ email, emailVerified }: ProviderIdentity,
+): AddressChange {
+	if (linked) throw new ProtocolError('FEDERATED_USER_ID_ALREADY_LINKED');
+	if (sameEmail && sameEmail.id !== user.id) throw new ProtocolError('EMAIL_EXISTS');
+	if (!email) return {};
+	if (!user.email) return { email, ...(emailVerified && { isVerified: true }) };
+	return emailVerified && user.email === email ? { isVerified: true } : {};
+}

@@ -1,0 +1,71 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
+import type { AccountSecurity } from '#contract/members/account-security.ts';
+import { transaction } from '#db/transaction.ts';
+import { voidRequests } from '#identity/codes/codes.ts';
+import { listEvents, recordEvents } from '#identity/events.ts';
+import { lockUser } from '#identity/queries.ts';
+import type { CountContext } from '#identity/requests/throttle.ts';
+import type { DB } from '#identity/schema.ts';
+import { announceSessions } from '#identity/sessions/session-check.ts';
+import { idleMs, sessionsMax } from '#identity/sessions/sessions.ts';
+
+/** What the own identity service answers to members about their accounts. */
+export function accountSecurity(shared: Omit<CountContext, 'now'>): AccountSecurity {
+	return {
+		listSessions: (uid, now) =>
+			holding(shared.db, uid, now)
+				.select(['id', 'provider', 'ip', 'user_agent', 'created_at', 'last_used_at'])
+				.orderBy('last_used_at', 'desc')
+				.orderBy('id')
+				.limit(sessionsMax)
+				.execute(),
+		endSession: async (uid, sessionId, now) => {
+			const ended = await transaction({ db: shared.db, now }, (ctx) =>
+				end(ctx, uid, (eb) => eb('identity_session.id', '=', sessionId)),
+			);
+			return ended > 0;
+		},
+		endOtherSessions: async (uid, sessionId, now) => {
+			return transaction({ ...shared, now }, async (ctx) => {
+				// Before its sessions, as everywhere: what is asked for meanwhile waits, or is found and voided.
+				await lockUser(ctx.db, uid);
+				await voidRequests(ctx, uid);
+				return end(ctx, uid, (eb) => (sessionId === null ? eb.lit(true) : eb('identity_session.id', '!=', sessionId)));
+			});
+		},
+		listEvents: (uid, page) => listEvents(shared.db, uid, page),
+	};
+}
+
+/** Ends those of a user's sessions that hold, by one statement, and notes each; gives how many there were. */
+async function end(
+	ctx: { db: Transaction<DB>; now: Date },
+	uid: string,
+	which: (eb: ExpressionBuilder<DB, 'identity_session'>) => Expression<SqlBool>,
+): Promise<number> {
+	announceSessions(ctx.db, uid);
+	const ended = await ctx.db
+		.updateTable('identity_session')
+		.set({ revoked_at: ctx.now, revoked_reason: 'ended by the member' })
+		.where('id', 'in', holding(ctx.db, uid, ctx.now).select('id').where(which))
+		.where('revoked_at', 'is', null)
+		.returning(['provider', 'ip', 'user_agent'])
+		.execute();
+	// Which session it was, rather than from where it was ended: that is a session in the list.
+	const events = ended.slice(0, sessionsMax).map(({ provider, ip, user_agent }) => ({
+		kind: 'session_ended' as const,
+		caller: { ip, userAgent: user_agent ?? undefined },
+		detail: provider,
+	}));
+	await recordEvents(ctx, uid, events);
+	return ended.length;
+}
+
+/** The sessions of a user whose refresh token still works. */
+const holding = (db: Kysely<DB>, uid: string, now: Date) =>
+	db
+		.selectFrom('identity_session')
+		.where('user_id', '=', uid)
+		.where('revoked_at', 'is', null)
+		.where('expires_at', '>', now)
+		.where('last_used_at', '>', new Date(now.getTime() - idleMs));

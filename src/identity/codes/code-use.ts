@@ -1,0 +1,158 @@
+import { transaction } from '#db/transaction.ts';
+import { getAccount } from '#identity/accounts/accounts.ts';
+import { isSomebodyElses, makeRoom } from '#identity/accounts/make-room.ts';
+import { type Code, deleteCodes, deleteCodesOfAddress, getCode, takeCode } from '#identity/codes/codes.ts';
+import { tellConfirmed } from '#identity/codes/confirmations.ts';
+import { replaceEmail, setEmail } from '#identity/codes/email-change.ts';
+import { noteChanges, recordEvent } from '#identity/events.ts';
+import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
+import { ProtocolError } from '#identity/protocol-error.ts';
+import { findUserByEmail, lockUser, type User, updateUser } from '#identity/queries.ts';
+import type { Caller } from '#identity/requests/caller.ts';
+import { forgetFailuresBefore } from '#identity/requests/throttle.ts';
+import { handOver } from '#identity/sessions/hand-over.ts';
+import { announceSessions } from '#identity/sessions/session-check.ts';
+import { endAllSessions } from '#identity/sessions/sessions.ts';
+import { assertLive, type IdToken } from '#identity/tokens/verify-id-token.ts';
+
+interface UsedCode {
+	user: User;
+	/** The address that the account has from now on, where the code was to change it. */
+	newEmail: string | undefined;
+}
+
+/**
+ * Does what the code of a mail about an address is for: verifies it, changes to it, or goes back to it. `idToken` is of
+ * whoever is signed in where the code is used.
+ * @throws ProtocolError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `EMAIL_EXISTS`; for what confirms an address also those of
+ * `getAccount`, and `USER_MISMATCH`.
+ */
+export async function applyCode(
+	ctx: IdentityContext,
+	{ oobCode, idToken }: { oobCode: string; idToken?: string | undefined },
+	caller: Caller,
+): Promise<UsedCode> {
+	const code = await getCode(ctx, oobCode);
+	if (code.kind === 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE');
+	if (code.kind === 'RECOVER_EMAIL')
+		return assertFree(await spendCode(ctx, code, (ctx, user) => recoverEmail(ctx, user, code, caller)));
+	const token = await readSignedIn(ctx, idToken);
+	const used = await spendCode(ctx, code, async (ctx, user) => {
+		await assertSignedIn(ctx, user, token);
+		return code.kind === 'VERIFY_EMAIL' ? verifyEmail(ctx, user, code, caller) : changeEmail(ctx, user, code, caller);
+	});
+	return assertFree(used);
+}
+
+/** Goes back to the address that a code is about, with a new password. @throws ProtocolError `INVALID_OOB_CODE`, `EMAIL_EXISTS`. */
+export async function recoverAccount(
+	ctx: IdentityContext,
+	code: Code,
+	passwordHash: string,
+	caller: Caller,
+): Promise<void> {
+	await spendCode(ctx, code, async (ctx, user) => {
+		await recoverEmail(ctx, user, code, caller, passwordHash);
+		await forgetFailuresBefore(ctx, { ip: caller.ip, email: code.email }, user.id);
+	});
+}
+
+function assertFree(used: UsedCode | 'EMAIL_EXISTS'): UsedCode {
+	if (used === 'EMAIL_EXISTS') throw new ProtocolError('EMAIL_EXISTS');
+	return used;
+}
+
+/** Before the transaction: a key that this process does not know is looked for on another connection than that has. */
+async function readSignedIn(ctx: IdentityContext, idToken: string | undefined): Promise<IdToken | null> {
+	return ctx.settings.isGuarded ? (await getAccount(ctx, idToken)).token : null;
+}
+
+/**
+ * Whoever reads a mail says truthfully that the address is theirs, and knows nothing of who made the account that would
+ * speak for it from then on. Null where nobody asks that.
+ */
+async function assertSignedIn(ctx: LockedContext, user: User, token: IdToken | null): Promise<void> {
+	if (!token) return;
+	if (token.uid !== user.id) throw new ProtocolError('USER_MISMATCH');
+	assertLive(await ctx.sessions.currentStateOf(ctx.db, { ...token, userId: token.uid }));
+}
+
+/** Uses a code up in one transaction with what it is for. @throws ProtocolError `INVALID_OOB_CODE` when it was used meanwhile. */
+export async function spendCode<T>(
+	ctx: IdentityContext,
+	code: Code,
+	use: (ctx: LockedContext, user: User) => Promise<T>,
+): Promise<T> {
+	return transaction(ctx, async (ctx) => {
+		const user = await lockUser(ctx.db, code.user_id);
+		if (!user || !(await takeCode(ctx, code))) throw new ProtocolError('INVALID_OOB_CODE');
+		announceSessions(ctx.db, user.id);
+		return use(ctx, user);
+	});
+}
+
+async function verifyEmail(ctx: LockedContext, user: User, code: Code, caller: Caller): Promise<UsedCode> {
+	if (user.email !== code.email) throw new ProtocolError('INVALID_OOB_CODE');
+	const verified = (await updateUser(ctx.db, user.id, { email_verified: true })) ?? user;
+	await recordEvent(ctx, user.id, 'email_verified', caller, code.email);
+	await tellConfirmed(ctx, verified);
+	return { user: verified, newEmail: undefined };
+}
+
+/** The code is used up also where the address was taken meanwhile. */
+async function changeEmail(
+	ctx: LockedContext,
+	user: User,
+	{ new_email: newEmail }: Code,
+	caller: Caller,
+): Promise<UsedCode | 'EMAIL_EXISTS'> {
+	if (!newEmail) throw new ProtocolError('INVALID_OOB_CODE');
+	if (!(await makeFree(ctx, user, newEmail))) return 'EMAIL_EXISTS';
+	const changed = await replaceEmail(ctx, user, { email: newEmail, isVerified: true }, caller);
+	await endAllSessions(ctx, user.id, 'email changed');
+	return { user: changed, newEmail };
+}
+
+/**
+ * Voids what came after the change that it takes back: whoever made that change may have asked for more. Nor do they
+ * keep password or links, not even those that are older than the change: they were in the account before they made it.
+ * Where an account of the same mailbox has the address, its owner can take that off it first, and use the code then.
+ * @throws ProtocolError `EMAIL_EXISTS`.
+ */
+async function recoverEmail(
+	ctx: LockedContext,
+	user: User,
+	{ email, created_at }: Code,
+	caller: Caller,
+	passwordHash: string | null = null,
+): Promise<UsedCode | 'EMAIL_EXISTS'> {
+	if (!(await makeFree(ctx, user, email))) {
+		if (ctx.settings.isGuarded) throw new ProtocolError('EMAIL_EXISTS');
+		return 'EMAIL_EXISTS';
+	}
+	const recovered = await setEmail(ctx, user, { email, isVerified: true });
+	await deleteCodes(ctx, user.id, { kinds: ['RECOVER_EMAIL'], since: created_at });
+	await recordEvent(ctx, user.id, 'email_recovered', caller, email);
+	if (!ctx.settings.isGuarded) {
+		await deleteCodesOfAddress(ctx, user.id);
+		await endAllSessions(ctx, user.id, 'email recovered');
+		return { user: recovered, newEmail: undefined };
+	}
+	const { user: owned, lost } = await handOver(ctx, recovered, passwordHash, 'email recovered');
+	await noteChanges(ctx, owned, [...(passwordHash ? [{ kind: 'password_reset' } as const] : []), ...lost], caller);
+	return { user: owned, newEmail: undefined };
+}
+
+/**
+ * Whether the account may have an address whose mailbox its owner has just shown to be theirs. Somebody else could otherwise
+ * keep them from it by signing up with it: an intruder with the one that they moved the account from.
+ */
+async function makeFree(ctx: LockedContext, user: User, email: string): Promise<boolean> {
+	const other = await findUserByEmail(ctx.db, email);
+	if (!other || other.id === user.id) return true;
+	const held = await lockUser(ctx.db, other.id);
+	if (held?.email !== other.email) return makeFree(ctx, user, email);
+	if (!isSomebodyElses(ctx, held)) return false;
+	await makeRoom(ctx, held);
+	return true;
+}

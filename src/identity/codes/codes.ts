@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { CodeKind } from '#identity/codes/code-mail.ts';
+import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
+import { ProtocolError } from '#identity/protocol-error.ts';
+import type { User } from '#identity/queries.ts';
+import { type CountContext, mayVoidResets } from '#identity/requests/throttle.ts';
+import type { IdentityCodeRow } from '#identity/schema.ts';
+
+const hourMs = 3_600_000;
+const lifeMs: Record<CodeKind, number> = {
+	PASSWORD_RESET: hourMs,
+	VERIFY_EMAIL: 24 * hourMs,
+	VERIFY_AND_CHANGE_EMAIL: 24 * hourMs,
+	RECOVER_EMAIL: 30 * 24 * hourMs,
+};
+const modes: Record<CodeKind, string> = {
+	PASSWORD_RESET: 'resetPassword',
+	VERIFY_EMAIL: 'verifyEmail',
+	VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+	RECOVER_EMAIL: 'recoverEmail',
+};
+
+export type Code = Omit<Selectable<IdentityCodeRow>, 'kind'> & { kind: CodeKind };
+
+export interface NewCode {
+	kind: CodeKind;
+	/** Where the mail goes. */
+	to: string;
+	/** The address that the account has; to go back to, for RECOVER_EMAIL. */
+	email: string;
+	newEmail?: string | undefined;
+	/** Checked already. */
+	continueUrl?: string | undefined;
+}
+
+/** Makes a code and hands its mail to the outbox, in the caller's transaction, which holds the account. */
+export async function mailCode(
+	ctx: LockedContext,
+	user: User,
+	{ kind, to, email, newEmail, continueUrl }: NewCode,
+): Promise<void> {
+	const code = randomBytes(32).toString('base64url');
+	// One live code of a kind. Each address that was replaced keeps the way back to it, or whoever takes an account over
+	// would change the address twice and void the first.
+	await deleteCodes(ctx, user.id, { kinds: [kind], email: kind === 'RECOVER_EMAIL' ? email : undefined });
+	await ctx.db
+		.insertInto('identity_code')
+		.values({
+			code_hash: hashOf(code),
+			user_id: user.id,
+			kind,
+			email,
+			new_email: newEmail ?? null,
+			created_at: ctx.now,
+			expires_at: new Date(ctx.now.getTime() + lifeMs[kind]),
+		})
+		.execute();
+	const link = linkOf(ctx, modes[kind], code, continueUrl);
+	const about = { email: user.email ?? to, isConfirmed: user.email_verified, name: user.display_name };
+	const mail = { kind, to, ...about, newEmail: newEmail ?? null, code, link };
+	await ctx.outbox.put(ctx.db, mail);
+}
+
+/** Looks at a code without using it up. @throws ProtocolError `MISSING_OOB_CODE`, `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`. */
+export async function getCode(ctx: IdentityContext, code: string | undefined): Promise<Code> {
+	if (!code) throw new ProtocolError('MISSING_OOB_CODE');
+	const row = await ctx.db
+		.selectFrom('identity_code')
+		.selectAll()
+		.where('code_hash', '=', hashOf(code))
+		.executeTakeFirst();
+	if (!row) throw new ProtocolError('INVALID_OOB_CODE');
+	if (row.expires_at <= ctx.now) throw new ProtocolError('EXPIRED_OOB_CODE');
+	return { ...row, kind: row.kind as CodeKind };
+}
+
+/** Uses a code up; of several that try at once, one gets true. */
+export async function takeCode(ctx: LockedContext, { code_hash }: Code): Promise<boolean> {
+	const { numDeletedRows } = await ctx.db
+		.deleteFrom('identity_code')
+		.where('code_hash', '=', code_hash)
+		.executeTakeFirst();
+	return numDeletedRows === 1n;
+}
+
+/** Voids codes: of some kinds, about one address, made then or later. */
+export async function deleteCodes(
+	ctx: Pick<IdentityContext, 'db'>,
+	userId: string,
+	{ kinds, email, since }: { kinds: CodeKind[]; email?: string | undefined; since?: Date },
+): Promise<void> {
+	await ctx.db
+		.deleteFrom('identity_code')
+		.where('user_id', '=', userId)
+		.where('kind', 'in', kinds)
+		.$if(email !== undefined, (query) => query.where('email', '=', email!))
+		.$if(since !== undefined, (query) => query.where('created_at', '>=', since!))
+		.execute();
+}
+
+/** Voids what was mailed to an address that the account no longer has, and changes of it that are under way. */
+export async function deleteCodesOfAddress(ctx: IdentityContext, userId: string): Promise<void> {
+	await ctx.db.deleteFrom('identity_code').where('user_id', '=', userId).where('kind', '!=', 'RECOVER_EMAIL').execute();
+}
+
+/**
+ * Voids what somebody who is signed in could have asked for, and use after they were signed out. In a transaction that holds
+ * the account.
+ */
+export async function voidRequests(ctx: CountContext, userId: string): Promise<void> {
+	await deleteCodes(ctx, userId, { kinds: ['VERIFY_AND_CHANGE_EMAIL'] });
+	const resets = await ctx.db
+		.selectFrom('identity_code')
+		.select('code_hash')
+		.where('user_id', '=', userId)
+		.where('kind', '=', 'PASSWORD_RESET')
+		.where('expires_at', '>', ctx.now)
+		.limit(1)
+		.execute();
+	if (resets.length > 0 && (await mayVoidResets(ctx, userId)))
+		await deleteCodes(ctx, userId, { kinds: ['PASSWORD_RESET'] });
+}
+
+/** The page asks for a press before it uses the code: programs that look through mail open every link. */
+function linkOf({ settings }: IdentityContext, mode: string, oobCode: string, continueUrl: string | undefined): string {
+	const query = new URLSearchParams({ mode, oobCode, apiKey: settings.projectId, lang: 'en' });
+	if (continueUrl) query.set('continueUrl', continueUrl);
+	return `${settings.publicUrl}/auth/action?${query}`;
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');

@@ -1,0 +1,42 @@
+import type { ConfirmationMail, Unconfirmed } from '#contract/members/address-confirmation.ts';
+import { transaction } from '#db/transaction.ts';
+import { mailCode } from '#identity/codes/codes.ts';
+import type { IdentityContext, LockedContext, MakeIdentityContext } from '#identity/identity-context.ts';
+import { findUser, lockUser, type User } from '#identity/queries.ts';
+import { countCode } from '#identity/requests/throttle.ts';
+
+/** Says, in the caller's transaction, that the address of the account is confirmed from now on. */
+export async function tellConfirmed(
+	ctx: LockedContext,
+	{ id, email, display_name, photo_url }: Pick<User, 'id' | 'email' | 'display_name' | 'photo_url'>,
+): Promise<void> {
+	if (!email) return;
+	await ctx.onAddressConfirmed(ctx.db, { uid: id, email, name: display_name, picture: photo_url }, ctx.now);
+}
+
+/** Mails the link that confirms an address. */
+export const ownConfirmationMail = (makeContext: MakeIdentityContext): ConfirmationMail => ({
+	send: (to) => mailLink(makeContext(), to),
+});
+
+async function mailLink(ctx: IdentityContext, { uid, ip }: Unconfirmed): Promise<void> {
+	const found = await findUser(ctx.db, uid);
+	if (!found?.email || found.email_verified) return;
+	await countCode(ctx, 'VERIFY_EMAIL', { ip, userId: uid, email: found.email });
+	await transaction(ctx, async (ctx) => {
+		const user = await lockUser(ctx.db, uid);
+		// A second link would void the first, which may just be on its way: whoever signs up is sent one.
+		if (!user?.email || user.email_verified || (await hasLink(ctx, user.id))) return;
+		await mailCode(ctx, user, { kind: 'VERIFY_EMAIL', to: user.email, email: user.email });
+	});
+}
+
+const hasLink = async (ctx: LockedContext, userId: string): Promise<boolean> =>
+	(await ctx.db
+		.selectFrom('identity_code')
+		.select('code_hash')
+		.where('user_id', '=', userId)
+		.where('kind', '=', 'VERIFY_EMAIL')
+		.where('expires_at', '>', ctx.now)
+		.limit(1)
+		.executeTakeFirst()) !== undefined;

@@ -1,0 +1,61 @@
+import { emailKey } from '#contract/email-key.ts';
+import { violatedConstraint } from '#db/violation.ts';
+import { deleteCodesOfAddress, mailCode } from '#identity/codes/codes.ts';
+import { tellConfirmed } from '#identity/codes/confirmations.ts';
+import { recordEvent } from '#identity/events.ts';
+import type { LockedContext } from '#identity/identity-context.ts';
+import { ProtocolError } from '#identity/protocol-error.ts';
+import { type User, updateUser } from '#identity/queries.ts';
+import type { Caller } from '#identity/requests/caller.ts';
+import { forgetKnownAddresses, mayNotify } from '#identity/requests/throttle.ts';
+
+/**
+ * Gives the account another address. Whoever has the old one is told, and can take it back if it was confirmed.
+ * @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction.
+ */
+export async function replaceEmail(
+	ctx: LockedContext,
+	user: User,
+	{ email, isVerified }: { email: string; isVerified: boolean },
+	caller: Caller,
+): Promise<User> {
+	await deleteCodesOfAddress(ctx, user.id);
+	const changed = await setEmail(ctx, user, { email, isVerified });
+	if (user.email) await tellFormerAddress(ctx, changed, { to: user.email, wasVerified: user.email_verified }, caller);
+	await recordEvent(ctx, user.id, 'email_changed', caller, email);
+	return changed;
+}
+
+/**
+ * There is no way back to an address that was never confirmed: it may be a mistyped one, whose owner would be given
+ * somebody else's account.
+ */
+async function tellFormerAddress(
+	ctx: LockedContext,
+	user: User,
+	{ to, wasVerified }: { to: string; wasVerified: boolean },
+	caller: Caller,
+): Promise<void> {
+	if (wasVerified || !ctx.settings.isGuarded)
+		return mailCode(ctx, user, { kind: 'RECOVER_EMAIL', to, email: to, newEmail: user.email ?? undefined });
+	// Whoever signs up with that of somebody else, and moves on, could have us write there each time.
+	if (!(await mayNotify(ctx, to))) return;
+	const changes = [{ kind: 'address_replaced' } as const];
+	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip });
+}
+
+/** The address alone. @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction. */
+export async function setEmail(
+	ctx: LockedContext,
+	user: User,
+	{ email, isVerified }: { email: string; isVerified: boolean },
+): Promise<User> {
+	const values = { email, email_key: emailKey(email), email_verified: isVerified, valid_since: ctx.now };
+	const changed = await updateUser(ctx.db, user.id, values).catch((error) => {
+		if (violatedConstraint(error) === 'identity_user_email_key_key') throw new ProtocolError('EMAIL_EXISTS');
+		throw error;
+	});
+	await forgetKnownAddresses(ctx, user.id);
+	if (isVerified) await tellConfirmed(ctx, changed ?? user);
+	return changed ?? user;
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Channel } from '#db/channel/channel.ts';
+import { keysTopic } from '#identity/keys/signing-keys.ts';
+import type { TokenSigner } from '#identity/keys/token-signer.ts';
+
+/** How often a process looks at the keys that it has: nothing is asked of the database unless one is too old. */
+const rotationEveryMs = 60_000;
+
+/**
+ * Keeps the keys of a running process up to date: as they change, and when it is time to rotate them. Gives the way to
+ * stop, which lets what is under way finish.
+ */
+export function followKeys(
+	signer: TokenSigner,
+	channel: Channel,
+	clock: () => Date,
+	log: Pick<FastifyBaseLogger, 'error'>,
+): () => Promise<void> {
+	let underWay = Promise.resolve();
+	const follow = () => {
+		underWay = underWay
+			.then(() => signer.follow(clock()))
+			.catch((error) => log.error({ err: error }, 'The signing keys could not be looked at.'));
+	};
+	const stopHearing = channel.subscribe((topics) => {
+		if (!topics || topics.has(keysTopic)) follow();
+	});
+	const timer = setInterval(() => {
+		if (signer.isRotationDue(clock())) follow();
+	}, rotationEveryMs).unref();
+	return () => {
+		stopHearing();
+		clearInterval(timer);
+		return underWay;
+	};
+}

@@ -1,0 +1,174 @@
+import { setTimeout } from 'node:timers/promises';
+import { createLocalJWKSet, errors, importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from 'jose';
+import type { Kysely } from 'kysely';
+import type { SecretBox } from '#contract/secret-box.ts';
+import { type Channel, localChannel } from '#db/channel/channel.ts';
+import {
+	createFirstKey,
+	isOutlived,
+	isRotationDue,
+	listKeys,
+	rotateKeys,
+	type SigningKey,
+	sealedKey,
+} from '#identity/keys/signing-keys.ts';
+import type { DB } from '#identity/schema.ts';
+
+export const tokenLifeS = 3600;
+/** Strangers can name keys that there are not: they wait, and cost one look into the database together. */
+const lookAgainMs = 1_000;
+
+/** The token was signed with a key that was withdrawn in an emergency. */
+export class KeyWithdrawn extends Error {}
+
+interface TokenSignerOptions {
+	db: Kysely<DB>;
+	box: SecretBox;
+	issuer: string;
+	audience: string;
+	/** Tells whether changes by other processes are heard of. */
+	channel: Pick<Channel, 'isFresh'>;
+}
+
+interface LoadedKeys {
+	rows: SigningKey[];
+	jwks: { keys: JWK[] };
+	find: JWTVerifyGetKey;
+	kid: string;
+	/** Null when it was sealed with a secret that this process does not have. */
+	privateKey: CryptoKey | Uint8Array | null;
+}
+
+/** Reads the signing keys, making the first one. @throws Error when the secret is not the one they were sealed with. */
+export async function loadTokenSigner(
+	db: Kysely<DB>,
+	box: SecretBox,
+	issuer: string,
+	audience: string,
+	now: Date,
+	channel: Pick<Channel, 'isFresh'> = localChannel(),
+): Promise<TokenSigner> {
+	if (!(await listKeys(db)).some((key) => key.state === 'active')) await createFirstKey({ db, box, now });
+	const keys = await loadKeys(db, box);
+	if (!keys.privateKey) throw new Error(otherSecret);
+	return new TokenSigner({ db, box, issuer, audience, channel }, keys);
+}
+
+/** Signs and verifies with the keys of the database, and follows when they change. */
+export class TokenSigner {
+	readonly issuer: string;
+	readonly audience: string;
+	readonly #db: Kysely<DB>;
+	readonly #box: SecretBox;
+	readonly #channel: Pick<Channel, 'isFresh'>;
+	#keys: LoadedKeys;
+	#lookedAt = -lookAgainMs;
+	#nextLook: Promise<void> | undefined;
+
+	constructor({ db, box, issuer, audience, channel }: TokenSignerOptions, keys: LoadedKeys) {
+		this.issuer = issuer;
+		this.audience = audience;
+		this.#db = db;
+		this.#box = box;
+		this.#channel = channel;
+		this.#keys = keys;
+	}
+
+	/** Public keys of the next, the active and the retired, as served at /identity/jwks.json. */
+	get jwks(): { keys: JWK[] } {
+		return this.#keys.jwks;
+	}
+
+	/** For verifying. Another process may have changed the keys: a token with an unknown one has them read again. */
+	localKeys: JWTVerifyGetKey = async (header, token) => {
+		const find = async () => this.#keys.find(header, token);
+		// A key that was withdrawn meanwhile must not be found.
+		if (!this.#channel.isFresh()) await this.#lookAgain();
+		try {
+			return await find();
+		} catch (error) {
+			if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+			await this.#lookAgain();
+			const isWithdrawn = this.#keys.rows.some((key) => key.kid === header.kid && key.state === 'withdrawn');
+			if (isWithdrawn) throw new KeyWithdrawn('The key of this token was withdrawn.');
+			return find();
+		}
+	};
+
+	/** Whether the key of a token was retired before the token can have been signed with it. */
+	isOutlived(kid: string | undefined, issuedAt: number): boolean {
+		const key = this.#keys.rows.find((row) => row.kid === kid);
+		return key !== undefined && isOutlived(key, issuedAt);
+	}
+
+	async sign(claims: Record<string, unknown>, subject: string, signedAt: Date): Promise<string> {
+		const { kid, privateKey } = this.#keys;
+		if (!privateKey) throw new Error(otherSecret);
+		const iat = Math.floor(signedAt.getTime() / 1000);
+		return new SignJWT(claims)
+			.setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+			.setIssuer(this.issuer)
+			.setAudience(this.audience)
+			.setSubject(subject)
+			.setIssuedAt(iat)
+			.setExpirationTime(iat + tokenLifeS)
+			.sign(privateKey);
+	}
+
+	/** Whether `follow` would rotate the keys. */
+	isRotationDue(now: Date): boolean {
+		return isRotationDue(this.#keys.rows, now);
+	}
+
+	/** Rotates the keys when it is time, and takes over what other processes did. */
+	async follow(now: Date): Promise<void> {
+		if (isRotationDue(this.#keys.rows, now)) await rotateKeys({ db: this.#db, box: this.#box, now });
+		const rows = await this.#db.selectFrom('identity_signing_key').select(['kid', 'state']).execute();
+		const statesOf = (keys: { kid: string; state: string }[]) =>
+			keys
+				.map(({ kid, state }) => `${kid} ${state}`)
+				.sort()
+				.join('\n');
+		if (statesOf(rows) !== statesOf(this.#keys.rows)) await this.#reload();
+	}
+
+	#lookAgain(): Promise<void> {
+		this.#nextLook ??= setTimeout(Math.max(0, this.#lookedAt + lookAgainMs - performance.now())).then(() => {
+			this.#nextLook = undefined;
+			this.#lookedAt = performance.now();
+			return this.#reload();
+		});
+		return this.#nextLook;
+	}
+
+	async #reload(): Promise<void> {
+		this.#keys = await loadKeys(this.#db, this.#box);
+	}
+}
+
+async function loadKeys(db: Kysely<DB>, box: SecretBox): Promise<LoadedKeys> {
+	const rows = await listKeys(db);
+	const active = rows.find((row) => row.state === 'active');
+	if (!active) throw new Error('There is no active signing key.');
+	const jwks = { keys: rows.filter((row) => row.state !== 'withdrawn').map((row) => row.public_jwk as JWK) };
+	return {
+		rows: rows.map((row) => ({ ...row, private_sealed: '' })),
+		jwks,
+		find: createLocalJWKSet(jwks),
+		kid: active.kid,
+		privateKey: await openKey(box, active),
+	};
+}
+
+const otherSecret =
+	'The signing key in the database was sealed with another secret. Set IDENTITY_KEY_SECRET, or restore identity.secret in DATA_DIR, to what they were.';
+
+async function openKey(box: SecretBox, { kid, private_sealed }: SigningKey): Promise<CryptoKey | Uint8Array | null> {
+	let jwk: string;
+	try {
+		jwk = box.open(private_sealed, sealedKey(kid));
+	} catch {
+		return null;
+	}
+	return importJWK(JSON.parse(jwk), 'RS256');
+}

@@ -1,0 +1,46 @@
+import { ProtocolError } from '#identity/protocol-error.ts';
+
+/** Lets so many work at a time; the others wait in the order in which they came, as far as there are not too many. */
+export class Turns {
+	readonly #atOnce: number;
+	readonly #waitingMax: number;
+	readonly #waitingMaxOfNetwork: number;
+	readonly #waiting: (() => void)[] = [];
+	readonly #waitingOfNetwork = new Map<string, number>();
+	#busy = 0;
+
+	/** Fewer of one network may wait than of all together, so that one network does not take every place. */
+	constructor(atOnce: number, waitingMax: number, waitingMaxOfNetwork = waitingMax) {
+		this.#atOnce = atOnce;
+		this.#waitingMax = waitingMax;
+		this.#waitingMaxOfNetwork = waitingMaxOfNetwork;
+	}
+
+	/** @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER` when too many wait already, altogether or of that network. */
+	async take<T>(network: string, work: () => Promise<T>): Promise<T> {
+		if (this.#busy >= this.#atOnce) {
+			const ofNetwork = this.#waitingOfNetwork.get(network) ?? 0;
+			if (this.#waiting.length >= this.#waitingMax || ofNetwork >= this.#waitingMaxOfNetwork)
+				throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
+			this.#waitingOfNetwork.set(network, ofNetwork + 1);
+			// The one that finishes hands its place over, so `#busy` does not change.
+			await new Promise<void>((resolve) => this.#waiting.push(resolve));
+			this.#leaveLine(network);
+		} else {
+			this.#busy += 1;
+		}
+		try {
+			return await work();
+		} finally {
+			const next = this.#waiting.shift();
+			if (next) next();
+			else this.#busy -= 1;
+		}
+	}
+
+	#leaveLine(network: string): void {
+		const others = (this.#waitingOfNetwork.get(network) ?? 1) - 1;
+		if (others > 0) this.#waitingOfNetwork.set(network, others);
+		else this.#waitingOfNetwork.delete(network);
+	}
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { voidRequests } from '#identity/codes/codes.ts';
+import type { IdentityContext } from '#identity/identity-context.ts';
+import { tokenLifeS } from '#identity/keys/token-signer.ts';
+import { ProtocolError } from '#identity/protocol-error.ts';
+import { findUser, type User } from '#identity/queries.ts';
+import type { Caller } from '#identity/requests/caller.ts';
+import { countSession } from '#identity/requests/throttle.ts';
+import {
+	findSessionByRefreshHash,
+	insertSession,
+	noteSessionUse,
+	revokeSessions,
+	type SessionsOfUser,
+} from '#identity/sessions/session-queries.ts';
+
+const dayMs = 86_400_000;
+/** A session that nobody used for so long no longer holds. */
+export const idleMs = 30 * dayMs;
+const absoluteMs = 180 * dayMs;
+/** Sessions of an account that hold at the same time. */
+export const sessionsMax = 50;
+
+export interface Tokens {
+	idToken: string;
+	refreshToken: string;
+	expiresIn: string;
+}
+
+/** How a session came about: `password`, `google.com`, `anonymous` …, and when the person proved who they are. */
+export interface SignInProof {
+	provider: string;
+	at: Date;
+}
+
+/**
+ * A new session of the user: an ID token for an hour, and a refresh token that is stored as a hash only. Of too many, the
+ * one that was used the longest ago ends. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
+ */
+export async function startSession(
+	ctx: IdentityContext,
+	user: User,
+	proof: SignInProof,
+	caller: Caller,
+): Promise<Tokens> {
+	const session = { id: randomUUID(), provider: proof.provider, auth_time: proof.at };
+	const refreshToken = newRefreshToken();
+	await countSession(ctx, user.id);
+	const row = {
+		...session,
+		user_id: user.id,
+		refresh_hash: hashOf(refreshToken),
+		user_agent: caller.userAgent?.slice(0, 300) ?? null,
+		ip: caller.ip,
+		created_at: ctx.now,
+		last_used_at: ctx.now,
+		expires_at: new Date(ctx.now.getTime() + absoluteMs),
+	};
+	await insertSession(ctx.db, row, ctx.settings.isGuarded ? sessionsMax : null);
+	return { idToken: await signIdToken(ctx, user, session), refreshToken, expiresIn: String(tokenLifeS) };
+}
+
+/**
+ * A fresh ID token. The refresh token stays: two tabs share it, and strict rotation would sign one of them out.
+ * @throws ProtocolError `INVALID_REFRESH_TOKEN` for one we never gave, `TOKEN_EXPIRED` for one that ended, `USER_DISABLED`.
+ */
+export async function refreshSession(ctx: IdentityContext, refreshToken: string): Promise<Tokens & { user: User }> {
+	const refreshHash = hashOf(refreshToken);
+	const usedSince = new Date(ctx.now.getTime() - idleMs);
+	const used = await noteSessionUse(ctx.db, { refreshHash, usedSince, now: ctx.now });
+	if (!used) throw await whyNot(ctx, refreshToken);
+	const { session_id, provider, auth_time, ...user } = used;
+	const idToken = await signIdToken(ctx, user, { id: session_id, provider, auth_time });
+	return { idToken, refreshToken, expiresIn: String(tokenLifeS), user };
+}
+
+/** Why a session gives no more tokens. */
+async function whyNot(ctx: IdentityContext, refreshToken: string): Promise<ProtocolError> {
+	const session = await findSessionByRefreshHash(ctx.db, hashOf(refreshToken));
+	// The session of a token that we gave goes with its account; clients sign out when told that it expired, and only then.
+	if (!session) return new ProtocolError(isOurs(refreshToken) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN');
+	const user = await findUser(ctx.db, session.user_id);
+	return new ProtocolError(user?.disabled ? 'USER_DISABLED' : 'TOKEN_EXPIRED');
+}
+
+/** Ends one session, or those of a user. Whoever calls it lets `ctx.sessions` forget once the transaction is over. */
+export async function endSessions(
+	ctx: IdentityContext,
+	which: { id: string } | SessionsOfUser,
+	reason: string,
+): Promise<void> {
+	await revokeSessions(ctx.db, which, reason, ctx.now);
+}
+
+/** Ends every session of a user, and voids what was asked for in them and waits to be pressed in a mail. */
+export async function endAllSessions(ctx: IdentityContext, userId: string, reason: string): Promise<void> {
+	await endSessions(ctx, { userId }, reason);
+	if (ctx.settings.isGuarded) await voidRequests(ctx, userId);
+}
+
+const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('hex');
+const randomLength = 32;
+const checkOf = (random: Buffer) => createHash('sha256').update('refresh token').update(random).digest().subarray(0, 4);
+
+/** 256 random bits, and a sum by which it is known for one of ours when its session is no longer there. */
+function newRefreshToken(): string {
+	const random = randomBytes(randomLength);
+	return Buffer.concat([random, checkOf(random)]).toString('base64url');
+}
+
+function isOurs(refreshToken: string): boolean {
+	const bytes = Buffer.from(refreshToken, 'base64url');
+	return (
+		bytes.length === randomLength + 4 && checkOf(bytes.subarray(0, randomLength)).equals(bytes.subarray(randomLength))
+	);
+}
+
+function signIdToken(
+	ctx: IdentityContext,
+	user: User,
+	session: { id: string; provider: string; auth_time: Date },
+): Promise<string> {
+	const identities = Object.fromEntries(user.links.map((link) => [link.provider_id, [link.raw_id]]));
+	const claims = {
+		...(user.display_name && { name: user.display_name }),
+		...(user.photo_url && { picture: user.photo_url }),
+		...(session.provider === 'anonymous' && { provider_id: 'anonymous' }),
+		user_id: user.id,
+		auth_time: Math.floor(session.auth_time.getTime() / 1000),
+		...(user.email && { email: user.email, email_verified: user.email_verified }),
+		firebase: {
+			identities: { ...identities, ...(user.email && { email: [user.email] }) },
+			sign_in_provider: session.provider,
+		},
+		sid: session.id,
+	};
+	return ctx.signer.sign(claims, user.id, ctx.now);
+}

@@ -1,0 +1,61 @@
+import type { ActionCode } from '#web/session/action-code.ts';
+import { saveToken } from '#web/session/session.ts';
+import type { SignInMethod } from '#web/session/sign-in-method.ts';
+
+/** The SDK is heavy and few visitors sign in: it is loaded when first needed, never with a page. */
+const loadAccount = () => import('#web/session/firebase/firebase-account.ts');
+
+/** Asks for a message with a link to choose a new password. @throws FirebaseError */
+export async function requestPasswordReset(email: string): Promise<void> {
+	await (await loadAccount()).askForReset(email);
+}
+
+/** Asks for the message that verifies the address of whoever is signed in. @throws FirebaseError */
+export async function sendVerification(): Promise<void> {
+	await (await loadAccount()).mailVerification();
+}
+
+/** Looks at a mailed code without using it up. @throws FirebaseError `auth/expired-action-code`, `auth/invalid-action-code` … */
+export async function inspectCode(code: string): Promise<ActionCode> {
+	return (await loadAccount()).readCode(code);
+}
+
+/** Does what the code of a message about an address is for. @throws FirebaseError as `inspectCode`; `auth/user-mismatch` … */
+export async function applyCode(code: ActionCode): Promise<void> {
+	await (await loadAccount()).useUpCode(code);
+}
+
+/** Sets the password of the account that the code is about. @throws FirebaseError as `inspectCode`, or about the password. */
+export async function resetPassword(code: string, newPassword: string): Promise<void> {
+	await (await loadAccount()).resetWithCode(code, newPassword);
+}
+
+/** Sends a message to the new address; nothing changes until its link is pressed. @throws FirebaseError */
+export async function requestEmailChange(newEmail: string): Promise<void> {
+	await (await loadAccount()).askForEmailChange(newEmail);
+}
+
+/** Changes the password, which ends every other session. @throws FirebaseError `auth/requires-recent-login` … */
+export async function changePassword(newPassword: string): Promise<void> {
+	saveToken(await (await loadAccount()).replacePassword(newPassword));
+}
+
+/** Gives an account that came by a provider a password of its own. @throws FirebaseError `auth/requires-recent-login` … */
+export async function setPassword(password: string): Promise<void> {
+	saveToken(await (await loadAccount()).addPassword(password));
+}
+
+/** Proves anew who is signed in, for what asks for that. @throws FirebaseError `auth/invalid-credential` … */
+export async function confirmPassword(password: string): Promise<void> {
+	saveToken(await (await loadAccount()).proveByPassword(password));
+}
+
+/** The ways in which whoever is signed in may sign in. @throws FirebaseError */
+export async function listSignInMethods(): Promise<SignInMethod[]> {
+	return (await loadAccount()).listMethods();
+}
+
+/** Deletes what whoever is signed in signs in with. @throws FirebaseError `auth/requires-recent-login` … */
+export async function deleteAccount(): Promise<void> {
+	await (await loadAccount()).removeAccount();
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { accountSentences } from '#sentences/account.ts';
+import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { AskForPassword } from '#web/account/ask-for-password.tsx';
+import { AuthPage } from '#web/account/sign-in/auth-page.tsx';
+import { PasswordField } from '#web/account/sign-in/fields/password-field.tsx';
+import { useForm } from '#web/account/sign-in/use-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import type { ActionCode } from '#web/session/action-code.ts';
+import { signIn } from '#web/session/identity.ts';
+import { useSession } from '#web/session/session.ts';
+
+const { action, password: passwordWords } = accountSentences;
+
+/**
+ * Before an address is confirmed for an account: the way into that account, and the way out for whoever did not make it.
+ * The page goes on by itself once somebody is signed in.
+ */
+export function SignInFirst({ code: { kind, email }, account }: { code: ActionCode; account: string }) {
+	const [password, setPassword] = useState('');
+	const session = useSession();
+	const form = useForm({
+		fields: { password },
+		check: (fields) => ({ password: fields.password ? undefined : passwordWords.missingCurrent }),
+		send: (fields) => signIn(account, fields.password),
+		sentences: authErrorSentences.confirming,
+	});
+	const isChange = kind === 'verifyAndChangeEmail';
+	const { signInFirst: words } = action;
+	return (
+		<AuthPage
+			title={isChange ? action.verifyAndChangeEmail.title : action.verifyEmail.title}
+			lead={isChange ? words.changeLead({ email, account }) : words.lead({ account })}
+			notice={session && <Notice className="mt-6">{words.otherAccount(named(session.email ?? session.name))}</Notice>}
+			onSignedIn={() => {}}
+		>
+			<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
+				<FormFailure>{form.failure}</FormFailure>
+				{/* For password managers, so that they fill in the password of the account. */}
+				<input type="email" name="username" autoComplete="username" value={account} readOnly hidden />
+				<PasswordField
+					autoComplete="current-password"
+					value={password}
+					onChange={setPassword}
+					error={form.errors.password}
+				/>
+				<Button type="submit" size="large" className="w-full" isBusy={form.isBusy}>
+					{action.toSignIn}
+				</Button>
+			</form>
+			<section className="mt-8 border-line border-t pt-6">
+				<h2 className="font-medium">{isChange ? words.notAskedTitle : words.notYoursTitle}</h2>
+				<p className="mt-1 mb-4 text-muted text-sm">{isChange ? words.notAsked : words.notYours}</p>
+				{!isChange && <AskForPassword email={account} look="secondary" />}
+			</section>
+		</AuthPage>
+	);
+}
+
+const named = (name: string | undefined) => ({ name: name ?? '', hasName: Boolean(name) });

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
+import { providerSentences } from '#sentences/providers.ts';
+import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
+import { LinkAccount } from '#web/account/sign-in/providers/link-account.tsx';
+import { ProviderButtons } from '#web/account/sign-in/providers/provider-buttons.tsx';
+import { useProviderSignIn } from '#web/account/sign-in/providers/use-provider-sign-in.ts';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { nextAddress } from '#web/links/next-address.ts';
+
+interface AuthPageProps {
+	title: string;
+	lead: string;
+	/** Why one is here, where there is more to say than the lead does. */
+	notice?: ReactNode;
+	/** The form. */
+	children: ReactNode;
+	/** The way to the other of the two pages. */
+	footer?: ReactNode;
+	/** What follows instead of going to where one wanted. */
+	onSignedIn?: () => void;
+}
+
+/**
+ * What the pages for signing in and up, and those that ask for it on their way, have in common: the providers' buttons, and the way through linking one to an
+ * account that is there already. What was typed into the form stays meanwhile.
+ */
+export function AuthPage({ title, lead, notice, children, footer, onSignedIn }: AuthPageProps) {
+	const [search] = useSearchParams();
+	const navigate = useNavigate();
+	const goOn = onSignedIn ?? (() => navigate(nextAddress(search.get('next')), { replace: true }));
+	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn);
+	const { link, names } = providerSentences;
+	return (
+		<AuthFrame
+			title={pending ? link.title : title}
+			lead={pending ? link.lead({ email: pending.email, name: names[pending.providerId] }) : lead}
+		>
+			{pending && <LinkAccount pending={pending} onSignedIn={goOn} onCancel={cancelLink} />}
+			<div hidden={pending !== undefined}>
+				{notice}
+				<ProviderButtons busy={busy} onPress={start} />
+				{failure && (
+					<div className="mt-4">
+						<FormFailure>{failure}</FormFailure>
+					</div>
+				)}
+				<p className="my-6 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+					{pageSentences.auth.or}
+				</p>
+				<noscript>
+					<p className="mb-6 rounded-xl bg-accent-soft px-4 py-3 text-sm">{pageSentences.auth.needsScript}</p>
+				</noscript>
+				{children}
+				{footer && <p className="mt-7 text-center text-muted text-sm">{footer}</p>}
+			</div>
+		</AuthFrame>
+	);
+}

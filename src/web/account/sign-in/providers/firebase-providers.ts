@@ -1,0 +1,118 @@
+import { FirebaseError } from 'firebase/app';
+import {
+	FacebookAuthProvider,
+	GoogleAuthProvider,
+	getIdToken,
+	getIdTokenResult,
+	linkWithCredential,
+	linkWithPopup,
+	OAuthProvider,
+	reauthenticateWithPopup,
+	signInWithEmailAndPassword,
+	signInWithPopup,
+	signOut,
+	type User,
+	unlink,
+} from 'firebase/auth';
+import { recentLoginS } from '#contract/members/recent-sign-in.ts';
+import type { ProviderId } from '#contract/members/sign-in-providers.ts';
+import type { KnownMethod, PendingLink } from '#web/account/sign-in/providers/pending-link.ts';
+import { openAuth, sessionOf } from '#web/session/firebase/firebase.ts';
+import type { LoginType, Session } from '#web/session/session.ts';
+
+const loginTypes: Record<ProviderId, LoginType> = { 'google.com': 'google', 'facebook.com': 'facebook' };
+
+export async function signInByPopup(id: ProviderId, email?: string): Promise<Session> {
+	const { user } = await signInWithPopup(await openAuth(), providerOf(id, email));
+	return sessionOf(user, loginTypes[id]);
+}
+
+export async function linkByPopup(id: ProviderId): Promise<string> {
+	const current = await getCurrentUser();
+	await requireRecentSignIn(current);
+	const { user } = await linkWithPopup(current, providerOf(id));
+	return getIdToken(user);
+}
+
+let askedFor: string | undefined;
+/**
+ * Before a window opens, which the service would refuse once somebody has gone through it. The clock here may be wrong:
+ * whoever has signed in anew since they were asked is not asked again.
+ * @throws FirebaseError `auth/requires-recent-login`
+ */
+async function requireRecentSignIn(user: User): Promise<void> {
+	const { authTime } = await getIdTokenResult(user);
+	const isOld = Date.now() - Date.parse(authTime) > recentLoginS * 1000;
+	if (!isOld || (askedFor !== undefined && askedFor !== authTime)) return;
+	askedFor = authTime;
+	throw new FirebaseError('auth/requires-recent-login', 'The sign-in is older than the service allows for this.');
+}
+
+export async function unlinkFromAccount(id: ProviderId | 'password'): Promise<string> {
+	return getIdToken(await unlink(await getCurrentUser(), id), true);
+}
+
+export async function reauthenticateByPopup(id: ProviderId, email?: string): Promise<string> {
+	const { user } = await reauthenticateWithPopup(await getCurrentUser(), providerOf(id, email));
+	return getIdToken(user);
+}
+
+/** What is left to do after the error; `signInAndLink` gives the session instead of keeping it. */
+type UnsavedLink = Omit<PendingLink, 'signInAndLink'> & {
+	signInAndLink(method: KnownMethod): Promise<{ session: Session; isLinked: boolean }>;
+};
+
+export function readPendingLink(error: unknown): UnsavedLink | undefined {
+	if (!(error instanceof FirebaseError) || error.code !== 'auth/account-exists-with-different-credential') return;
+	const credential = OAuthProvider.credentialFromError(error);
+	const answer = (error.customData?._tokenResponse ?? {}) as { email?: string; verifiedProvider?: string[] };
+	if (!credential || !answer.email || !isOffered(credential.providerId)) return;
+	const { email, verifiedProvider = [] } = answer;
+	const known = verifiedProvider.filter((id) => id === 'password' || isOffered(id));
+	// The protocol names the providers of an account; one that has none has a password.
+	if (known.length === 0) known.push('password');
+	return {
+		providerId: credential.providerId,
+		email,
+		knownMethods: (['password', 'google.com', 'facebook.com'] as const).filter((id) => known.includes(id)),
+		signInAndLink: async (method) => {
+			const auth = await openAuth();
+			const { user } =
+				'password' in method
+					? await signInWithEmailAndPassword(auth, email, method.password)
+					: await signInWithPopup(auth, providerOf(method.providerId, email));
+			if (user.email?.toLowerCase() !== email.toLowerCase()) {
+				// Another account was chosen in the window: nothing may be linked to that.
+				await signOut(auth);
+				throw new FirebaseError('auth/user-mismatch', `This is not the account of ${email}.`);
+			}
+			const isLinked = await linkWithCredential(user, credential).then(
+				() => true,
+				() => false,
+			);
+			const session = await sessionOf(user, 'password' in method ? 'password' : loginTypes[method.providerId]);
+			return { session, isLinked };
+		},
+	};
+}
+
+const isOffered = (id: string): id is ProviderId => Object.hasOwn(loginTypes, id);
+
+function providerOf(id: ProviderId, email?: string): GoogleAuthProvider | FacebookAuthProvider {
+	if (id === 'facebook.com') {
+		const provider = new FacebookAuthProvider();
+		provider.addScope('email');
+		return provider;
+	}
+	const provider = new GoogleAuthProvider();
+	// Without it a browser that knows one account goes on with that, and nobody is asked.
+	provider.setCustomParameters(email ? { login_hint: email } : { prompt: 'select_account' });
+	return provider;
+}
+
+/** @throws FirebaseError `auth/user-token-expired` when nobody is signed in. */
+async function getCurrentUser(): Promise<User> {
+	const { currentUser } = await openAuth();
+	if (!currentUser) throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');
+	return currentUser;
+}

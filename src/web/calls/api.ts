@@ -1,0 +1,44 @@
+import { createContext } from 'react-router';
+import { ApiError, type Client, createClient } from '#contract/client.ts';
+import { paths } from '#web/links/paths.ts';
+import { apiBase } from '#web/session/api-base.ts';
+import { refreshIdToken } from '#web/session/identity.ts';
+import { clearSession, readSession } from '#web/session/session.ts';
+
+/** For server loaders: `context.get(apiContext)` is a client without a token, dispatched in process. */
+export const apiContext = createContext<Client>();
+
+/**
+ * For the browser: sends the stored token, and repeats a call once with a fresh one after a 401. When even that is not
+ * taken the session ends. A suspended member is led to the one page that is theirs, one who left to the last step.
+ */
+export const api = clientOver((input, init) => fetch(input, init));
+
+/** A client over another way of sending, with the same session. */
+export function clientOver(send: typeof fetch): Client {
+	const token = () => readSession()?.token ?? null;
+	const refreshToken = async () => {
+		forced = await refreshIdToken();
+		return forced;
+	};
+	const call = createClient({ base: apiBase, fetch: send, token, refreshToken });
+	return (name, ...input) =>
+		call(name, ...input).catch(async (error) => {
+			if (error instanceof ApiError) await endRefused(error);
+			throw error;
+		});
+}
+
+/** The token that was forced last; null while that could not be done. */
+let forced: string | null = null;
+
+async function endRefused({ code }: ApiError): Promise<void> {
+	const session = readSession();
+	if (session && code === 'account_suspended' && location.pathname !== paths.suspended)
+		location.replace(paths.suspended);
+	if (session && code === 'account_deleted') {
+		await clearSession();
+		location.replace(paths.leaving);
+	}
+	if (session && code === 'unauthenticated' && session.token === forced) await clearSession('ended');
+}

@@ -1,0 +1,63 @@
+import { BadgeCheck } from 'lucide-react';
+import { sentences } from '#sentences/shell.ts';
+import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
+import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { priceSign } from '#web/components/faces/price-signs.ts';
+import { ScoreBadge } from '#web/components/faces/rings.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+
+/** A business in a list: picture, name, what and where it is, and its rings. */
+export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFirst?: boolean }) {
+	const facts = [
+		card.category?.label,
+		card.locality,
+		card.price_range && priceSign(card.price_range),
+		card.distance !== null && distance(card.distance),
+	];
+	return (
+		<article className="card">
+			<BusinessPicture
+				name={card.business_name}
+				image={card.image}
+				isFirst={isFirst}
+				sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+				className="aspect-16/10 w-full"
+			/>
+			<div className="card-body">
+				<div>
+					<h3 dir="auto">
+						<Link to={paths.profile(card.slug)}>{card.business_name}</Link>
+						{card.verified && (
+							<BadgeCheck aria-label={sentences.card.verified} className="ml-1 inline size-4 text-good" />
+						)}
+					</h3>
+					<p className="card-facts">{facts.filter(Boolean).join(' · ')}</p>
+				</div>
+				{card.tagline && (
+					<p className="card-tagline" dir="auto">
+						{card.tagline}
+					</p>
+				)}
+				<div className="card-foot">
+					<ScoreBadge score={card.score} count={card.score_count} scores={[null, null, card.score]} />
+					<OpenNow card={card} />
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/** Whether one can go there now; for what has closed, for how long. */
+function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
+	if (status !== 'published') return <span className="font-medium text-sm text-warn">{sentences.status[status]}</span>;
+	if (open_now === null) return null;
+	return (
+		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm'}>
+			{open_now ? sentences.card.open : sentences.card.closed}
+		</span>
+	);
+}
+
+const distance = (metres: number): string =>
+	metres < 950 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`;

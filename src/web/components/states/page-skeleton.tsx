@@ -1,0 +1,21 @@
+import { sentences } from '#sentences/shell.ts';
+import { PageBody } from '#web/components/page-heading.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+
+/** What a member page shows until its data is there; of the size of a heading and a row of tiles. */
+export function PageSkeleton() {
+	return (
+		<PageBody>
+			<div role="status" className="pt-14">
+				<span className="sr-only">{sentences.loading}</span>
+				<Skeleton className="h-12 w-72 max-w-full" />
+				<div className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-4">
+					{Array.from({ length: 4 }, (_, index) => (
+						<Skeleton key={index} className="h-36 rounded-card" />
+					))}
+				</div>
+				<Skeleton className="mt-8 h-64 rounded-card" />
+			</div>
+		</PageBody>
+	);
+}

@@ -1,0 +1,75 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { pageSentences } from '#sentences/pages.ts';
+import { VerifyNotice } from '#web/account/verify-notice.tsx';
+import { api } from '#web/calls/api.ts';
+import { load, requireSession } from '#web/calls/load.ts';
+import { Avatar } from '#web/components/faces/avatar.tsx';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
+import { MemberDetails } from '#web/control/member-details.tsx';
+import { MyBusinesses } from '#web/control/my-businesses.tsx';
+import { StatTile } from '#web/control/stat-tile.tsx';
+import { ToDoList } from '#web/control/to-do-list.tsx';
+import { pageMeta } from '#web/document/page-meta.ts';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+import { OperatorLinks } from '#web/operator/operator-links.tsx';
+import { saveMember } from '#web/session/session.ts';
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const [me, profiles] = await Promise.all([
+		load(api('GET /me'), request),
+		load(api('GET /business-profile/my/profiles'), request),
+	]);
+	saveMember(me.data);
+	return { me: me.data, profiles: profiles.data };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.control.title, isPrivate: true });
+export { PageSkeleton as HydrateFallback };
+
+export default function ControlPage() {
+	const { me, profiles } = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	const { control } = pageSentences;
+	return (
+		<PageBody>
+			<PageHeading
+				kicker={`${control.greeting}, ${me.name}`}
+				title={control.title}
+				actions={<Avatar image={me.image} name={me.name} className="size-20" />}
+			/>
+			<VerifyNotice me={me} onReturn={revalidate} />
+			<ToDoList onChange={revalidate} />
+			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+				<StatTile label={control.businesses} value={me.counts.businesses} className="max-sm:col-span-2" />
+				<StatTile
+					label={control.friends}
+					value={me.counts.friends}
+					detail={
+						<Link to={paths.friends} className="underline underline-offset-4 hover:text-ink">
+							{me.counts.friend_requests > 0 ? `${me.counts.friend_requests} ${control.requests}` : control.seeFriends}
+						</Link>
+					}
+				/>
+				<StatTile
+					label={control.following}
+					value={me.counts.following}
+					detail={
+						me.counts.following > 0 && (
+							<Link to={paths.following} className="underline underline-offset-4 hover:text-ink">
+								{control.seeFollowing}
+							</Link>
+						)
+					}
+				/>
+			</dl>
+			<div className="mt-12 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr]">
+				<MyBusinesses profiles={profiles} />
+				<MemberDetails me={me} onSaved={revalidate} />
+			</div>
+			{me.roles.includes('operator') && <OperatorLinks />}
+		</PageBody>
+	);
+}

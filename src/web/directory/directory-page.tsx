@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import {
+	type ClientLoaderFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	useLoaderData,
+	useNavigation,
+} from 'react-router';
+import { directorySentences as sentences } from '#sentences/directory.ts';
+import { api, apiContext } from '#web/calls/api.ts';
+import { pack, useUnpacked } from '#web/calls/packed.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { PageError } from '#web/components/states/page-error.tsx';
+import { type Choices, choicesInPage } from '#web/directory/filters/choices.ts';
+import { FilterBar } from '#web/directory/filters/filter-bar.tsx';
+import { indexingOf } from '#web/directory/indexing.ts';
+import { NothingFound, OwnWaiting } from '#web/directory/instead-of-cards.tsx';
+import { listBusinesses } from '#web/directory/list-businesses.ts';
+import { MapPanel, MapSheet, MapToggle } from '#web/directory/map/map-panel.tsx';
+import { ResultCards } from '#web/directory/result-cards.tsx';
+import { SearchBox } from '#web/directory/search-box.tsx';
+import { pageMeta } from '#web/document/page-meta.ts';
+import { isOwn, linkTo, readSelection, type Selection } from '#web/links/directory-selection.ts';
+import { paths } from '#web/links/paths.ts';
+import { describeDirectory } from '#web/machines/structured-data/pages.ts';
+import { readSession } from '#web/session/session.ts';
+
+const cardsAPage = 24;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const selection = readSelection(new URL(request.url).searchParams);
+	const listed = isOwn(selection) ? null : await listBusinesses(context.get(apiContext), selection, cardsAPage);
+	const indexing = indexingOf({
+		selection,
+		choices: listed?.choices ?? noChoices,
+		cardsAPage,
+		count: listed?.cards.length ?? 0,
+		page: listed?.meta.page ?? 1,
+		hasNext: Boolean(listed?.meta.next),
+	});
+	if (listed && !indexing.isUnlisted) describeDirectory(context, indexing, listed.cards);
+	const inPage = listed && { ...listed, choices: choicesInPage(listed.choices, selection) };
+	return { selection, listed: pack(inPage), indexing };
+}
+
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+	const page = await serverLoader<typeof loader>();
+	if (!isOwn(page.selection) || !readSession()) return page;
+	return { ...page, listed: pack(await listBusinesses(api, page.selection, cardsAPage)) };
+}
+clientLoader.hydrate = true as const;
+
+type Listed = Awaited<ReturnType<typeof listBusinesses>>;
+const noChoices: Choices = { categories: [], places: [], prices: [], areAll: true };
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+	pageMeta(args, {
+		...(args.loaderData?.indexing ?? { title: sentences.title }),
+		feed: { title: sentences.feedLead, path: paths.directoryFeed },
+	});
+export { PageError as ErrorBoundary };
+
+export default function Directory() {
+	const { selection, listed: packed } = useLoaderData<typeof loader>();
+	const listed = useUnpacked<Listed | null>(packed);
+	const isLoading = useNavigation().location?.pathname === paths.directory;
+	const [highlighted, setHighlighted] = useState<ListedCard | null>(null);
+	const map = { selection, highlighted };
+	const { page: _page, cursor: _cursor, q, ...kept } = selection;
+	return (
+		<div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-12">
+			<h1 className="text-3xl sm:text-5xl">{sentences.title}</h1>
+			<div className="mt-6 max-w-3xl">
+				<SearchBox initial={q ?? ''} kept={kept} />
+			</div>
+			<div className="mt-5">
+				<FilterBar selection={selection} choices={listed?.choices ?? noChoices} />
+			</div>
+			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] map-off:lg:grid-cols-1">
+				<div className="min-w-0">
+					<div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
+						<p className="text-muted text-sm" aria-live="polite">
+							{listed?.meta.approximate && listed.cards.length > 0 && (
+								<span className="mr-2 font-medium text-warn">{sentences.approximate}</span>
+							)}
+							{listed && (
+								<span className="tabular-nums">
+									{sentences.found({ total: listed.meta.total, isExact: listed.meta.total_is_exact })}
+								</span>
+							)}
+						</p>
+						<MapToggle />
+					</div>
+					{!listed ? (
+						<OwnWaiting selection={selection} />
+					) : listed.cards.length === 0 ? (
+						<NothingFound selection={selection} />
+					) : (
+						<>
+							<h2 className="sr-only">{sentences.results}</h2>
+							<ResultCards cards={listed.cards} isLoading={isLoading} onPoint={setHighlighted} />
+						</>
+					)}
+					{listed && <Pager selection={selection} page={listed.meta.page} next={listed.meta.next} />}
+				</div>
+				{listed && <MapPanel {...map} />}
+			</div>
+			{listed && <MapSheet {...map} isOffered={listed.cards.length > 0} />}
+		</div>
+	);
+}
+
+function Pager({ selection, page, next }: { selection: Selection; page: number; next: string | null }) {
+	if (page === 1 && !next) return null;
+	return (
+		<nav aria-label={sentences.pages} className="mt-10 flex justify-center gap-3">
+			{page > 1 && (
+				<ButtonLink look="secondary" to={linkTo(selection, page > 2 ? { page: String(page - 1) } : {})} rel="prev">
+					{sentences.previous}
+				</ButtonLink>
+			)}
+			{next && (
+				<ButtonLink
+					look="secondary"
+					to={linkTo(selection, {
+						page: String(page + 1),
+						...(selection.cursor && { page: undefined, cursor: next }),
+						...((page + 1) * cardsAPage > 10_000 && { page: undefined, cursor: next }),
+					})}
+					rel="next"
+				>
+					{sentences.next}
+				</ButtonLink>
+			)}
+		</nav>
+	);
+}

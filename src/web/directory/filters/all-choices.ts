@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '#web/calls/api.ts';
+import { listBusinesses } from '#web/directory/list-businesses.ts';
+import { readSelection } from '#web/links/directory-selection.ts';
+
+/** All that can be chosen in the menus of the directory, for a page that carries only the first of it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const selection = readSelection(new URL(request.url).searchParams);
+	const { choices } = await listBusinesses(context.get(apiContext), selection, 1);
+	return Response.json(choices);
+}

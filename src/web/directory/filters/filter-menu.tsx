@@ -1,0 +1,115 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#web/components/class-names.ts';
+import { numberText } from '#web/formats/numbers.ts';
+import { Link } from '#web/links/link.tsx';
+
+const chip =
+	'inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 text-sm transition';
+
+/** The classes of what stands in the filter bar. */
+export const chipClasses = (isOn: boolean, className?: string): string =>
+	classNames(
+		chip,
+		isOn ? 'border-accent bg-accent-soft font-medium text-accent' : 'border-line bg-raised hover:border-ink/40',
+		className,
+	);
+
+interface FilterMenuProps {
+	label: string;
+	isOn: boolean;
+	children: ReactNode;
+	className?: string;
+	/** Brings what is still missing in it: called when the pointer comes near, and waited for before it opens. */
+	before?: (() => Promise<void>) | undefined;
+}
+
+/** A menu of links that opens without script; with it, it closes on Escape, and when one turns to something else. */
+export function FilterMenu({ label, isOn, children, className, before }: FilterMenuProps) {
+	const menu = useRef<HTMLDetailsElement>(null);
+	useEffect(() => {
+		const close = (event: Event) => {
+			if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false;
+		};
+		document.addEventListener('pointerdown', close);
+		document.addEventListener('focusin', close);
+		return () => {
+			document.removeEventListener('pointerdown', close);
+			document.removeEventListener('focusin', close);
+		};
+	}, []);
+	return (
+		<details
+			ref={menu}
+			className={classNames('lg:relative', className)}
+			name="directory-filter"
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || !menu.current?.open) return;
+				menu.current.open = false;
+				menu.current.querySelector('summary')?.focus();
+			}}
+		>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: it is pressed and focused as a button is */}
+			<summary
+				className={chipClasses(isOn, 'list-none [&::-webkit-details-marker]:hidden')}
+				onPointerEnter={before}
+				onClick={async (event) => {
+					if (!before || menu.current?.open) return;
+					event.preventDefault();
+					await before();
+					if (menu.current) menu.current.open = true;
+				}}
+			>
+				{label}
+				<ChevronDown aria-hidden="true" className="size-4" />
+			</summary>
+			<div className="absolute inset-x-0 z-20 mt-2 max-h-96 max-w-md overflow-y-auto rounded-2xl border border-line bg-raised p-2 shadow-floating lg:right-auto lg:w-72">
+				{children}
+			</div>
+		</details>
+	);
+}
+
+interface FilterOptionProps {
+	to: string;
+	label: string;
+	count?: number;
+	isOn: boolean;
+	isStrong?: boolean;
+	isInset?: boolean;
+	/** More than one may be chosen: the menu stays open. */
+	isOneOfSeveral?: boolean;
+}
+
+export function FilterOption({ to, label, count, isOn, isStrong, isInset, isOneOfSeveral }: FilterOptionProps) {
+	return (
+		<Link
+			to={to}
+			aria-current={isOn || undefined}
+			preventScrollReset={isOneOfSeveral}
+			onClick={(event) => isOneOfSeveral || event.currentTarget.closest('details')?.removeAttribute('open')}
+			className={classNames(
+				'flex items-baseline gap-3 rounded-lg px-3 py-2 text-sm hover:bg-accent-soft',
+				isOn && 'bg-accent-soft text-accent',
+				isStrong && 'font-semibold',
+				isInset && 'pl-6',
+			)}
+		>
+			<span className="truncate">{label}</span>
+			{count !== undefined && <span className="ml-auto text-muted tabular-nums">{numberText(count)}</span>}
+		</Link>
+	);
+}
+
+interface FilterToggleProps {
+	to: string;
+	label: string;
+	isOn: boolean;
+	className?: string;
+}
+
+export const FilterToggle = ({ to, label, isOn, className }: FilterToggleProps) => (
+	<Link to={to} aria-current={isOn || undefined} className={chipClasses(isOn, className)}>
+		{label}
+	</Link>
+);

@@ -1,0 +1,100 @@
+import { Search } from 'lucide-react';
+import type { MapLibreEvent } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
+import { Button } from '#web/components/button.tsx';
+import { fetchPart, type View, worldView } from '#web/directory/map/use-map-part.ts';
+import { type Box, boxAround, boxOf, readBox, zoomOf } from '#web/directory/map/view-of.ts';
+import { linkTo, type Selection } from '#web/links/directory-selection.ts';
+import { fitBoundsOptions, useMap } from '#web/map/live-map.tsx';
+
+/** Marks a move as somebody's own, where the map cannot know. */
+export const byHand = { originalEvent: new Event('press') };
+
+interface CameraProps {
+	selection: Selection;
+	/** Told what is in view, first and after each move. */
+	onView: (view: View) => void;
+}
+
+/** Brings what is selected into view, and offers to select by what somebody brought into view. */
+export function Camera({ selection, onView }: CameraProps) {
+	const map = useMap();
+	const navigate = useNavigate();
+	const { hash } = useLocation();
+	const [wasMoved, setMoved] = useState(false);
+	const { bbox, page: _page, cursor: _cursor, sort: _sort, ...filters } = selection;
+	const what = JSON.stringify([bbox, filters]);
+	const asked = useRef(selection);
+	asked.current = selection;
+
+	useEffect(() => {
+		const tell = () => onView({ box: boxOf(map.getBounds()), zoom: zoomOf(map.getZoom()) });
+		const ended = ({ originalEvent }: MapLibreEvent<unknown>) => {
+			if (originalEvent) setMoved(true);
+			tell();
+		};
+		map.on('moveend', ended);
+		// The panel can become larger, which moves nothing and shows more.
+		map.on('resize', tell);
+		return () => {
+			map.off('moveend', ended);
+			map.off('resize', tell);
+		};
+	}, [map, onView]);
+
+	useEffect(() => {
+		setMoved(false);
+		const { current } = asked;
+		const tell = () => onView({ box: boxOf(map.getBounds()), zoom: zoomOf(map.getZoom()) });
+		const box = readBox(current.bbox);
+		if (box) {
+			if (current.bbox !== boxOf(map.getBounds())) map.fitBounds(box, { animate: false });
+			tell();
+			return;
+		}
+		const request = new AbortController();
+		findBox(current, request.signal)
+			.then((around) => {
+				if (request.signal.aborted) return;
+				if (around) map.fitBounds(around, { ...fitBoundsOptions, animate: false });
+				else tell();
+			})
+			// What is in view is asked for all the same, and says what is wrong.
+			.catch(() => !request.signal.aborted && tell());
+		return () => request.abort();
+	}, [map, what, onView]);
+
+	if (!wasMoved) return null;
+	const searchHere = () => {
+		const elsewhere = { place: undefined, lat: undefined, lng: undefined };
+		navigate(linkTo(selection, { ...elsewhere, bbox: boxOf(map.getBounds()) }) + hash);
+	};
+	return (
+		<Button
+			size="small"
+			className="absolute top-3 left-1/2 z-10 -translate-x-1/2"
+			icon={<Search aria-hidden="true" className="size-4" />}
+			onClick={searchHere}
+		>
+			{sentences.searchHere}
+		</Button>
+	);
+}
+
+/** Around what matches; else around the place that is meant, else around all there is: the world says nothing. */
+async function findBox(selection: Selection, signal: AbortSignal): Promise<Box | null> {
+	const { place, lat, lng, radius } = selection;
+	for (const wanted of [selection, { place, lat, lng, radius }, {}]) {
+		const { clusters, points } = await fetchPart(wanted, worldView, signal);
+		const around = boxAround([
+			...clusters.map(
+				({ bbox: [west = 0, south = 0, east = 0, north = 0] }) => [west, south, east, north] satisfies Box,
+			),
+			...points.map(({ lat, lng }) => [lng ?? 0, lat ?? 0, lng ?? 0, lat ?? 0] satisfies Box),
+		]);
+		if (around) return around;
+	}
+	return null;
+}

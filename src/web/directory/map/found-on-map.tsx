@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MapPart } from '#contract/profiles/map.ts';
+import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { byHand } from '#web/directory/map/camera.tsx';
+import { MapCard } from '#web/directory/map/map-card.tsx';
+import { type Cluster, ClusterMarker, type PlacedCard, PointMarker } from '#web/directory/map/markers.tsx';
+import { linkTo, type Selection } from '#web/links/directory-selection.ts';
+import { useMap, zoomMax } from '#web/map/live-map.tsx';
+
+interface FoundOnMapProps {
+	part: MapPart;
+	highlighted: ListedCard | null;
+	selection: Selection;
+}
+
+const isPlaced = <Card extends ListedCard>(card: Card): card is Card & PlacedCard =>
+	card.lat !== null && card.lng !== null;
+
+/** The markers of what is in view, and the card of the one that was pressed. */
+export function FoundOnMap({ part, highlighted, selection }: FoundOnMapProps) {
+	const map = useMap();
+	const navigate = useNavigate();
+	const [open, setOpen] = useState<PlacedCard | null>(null);
+	const points = part.points.filter(isPlaced);
+	const isAmongPoints = (card: ListedCard) => points.some(({ slug }) => slug === card.slug);
+	// One in a cluster, or one that has left the view with the last move, stands on its own while it is meant.
+	const apart = [...new Map([open, highlighted].flatMap((card) => (card ? [[card.slug, card]] : []))).values()]
+		.filter(isPlaced)
+		.filter((card) => !isAmongPoints(card));
+
+	const close = () => {
+		setOpen(null);
+		map.getContainer().querySelector<HTMLElement>(`[data-marker="${open?.slug}"]`)?.focus();
+	};
+	const enter = ({ bbox: [west = 0, south = 0, east = 0, north = 0] }: Cluster) => {
+		const zoom = map.getZoom();
+		// They stand on one spot: the list can tell them apart.
+		if (zoom > zoomMax - 0.5) return navigate(linkTo(selection, { bbox: [west, south, east, north].join(',') }));
+		const camera = map.cameraForBounds([west, south, east, north], { padding: 72, maxZoom: zoomMax });
+		map.easeTo({ center: camera?.center, zoom: Math.max(camera?.zoom ?? 0, zoom + 1) }, byHand);
+		// The cluster is about to go, and the focus with it.
+		map.getCanvas().focus({ preventScroll: true });
+	};
+	return (
+		<>
+			{part.clusters.map((cluster) => (
+				<ClusterMarker
+					key={`${cluster.lat} ${cluster.lng} ${cluster.count}`}
+					cluster={cluster}
+					onPress={() => enter(cluster)}
+				/>
+			))}
+			{[...points, ...apart].map((card) => (
+				<PointMarker
+					key={card.slug}
+					card={card}
+					isOn={card.slug === open?.slug || card.slug === highlighted?.slug}
+					onPress={() => setOpen(card)}
+				/>
+			))}
+			{open && <MapCard card={open} onClose={close} />}
+		</>
+	);
+}

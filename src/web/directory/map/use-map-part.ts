@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MapPart } from '#contract/profiles/map.ts';
+import { api } from '#web/calls/api.ts';
+import { wholeWorld } from '#web/directory/map/view-of.ts';
+import type { Selection } from '#web/links/directory-selection.ts';
+
+export interface View {
+	/** A box of the calls. */
+	box: string;
+	zoom: number;
+}
+
+/** What matches everywhere, in a few clusters: to know where to look. */
+export const worldView: View = { box: wholeWorld, zoom: 1 };
+
+export async function fetchPart(selection: Selection, { box, zoom }: View, signal?: AbortSignal): Promise<MapPart> {
+	const { page: _page, cursor: _cursor, sort: _sort, ...filters } = selection;
+	const answer = await api('GET /business-profile/map', {
+		// What a person typed into the address is checked by the call itself.
+		query: { ...filters, view: box, zoom } as never,
+		...(signal && { signal }),
+	});
+	return answer.data;
+}
+
+/** What lies in the view; the last answer stays until the next one is there. */
+export function useMapPart(selection: Selection, view: View | null) {
+	const [part, setPart] = useState<MapPart | null>(null);
+	const [hasFailed, setFailed] = useState(false);
+	const [attempt, setAttempt] = useState(0);
+	const key = JSON.stringify([selection, view, attempt]);
+	const wanted = useRef({ selection, view });
+	wanted.current = { selection, view };
+	useEffect(() => {
+		const { selection, view } = wanted.current;
+		if (!view) return;
+		const request = new AbortController();
+		fetchPart(selection, view, request.signal).then(
+			(found) => {
+				if (request.signal.aborted) return;
+				setPart(found);
+				setFailed(false);
+			},
+			() => !request.signal.aborted && setFailed(true),
+		);
+		return () => request.abort();
+	}, [key]);
+	const retry = useCallback(() => setAttempt((attempt) => attempt + 1), []);
+	return { part, hasFailed, retry };
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import type { FriendSuggestion } from '#contract/members/friends.ts';
+import { friendSentences as sentences } from '#sentences/friends.ts';
+import { api } from '#web/calls/api.ts';
+import { load, requireSession } from '#web/calls/load.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { MemberTile, MemberTiles } from '#web/components/faces/member-tile.tsx';
+import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { PageError } from '#web/components/states/page-error.tsx';
+import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
+import { Since } from '#web/components/times/day.tsx';
+import { pageMeta } from '#web/document/page-meta.ts';
+import { paths } from '#web/links/paths.ts';
+import { BlockedMembers } from '#web/members/friends/blocked-members.tsx';
+import { FriendActions } from '#web/members/friends/friend-actions.tsx';
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const [friends, requests, suggestions, blocks] = await Promise.all([
+		load(api('GET /me/friends'), request),
+		load(api('GET /me/friends/requests'), request),
+		load(api('GET /me/friends-suggestions', { query: { limit: 9 } }), request),
+		load(api('GET /me/blocks'), request),
+	]);
+	return { friends: friends.data, ...requests.data, suggestions: suggestions.data, blocks: blocks.data };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
+
+export default function Friends() {
+	const { friends, incoming, outgoing, suggestions, blocks } = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	const onChanged = () => void revalidate();
+	return (
+		<PageBody>
+			<PageHeading
+				title={sentences.title}
+				lead={sentences.lead}
+				actions={<HeadingLink to={paths.privacy}>{sentences.privacy}</HeadingLink>}
+			/>
+			<div className="grid gap-14">
+				{incoming.length > 0 && (
+					<Section title={sentences.requests}>
+						{incoming.map((member) => (
+							<MemberTile key={member.id} member={member}>
+								<FriendActions member={member} onChanged={onChanged} />
+							</MemberTile>
+						))}
+					</Section>
+				)}
+				{friends.length === 0 ? (
+					<EmptyState
+						title={sentences.noFriends}
+						action={<ButtonLink to={paths.directory}>{sentences.toDirectory}</ButtonLink>}
+					>
+						{sentences.noFriendsLead}
+					</EmptyState>
+				) : (
+					<Section title={sentences.friends}>
+						{friends.map((member) => (
+							<MemberTile
+								key={member.id}
+								member={member}
+								detail={<Since words={sentences.since} date={member.since} />}
+								menu={<FriendActions member={member} menu="right" onChanged={onChanged} />}
+							/>
+						))}
+					</Section>
+				)}
+				{suggestions.length > 0 && (
+					<Section title={sentences.suggestions}>
+						{suggestions.map(({ why, ...member }) => (
+							<MemberTile
+								key={member.id}
+								member={member}
+								detail={sentences.why[why.code]({ n: why.count, names: namesText(why) })}
+							>
+								<FriendActions member={member} onChanged={onChanged} />
+							</MemberTile>
+						))}
+					</Section>
+				)}
+				{outgoing.length > 0 && (
+					<Section title={sentences.outgoing}>
+						{outgoing.map((member) => (
+							<MemberTile key={member.id} member={member}>
+								<FriendActions member={member} onChanged={onChanged} />
+							</MemberTile>
+						))}
+					</Section>
+				)}
+				{blocks.length > 0 && <BlockedMembers blocks={blocks} onChanged={onChanged} />}
+			</div>
+		</PageBody>
+	);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="mb-5 text-2xl">{title}</h2>
+			<MemberTiles>{children}</MemberTiles>
+		</section>
+	);
+}
+
+/** "Ana and Ben", or "Ana, Ben and 3 more" friends; of businesses those that are named. */
+function namesText({ code, count, names }: FriendSuggestion['why']): string {
+	const rest = code === 'mutual_friends' ? count - names.length : 0;
+	return rest > 0
+		? sentences.namesAndMore({ names: names.join(', '), rest })
+		: names.reduce((before, name) => sentences.namePair({ before, name }));
+}

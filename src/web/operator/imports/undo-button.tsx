@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { ImportItem } from '#contract/operator/imports.ts';
+import { importSentences as sentences } from '#sentences/imports.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+
+/** Takes back what an import did, after one more question. */
+export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (item: ImportItem) => void }) {
+	const [isAsking, setAsking] = useState(false);
+	const { sentence, isBusy, run } = useCall();
+	const undo = () =>
+		run(async () => {
+			const { data } = await api('POST /operator/imports/:id/undo', { params: { id: item.id } });
+			setAsking(false);
+			onChange(data);
+		});
+	return (
+		<>
+			<Button look="danger" onClick={() => setAsking(true)}>
+				{sentences.undo}
+			</Button>
+			{isAsking && (
+				<Dialog title={sentences.undoTitle} onClose={() => setAsking(false)}>
+					<p className="text-muted">{sentences.undoLead}</p>
+					<FormFailure>{sentence}</FormFailure>
+					<div className="mt-6 flex flex-wrap justify-end gap-2">
+						<Button look="quiet" onClick={() => setAsking(false)}>
+							{sentences.cancel}
+						</Button>
+						<Button look="danger" isBusy={isBusy} onClick={undo}>
+							{sentences.undo}
+						</Button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { ImportItem } from '#contract/operator/imports.ts';
+import { busyImportStates } from '#contract/terms.ts';
+import { api } from '#web/calls/api.ts';
+
+const askEveryMs = 700;
+
+export const isBusy = ({ state }: ImportItem): boolean => (busyImportStates as readonly string[]).includes(state);
+
+/** A file, asked about again and again while something works on it. */
+export function useImport(loaded: ImportItem) {
+	const [item, setItem] = useState(loaded);
+	const busy = isBusy(item);
+	useEffect(() => {
+		if (!busy) return;
+		let timer: ReturnType<typeof setTimeout>;
+		const ask = async () => {
+			const answer = await api('GET /operator/imports/:id', { params: { id: item.id } }).catch((error: unknown) => {
+				// No answer this time: the work goes on all the same, and is asked about again.
+				if (error instanceof ApiError) return null;
+				throw error;
+			});
+			if (answer) setItem(answer.data);
+			timer = setTimeout(ask, askEveryMs);
+		};
+		timer = setTimeout(ask, askEveryMs);
+		return () => clearTimeout(timer);
+	}, [busy, item.id]);
+	return { item, setItem };
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { moderationLimits } from '#contract/limits.ts';
+import type { DecisionAction, ModerationReason, QueueItem, SubjectType } from '#contract/operator/moderation.ts';
+import { moderationReasons } from '#contract/terms.ts';
+import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { SelectField } from '#web/owned/form/fields/select-field.tsx';
+
+const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {
+	reports: ['keep', 'remove'],
+	burst: ['publish', 'remove'],
+	appeal: ['restore', 'uphold'],
+};
+
+/** A business that should not be there at all can go, with its reviews. */
+const forBusiness: readonly DecisionAction[] = [...actionsFor.reports, 'delete'];
+const isRemoval = (action: DecisionAction) => action === 'remove' || action === 'delete';
+
+interface DecideFormProps {
+	item: QueueItem;
+	onDecided: () => void;
+}
+
+/** The decision about what waits, with what whoever it is about reads. */
+export function DecideForm({ item, onDecided }: DecideFormProps) {
+	const [reason, setReason] = useState<ModerationReason | ''>('');
+	const [chosen, setChosen] = useState('');
+	const [explanation, setExplanation] = useState('');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ explanation }, { reason, chosen });
+	const { kind, reviews } = item;
+	const decidedReviews = reviews.filter(({ review }) => kind !== 'burst' || !chosen || review.id === chosen);
+	const isBusiness = kind === 'reports' && item.subject_type === 'profile';
+	const actions = isBusiness ? forBusiness : actionsFor[kind];
+	const subject_type: SubjectType = kind === 'burst' ? 'review' : item.subject_type;
+	const canExplain = explanation.trim().length >= moderationLimits.explanation[0];
+	const decide = (action: DecisionAction) =>
+		run(async () => {
+			const changedAt = decidedReviews.map(({ review }) => review.updated_at).sort();
+			await api('POST /moderation/decisions', {
+				body: {
+					subject_type,
+					subject_ids: subject_type === 'review' ? decidedReviews.map(({ review }) => review.id) : [item.subject_id],
+					action,
+					...(isRemoval(action) && reason && { reason }),
+					explanation,
+					seen_at: changedAt.at(-1),
+				},
+			});
+			showToast(action === 'remove' && subject_type !== 'review' ? sentences.suspended : sentences.decided[action]);
+			onDecided();
+		});
+	return (
+		<form noValidate className="mt-5 grid gap-4 border-line border-t pt-5" onSubmit={(event) => event.preventDefault()}>
+			<Field
+				label={sentences.explanation}
+				hint={sentences.explanationHint}
+				value={explanation}
+				onChange={setExplanation}
+				error={sentenceBeside('explanation')}
+				rows={2}
+				maxLength={moderationLimits.explanation[1]}
+			/>
+			<FormFailure>{sentence}</FormFailure>
+			<div className="flex flex-wrap items-end gap-3">
+				{kind === 'burst' && reviews.length > 1 && (
+					<SelectField id={`which-${item.subject_id}`} label={sentences.signals.n} value={chosen} onChange={setChosen}>
+						<option value="">{sentences.chooseAll}</option>
+						{reviews.map(({ review, author }) => (
+							<option key={review.id} value={review.id}>
+								{sentences.chooseOne({ author: author.name })}
+							</option>
+						))}
+					</SelectField>
+				)}
+				{actions.includes('remove') && (
+					<SelectField
+						id={`reason-${kind}-${item.subject_id}`}
+						label={sentences.reason}
+						value={reason}
+						onChange={(value) => setReason(value as ModerationReason | '')}
+					>
+						<option value="">{sentences.chooseReason}</option>
+						{moderationReasons.map((value) => (
+							<option key={value} value={value}>
+								{sentences.choices[value][0]}
+							</option>
+						))}
+					</SelectField>
+				)}
+				{actions.map((action) => (
+					<Button
+						key={action}
+						look={isRemoval(action) ? 'danger' : action === 'uphold' ? 'secondary' : 'primary'}
+						isBusy={isBusy}
+						disabled={!canExplain || (isRemoval(action) && !reason)}
+						onClick={() => decide(action)}
+					>
+						{action === 'remove' && subject_type !== 'review' ? sentences.suspend : sentences.decide[action]}
+					</Button>
+				))}
+			</div>
+		</form>
+	);
+}

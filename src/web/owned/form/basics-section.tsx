@@ -1,0 +1,56 @@
+import type { Category } from '#contract/profiles/catalogue.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
+import { Field } from '#web/components/forms/field.tsx';
+import { CategoryPicker } from '#web/owned/form/category/category-picker.tsx';
+import { type FormPart, textField } from '#web/owned/form/form-part.ts';
+import { FormSection } from '#web/owned/form/form-section.tsx';
+
+/** What the business is called and does. */
+export function BasicsSection({
+	categories,
+	isNew,
+	isVerified = false,
+	...part
+}: FormPart & { categories: Category[]; isNew: boolean; isVerified?: boolean }) {
+	const { draft, set, errorOf } = part;
+	return (
+		<FormSection id="basics" title={sentences.sections.basics}>
+			<Field
+				{...textField(part, 'business_name')}
+				label={sentences.name}
+				hint={isVerified ? sentences.badgeGoes : undefined}
+				isRequired
+				maxLength={120}
+				autoComplete="organization"
+				autoFocus={isNew}
+			/>
+			<CategoryPicker
+				categories={categories}
+				value={draft.category}
+				onChange={(category) => set({ category })}
+				error={errorOf('category')}
+			/>
+			<Field
+				{...textField(part, 'tagline')}
+				label={sentences.tagline}
+				hint={sentences.taglineHint}
+				maxLength={160}
+				className="sm:col-span-2"
+			/>
+			<Field
+				{...textField(part, 'description')}
+				label={sentences.description}
+				hint={describeLength(draft.description.trim().length)}
+				rows={isNew ? 3 : 6}
+				maxLength={5000}
+				className="sm:col-span-2"
+			/>
+		</FormSection>
+	);
+}
+
+const completeLength = 80;
+const describeLength = (length: number) =>
+	length < completeLength
+		? sentences.descriptionShort({ missing: completeLength - length })
+		: sentences.descriptionLength({ length });

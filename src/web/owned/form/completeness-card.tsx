@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import { completenessOf } from '#contract/profiles/completeness.ts';
+import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
+import { bodyOf, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { jumpTo } from '#web/owned/form/form-part.ts';
+import { labelOf } from '#web/sentences/label-of.ts';
+
+/** How complete the business is with what stands in the form, and the way to each thing that it lacks. */
+export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; hasPicture: boolean }) {
+	const { points, missing } = completenessOf(bodyOf(draft) as ProfileFields, hasPicture);
+	return (
+		<div className="rounded-card border border-line bg-raised p-5 shadow-raised">
+			<p className="font-heading font-semibold text-3xl tabular-nums">
+				{`${points} %`}
+				<span className="ml-2 font-normal font-sans text-base text-muted">{sentences.completeness}</span>
+			</p>
+			<svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true" className="mt-3 h-2 w-full rounded-full">
+				<rect width="100" height="3" className="fill-line" />
+				<rect width={points} height="3" className="fill-good" />
+			</svg>
+			{missing.length === 0 ? (
+				<p className="mt-3 flex items-center gap-2 text-good text-sm">
+					<Check aria-hidden="true" className="size-4" /> {sentences.complete}
+				</p>
+			) : (
+				<>
+					<p className="mt-4 text-muted text-sm">{sentences.missing}</p>
+					<ul className="mt-1 grid text-sm">
+						{missing.map(({ field, weight }) => (
+							<li key={field}>
+								<button
+									type="button"
+									className="flex w-full items-baseline justify-between gap-3 rounded-lg py-1.5 text-left hover:text-accent"
+									onClick={() => jumpTo(field)}
+								>
+									<span className="underline underline-offset-4">
+										{labelOf(sentences.missingParts, field) ?? field}
+									</span>
+									<span className="text-muted tabular-nums">{`+${weight} %`}</span>
+								</button>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,9 @@
+import type { FieldError, Problem } from '#contract/errors.ts';
+
+/** Why a draft is not stored. */
+export interface FormProblem {
+	kind: 'fields' | 'duplicate' | 'signed-out' | 'other';
+	sentence: string;
+	fields: FieldError[];
+	candidates: NonNullable<Problem['candidates']>;
+}

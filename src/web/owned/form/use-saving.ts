@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
+import { showToast } from '#web/components/toast.tsx';
+import type { ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import type { useProfileDraft } from '#web/owned/form/draft/use-profile-draft.ts';
+import type { FormProblem } from '#web/owned/form/form-problem.ts';
+import { readPoint } from '#web/owned/form/location/point.ts';
+import { standingProblem } from '#web/owned/form/standing-problem.ts';
+
+/** Stores a draft, of which `base` is stored already, and gives what is stored then. @throws ApiError. */
+export type SaveDraft = (input: {
+	draft: ProfileDraft;
+	base: ProfileDraft;
+	isDistinct: boolean;
+}) => Promise<ProfileDraft>;
+
+type Form = ReturnType<typeof useProfileDraft>;
+
+/**
+ * Sends a draft, once at a time. When somebody else has saved in between, what they changed and what is typed here are
+ * put together and sent again; where both changed the same, the form asks.
+ */
+export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<ProfileDraft>) | undefined) {
+	const [refusal, setRefusal] = useState<{ problem: FormProblem; draft: ProfileDraft } | null>(null);
+	const [isBusy, setBusy] = useState(false);
+
+	async function attempt(draft: ProfileDraft, base: ProfileDraft, isDistinct: boolean): Promise<void> {
+		try {
+			form.settle(await save({ draft, base, isDistinct }));
+		} catch (error) {
+			if (!(error instanceof ApiError) || error.code !== 'precondition_failed' || !reload) throw error;
+			const met = form.meet(await reload(), base, draft);
+			if (met.clash) return;
+			await attempt(met.draft, met.base, isDistinct);
+			if (met.taken.length > 0)
+				showToast(
+					sentences.takenAlong({ fields: met.taken.map((field) => sentences.fieldNames[field] ?? field).join(', ') }),
+				);
+		}
+	}
+
+	async function send(input: { draft?: ProfileDraft; base?: ProfileDraft; isDistinct?: boolean } = {}): Promise<void> {
+		const { draft = form.draft, base = form.base, isDistinct = false } = input;
+		if (isBusy) return;
+		const wrong = problemsOf(draft);
+		if (wrong) return setRefusal({ problem: wrong, draft });
+		setBusy(true);
+		setRefusal(null);
+		try {
+			await attempt(draft, base, isDistinct);
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setRefusal({ problem: describe(error), draft });
+		} finally {
+			setBusy(false);
+		}
+	}
+	return {
+		problem: refusal && standingProblem(refusal.problem, refusal.draft, form.draft),
+		/** Another one for each time that it was refused. */
+		refusal,
+		isBusy,
+		send: (input?: Parameters<typeof send>[0]) => void send(input),
+	};
+}
+
+/** What the server cannot see, because it is not sent. */
+function problemsOf(draft: ProfileDraft): FormProblem | null {
+	if (readPoint(draft.point) !== null) return null;
+	const fields = [{ path: 'lat', code: 'invalid', message: sentences.pointWrong }];
+	return { kind: 'fields', sentence: sentences.fixThese, fields, candidates: [] };
+}
+
+function describe(error: ApiError): FormProblem {
+	const base = { fields: error.fields, candidates: error.problem?.candidates ?? [], sentence: sentenceOf(error) };
+	if (error.code === 'duplicate_suspected') return { ...base, kind: 'duplicate' };
+	if (error.status === 401) return { ...base, kind: 'signed-out', sentence: sentences.signInAgain };
+	if (error.code === 'network') return { ...base, kind: 'other', sentence: sentences.offline };
+	return error.fields.length > 0
+		? { ...base, kind: 'fields', sentence: sentences.fixThese }
+		: { ...base, kind: 'other' };
+}

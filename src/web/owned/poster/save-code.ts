@@ -1,0 +1,31 @@
+import { type QrCode, qrSvg } from '#web/owned/poster/qr-code.ts';
+
+/** Sharp up to 17 cm at 300 dots an inch. */
+const pngWidth = 2000;
+
+export const saveSvg = (code: QrCode, name: string): void =>
+	saveFile(new Blob([qrSvg(code)], { type: 'image/svg+xml' }), `${name}.svg`);
+
+export async function savePng(code: QrCode, name: string): Promise<void> {
+	const scale = Math.ceil(pngWidth / code.size);
+	const canvas = document.createElement('canvas');
+	canvas.width = canvas.height = code.size * scale;
+	const pen = canvas.getContext('2d');
+	if (!pen) throw new Error('This browser draws no pictures.');
+	pen.fillStyle = '#fff';
+	pen.fillRect(0, 0, canvas.width, canvas.height);
+	pen.fillStyle = '#000';
+	pen.scale(scale, scale);
+	pen.fill(new Path2D(code.path));
+	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+	if (blob) saveFile(blob, `${name}.png`);
+}
+
+function saveFile(blob: Blob, name: string): void {
+	const link = document.createElement('a');
+	link.href = URL.createObjectURL(blob);
+	link.download = name;
+	link.click();
+	// The browser reads it after the press has been handled.
+	setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

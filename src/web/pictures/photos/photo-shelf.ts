@@ -1,0 +1,38 @@
+import type { CallInput, Client } from '#contract/client.ts';
+import { mediaLimits } from '#contract/media.ts';
+import type { OtherImage } from '#contract/profiles/images.ts';
+import { api } from '#web/calls/api.ts';
+
+type Change = NonNullable<CallInput<'PATCH /business-profile/other-images/:id/:image_id'>['body']>;
+/** All photos as they are afterwards. */
+type Changed = Promise<{ data: OtherImage[]; headers: Headers }>;
+
+/** Where photos stand side by side: how many may, and the calls that change them. */
+export interface PhotoShelf {
+	max: number;
+	/** The first is shown larger than the others. */
+	hasLargest: boolean;
+	add(client: Client, file: File, signal: AbortSignal): Changed;
+	change(imageId: string, body: Change): Changed;
+	remove(imageId: string): Changed;
+}
+
+export const profileShelf = (id: string): PhotoShelf => ({
+	max: mediaLimits.otherImagesMax,
+	hasLargest: true,
+	add: (client, file, signal) =>
+		client('POST /business-profile/other-images/:id', { params: { id }, files: { images: [file] }, signal }),
+	change: (image_id, body) =>
+		api('PATCH /business-profile/other-images/:id/:image_id', { params: { id, image_id }, body }),
+	remove: (image_id) => api('DELETE /business-profile/other-images/:id/:image_id', { params: { id, image_id } }),
+});
+
+export const reviewShelf = (id: string): PhotoShelf => ({
+	max: mediaLimits.reviewPhotosMax,
+	hasLargest: false,
+	add: (client, file, signal) =>
+		client('POST /business-profile/reviews/:id/photos', { params: { id }, files: { images: [file] }, signal }),
+	change: (image_id, body) =>
+		api('PATCH /business-profile/reviews/:id/photos/:image_id', { params: { id, image_id }, body }),
+	remove: (image_id) => api('DELETE /business-profile/reviews/:id/photos/:image_id', { params: { id, image_id } }),
+});

@@ -1,4 +1,0 @@
-import { api } from '#web/api.ts';
-
-/** The tree of categories. */
-export const listCategories = async () => (await api('GET /business-profile/categories')).data;

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router';
+import type { Profile } from '#contract/profiles/profiles.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { api, apiContext } from '#web/calls/api.ts';
+import { load } from '#web/calls/load.ts';
+import { pack, useUnpacked } from '#web/calls/packed.ts';
+import { PageError } from '#web/components/states/page-error.tsx';
+import { pageMeta } from '#web/document/page-meta.ts';
+import { nowContext, siteContext } from '#web/document/site.ts';
+import { paths } from '#web/links/paths.ts';
+import { profileShareImage } from '#web/machines/share-images/address.ts';
+import { describeProfile } from '#web/machines/structured-data/pages.ts';
+import { PhotoGallery } from '#web/pictures/photos/photo-gallery.tsx';
+import { todaysHours } from '#web/profile/hours/todays-hours.ts';
+import { ProfileFacts } from '#web/profile/profile-facts.tsx';
+import { ProfileHead } from '#web/profile/profile-head.tsx';
+import { useViewCount } from '#web/profile/use-view-count.ts';
+import { ReportButton } from '#web/reports/report-button.tsx';
+import { ReviewSection } from '#web/reviews/review-section.tsx';
+import { FourClickPanel } from '#web/reviews/writing/four-click-panel.tsx';
+import { useSession } from '#web/session/session.ts';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+	const client = context.get(apiContext);
+	const { data: profile } = await load(client('GET /business-profile/:id', { params: { id: params.id ?? '' } }));
+	// One address a business: its id and its former names lead to it.
+	if (profile.slug !== params.id) throw redirect(paths.profile(profile.slug), 301);
+	const of = { params: { id: profile.id } };
+	const [overall, reviews] = await Promise.all([
+		load(client('GET /business-profile/overall-reviews/:id', of)),
+		load(client('GET /business-profile/reviews/:id', { ...of, query: { limit: 10 } })),
+	]);
+	describeProfile(context, profile, reviews.data);
+	const { path, alt } = profileShareImage(profile, context.get(siteContext));
+	return {
+		head: {
+			title: profile.business_name,
+			description: profile.tagline ?? [profile.category?.label, profile.locality].filter(Boolean).join(' · '),
+			path: paths.profile(profile.slug),
+			image: { path, alt },
+		},
+		page: pack({
+			profile,
+			today: todaysHours(profile, context.get(nowContext)),
+			overall: overall.data,
+			reviews: reviews.data,
+			next: reviews.meta.next,
+		}),
+	};
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+	loaderData ? pageMeta({ matches }, loaderData.head) : [];
+export { PageError as ErrorBoundary };
+
+export default function ProfilePage() {
+	const { profile, today, overall, reviews, next } = useUnpacked(useLoaderData<typeof loader>().page);
+	const { revalidate } = useRevalidator();
+	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
+	const { my_role: role, rings, following, followers_count } = useMyView(profile);
+	useViewCount(profile.id);
+	const categories = overall.by_category;
+	const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
+	return (
+		<article className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
+			<ProfileHead
+				profile={profile}
+				today={today}
+				rings={rings}
+				isMine={role !== 'none'}
+				follow={{ following, followers_count }}
+			/>
+			<div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="min-w-0">
+					{role === 'none' ? (
+						<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
+					) : (
+						<p className="rounded-card border border-line bg-raised p-5 text-muted">{sentences.own}</p>
+					)}
+					{profile.other_images.length > 0 && (
+						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
+					)}
+					{profile.description && (
+						<section className="mt-10">
+							<h2 className="text-2xl">{sentences.about}</h2>
+							<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
+								{profile.description}
+							</p>
+						</section>
+					)}
+					<ReviewSection
+						profile={profile}
+						rings={rings}
+						isMine={role !== 'none'}
+						overall={overall}
+						first={reviews}
+						next={next}
+						labels={labels}
+					/>
+				</div>
+				<div className="lg:sticky lg:top-24">
+					<ProfileFacts profile={profile} today={today} isMine={role !== 'none'} />
+					{role === 'none' && (
+						<div className="mt-4">
+							<ReportButton subject={{ type: 'profile', id: profile.id }} label={profile.business_name} />
+						</div>
+					)}
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/** The page is the same for everyone; whether it is mine, whether I follow it, and what my circle says, is asked in the browser. */
+function useMyView(profile: Profile): Pick<Profile, 'my_role' | 'rings' | 'following' | 'followers_count'> {
+	const session = useSession();
+	const [mine, setMine] = useState<Profile | null>(null);
+	const { id, reviews_count } = profile;
+	// Also asked again when a review came or went: it changes the rings.
+	useEffect(() => {
+		if (!session) return;
+		let isCurrent = true;
+		api('GET /business-profile/:id', { params: { id } })
+			.then(({ data }) => isCurrent && setMine(data))
+			// The server refuses an owner's review in any case, and everyone's score is there.
+			.catch(() => {});
+		return () => {
+			isCurrent = false;
+		};
+	}, [session, id, reviews_count]);
+	return session && mine?.id === id ? mine : profile;
+}

@@ -1,0 +1,37 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SubjectType } from '#contract/operator/moderation.ts';
+import { moderationSentences as sentences } from '#sentences/moderation/moderation.ts';
+import { late } from '#web/components/states/late.tsx';
+import { paths } from '#web/links/paths.ts';
+import { useSession } from '#web/session/session.ts';
+
+const ReportDialog = late(async () => (await import('#web/reports/report-dialog.tsx')).ReportDialog);
+
+interface ReportButtonProps {
+	subject: { type: SubjectType; id: string };
+	/** What is reported, for those who do not see beside what it stands. */
+	label: string;
+}
+
+/** Opens the report of what it stands beside. Visitors are led to sign in. */
+export function ReportButton({ subject, label }: ReportButtonProps) {
+	const session = useSession();
+	const navigate = useNavigate();
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<button
+				type="button"
+				aria-label={sentences.reportOf({ label })}
+				className="inline-flex h-9 items-center gap-1.5 rounded-full px-3 text-muted text-sm transition hover:bg-ink/7 hover:text-ink"
+				onClick={() => (session ? setOpen(true) : navigate(paths.signIn(location.pathname)))}
+			>
+				<Flag aria-hidden="true" className="size-4" />
+				{sentences.report}
+			</button>
+			{isOpen && <ReportDialog subject={subject} onClose={() => setOpen(false)} />}
+		</>
+	);
+}

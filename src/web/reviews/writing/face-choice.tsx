@@ -1,0 +1,84 @@
+import type { KeyboardEvent } from 'react';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { Face } from '#web/components/faces/face.tsx';
+import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
+
+interface FaceChoiceProps {
+	category: PanelCategories[number];
+	score: number | undefined;
+	/** The page does not listen yet. */
+	isDisabled: boolean;
+	/** While busy, the faces keep the focus and take no choice. */
+	isBusy: boolean;
+	/** Read with the name of the group. */
+	hintId: string;
+	onChoose: (score: number) => void;
+	/** After a choice by its number: the next line may have the focus. */
+	onNext: () => void;
+}
+
+/** A radio group of five faces: arrows move, 1 to 5 choose and go on, and only a real choice counts. */
+export function FaceChoice({ category, score, isDisabled, isBusy, hintId, onChoose, onNext }: FaceChoiceProps) {
+	const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+		if (event.ctrlKey || event.metaKey || event.altKey) return;
+		const number = Number(event.key);
+		const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+		const faces = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=radio]')];
+		if (number >= 1 && number <= 5 && !isBusy) {
+			faces[number - 1]?.focus();
+			onChoose(number);
+			onNext();
+		} else if (step) {
+			event.preventDefault();
+			const at = faces.indexOf(document.activeElement as HTMLButtonElement);
+			faces[(at + step + faces.length) % faces.length]?.focus();
+		}
+	};
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+			<div className="min-w-36">
+				<span className="font-medium">{category.label}</span>
+				<span className="block text-muted text-xs">{category.question}</span>
+			</div>
+			<div
+				role="radiogroup"
+				aria-label={`${category.label}. ${category.question}`}
+				aria-describedby={hintId}
+				data-category={category.id}
+				className="flex"
+				onKeyDown={onKeyDown}
+			>
+				{sentences.faces.map((face, at) => {
+					const value = at + 1;
+					const isChosen = score === value;
+					return (
+						// biome-ignore lint/a11y/useSemanticElements: an input would choose while arrows move, and a choice publishes
+						<button
+							key={face}
+							type="button"
+							role="radio"
+							aria-checked={isChosen}
+							aria-label={sentences.faceLabel({ category: category.label, face: face.toLowerCase(), score: value })}
+							title={face}
+							disabled={isDisabled}
+							aria-disabled={isBusy || undefined}
+							tabIndex={isChosen || (!score && value === 3) ? 0 : -1}
+							className={classNames(
+								'grid size-12 place-items-center rounded-full transition duration-150 hover:bg-accent-soft hover:text-accent sm:size-13',
+								isChosen
+									? 'bg-accent text-on-accent hover:bg-accent hover:text-on-accent'
+									: score
+										? 'text-ink/35'
+										: 'text-ink/65',
+							)}
+							onClick={() => !isBusy && onChoose(value)}
+						>
+							<Face score={value} className="size-8" />
+						</button>
+					);
+				})}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Profile } from '#contract/profiles/profiles.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { paths } from '#web/links/paths.ts';
+import { FaceChoice } from '#web/reviews/writing/face-choice.tsx';
+import { type PanelCategories, useFourClicks } from '#web/reviews/writing/use-four-clicks.ts';
+
+const MyReview = late(async () => (await import('#web/reviews/writing/my-review.tsx')).MyReview);
+
+interface FourClickPanelProps {
+	profile: Pick<Profile, 'id' | 'slug' | 'business_name'>;
+	categories: PanelCategories;
+	/** After something of the review changed. Give one that stays the same. */
+	onChanged: () => void;
+}
+
+/** Four labelled rows of five faces. Three clicks keep a draft, the fourth publishes. */
+export function FourClickPanel({ profile, categories, onChanged }: FourClickPanelProps) {
+	const {
+		scores,
+		state,
+		failure,
+		obstacle,
+		announcement,
+		choose,
+		retry,
+		disown,
+		mine,
+		setMine,
+		reload,
+		part,
+		setPart,
+	} = useFourClicks(profile, categories, onChanged);
+	const isAlive = useIsAlive();
+	const rows = useRef<HTMLDivElement>(null);
+	const next = useRef<HTMLDivElement>(null);
+	// What is left to do after the last click may lie below the screen of a phone.
+	const isWaiting = announcement !== '' && state.startsWith('waits-');
+	useEffect(() => {
+		if (isWaiting) next.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+	}, [isWaiting]);
+	useFocusFromAddress(rows, isAlive);
+	const chosen = categories.filter(({ id }) => scores[id]).length;
+	/** The last click once more: from now on all four are the member's. */
+	const own = () => {
+		const last = categories.at(-1);
+		if (last) choose(last, scores[last.id] ?? 0);
+	};
+	const focusNext = (from: string) => {
+		const open = categories.find(({ id }) => id !== from && !scores[id]);
+		if (open) firstFace(rows.current, open.id)?.focus();
+	};
+	return (
+		<section
+			id="review"
+			aria-labelledby="four-clicks"
+			className="scroll-mt-20 rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6"
+		>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 id="four-clicks" className="text-2xl">
+					{sentences.panelTitle}
+				</h2>
+				<p className="text-muted text-sm tabular-nums">
+					{state === 'sending' ? sentences.sending : sentences.chosen({ n: chosen })}
+				</p>
+			</div>
+			<p className="mt-1 text-muted text-sm">
+				{sentences.panelLead}{' '}
+				<span id="four-clicks-keys" className="sr-only pointer-fine:not-sr-only">
+					{sentences.panelKeys}
+				</span>
+			</p>
+			<p role="status" className="sr-only">
+				{announcement}
+			</p>
+			<div ref={rows} className="mt-4 grid gap-1">
+				{categories.map((category) => (
+					<FaceChoice
+						key={category.id}
+						category={category}
+						score={scores[category.id]}
+						isDisabled={!isAlive}
+						isBusy={state === 'sending'}
+						hintId="four-clicks-keys"
+						onChoose={(score) => choose(category, score)}
+						onNext={() => focusNext(category.id)}
+					/>
+				))}
+			</div>
+			<div ref={next} role="status" className="scroll-mb-4">
+				{state === 'waits-for-sign-in' && (
+					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
+						<p className="flex-1 basis-56 text-sm">{sentences.waiting}</p>
+						<ButtonLink to={paths.signIn(paths.profileReview(profile.slug))} size="small">
+							{sentences.signIn}
+						</ButtonLink>
+					</div>
+				)}
+				{state === 'waits-for-word' && (
+					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
+						<p className="flex-1 basis-64 text-sm">{sentences.byVisitor}</p>
+						<Button size="small" onClick={own}>
+							{sentences.publishAsMine}
+						</Button>
+						<Button size="small" look="quiet" onClick={disown}>
+							{sentences.disown}
+						</Button>
+					</div>
+				)}
+				{state === 'waits-to-be-sent' && (
+					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-warn/10 p-4">
+						<p className="flex-1 basis-56 text-sm">
+							{obstacle ? sentences.keptBecause({ sentence: obstacle }) : sentences.offline}
+						</p>
+						<Button size="small" onClick={retry}>
+							{sentences.retry}
+						</Button>
+					</div>
+				)}
+			</div>
+			{failure && (
+				<p role="alert" className="mt-4 text-danger text-sm">
+					{failure}
+				</p>
+			)}
+			{/* Below the faces: they must not move under a finger when the fourth click is published. */}
+			{mine && (
+				<MyReview
+					review={mine}
+					isSent={state === 'done'}
+					part={part}
+					setPart={setPart}
+					onChanged={(review) => {
+						setMine(review);
+						onChanged();
+					}}
+					onConfirmed={() => {
+						reload();
+						onChanged();
+					}}
+				/>
+			)}
+		</section>
+	);
+}
+
+/** False until the page listens: a click before that would be lost, so the faces do not take one. */
+function useIsAlive(): boolean {
+	const [isAlive, setAlive] = useState(false);
+	useEffect(() => setAlive(true), []);
+	return isAlive;
+}
+
+/** Who comes by an address that ends in `#review`, from a poster or a link, begins at the first line. */
+function useFocusFromAddress(rows: { current: HTMLElement | null }, isAlive: boolean): void {
+	const { hash, key } = useLocation();
+	useEffect(() => {
+		if (isAlive && hash === '#review') firstFace(rows.current)?.focus();
+	}, [isAlive, hash, key, rows]);
+}
+
+/** The face of a line, or of the first, that the Tab key reaches. */
+const firstFace = (rows: HTMLElement | null, categoryId?: string) =>
+	rows?.querySelector<HTMLElement>(`${categoryId ? `[data-category="${categoryId}"] ` : ''}[role=radio][tabindex="0"]`);

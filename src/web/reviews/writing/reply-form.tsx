@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { reviewLimits } from '#contract/limits.ts';
+import type { ReviewReply } from '#contract/reviews/review-answers.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+
+interface ReplyFormProps {
+	reviewId: string;
+	body: string;
+	/** With what was saved, or with nothing when it was cancelled. */
+	onDone: (saved?: ReviewReply) => void;
+}
+
+/** What the business answers, written or changed. */
+export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
+	const [text, setText] = useState(body);
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: text });
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			const { data } = await api('PUT /business-profile/reviews/:id/reply', {
+				params: { id: reviewId },
+				body: { body: text },
+			});
+			onDone(data);
+		});
+	};
+	return (
+		<form className="mt-4 max-w-prose" onSubmit={submit}>
+			<Field
+				label={writingSentences.replyLabel}
+				hint={writingSentences.replyHint}
+				error={sentenceBeside('body') ?? sentence}
+				rows={4}
+				maxLength={reviewLimits.replyMax}
+				value={text}
+				onChange={setText}
+				autoFocus
+			/>
+			<div className="mt-3 flex gap-2">
+				<Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
+					{writingSentences.saveReply}
+				</Button>
+				<Button look="quiet" size="small" onClick={() => onDone()}>
+					{sentences.cancel}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { reviewLimits } from '#contract/limits.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { ReviewPhotoManager } from '#web/reviews/writing/review-photo-manager.tsx';
+import { WordsField } from '#web/reviews/writing/words-field.tsx';
+
+interface ReviewEditorProps {
+	review: Review;
+	/** Words or photos are others now. */
+	onChange: (changed: Pick<Review, 'body' | 'photos'>) => void;
+	onDone: () => void;
+}
+
+/** Words and photos of my review, changed where they stand. Photos are saved as they are added. */
+export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
+	const { body, photos } = review;
+	const [words, setWords] = useState(body ?? '');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: words });
+	const { length } = words.trim();
+	const isWrong = length > 0 && length < reviewLimits.bodyMin;
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (isWrong) return;
+		run(async () => {
+			if (words.trim() !== (body ?? '')) {
+				const { data } = await api('PATCH /business-profile/reviews/:id', {
+					params: { id: review.id },
+					body: { body: words },
+				});
+				onChange(data);
+				showToast(data.body ? writingSentences.wordsSaved : writingSentences.wordsGone);
+			}
+			onDone();
+		});
+	};
+	return (
+		<form noValidate className="mt-4 grid gap-6 rounded-card border border-line bg-raised p-5" onSubmit={submit}>
+			<WordsField value={words} onChange={setWords} error={sentenceBeside('body') ?? sentence} />
+			<ReviewPhotoManager
+				review={{ id: review.id, photos }}
+				onChange={(now) => onChange({ body: review.body, photos: now })}
+			/>
+			<div className="flex gap-2 border-line border-t pt-4">
+				<Button type="submit" size="small" isBusy={isBusy} disabled={isWrong}>
+					{sentences.done}
+				</Button>
+				{words.trim() !== (body ?? '') && (
+					<Button look="quiet" size="small" onClick={onDone}>
+						{sentences.cancel}
+					</Button>
+				)}
+			</div>
+		</form>
+	);
+}

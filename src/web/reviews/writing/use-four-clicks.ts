@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Profile } from '#contract/profiles/profiles.ts';
+import type { ReviewCategory } from '#contract/reviews/review-categories.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
+import { api } from '#web/calls/api.ts';
+import { useSession } from '#web/session/session.ts';
+import { listenToReview, type ReviewPart } from '#web/waiting/review-events.ts';
+import { requestSending } from '#web/waiting/sending-requests.ts';
+import {
+	findWaiting,
+	followOtherTabs,
+	forgetVisitors,
+	keepClick,
+	startWaiting,
+	type WaitingReview,
+} from '#web/waiting/waiting-review.ts';
+
+export type PanelCategories = ReviewCategory[];
+/** waits-for-word: all four were chosen here by a visitor, and it is for the member to say that they are theirs. */
+type PanelState = 'open' | 'waits-for-word' | 'sending' | 'waits-for-sign-in' | 'waits-to-be-sent' | 'done';
+
+/**
+ * The four clicks of one business: a draft after each, which the fourth makes wait to be sent; and the review of mine
+ * that stands. `onChanged` hears that readers see something else now.
+ */
+export function useFourClicks(
+	{ id: profileId, slug, business_name: name }: Pick<Profile, 'id' | 'slug' | 'business_name'>,
+	categories: PanelCategories,
+	onChanged: () => void,
+) {
+	const uid = useSession()?.uid ?? null;
+	const [draft, setDraft] = useState<WaitingReview | null>(null);
+	const [mine, setMine] = useState<Review | null>(null);
+	const [isSending, setSending] = useState(false);
+	const [failure, setFailure] = useState<string | null>(null);
+	/** Why what waits could not be sent yet; null without a connection. */
+	const [obstacle, setObstacle] = useState<string | null>(null);
+	/** What is being added to my review. */
+	const [part, setPart] = useState<ReviewPart | null>(null);
+	/** What is read out about the last click. */
+	const [announcement, setAnnouncement] = useState('');
+
+	const loadMine = useCallback(() => {
+		if (!uid) return setMine(null);
+		api('GET /business-profile/my-review/:id', { params: { id: profileId } }).then(
+			({ data }) => setMine(data),
+			// Without it the panel is simply empty, and still works.
+			() => {},
+		);
+	}, [profileId, uid]);
+
+	// What was clicked before, in this browser, and what stands already, once the browser knows who I am.
+	useEffect(() => {
+		const look = () => setDraft(findWaiting(profileId, uid));
+		look();
+		loadMine();
+		return followOtherTabs(() => {
+			look();
+			loadMine();
+		});
+	}, [profileId, uid, loadMine]);
+
+	useEffect(
+		() =>
+			listenToReview(profileId, (event) => {
+				setSending(event.kind === 'sending');
+				if (event.kind === 'sending') return;
+				if (event.kind === 'to-be-completed') return setPart(event.part);
+				setDraft(findWaiting(profileId, uid));
+				if (event.kind === 'refused') setFailure(event.sentence);
+				if (event.kind === 'kept') setObstacle(event.sentence);
+				if (event.kind !== 'published' && event.kind !== 'undone') return;
+				setMine(event.review);
+				setPart(null);
+				onChanged();
+			}),
+		[profileId, uid, onChanged],
+	);
+
+	const standing = mine ? scoresByCategory(mine, categories) : {};
+	const choose = (category: PanelCategories[number], score: number) => {
+		if (isSending) return;
+		setFailure(null);
+		// After publishing, a click begins a new version from the scores that stand.
+		const before = draft ?? { ...startWaiting(uid, { profileId, slug, name }), scores: standing };
+		const ids = categories.map(({ id }) => id);
+		const review = keepClick(before, category.id, score, ids);
+		setDraft(review);
+		const left = ids.filter((id) => !review.scores[id]).length;
+		setAnnouncement(sentences.chosenFace({ category: category.label, face: sentences.faces[score - 1] ?? '', left }));
+		if (review.isComplete) requestSending();
+	};
+
+	const waits: PanelState = uid ? 'waits-to-be-sent' : 'waits-for-sign-in';
+	const state: PanelState = isSending
+		? 'sending'
+		: draft
+			? draft.isComplete
+				? waits
+				: uid && categories.every(({ id }) => draft.scores[id])
+					? 'waits-for-word'
+					: 'open'
+			: mine
+				? 'done'
+				: 'open';
+	return {
+		scores: draft?.scores ?? standing,
+		state,
+		failure,
+		obstacle,
+		announcement,
+		choose,
+		retry: requestSending,
+		/** A visitor's clicks are not the member's. */
+		disown: () => {
+			forgetVisitors(profileId);
+			setDraft(null);
+		},
+		mine,
+		/** After it was changed in another way than by clicks. */
+		setMine,
+		/** After it may have become another by itself. */
+		reload: loadMine,
+		part,
+		setPart,
+	};
+}
+
+const scoresByCategory = (review: Review, categories: PanelCategories): Record<string, number> =>
+	Object.fromEntries(
+		categories.flatMap(({ id, axis }) => {
+			const given = review.scores.find((score) => score.axis === axis);
+			return given ? [[id, given.score]] : [];
+		}),
+	);

@@ -1,0 +1,23 @@
+import { reviewLimits } from '#contract/limits.ts';
+import { writingSentences } from '#sentences/reviews/writing.ts';
+import { Field } from '#web/components/forms/field.tsx';
+
+interface WordsFieldProps {
+	value: string;
+	onChange: (value: string) => void;
+	error: string | undefined;
+}
+
+/** Where the words of a review are written. */
+export function WordsField(props: WordsFieldProps) {
+	return (
+		<Field
+			label={writingSentences.words}
+			hint={writingSentences.wordsHint}
+			rows={4}
+			maxLength={reviewLimits.bodyMax}
+			autoFocus
+			{...props}
+		/>
+	);
+}

@@ -1,0 +1,115 @@
+import { FirebaseError } from 'firebase/app';
+import {
+	ActionCodeOperation,
+	applyActionCode,
+	checkActionCode,
+	confirmPasswordReset,
+	deleteUser,
+	EmailAuthProvider,
+	getIdToken,
+	linkWithCredential,
+	type PasswordValidationStatus,
+	reauthenticateWithCredential,
+	reload,
+	sendEmailVerification,
+	sendPasswordResetEmail,
+	type User,
+	updatePassword,
+	validatePassword,
+	verifyBeforeUpdateEmail,
+} from 'firebase/auth';
+import type { ActionCode } from '#web/session/action-code.ts';
+import { openAuth } from '#web/session/firebase/firebase.ts';
+import { applyOwnCode, isOwnService } from '#web/session/own-service.ts';
+import type { SignInMethod } from '#web/session/sign-in-method.ts';
+
+async function currentUser(): Promise<User> {
+	const { currentUser: user } = await openAuth();
+	if (user) return user;
+	throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');
+}
+
+export async function askForReset(email: string): Promise<void> {
+	await sendPasswordResetEmail(await openAuth(), email);
+}
+
+export async function mailVerification(): Promise<void> {
+	await sendEmailVerification(await currentUser());
+}
+
+const kinds: Partial<Record<string, ActionCode['kind']>> = {
+	[ActionCodeOperation.PASSWORD_RESET]: 'resetPassword',
+	[ActionCodeOperation.VERIFY_EMAIL]: 'verifyEmail',
+	[ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL]: 'verifyAndChangeEmail',
+	[ActionCodeOperation.RECOVER_EMAIL]: 'recoverEmail',
+};
+
+export async function readCode(code: string): Promise<ActionCode> {
+	const { operation, data } = await checkActionCode(await openAuth(), code);
+	const kind = kinds[operation];
+	if (!kind || !data.email)
+		throw new FirebaseError('auth/invalid-action-code', `Nothing here is done with ${operation}.`);
+	const formerEmail = data.previousEmail ?? null;
+	const isOwn = isOwnService(await openAuth());
+	const account = kind === 'verifyEmail' ? data.email : kind === 'verifyAndChangeEmail' ? formerEmail : null;
+	return {
+		code,
+		kind,
+		email: data.email,
+		formerEmail,
+		account: isOwn ? account : null,
+		setsPassword: kind === 'resetPassword' || (isOwn && kind === 'recoverEmail'),
+	};
+}
+
+export async function useUpCode({ code, kind, email }: ActionCode): Promise<void> {
+	const auth = await openAuth();
+	const { currentUser: user } = auth;
+	// Whoever has just signed in through Google may have confirmed the address by that.
+	if (kind === 'verifyEmail' && user?.emailVerified && user.email === email) return;
+	await (isOwnService(auth) ? applyOwnCode(auth, code) : applyActionCode(auth, code));
+	// Their sessions may have ended with it; then the session follows by itself.
+	if (auth.currentUser) await reload(auth.currentUser).catch(() => {});
+}
+
+export async function resetWithCode(code: string, newPassword: string): Promise<void> {
+	await confirmPasswordReset(await openAuth(), code, newPassword);
+}
+
+export async function askForEmailChange(newEmail: string): Promise<void> {
+	await verifyBeforeUpdateEmail(await currentUser(), newEmail);
+}
+
+export async function replacePassword(newPassword: string): Promise<string> {
+	const user = await currentUser();
+	await updatePassword(user, newPassword);
+	return getIdToken(user);
+}
+
+export async function addPassword(password: string): Promise<string> {
+	const user = await currentUser();
+	await linkWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+	return getIdToken(user);
+}
+
+export async function proveByPassword(password: string): Promise<string> {
+	const user = await currentUser();
+	await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+	return getIdToken(user);
+}
+
+export async function listMethods(): Promise<SignInMethod[]> {
+	const { providerData } = await currentUser();
+	return providerData.map(({ providerId, email, displayName }) => ({
+		id: providerId as SignInMethod['id'],
+		account: email ?? displayName,
+	}));
+}
+
+export async function removeAccount(): Promise<void> {
+	await deleteUser(await currentUser());
+}
+
+export async function judge(password: string): Promise<PasswordValidationStatus> {
+	return validatePassword(await openAuth(), password);
+}

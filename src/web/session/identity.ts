@@ -1,0 +1,106 @@
+import { ApiError, createClient } from '#contract/client.ts';
+import { paths } from '#web/links/paths.ts';
+import { apiBase } from '#web/session/api-base.ts';
+import {
+	clearSession,
+	readSession,
+	type Session,
+	saveMember,
+	saveSession,
+	saveToken,
+	tokensOf,
+} from '#web/session/session.ts';
+
+/** The SDK is heavy and few visitors sign in: it is loaded when first needed, never with a page. */
+const loadSdk = () => import('#web/session/firebase/firebase.ts');
+
+/** Signs in, and keeps the session. @throws FirebaseError with a code such as `auth/invalid-credential`. */
+export async function signIn(email: string, password: string): Promise<void> {
+	const { signInWithPassword } = await loadSdk();
+	await beginSession(await signInWithPassword(email, password));
+}
+
+/**
+ * Registers and signs in; the message that verifies the address goes out at once, and tells whether it did.
+ * @throws FirebaseError with a code such as `auth/email-already-in-use`.
+ */
+export async function signUp(name: string, email: string, password: string): Promise<{ isMailSent: boolean }> {
+	const { registerWithPassword } = await loadSdk();
+	await beginSession(await registerWithPassword(name, email, password));
+	// The account is there, and the message can be asked for again.
+	const isMailSent = await import('#web/session/firebase/firebase-account.ts')
+		.then(({ mailVerification }) => mailVerification())
+		.then(
+			() => true,
+			() => false,
+		);
+	return { isMailSent };
+}
+
+/** How long a sign-in waits for what its member is called. */
+const memberTimeoutMs = 5_000;
+
+/**
+ * Keeps the session of somebody who has just signed in. They are shown as they are known here: name, picture and line
+ * of the sign-in, which may be older, stand only where the member cannot be asked for. Whoever has left already is led
+ * to the last step instead.
+ */
+export async function beginSession(session: Session): Promise<void> {
+	const call = createClient({ base: apiBase, token: () => session.token });
+	const me = await call('GET /me', { signal: AbortSignal.timeout(memberTimeoutMs) }).catch((error: unknown) => {
+		const isDeparted = error instanceof ApiError && error.code === 'account_deleted';
+		return isDeparted ? ('departed' as const) : undefined;
+	});
+	if (me === 'departed') {
+		location.replace(paths.leaving);
+		// This page is over: nothing may lead on from it.
+		return new Promise(() => {});
+	}
+	saveSession(session);
+	if (me) saveMember(me.data);
+}
+
+let refreshing: Promise<string | null> | undefined;
+
+/**
+ * Forces a fresh ID token, hands it to the session and returns it; null when nobody is signed in.
+ * Calls that come at once share one refresh. Where the account has been signed out elsewhere, the session ends here too.
+ */
+export function refreshIdToken(): Promise<string | null> {
+	refreshing ??= refreshNow().finally(() => {
+		refreshing = undefined;
+	});
+	return refreshing;
+}
+
+async function refreshNow(): Promise<string | null> {
+	if (!readSession()) return null;
+	const { freshToken } = await loadSdk();
+	const answer = await freshToken();
+	if (answer.state === 'ended') await clearSession(answer.reason);
+	if (answer.state !== 'fresh') return null;
+	saveToken(answer.token);
+	return answer.token;
+}
+
+/** Ends the session here and, as far as the network allows, on the server. */
+export async function signOut(): Promise<void> {
+	const session = readSession();
+	const isForgotten = forgetSession();
+	for (const token of session ? tokensOf(session) : []) {
+		fetch('/identity/sessions/revoke', {
+			method: 'POST',
+			keepalive: true,
+			headers: { authorization: `Bearer ${token}` },
+		}).catch(() => {});
+	}
+	await isForgotten;
+}
+
+/** Ends the session here alone: of an account that is gone there is nothing to end on the server. */
+export async function forgetSession(): Promise<void> {
+	const arePagesGone = clearSession();
+	const { endSession } = await loadSdk();
+	await endSession();
+	await arePagesGone;
+}
