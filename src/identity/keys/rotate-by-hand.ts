@@ -32,7 +32,8 @@ export async function rotateByHand(
 		await withdrawKeys({ db, box, now });
 		return 'All signing keys were withdrawn, and there is a new one. Running servers follow within seconds; nobody has to sign in again.';
 	}
-	const at = await prepareNextKey({ db, box, now }, now);
+	const at = await prepareNextKey({ db, box, now }, active, now);
+	if (!at) return 'The keys were changed by another command meanwhile, and nothing was done. Run this one again.';
 	return `The next signing key is published, and signs from ${at.toISOString()} on, if a server runs then.`;
 }
 

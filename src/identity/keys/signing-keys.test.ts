@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMedia } from '#api/media/service.ts';
 import { rotateByHand } from '#identity/keys/rotate-by-hand.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
-import { sealedKey } from '#identity/keys/signing-keys.ts';
+import { prepareNextKey, sealedKey, withdrawKeys } from '#identity/keys/signing-keys.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { buildServer } from '../../server.ts';
@@ -195,6 +195,20 @@ test('a site that stood still for a year publishes a key for an hour all the sam
 		expect(await states()).toEqual(['active', 'next']);
 	});
 	expect((await keys())[1]?.activates_at).toEqual(new Date(app.clock.now.getTime() + hourMs));
+});
+
+test('threat 14: a key that was being made while all were withdrawn is not published after them', async () => {
+	const options = { db, box: box(), now: app.clock.now };
+	const former = (await keys()).find(({ state }) => state === 'active')!;
+	await withdrawKeys(options);
+	expect(await prepareNextKey(options, former, app.clock.now)).toBeNull();
+	await bothLook();
+	expect(await states()).not.toContain('next');
+	passTime(2 * hourMs);
+	await eventually(async () => {
+		await bothLook();
+		expect(await states()).toEqual(['active']);
+	});
 });
 
 test('threat 14: in an emergency old tokens are refused, and nobody has to sign in again', async () => {

@@ -58,10 +58,11 @@ export async function rotateKeys(keys: Keys): Promise<void> {
 	const found = await listKeys(keys.db);
 	const active = found.find((key) => key.state === 'active');
 	if (active && isAging(active, now) && !found.some((key) => key.state === 'next'))
-		await prepareNextKey(keys, new Date(activeSince(active).getTime() + activeForMs));
+		await prepareNextKey(keys, active, new Date(activeSince(active).getTime() + activeForMs));
 	await transaction(keys, async (ctx) => {
 		announce(ctx.db, keysTopic);
 		await deleteForgotten(ctx.db, now);
+		await lockActiveKey(ctx.db);
 		const next = await lockNextKey(ctx.db);
 		if (!next || !isPast(next.activates_at, now)) return;
 		await setState(ctx.db, 'active', { state: 'retired', retired_at: now, private_sealed: '' });
@@ -69,16 +70,19 @@ export async function rotateKeys(keys: Keys): Promise<void> {
 	});
 }
 
-/** Publishes a key that takes over at `at`, but not within the hour; one that is prepared already stays. @returns when it takes over. */
-export async function prepareNextKey(keys: Keys, at: Date): Promise<Date> {
-	const activatesAt = new Date(Math.max(at.getTime(), keys.now.getTime() + publishedBeforeMs));
-	const key = await newKey(keys, 'next', activatesAt);
-	await transaction(keys, async (ctx) => {
+/**
+ * Publishes a key that takes over from `active` at `at`, but not within the hour; one that is prepared already stays.
+ * @returns when it takes over; null when `active` was withdrawn while the key was made: it belongs to what was withdrawn.
+ */
+export async function prepareNextKey(keys: Keys, active: SigningKey, at: Date): Promise<Date | null> {
+	const key = await newKey(keys, 'next', new Date(Math.max(at.getTime(), keys.now.getTime() + publishedBeforeMs)));
+	return transaction(keys, async (ctx) => {
 		announce(ctx.db, keysTopic);
+		if ((await lockActiveKey(ctx.db))?.kid !== active.kid) return null;
 		await insertKey(ctx.db, key);
+		const next = await lockNextKey(ctx.db);
+		return next?.activates_at ?? null;
 	});
-	const next = (await listKeys(keys.db)).find((key) => key.state === 'next');
-	return next?.activates_at ?? activatesAt;
 }
 
 /** Withdraws every key at once, and makes a new one: no token that was signed until now is accepted any more. */
@@ -86,6 +90,8 @@ export async function withdrawKeys(keys: Keys): Promise<void> {
 	const replacement = await newKey(keys, 'active', null);
 	await transaction(keys, async (ctx) => {
 		announce(ctx.db, keysTopic);
+		// Whoever publishes a next key holds this lock: it is there to be withdrawn, or not published at all.
+		await lockActiveKey(ctx.db);
 		await ctx.db
 			.updateTable('identity_signing_key')
 			.set({ state: 'withdrawn', retired_at: keys.now, private_sealed: '' })
@@ -132,6 +138,9 @@ const insertKey = (db: Kysely<DB>, row: Insertable<IdentitySigningKeyRow>) =>
 		.values(row)
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
+
+const lockActiveKey = (db: Transaction<DB>) =>
+	db.selectFrom('identity_signing_key').select('kid').where('state', '=', 'active').forUpdate().executeTakeFirst();
 
 const lockNextKey = (db: Transaction<DB>) =>
 	db
