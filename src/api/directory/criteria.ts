@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Box, boxAround, boxInside, cellRanges } from '#api/geometry/map-cells.ts';
 import { scoreShownFrom } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
-import { fold, searchQuery } from '#api/text/fold.ts';
 import type { ProfileQuery } from '#contract/profiles/directory.ts';
 
 export interface Circle {
@@ -24,8 +23,12 @@ export interface OpenAt {
 export interface Criteria {
 	/** What was typed, folded; empty when nothing was. */
 	typed: string;
-	/** The tsquery that stands for it: what was typed, or its near spellings. Nothing matches null. */
+	/** The tsquery that stands for it: what was typed, as it is understood. Nothing matches null. */
 	words: string | null;
+	/** The tsquery of names that have every word that was typed: they come first. Null for a single word. */
+	named: string | null;
+	/** What the names begin with, folded, that come first of all others; empty when nothing was typed. */
+	opening: string;
 	/** Category slugs: the one asked for and those below it. */
 	categories: string[] | null;
 	place: string | null;
@@ -50,12 +53,15 @@ export interface Criteria {
 /** Radius around a point when none is given, metres. */
 const radiusDefaultM = 10_000;
 
-/** What the query says by itself; what has to be looked up (categories, opening keys, circles) is the caller's to add. */
+/** What was typed, as criteria. */
+export type WordCriteria = Pick<Criteria, 'typed' | 'words' | 'named' | 'opening'>;
+export const noWords: WordCriteria = { typed: '', words: null, named: null, opening: '' };
+
+/** What the query says by itself; what has to be looked up (words, categories, opening keys, circles) is the caller's to add. */
 export function readCriteria(query: ProfileQuery, categories: string[] | null): Criteria {
 	const { lat, lng } = query;
 	return {
-		typed: fold(query.q ?? ''),
-		words: searchQuery(query.q ?? ''),
+		...noWords,
 		categories,
 		place: query.place ?? null,
 		near: lat !== undefined && lng !== undefined ? { lat, lng, radiusM: query.radius ?? radiusDefaultM } : null,

@@ -16,6 +16,7 @@ import {
 	listByRelevance,
 } from '#api/directory/list-queries.ts';
 import { select } from '#api/directory/select.ts';
+import { presentUnderstood } from '#api/directory/understanding/present-understood.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
 import type { Span } from '#caches/reads.ts';
 import { invalidField } from '#contract/errors.ts';
@@ -31,7 +32,8 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 	const mayHaveClosed = (fixedSort ?? query.sort ?? 'relevance') === 'relevance';
 	const sortFor = (selected: Criteria) => fixedSort ?? chooseSort(query, selected);
 	const countedMax = (selected: Criteria) => (isRanked(selected, sortFor(selected)) ? fewToRankMax : countMax);
-	const { criteria, isRespelt } = await select(ctx, query, { mayHaveClosed, countedMax });
+	const selected = await select(ctx, query, { mayHaveClosed, countedMax });
+	const { criteria } = selected;
 	const sort = sortFor(criteria);
 	const slice = readSlice(query);
 	const kept = await countTotal(ctx, criteria, countedMax(criteria));
@@ -50,7 +52,7 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 		data: await presentCards(ctx, page.rows),
 		meta: {
 			...page.meta,
-			...(isRespelt && { approximate: true }),
+			...presentUnderstood(selected),
 			...(facets && {
 				facets: {
 					categories: ofKind(facets, 'category'),

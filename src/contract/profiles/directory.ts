@@ -36,6 +36,8 @@ export const profileQuery = pageQuery
 		/** Followed by me. */
 		following: flag.optional(),
 		facets: flag.optional(),
+		/** Searches for `q` word by word: no other words for it, no place or time in it, no other spelling. */
+		as_typed: flag.optional(),
 	})
 	.refine((query) => (query.lat === undefined) === (query.lng === undefined), {
 		message: 'Give lat and lng together.',
@@ -59,10 +61,26 @@ export const profileFilters = [
 ] as const;
 
 const facet = z.object({ slug: z.string(), label: z.string(), count: z.number().int() });
+/** A piece of the query that was read as something else than words of a name. */
+const typedPiece = { typed: z.string() };
+const understood = z.object({
+	/** What was searched for: `q`, or its words with the misspellings mended. Every `typed` below is a piece of it. */
+	query: z.string(),
+	/** How the list answers it: all of it, around the place instead of in it, any of its words, or nothing does. */
+	matched: z.enum(['all', 'around', 'any', 'none']),
+	categories: z.array(z.object({ slug: z.string(), label: z.string(), ...typedPiece })),
+	place: z.object({ slug: z.string(), label: z.string(), ...typedPiece }).nullable(),
+	open_now: z.object(typedPiece).nullable(),
+	/** Words of `q` that no business, category or place has, and what was searched for instead. */
+	corrected: z.array(z.object({ typed: z.string(), meant: z.string() })),
+});
+export type UnderstoodQuery = z.infer<typeof understood>;
 export const listMeta = z.object({
 	facets: z.object({ categories: z.array(facet), places: z.array(facet), prices: z.array(facet) }).optional(),
-	/** True when nothing matched as typed and these are near spellings. */
+	/** True when nothing matched all that was typed, as it was typed, and these come close. */
 	approximate: z.boolean().optional(),
+	/** How `q` was read; absent without one, and with `as_typed`. */
+	understood: understood.optional(),
 });
 export type ListMeta = z.infer<typeof listMeta>;
 
