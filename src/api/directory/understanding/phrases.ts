@@ -10,6 +10,8 @@ import type { Shelf } from '#caches/caches.ts';
 export interface MeantCategory {
 	slug: string;
 	label: string;
+	/** Its own slug, and those of the categories below it. */
+	slugs: string[];
 	/** Its own label and those of the categories below it, folded: the words that their businesses are found by. */
 	labels: string[];
 	/** What such a business is called in each language, folded. */
@@ -24,6 +26,8 @@ export interface MeantPlace {
 interface Meaning {
 	category: MeantCategory;
 	isName: boolean;
+	/** Whoever says restaurant is content with a sushi bar, not the other way: folded, for names alone. */
+	narrower: string[];
 }
 
 /** What the words of people stand for, in one language: by their stems, with blanks between. */
@@ -66,8 +70,17 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 	const meant = new Map(
 		rows.map((row): [string, MeantCategory] => {
 			const below = rows.filter(({ parent_slug }) => parent_slug === row.slug);
-			const labels = [row, ...below].map(({ label }) => fold(label));
-			return [row.slug, { slug: row.slug, label: row.label, labels, names: [...new Set(namesOf(row.slug))] }];
+			const all = [row, ...below];
+			return [
+				row.slug,
+				{
+					slug: row.slug,
+					label: row.label,
+					slugs: all.map(({ slug }) => slug),
+					labels: all.map(({ label }) => fold(label)),
+					names: [...new Set(namesOf(row.slug))],
+				},
+			];
 		}),
 	);
 	const languages = await Promise.all(
@@ -79,8 +92,12 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 			for (const [slug, category] of meant) {
 				const labels = language === labelLanguage ? partsOf(category.label) : [];
 				const names = set([...labels, ...category.names]);
-				for (const phrase of set([...(words.categories[slug] ?? []), ...labels]))
-					categories.set(phrase, [...(categories.get(phrase) ?? []), { category, isName: names.has(phrase) }]);
+				const said = words.categories[slug] ?? [];
+				for (const phrase of set([...said, ...labels])) {
+					const isName = names.has(phrase);
+					const meaning = { category, isName, narrower: isName ? said.map(fold) : [] };
+					categories.set(phrase, [...(categories.get(phrase) ?? []), meaning]);
+				}
 			}
 			return {
 				stemmer,
