@@ -73,7 +73,9 @@ const settings = {
 		.int()
 		.min(0)
 		.default(30)
-		.describe('Searches for members by name that one member may make in a minute, counted in each process; 0 for no limit.'),
+		.describe(
+			'Searches for members by name that one member may make in a minute, counted in each process; 0 for no limit.',
+		),
 	REVIEWS_PER_DAY: z.coerce
 		.number()
 		.int()

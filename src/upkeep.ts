@@ -64,7 +64,10 @@ const deeds: Record<string, Deed> = {
 		work: ({ db }) => forgetOldChanges(db as unknown as Kysely<never>),
 		failure: 'What processes were told long ago could not be forgotten.',
 	},
-	'fold-names': { work: foldNames, failure: 'Names of members could not be folded, so that searches do not find them yet.' },
+	'fold-names': {
+		work: foldNames,
+		failure: 'Names of members could not be folded, so that searches do not find them yet.',
+	},
 	'remove-words': { work: removeUnheldWords, failure: 'Words that no name holds any more could not be removed.' },
 	'remove-places': {
 		work: removeEmptyPlaces,
