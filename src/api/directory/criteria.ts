@@ -29,6 +29,8 @@ export interface Criteria {
 	named: string | null;
 	/** What the names begin with, folded, that come first of all others; empty when nothing was typed. */
 	opening: string;
+	/** Slugs of the categories that words of it stand for: their businesses come before others that have these words. */
+	trades: string[];
 	/** Category slugs: the one asked for and those below it. */
 	categories: string[] | null;
 	place: string | null;
@@ -54,8 +56,8 @@ export interface Criteria {
 const radiusDefaultM = 10_000;
 
 /** What was typed, as criteria. */
-export type WordCriteria = Pick<Criteria, 'typed' | 'words' | 'named' | 'opening'>;
-export const noWords: WordCriteria = { typed: '', words: null, named: null, opening: '' };
+export type WordCriteria = Pick<Criteria, 'typed' | 'words' | 'named' | 'opening' | 'trades'>;
+export const noWords: WordCriteria = { typed: '', words: null, named: null, opening: '', trades: [] };
 
 /** What the query says by itself; what has to be looked up (words, categories, opening keys, circles) is the caller's to add. */
 export function readCriteria(query: ProfileQuery, categories: string[] | null): Criteria {
@@ -80,7 +82,9 @@ export function readCriteria(query: ProfileQuery, categories: string[] | null): 
 
 /** Whether none of these criteria narrows anything. */
 export const areEmpty = (some: Partial<Criteria>): boolean =>
-	Object.values(some).every((value) => value === null || value === false || value === '');
+	Object.values(some).every(
+		(value) => value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0),
+	);
 
 /** Whether they select what is one's own: nobody else asks for it, and each friendship and follow changes it. */
 export const isOwn = ({ reviewedBy, followedBy }: Criteria): boolean => reviewedBy !== null || followedBy !== null;

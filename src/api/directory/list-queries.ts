@@ -126,7 +126,7 @@ const weights = '{0.05,0.2,0.8,1}';
 
 /** Best match first among the best-scored matches and every exact name. */
 export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, total: Total) {
-	const { typed, words, named, opening } = criteria;
+	const { typed, words, named, opening, trades } = criteria;
 	const areFew = total.isExact && total.n <= fewToRankMax;
 	const matches = db.selectFrom('profile').where((eb) => conditions(eb, areFew ? criteria : forWalk(criteria)));
 	const justFound = total.best && performance.now() - total.best.at < bestKeptMs ? total.best.ids : null;
@@ -140,20 +140,18 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 				})
 			: matches.select('profile.id').orderBy('score', 'desc').orderBy('id', 'desc').limit(rankedMax);
 	const closed = criteria.withClosed ? sql`union select id from (${closedByName(db, words ?? '')}) as closed` : sql``;
-	const exact = matches.select('profile.id').where('name_key', '=', typed).limit(rankedMax);
+	// A name that is what was typed has all of its words.
 	const byName = named
-		? sql`union select id from (${matches
-				.select('profile.id')
-				.where(sql<boolean>`search @@ ${named}::tsquery`)
-				.limit(rankedMax)}) as named`
-		: sql``;
+		? db.selectFrom('profile').where((eb) => conditions(eb, { ...criteria, words: named }))
+		: matches.where('name_key', '=', typed);
+	const bestNamed = byName.select('profile.id').limit(rankedMax);
 	return selectCard(
 		db
 			.selectFrom('profile')
 			.where(
 				'profile.id',
 				'in',
-				sql<string>`(select id from (${best}) as best union select id from (${exact}) as exact ${byName} ${closed})`,
+				sql<string>`(select id from (${best}) as best union select id from (${bestNamed}) as named ${closed})`,
 			),
 		criteria,
 		now,
@@ -162,6 +160,9 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 		.$if(named !== null, (query) => query.orderBy(sql`(profile.search @@ ${named}::tsquery) desc`))
 		.orderBy(sql`starts_with(profile.name_key || ' ', ${opening}) desc`)
 		.orderBy(sql`profile.status = 'published' desc`)
+		.$if(trades.length > 0, (query) =>
+			query.orderBy(sql`coalesce(profile.category_slug = any(${trades}::text[]), false) desc`),
+		)
 		.orderBy(sql`ts_rank(${weights}::real[], profile.search, ${words}::tsquery) desc`)
 		.orderBy('profile.score', 'desc')
 		.orderBy('profile.id', 'desc')

@@ -72,8 +72,15 @@ export async function select(
 const asTyped: Omit<Selected, 'criteria'> = { understood: null, matched: 'all', corrections: [] };
 
 /** Whoever narrows the search wants to go somewhere; whoever types a name may want to know what became of it. */
-const isByWordsAlone = ({ typed, words, named: _, opening: __, withClosed: ___, ...narrowing }: Criteria): boolean =>
-	typed !== '' && words !== null && areEmpty(narrowing);
+const isByWordsAlone = ({
+	typed,
+	words,
+	named: _,
+	opening: __,
+	trades: ___,
+	withClosed: ____,
+	...narrowing
+}: Criteria): boolean => typed !== '' && words !== null && areEmpty(narrowing);
 
 async function findCircle(ctx: Context, place: string, radiusM: number): Promise<Circle | null> {
 	const centre = await findPlaceCentre(ctx, place);

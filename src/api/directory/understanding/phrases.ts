@@ -10,6 +10,8 @@ import type { Shelf } from '#caches/caches.ts';
 export interface MeantCategory {
 	slug: string;
 	label: string;
+	/** Its own slug, and those of the categories below it. */
+	slugs: string[];
 	/** Its own label and those of the categories below it, folded: the words that their businesses are found by. */
 	labels: string[];
 	/** What such a business is called in each language, folded. */
@@ -24,6 +26,8 @@ export interface MeantPlace {
 interface Meaning {
 	category: MeantCategory;
 	isName: boolean;
+	/** Whoever says restaurant is content with sushi, not the other way: single words, folded. */
+	narrower: string[];
 }
 
 /** What the words of people stand for, in one language: by their stems, with blanks between. */
@@ -63,11 +67,21 @@ const labelLanguage = 'en';
 async function makeLexicon(ctx: Context): Promise<Lexicon> {
 	const [rows, spoken] = await Promise.all([getCatalogueRows(ctx), getSearchWords(ctx)]);
 	const namesOf = (slug: string) => spoken.flatMap(({ categories }) => categories[slug]?.slice(0, 1) ?? []).map(fold);
+	const isShort = (phrase: string) => !phrase.includes(' ');
 	const meant = new Map(
 		rows.map((row): [string, MeantCategory] => {
 			const below = rows.filter(({ parent_slug }) => parent_slug === row.slug);
-			const labels = [row, ...below].map(({ label }) => fold(label));
-			return [row.slug, { slug: row.slug, label: row.label, labels, names: [...new Set(namesOf(row.slug))] }];
+			const all = [row, ...below];
+			return [
+				row.slug,
+				{
+					slug: row.slug,
+					label: row.label,
+					slugs: all.map(({ slug }) => slug),
+					labels: all.map(({ label }) => fold(label)),
+					names: [...new Set(namesOf(row.slug))],
+				},
+			];
 		}),
 	);
 	const languages = await Promise.all(
@@ -77,10 +91,14 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 				new Set(phrases.flatMap(spellingsOf).map((phrase) => stemsOf(phrase, stemmer)));
 			const categories = new Map<string, Meaning[]>();
 			for (const [slug, category] of meant) {
-				const labels = language === labelLanguage ? partsOf(category.label) : [];
+				const labels = language === labelLanguage ? partsOf(category) : [];
 				const names = set([...labels, ...category.names]);
-				for (const phrase of set([...(words.categories[slug] ?? []), ...labels]))
-					categories.set(phrase, [...(categories.get(phrase) ?? []), { category, isName: names.has(phrase) }]);
+				const said = words.categories[slug] ?? [];
+				for (const phrase of set([...said, ...labels])) {
+					const isName = names.has(phrase);
+					const meaning = { category, isName, narrower: isName ? said.map(fold).filter(isShort) : [] };
+					categories.set(phrase, [...(categories.get(phrase) ?? []), meaning]);
+				}
 			}
 			return {
 				stemmer,
@@ -91,9 +109,9 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 			};
 		}),
 	);
-	const said = [...meant.values()].flatMap(({ slug, label }) => [
-		...partsOf(label),
-		...spoken.flatMap(({ categories }) => categories[slug] ?? []),
+	const said = [...meant.values()].flatMap((category) => [
+		...partsOf(category),
+		...spoken.flatMap(({ categories }) => categories[category.slug] ?? []),
 	]);
 	const folded = said.flatMap(spellingsOf);
 	return {
@@ -104,8 +122,9 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 	};
 }
 
-/** "Bars & Pubs" is looked for as bars, and as pubs. */
-const partsOf = (label: string): string[] => [label, ...label.split(/[&,]/)].map((part) => part.trim());
+/** "Bars & Pubs" is looked for as bars, and as pubs; the garden of "Home & Garden" is not all of that. */
+const partsOf = ({ label, slugs }: MeantCategory): string[] =>
+	[label, ...(slugs.length === 1 ? label.split(/[&,]/) : [])].map((part) => part.trim());
 
 /** The stems of a folded phrase. */
 export const stemsOf = (phrase: string, { stem }: Stemmer): string => phrase.split(' ').map(stem).join(' ');

@@ -14,7 +14,7 @@ export function presentUnderstood({
 		understood: {
 			query,
 			matched,
-			categories,
+			categories: categories.map(({ slug, label, typed }) => ({ slug, label, typed })),
 			place,
 			open_now: openNow,
 			corrected: corrections.map(({ typed, meant }) => ({ typed, meant: meant[0] ?? typed })),

@@ -24,7 +24,7 @@ const aroundM = 25_000;
 /** Words that are searched for as they are. */
 export function wordsAsTyped(query: string): WordCriteria {
 	const typed = fold(query);
-	return { typed, words: searchQuery(query), named: null, opening: typed };
+	return { typed, words: searchQuery(query), named: null, opening: typed, trades: [] };
 }
 
 /**
@@ -61,8 +61,10 @@ async function readPlaces(ctx: Context, query: string, isPlaced: boolean): Promi
 	return isName ? understand(ctx, query, { places: 'words' }) : split;
 }
 
-const partOf = ({ query, words, named, opening, place }: Understood): Partial<Criteria> => ({
-	...(words || !place ? { typed: fold(query), words, named, opening } : noWords),
+const partOf = ({ query, words, named, opening, place, categories }: Understood): Partial<Criteria> => ({
+	...(words || !place
+		? { typed: fold(query), words, named, opening, trades: categories.flatMap(({ slugs }) => slugs) }
+		: noWords),
 	...(place && { place: place.slug }),
 });
 

@@ -85,13 +85,17 @@ const placeOf = (tokens: Token[], places: Map<string, MeantPlace>): MeantPlace |
 		.map((phrase) => places.get(phrase))
 		.find(Boolean);
 
-/** Whom a phrase names; where it names nobody, whom it is another word for. */
+/** Which categories a phrase names; where it names none, for which it is another word. */
 export function categoriesOf(tokens: Token[], { languages }: Lexicon): MeantCategory[] {
 	const meanings = languages.flatMap(({ categories, stemmer }) =>
 		phrasesOf(tokens).flatMap((phrase) => categories.get(stemsOf(phrase, stemmer)) ?? []),
 	);
 	const names = meanings.filter(({ isName }) => isName);
-	return [...new Set((names.length > 0 ? names : meanings).map(({ category }) => category))];
+	const meant = Map.groupBy(names.length > 0 ? names : meanings, ({ category }) => category);
+	return [...meant].map(([category, said]) => ({
+		...category,
+		names: [...new Set([...category.names, ...said.flatMap(({ narrower }) => narrower)])],
+	}));
 }
 
 /** Fillers are words like others where nothing else was typed: "The Best". */

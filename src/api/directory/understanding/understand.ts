@@ -9,14 +9,14 @@ import {
 import { type Segment, segmentsOf, tokensOf } from '#api/directory/understanding/segments.ts';
 import { type Correction, correct } from '#api/directory/understanding/spelling.ts';
 import { all, any, WordQueries, wantedOf } from '#api/directory/understanding/word-query.ts';
-import { fold, nameQuery, wordQuery } from '#api/text/fold.ts';
+import { fold, nameQuery } from '#api/text/fold.ts';
 
 /** What a query is taken for. Each `typed` is a piece of it. */
 export interface Understood {
 	query: string;
 	/** The tsquery of its words; null where it has none. */
 	words: string | null;
-	/** The tsquery that is content with any of them; null where there are not two. */
+	/** The tsquery that is content with any of them, or with a part of a compound; null where that is no less. */
 	anyWords: string | null;
 	/** The tsquery of a name that has every word that was typed, fillers and all; null for a single word. */
 	named: string | null;
@@ -24,7 +24,7 @@ export interface Understood {
 	opening: string;
 	place: (MeantPlace & { typed: string }) | null;
 	openNow: { typed: string } | null;
-	categories: (Pick<MeantCategory, 'slug' | 'label'> & { typed: string })[];
+	categories: (Pick<MeantCategory, 'slug' | 'label' | 'slugs'> & { typed: string })[];
 	/** Words that neither a name nor a category nor a place has. */
 	unknown: string[];
 }
@@ -44,6 +44,7 @@ export async function understand(ctx: Context, query: string, options: Understan
 	const known = await findKnownWords(ctx.db, wantedOf(segments, lexicon));
 	const queries = new WordQueries(segments, known, lexicon, options.alsoMeant);
 	const asked = segments.map((segment) => queries.of(segment)).filter((words) => words !== null);
+	const least = segments.flatMap((segment) => queries.atLeastOf(segment));
 	const words = tokens.map(({ word }) => word);
 	const typedOf = ({ tokens: of }: Segment) => query.slice(of[0]?.from, of.at(-1)?.to);
 	const place = segments.find((segment) => segment.kind === 'place');
@@ -52,15 +53,15 @@ export async function understand(ctx: Context, query: string, options: Understan
 	return {
 		query,
 		words: asked.length > 0 ? all(asked) : null,
-		anyWords: asked.length > 1 ? any(asked) : null,
-		named: words.length > 1 ? nameQuery(all(words.map((word) => wordQuery(word)))) : null,
+		anyWords: least.length > 1 ? any(least) : null,
+		named: words.length > 1 ? nameQuery(all(words.map((word) => any(queries.spellingsOf(word))))) : null,
 		// A word that may be half typed is the beginning of another.
 		opening: fold(query) + (last?.kind === 'word' ? '' : ' '),
 		place: place && options.places === 'split' ? { ...place.place, typed: typedOf(place) } : null,
 		openNow: openNow ? { typed: typedOf(openNow) } : null,
 		categories: segments.flatMap((segment) =>
 			segment.kind === 'category'
-				? segment.categories.map(({ slug, label }) => ({ slug, label, typed: typedOf(segment) }))
+				? segment.categories.map(({ slug, label, slugs }) => ({ slug, label, slugs, typed: typedOf(segment) }))
 				: [],
 		),
 		unknown: segments

@@ -10,32 +10,27 @@ const partMin = 5;
 /** Shorter words are hardly compounds. */
 const compoundMin = 8;
 const rootMin = 3;
+/** The end of a compound says what it is: a short one is too often an ending. */
+const endMin = 4;
 
 /** What has to be known of the words of a query before its tsquery can be written. */
 export function wantedOf(segments: Segment[], { languages }: Lexicon): Wanted[] {
 	const tokens = segments
 		.filter(({ kind }) => kind === 'word' || kind === 'category')
 		.flatMap((segment) => segment.tokens);
+	const stemmers = languages.map(({ stemmer }) => stemmer);
 	return [...new Set(tokens.map(({ word }) => word))].filter(hasBlanks).map((word) => {
-		const at = tokens.findIndex((token) => token.word === word);
-		const next = tokens[at + 1]?.word;
-		const isPlain = segments.some((segment) => segment.kind === 'word' && segment.tokens.includes(tokens[at] as Token));
-		const root = isPlain
-			? rootOf(
-					word,
-					languages.map(({ stemmer }) => stemmer),
-				)
-			: null;
+		const next = tokens[tokens.findIndex((token) => token.word === word) + 1]?.word;
 		return {
 			word,
 			candidates: [
 				withoutUmlauts(word),
 				...withUmlauts(word),
 				...(next ? [word + next] : []),
-				...(isPlain && word.length >= compoundMin ? splitsOf(word).flat() : []),
+				...(word.length >= compoundMin ? splitsOf(word).flat() : []),
 			],
-			root,
-			isPart: isPlain && word.length >= partMin,
+			root: rootOf(word, stemmers),
+			isPart: word.length >= partMin,
 		};
 	});
 }
@@ -80,14 +75,30 @@ export class WordQueries {
 	of(segment: Segment): string | null {
 		switch (segment.kind) {
 			case 'word':
-				return any(segment.tokens.flatMap((token) => this.#alternatives(token)));
+				return any(
+					segment.tokens.flatMap((token) => [...this.#alternatives(token), ...this.#partsOfUnknown(token.word)]),
+				);
 			case 'category': {
-				const literally = all(segment.tokens.map((token) => any([wordQuery(token.word), ...this.#joinedWith(token)])));
+				const literally = all(segment.tokens.map((token) => any(this.#alternatives(token))));
 				return any([literally, ...segment.categories.flatMap(wordsOfCategory)]);
 			}
 			default:
 				return null;
 		}
+	}
+
+	/** What a segment asks for at the least: a compound is content with one of its parts. */
+	atLeastOf(segment: Segment): string[] {
+		const whole = this.of(segment);
+		const parts = segment.tokens.flatMap(({ word }) => this.#partsOf(word));
+		return whole ? [whole, ...parts] : [];
+	}
+
+	/** A word as it is, and with umlauts for their two letters, or the other way. */
+	spellingsOf(word: string): string[] {
+		const known = this.#known.get(word);
+		const others = withUmlauts(word).filter((other) => known?.exactly.has(other));
+		return [word, withoutUmlauts(word), ...others].map((each) => wordQuery(each));
 	}
 
 	/** Whether any name, or any category, has the word in it, in whatever form. */
@@ -100,7 +111,7 @@ export class WordQueries {
 			known.exactly.has(withoutUmlauts(word)) ||
 			this.#formsOf(word, known).length > 0 ||
 			(word === this.#last?.word && known.related.some((other) => other.startsWith(word))) ||
-			this.#partsOf(word, known).length > 0
+			this.#partsOfUnknown(word).length > 0
 		);
 	}
 
@@ -109,15 +120,14 @@ export class WordQueries {
 		const known = this.#known.get(word);
 		const plain = wordQuery(word, token === this.#last);
 		if (!known) return [plain];
-		const spelt = [withoutUmlauts(word), ...withUmlauts(word).filter((other) => known.exactly.has(other))];
 		const stem = this.#lexicon.ownStemmer.stem(word);
 		return [
 			plain,
-			...[...spelt, ...this.#formsOf(word, known), ...known.compounds, ...(this.#alsoMeant.get(word) ?? [])].map(
-				(other) => wordQuery(other),
+			...this.spellingsOf(word),
+			...[...this.#formsOf(word, known), ...known.compounds, ...(this.#alsoMeant.get(word) ?? [])].map((other) =>
+				wordQuery(other),
 			),
 			wordQuery(stem),
-			...this.#partsOf(word, known),
 			...this.#joinedWith(token),
 		];
 	}
@@ -132,15 +142,25 @@ export class WordQueries {
 		);
 	}
 
-	/** A compound as its parts, where both are known; and the categories that its end is a word for. */
-	#partsOf(word: string, known: Known): string[] {
-		if (known.exactly.has(word) || word.length < compoundMin) return [];
-		const isWord = (part: string) => known.exactly.has(part) || this.#lexicon.words.has(part);
-		const split = splitsOf(word).find(([begin, end]) => end.length >= 4 && isWord(begin) && isWord(end));
+	/** The parts of a compound that nobody has as a whole. */
+	#partsOfUnknown = (word: string): string[] => (this.#known.get(word)?.exactly.has(word) ? [] : this.#partsOf(word));
+
+	#splitOf(word: string): [begin: string, end: string] | undefined {
+		const known = this.#known.get(word);
+		const isWord = (part: string) => known?.exactly.has(part) || this.#lexicon.words.has(part);
+		if (word.length < compoundMin) return undefined;
+		return splitsOf(word).find(([begin, end]) => end.length >= endMin && isWord(begin) && isWord(end));
+	}
+
+	/** A compound as its parts, and the categories that its end is a word for. */
+	#partsOf(word: string): string[] {
+		const split = this.#splitOf(word);
 		if (!split) return [];
-		const [begin, end] = split;
-		const categories = categoriesOf([{ word: end, from: 0, to: 0 }], this.#lexicon);
-		return [all([begin, end].map((part) => wordQuery(part))), ...categories.flatMap(wordsOfCategory)];
+		// A shop of some kind is no shop of every kind.
+		const categories = categoriesOf([{ word: split[1], from: 0, to: 0 }], this.#lexicon).filter(
+			({ labels }) => labels.length === 1,
+		);
+		return [all(split.map((part) => wordQuery(part))), ...categories.flatMap(wordsOfCategory)];
 	}
 
 	#joinedWith(token: Token): string[] {
