@@ -10,7 +10,11 @@ import { useFoundMembers } from '#web/members/friends/use-found-members.ts';
 /** Finds members by name, with what I may do about each. */
 export function PeopleSearch({ onChanged }: { onChanged?: () => void }) {
 	const [typed, setTyped] = useState('');
-	const { found, isBusy } = useFoundMembers(typed);
+	const { found, isBusy, forget } = useFoundMembers(typed);
+	const changed = () => {
+		forget();
+		onChanged?.();
+	};
 	const id = useId();
 	return (
 		<search className="block">
@@ -43,7 +47,7 @@ export function PeopleSearch({ onChanged }: { onChanged?: () => void }) {
 				<div className={classNames('mt-3 max-w-3xl transition-opacity', isBusy && 'opacity-60')}>
 					<PersonRows>
 						{found.members.map((member) => (
-							<FoundRow key={member.id} member={member} onChanged={onChanged} />
+							<FoundRow key={member.id} member={member} onChanged={changed} />
 						))}
 					</PersonRows>
 				</div>
@@ -52,11 +56,11 @@ export function PeopleSearch({ onChanged }: { onChanged?: () => void }) {
 	);
 }
 
-function FoundRow({ member, onChanged }: { member: FoundMember; onChanged?: (() => void) | undefined }) {
+function FoundRow({ member, onChanged }: { member: FoundMember; onChanged: () => void }) {
 	const isFriend = member.friendship === 'friends';
 	return (
 		<PersonRow member={member} detail={isFriend && sentences.youAreFriends}>
-			{!isFriend && <FriendActions member={member} {...(onChanged && { onChanged })} />}
+			{!isFriend && <FriendActions member={member} onChanged={onChanged} />}
 		</PersonRow>
 	);
 }

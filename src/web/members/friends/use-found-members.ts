@@ -16,9 +16,13 @@ interface Found {
 
 /**
  * Members whose names begin as typed; undefined until enough is typed. What was found stays until the next is there. A name
- * that was searched before, on this page, is not searched again.
+ * that was searched before, on this page, is not searched again, unless what is between us has changed (`forget`).
  */
-export function useFoundMembers(typed: string): { found: Found | undefined; isBusy: boolean } {
+export function useFoundMembers(typed: string): {
+	found: Found | undefined;
+	isBusy: boolean;
+	forget: () => void;
+} {
 	const q = typed.trim();
 	const [found, setFound] = useState<Found>();
 	const known = useRef(new Map<string, FoundMember[]>());
@@ -44,5 +48,9 @@ export function useFoundMembers(typed: string): { found: Found | undefined; isBu
 			controller.abort();
 		};
 	}, [q, isWanted]);
-	return { found: isWanted ? found : undefined, isBusy: isWanted && found?.q !== q };
+	return {
+		found: isWanted ? found : undefined,
+		isBusy: isWanted && found?.q !== q,
+		forget: () => known.current.clear(),
+	};
 }
