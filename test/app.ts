@@ -162,6 +162,7 @@ export async function testApp({
 			now: clock.now,
 			caches: server.caches,
 			reads: new Reads(),
+			jobs: server.jobs,
 			log: server.log,
 		}),
 		actor,

@@ -36,8 +36,8 @@ import { newId } from '#db/new-id.ts';
 import { announce, transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
-export { forgetReviews } from '#api/reviews/changes/departure.ts';
-export { listReviewedIds } from '#api/reviews/changes/departure-queries.ts';
+export { addDepartureJob, finishDepartures, forgetReviews, listForgottenOf } from '#api/reviews/changes/departure.ts';
+export type { ReviewFate } from '#api/reviews/changes/departure-queries.ts';
 export { withdrawKeeper } from '#api/reviews/changes/keepers.ts';
 export { mergeReviews } from '#api/reviews/changes/merging.ts';
 export { publishWaitingReviews } from '#api/reviews/changes/waiting.ts';
