@@ -72,7 +72,7 @@ const failLater = () =>
 		create trigger fail_later after update of deleted_at on review for each row execute function fail_later()`);
 const failNoMore = () => app.connection.runScript('drop trigger fail_later on review; drop function fail_later');
 
-test('who wrote much leaves at once, and a job takes their reviews out of lists and totals, batch by batch', async () => {
+test('threat 44: who wrote much leaves at once, and a job takes their reviews out of lists and totals, batch by batch', async () => {
 	await failLater();
 	await leave('delete');
 	await expect.poll(async () => (await listJobs(app.db, 'departures')).map(({ state }) => state)).toEqual(['retry']);

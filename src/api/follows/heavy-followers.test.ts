@@ -67,7 +67,7 @@ test('of many that are followed at the same moment, as many as there is room for
 	await leave();
 });
 
-test('whoever follows that many can be suspended and come back, and leaves: what is counted is what is there', async () => {
+test('threat 44: whoever follows that many can be suspended and come back, and leaves: what is counted is what is there', async () => {
 	expect(await counted()).toEqual({ said: many, there: many });
 	await decideMember(operator, ana.id, 'remove');
 	await isOver();
