@@ -12,11 +12,12 @@ import {
 	useLocation,
 } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
-import { keepEarlyInputScript } from '#web/account/sign-in/fields/keep-early-input.ts';
 import { FaceShapes } from '#web/components/faces/face.tsx';
 import { RingShapes } from '#web/components/faces/rings.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { Toasts } from '#web/components/toast.tsx';
+import { EarlyInput } from '#web/document/early-input.ts';
+import { keepEarlyInputScript } from '#web/document/keep-early-input.ts';
 import { useNonce } from '#web/document/nonce.ts';
 import { siteContext } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{!isBare && <Footer />}
 				<Toasts />
 				<SessionWatch />
+				<EarlyInput />
 				<MembersSender />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />

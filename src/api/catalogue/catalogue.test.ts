@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-	readCategories,
-	readReviewCategorySets,
-	readSpokenWords,
-	reviewCategoryId,
-	syncCatalogue,
-} from '#api/catalogue/catalogue.ts';
+import { readCategories, readReviewCategorySets, reviewCategoryId, syncCatalogue } from '#api/catalogue/catalogue.ts';
+import { readSearchWordFiles } from '#api/catalogue/search-words.ts';
 import type { DB } from '#api/schema.ts';
 import { axes } from '#contract/reviews/review-categories.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -25,7 +20,11 @@ describe('the files', () => {
 	});
 
 	test('words by which people look for a category are of one that there is, and each has some', () => {
-		expect([...readSpokenWords().keys()].toSorted()).toEqual(leaves.map(({ slug }) => slug).toSorted());
+		const slugs = leaves.map(({ slug }) => slug).toSorted();
+		for (const { categories } of readSearchWordFiles()) {
+			expect(Object.keys(categories).toSorted()).toEqual(slugs);
+			expect(Object.values(categories).filter((words) => words.length === 0)).toEqual([]);
+		}
 	});
 
 	test('every set has the four axes, in their order', () => {

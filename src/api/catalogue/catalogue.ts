@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { v5 as namedId } from 'uuid';
-import { parse } from 'yaml';
 import type { Axis } from '#contract/reviews/review-categories.ts';
 
 /** A constant, so that the ids of review categories are the same in every database, and clients and imports may keep them. */
@@ -40,21 +39,6 @@ export const readSearchWords = (): Map<string, string[]> =>
 			.flatMap((category) => [category, ...(category.children ?? [])])
 			.map(({ slug, search_words = [] }) => [slug, search_words]),
 	);
-
-/** What people type in one language when they look for a business: `content/search-words/`, a file a language. */
-interface SearchWordsFile {
-	categories: Record<string, string[]>;
-}
-
-/** By what words people look for each category, in every language of `content/search-words/`, by its slug. */
-export function readSpokenWords(): Map<string, string[]> {
-	const folder = new URL('../../../content/search-words/', import.meta.url);
-	const files = readdirSync(folder).map((name): SearchWordsFile => parse(readFileSync(new URL(name, folder), 'utf8')));
-	const words = new Map<string, string[]>();
-	for (const { categories } of files)
-		for (const [slug, spoken] of Object.entries(categories)) words.set(slug, [...(words.get(slug) ?? []), ...spoken]);
-	return words;
-}
 
 export const readReviewCategorySets = (): ReviewCategorySetFile[] => readContent('review-categories.json');
 

@@ -1,5 +1,6 @@
-import { readSearchWords, readSpokenWords } from '#api/catalogue/catalogue.ts';
+import { readSearchWords } from '#api/catalogue/catalogue.ts';
 import { countByCategory, listCategories, listPlaces } from '#api/catalogue/catalogue-queries.ts';
+import { readSearchWordFiles, type SearchWords } from '#api/catalogue/search-words.ts';
 import { tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import { deepFreeze } from '#api/direct-door/pick.ts';
@@ -14,16 +15,17 @@ const trees: Shelf<Category[]> = { name: 'categories', max: 1 };
 const places: Shelf<Awaited<ReturnType<typeof listPlaces>>> = { name: 'places', max: 1 };
 const structures: Shelf<Awaited<ReturnType<typeof listCategories>>> = { name: 'category rows', max: 1 };
 
+const searchWords: Shelf<SearchWords[]> = { name: 'search words', max: 1 };
 const spokenWords: Shelf<Map<string, string[]>> = { name: 'words for categories', max: 1 };
 
 /** Which there are changes with a release only. */
-const getRows = (ctx: Context) => keepFixed(ctx, structures, ({ db }) => listCategories(db));
+export const getCatalogueRows = (ctx: Context) => keepFixed(ctx, structures, ({ db }) => listCategories(db));
 
 /** The two-level tree, each with the number of published profiles; frozen, so that it goes out as it is kept. */
 export function getCategoryTree(ctx: Context): Promise<Category[]> {
 	return keep(ctx, trees, '', async (ctx) => {
 		ctx.reads.tag(tags.lists, tags.catalogue);
-		const [rows, counts] = await Promise.all([getRows(ctx), countByCategory(ctx.db)]);
+		const [rows, counts] = await Promise.all([getCatalogueRows(ctx), countByCategory(ctx.db)]);
 		const countOf = new Map(counts.map((row) => [row.category_slug, Number(row.n)]));
 		const wordsOf = readSearchWords();
 		const leaf = (row: (typeof rows)[number]) => ({
@@ -48,13 +50,13 @@ export function getCategoryTree(ctx: Context): Promise<Category[]> {
 
 /** The category and all below it; null when there is none of that slug. */
 export async function expandCategory(ctx: Context, slug: string): Promise<string[] | null> {
-	const rows = await getRows(ctx);
+	const rows = await getCatalogueRows(ctx);
 	if (!rows.some((row) => row.slug === slug)) return null;
 	return [slug, ...rows.filter((row) => row.parent_slug === slug).map((row) => row.slug)];
 }
 
 export async function findCategoryLabel(ctx: Context, slug: string): Promise<string | undefined> {
-	return (await getRows(ctx)).find((row) => row.slug === slug)?.label;
+	return (await getCatalogueRows(ctx)).find((row) => row.slug === slug)?.label;
 }
 
 /** The largest places. */
@@ -66,10 +68,15 @@ export async function getPlaces(ctx: Context) {
 	return rows.map(({ slug, label, country, profiles_count }) => ({ slug, label, country, count: profiles_count }));
 }
 
+/** What people type when they look for a business, language by language. */
+export const getSearchWords = (ctx: Context): Promise<SearchWords[]> =>
+	keepFixed(ctx, searchWords, async () => readSearchWordFiles());
+
 /** By what folded words people look for each category, besides its name, by its slug. */
 export const getSpokenWords = (ctx: Context): Promise<Map<string, string[]>> =>
-	keepFixed(ctx, spokenWords, async () => {
-		const named = [...readSearchWords(), ...readSpokenWords()];
+	keepFixed(ctx, spokenWords, async (ctx) => {
+		const spoken = (await getSearchWords(ctx)).flatMap(({ categories }) => Object.entries(categories));
+		const named = [...readSearchWords(), ...spoken];
 		const bySlug = Map.groupBy(named, ([slug]) => slug);
 		return new Map(
 			[...bySlug].map(([slug, lists]) => [slug, [...new Set(lists.flatMap(([, words]) => words.map(fold)))]]),

@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Box, boxAround, boxInside, cellRanges } from '#api/geometry/map-cells.ts';
 import { scoreShownFrom } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
-import { fold, searchQuery } from '#api/text/fold.ts';
 import type { ProfileQuery } from '#contract/profiles/directory.ts';
 
 export interface Circle {
@@ -24,8 +23,14 @@ export interface OpenAt {
 export interface Criteria {
 	/** What was typed, folded; empty when nothing was. */
 	typed: string;
-	/** The tsquery that stands for it: what was typed, or its near spellings. Nothing matches null. */
+	/** The tsquery that stands for it: what was typed, as it is understood. Nothing matches null. */
 	words: string | null;
+	/** The tsquery of names that have every word that was typed: they come first. Null for a single word. */
+	named: string | null;
+	/** What the names begin with, folded, that come first of all others; empty when nothing was typed. */
+	opening: string;
+	/** Slugs of the categories that words of it stand for: their businesses come before others that have these words. */
+	trades: string[];
 	/** Category slugs: the one asked for and those below it. */
 	categories: string[] | null;
 	place: string | null;
@@ -41,6 +46,8 @@ export interface Criteria {
 	reviewedBy: { memberId: string; ring: 1 | 2 } | null;
 	/** Id of the member who follows them. */
 	followedBy: string | null;
+	/** Ids of those that are listed already. */
+	except: string[];
 	/** Businesses that have closed are found as well, by their names: nothing else is asked for. */
 	withClosed: boolean;
 	/** Matches are met in an order that is given: the indexes of words and of opening hours stay out of it. */
@@ -50,12 +57,15 @@ export interface Criteria {
 /** Radius around a point when none is given, metres. */
 const radiusDefaultM = 10_000;
 
-/** What the query says by itself; what has to be looked up (categories, opening keys, circles) is the caller's to add. */
+/** What was typed, as criteria. */
+export type WordCriteria = Pick<Criteria, 'typed' | 'words' | 'named' | 'opening' | 'trades'>;
+export const noWords: WordCriteria = { typed: '', words: null, named: null, opening: '', trades: [] };
+
+/** What the query says by itself; what has to be looked up (words, categories, opening keys, circles) is the caller's to add. */
 export function readCriteria(query: ProfileQuery, categories: string[] | null): Criteria {
 	const { lat, lng } = query;
 	return {
-		typed: fold(query.q ?? ''),
-		words: searchQuery(query.q ?? ''),
+		...noWords,
 		categories,
 		place: query.place ?? null,
 		near: lat !== undefined && lng !== undefined ? { lat, lng, radiusM: query.radius ?? radiusDefaultM } : null,
@@ -67,6 +77,7 @@ export function readCriteria(query: ProfileQuery, categories: string[] | null): 
 		verified: query.verified ?? false,
 		reviewedBy: null,
 		followedBy: null,
+		except: [],
 		withClosed: false,
 		isWalk: false,
 	};
@@ -74,7 +85,9 @@ export function readCriteria(query: ProfileQuery, categories: string[] | null): 
 
 /** Whether none of these criteria narrows anything. */
 export const areEmpty = (some: Partial<Criteria>): boolean =>
-	Object.values(some).every((value) => value === null || value === false || value === '');
+	Object.values(some).every(
+		(value) => value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0),
+	);
 
 /** Whether they select what is one's own: nobody else asks for it, and each friendship and follow changes it. */
 export const isOwn = ({ reviewedBy, followedBy }: Criteria): boolean => reviewedBy !== null || followedBy !== null;
@@ -113,7 +126,10 @@ export function byIndex(eb: Builder, criteria: Criteria): Condition[] {
 }
 
 /** What has to be looked up in the row, or in an index of another order. */
-export function inRow(eb: Builder, { near, bbox, view, minScore, prices, verified, open }: Criteria): Condition[] {
+export function inRow(
+	eb: Builder,
+	{ near, bbox, view, minScore, prices, verified, open, except }: Criteria,
+): Condition[] {
 	const all: Condition[] = [];
 	if (near) all.push(isWithin(eb, near));
 	for (const box of [bbox, view]) if (box) all.push(inBox(eb, box));
@@ -121,6 +137,7 @@ export function inRow(eb: Builder, { near, bbox, view, minScore, prices, verifie
 	if (prices) all.push(eb('price_range', 'in', prices));
 	if (verified) all.push(eb('verified', '=', true));
 	if (open) all.push(isOpenAt(open));
+	if (except.length > 0) all.push(sql<boolean>`profile.id <> all(${except}::uuid[])`);
 	return all;
 }
 

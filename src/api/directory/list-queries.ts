@@ -121,9 +121,12 @@ function listInCircle(db: Kysely<DB>, criteria: Criteria & { near: Circle }, sli
 /** For so long the best that were gathered for a count are those of the page that is read next. */
 const bestKeptMs = 2000;
 
+/** Of description, tagline and place, category, and name: who is of the trade that was asked for comes close to who is called so. */
+const weights = '{0.05,0.2,0.8,1}';
+
 /** Best match first among the best-scored matches and every exact name. */
 export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, total: Total) {
-	const { typed, words } = criteria;
+	const { typed, words, named, opening, trades } = criteria;
 	const areFew = total.isExact && total.n <= fewToRankMax;
 	const matches = db.selectFrom('profile').where((eb) => conditions(eb, areFew ? criteria : forWalk(criteria)));
 	const justFound = total.best && performance.now() - total.best.at < bestKeptMs ? total.best.ids : null;
@@ -137,22 +140,30 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 				})
 			: matches.select('profile.id').orderBy('score', 'desc').orderBy('id', 'desc').limit(rankedMax);
 	const closed = criteria.withClosed ? sql`union select id from (${closedByName(db, words ?? '')}) as closed` : sql``;
-	const exact = matches.select('profile.id').where('name_key', '=', typed).limit(rankedMax);
+	// A name that is what was typed has all of its words.
+	const byName = named
+		? db.selectFrom('profile').where((eb) => conditions(eb, { ...criteria, words: named }))
+		: matches.where('name_key', '=', typed);
+	const bestNamed = byName.select('profile.id').limit(rankedMax);
 	return selectCard(
 		db
 			.selectFrom('profile')
 			.where(
 				'profile.id',
 				'in',
-				sql<string>`(select id from (${best}) as best union select id from (${exact}) as exact ${closed})`,
+				sql<string>`(select id from (${best}) as best union select id from (${bestNamed}) as named ${closed})`,
 			),
 		criteria,
 		now,
 	)
 		.orderBy(sql`profile.name_key = ${typed} desc`)
-		.orderBy(sql`starts_with(profile.name_key, ${typed}) desc`)
+		.$if(named !== null, (query) => query.orderBy(sql`(profile.search @@ ${named}::tsquery) desc`))
+		.orderBy(sql`starts_with(profile.name_key || ' ', ${opening}) desc`)
 		.orderBy(sql`profile.status = 'published' desc`)
-		.orderBy(sql`ts_rank(profile.search, ${words}::tsquery) desc`)
+		.$if(trades.length > 0, (query) =>
+			query.orderBy(sql`coalesce(profile.category_slug = any(${trades}::text[]), false) desc`),
+		)
+		.orderBy(sql`ts_rank(${weights}::real[], profile.search, ${words}::tsquery) desc`)
 		.orderBy('profile.score', 'desc')
 		.orderBy('profile.id', 'desc')
 		.limit(slice.limit + 1)

@@ -7,7 +7,9 @@ import { countTotal, minuteMs, minuteOf } from '#api/directory/kept-counts.ts';
 import { findPlaceCentre } from '#api/directory/map/places.ts';
 import { listLocalMinutes, shareOpen } from '#api/directory/open-queries.ts';
 import { openingKeysAt } from '#api/directory/opening-keys.ts';
-import { respell } from '#api/directory/suggest/spelling.ts';
+import { type Matched, readingsOf, wordsAsTyped } from '#api/directory/understanding/readings.ts';
+import type { Correction } from '#api/directory/understanding/spelling.ts';
+import type { Understood } from '#api/directory/understanding/understand.ts';
 import { keep } from '#api/kept.ts';
 import type { Shelf } from '#caches/caches.ts';
 import { Reads } from '#caches/reads.ts';
@@ -15,8 +17,10 @@ import type { ProfileQuery } from '#contract/profiles/directory.ts';
 
 export interface Selected {
 	criteria: Criteria;
-	/** Nothing matched as typed: these are the near spellings. */
-	isRespelt: boolean;
+	/** Null where no words were typed, or are to be taken as they are. */
+	understood: Understood | null;
+	matched: Matched;
+	corrections: Correction[];
 }
 
 const rings = { friends: 1, 'friends-of-friends': 2 } as const;
@@ -38,25 +42,45 @@ export async function select(
 		query.category === undefined ? null : findCategories(ctx, query.category),
 		query.place && query.radius && query.lat === undefined ? findCircle(ctx, query.place, query.radius) : null,
 	]);
-	const criteria: Criteria = {
+	const base: Criteria = {
 		...readCriteria(query, categories?.slugs ?? null),
 		...(around && { place: null, near: around }),
 		reviewedBy: query.circle ? { memberId: requireActor(ctx).memberId, ring: rings[query.circle] } : null,
 		followedBy: query.following ? requireActor(ctx).memberId : null,
 	};
-	criteria.withClosed = mayHaveClosed && !query.open_now && isByWordsAlone(criteria);
-	const spelt = (narrowed: Criteria) => chooseSpelling(ctx, narrowed, countedMax(narrowed));
-	if (!query.open_now) return spelt(criteria);
-	const { typed, place, near, bbox } = criteria;
-	const isNarrow = typed || place || near || bbox || isOwn(criteria) || (categories && categories.count < countMax);
-	const minutes = await getLocalMinutes(ctx);
-	const keys = isNarrow ? null : await getOpeningKeys(ctx, minutes);
-	return spelt({ ...criteria, open: { at: ctx.now, minutes, keys } });
+	const complete = async (part: Partial<Criteria>, isOpen: boolean): Promise<Criteria> => {
+		const criteria = { ...base, ...part };
+		criteria.withClosed = mayHaveClosed && !isOpen && isByWordsAlone(criteria);
+		if (!isOpen) return criteria;
+		const { typed, place, near, bbox } = criteria;
+		const isNarrow = typed || place || near || bbox || isOwn(criteria) || (categories && categories.count < countMax);
+		const minutes = await getLocalMinutes(ctx);
+		return { ...criteria, open: { at: ctx.now, minutes, keys: isNarrow ? null : await getOpeningKeys(ctx, minutes) } };
+	};
+	const isAny = async (criteria: Criteria) => (await countTotal(ctx, criteria, countedMax(criteria))).n > 0;
+	const isOpen = query.open_now ?? false;
+	if (!query.q) return { criteria: await complete({}, isOpen), ...asTyped };
+	if (query.as_typed) return { criteria: await complete(wordsAsTyped(query.q), isOpen), ...asTyped };
+	for await (const { part, understood, matched, corrections } of readingsOf(ctx, query.q, base)) {
+		const criteria = await complete(part, isOpen || understood.openNow !== null);
+		// The last reading stands, whether it finds anything or not.
+		if (matched === 'none' || (await isAny(criteria))) return { criteria, understood, matched, corrections };
+	}
+	throw new Error('A query has a last reading.');
 }
 
+const asTyped: Omit<Selected, 'criteria'> = { understood: null, matched: 'all', corrections: [] };
+
 /** Whoever narrows the search wants to go somewhere; whoever types a name may want to know what became of it. */
-const isByWordsAlone = ({ typed, words, withClosed: _, ...narrowing }: Criteria): boolean =>
-	typed !== '' && words !== null && areEmpty(narrowing);
+const isByWordsAlone = ({
+	typed,
+	words,
+	named: _,
+	opening: __,
+	trades: ___,
+	withClosed: ____,
+	...narrowing
+}: Criteria): boolean => typed !== '' && words !== null && areEmpty(narrowing);
 
 async function findCircle(ctx: Context, place: string, radiusM: number): Promise<Circle | null> {
 	const centre = await findPlaceCentre(ctx, place);
@@ -92,12 +116,3 @@ const getOpeningKeys = (ctx: Context, minutes: Record<string, number>): Promise<
 		if ((await shareOpen(ctx.db, sampleSize, { at: ctx.now, minutes })) >= shareOfFew) return null;
 		return openingKeysAt(minutes);
 	});
-
-/** The words as typed if they find anything, otherwise the near spellings of them: the dear way only when the cheap one failed. */
-async function chooseSpelling(ctx: Context, criteria: Criteria, max: number): Promise<Selected> {
-	if (!criteria.typed || (await countTotal(ctx, criteria, max)).n > 0) return { criteria, isRespelt: false };
-	// Any name may have the word that was meant.
-	ctx.reads.tag(...listTags('list', null, null));
-	const words = await respell(ctx, criteria.typed);
-	return words ? { criteria: { ...criteria, words }, isRespelt: true } : { criteria, isRespelt: false };
-}

@@ -92,19 +92,23 @@ export function searchVector(parts: [Weight, string | null | undefined][]): stri
  * null when there is no word in it.
  */
 export function searchQuery(typed: string): string | null {
-	const folded = fold(typed).split(' ').filter(Boolean);
-	const terms = folded.flatMap((word, at) => {
-		const parts = splitUnspaced(word);
-		// The last letter alone is only in the vector of texts that end with it.
-		const wanted = parts.length > 1 && unspacedEnd.test(word) ? parts.slice(0, -1) : parts;
-		return wanted.map((part, index) => ({ part, isLast: at === folded.length - 1 && index === wanted.length - 1 }));
-	});
-	if (terms.length === 0) return null;
-	return terms
-		.slice(0, 12)
-		.map(({ part, isLast }) => `'${part.slice(0, wordMax)}'${isLast ? ':*' : ''}`)
+	const folded = fold(typed).split(' ').filter(Boolean).slice(0, 12);
+	if (folded.length === 0) return null;
+	return folded.map((word, at) => wordQuery(word, at === folded.length - 1)).join(' & ');
+}
+
+/** A tsquery literal that wants one folded word, or what begins with it. */
+export function wordQuery(word: string, isBeginning = false): string {
+	const parts = splitUnspaced(word);
+	// The last letter alone is only in the vector of texts that end with it.
+	const wanted = parts.length > 1 && unspacedEnd.test(word) ? parts.slice(0, -1) : parts;
+	return wanted
+		.map((part, at) => `'${part.slice(0, wordMax)}'${isBeginning && at === wanted.length - 1 ? ':*' : ''}`)
 		.join(' & ');
 }
+
+/** Whether a word is of a script that has blanks between its words. */
+export const hasBlanks = (word: string): boolean => splitUnspaced(word).length === 1 && word.search(unspacedRun) < 0;
 
 /** A tsquery literal that wants this one folded word in a name, and not only as a beginning. */
 export const wholeWordQuery = (word: string): string =>

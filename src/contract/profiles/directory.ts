@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { profileLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
-import { box, profileCard, text } from '#contract/shapes.ts';
+import { rings } from '#contract/reviews/overall-reviews.ts';
+import { box, id, profileCard, text } from '#contract/shapes.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const coordinate = (max: number) => z.coerce.number().min(-max).max(max);
@@ -13,6 +14,8 @@ export const profileSorts = [
 	'most-followed',
 	'newest',
 	'distance',
+	/** What my friends, and their friends, reviewed comes first; then the order that there would be without it. */
+	'circle',
 ] as const;
 export const profileQuery = pageQuery
 	.extend({
@@ -36,6 +39,8 @@ export const profileQuery = pageQuery
 		/** Followed by me. */
 		following: flag.optional(),
 		facets: flag.optional(),
+		/** Searches for `q` word by word: no other words for it, no place or time in it, no other spelling. */
+		as_typed: flag.optional(),
 	})
 	.refine((query) => (query.lat === undefined) === (query.lng === undefined), {
 		message: 'Give lat and lng together.',
@@ -59,12 +64,42 @@ export const profileFilters = [
 ] as const;
 
 const facet = z.object({ slug: z.string(), label: z.string(), count: z.number().int() });
+/** A piece of the query that was read as something else than words of a name. */
+const typedPiece = { typed: z.string() };
+const understood = z.object({
+	/** What was searched for: `q`, or its words with the misspellings mended. Every `typed` below is a piece of it. */
+	query: z.string(),
+	/** How the list answers it: all of it, around the place instead of in it, any of its words, or nothing does. */
+	matched: z.enum(['all', 'around', 'any', 'none']),
+	categories: z.array(z.object({ slug: z.string(), label: z.string(), ...typedPiece })),
+	place: z.object({ slug: z.string(), label: z.string(), ...typedPiece }).nullable(),
+	open_now: z.object(typedPiece).nullable(),
+	/** Words of `q` that no business, category or place has, and what was searched for instead. */
+	corrected: z.array(z.object({ typed: z.string(), meant: z.string() })),
+});
+export type UnderstoodQuery = z.infer<typeof understood>;
 export const listMeta = z.object({
 	facets: z.object({ categories: z.array(facet), places: z.array(facet), prices: z.array(facet) }).optional(),
-	/** True when nothing matched as typed and these are near spellings. */
+	/** True when nothing matched all that was typed, as it was typed, and these come close. */
 	approximate: z.boolean().optional(),
+	/** How `q` was read; absent without one, and with `as_typed`. */
+	understood: understood.optional(),
 });
 export type ListMeta = z.infer<typeof listMeta>;
+
+export const cardCircle = z.object({
+	/** A mean from three reviews on; fewer would tell what one person gave. */
+	rings,
+	/** Up to three friends who reviewed it and may be named, the latest first; `rings.friends.n` is how many there are. */
+	friends: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })),
+});
+export type CardCircle = z.infer<typeof cardCircle>;
+const profileCircle = cardCircle.extend({ profile_id: id });
+export type ProfileCircle = z.infer<typeof profileCircle>;
+
+/** A business in a list; what my circle says of it only with `sort=circle`. */
+export const listedProfile = profileCard.extend({ circle: cardCircle.optional() });
+export type ListedProfile = z.infer<typeof listedProfile>;
 
 export const suggestion = z.object({
 	kind: z.enum(['profile', 'category', 'place']),
@@ -75,13 +110,20 @@ export const suggestion = z.object({
 	is_closed: z.boolean(),
 });
 
+/** Businesses asked about at once. */
+const circleIdsMax = 100;
+const idList = z
+	.string()
+	.transform((ids) => ids.split(','))
+	.pipe(z.array(id).max(circleIdsMax));
+
 const tag = 'Business profiles';
 const list = {
 	method: 'GET',
 	tag,
 	auth: 'anyone',
 	query: profileQuery,
-	data: profileCard,
+	data: listedProfile,
 	list: true,
 	meta: listMeta,
 	errors: ['unauthenticated'],
@@ -113,5 +155,14 @@ export const directoryEndpoints = [
 		auth: 'anyone',
 		query: z.object({ q: text(1, profileLimits.searchTerm) }),
 		data: z.array(suggestion),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/circle',
+		tag,
+		summary: 'What my circle says of these businesses',
+		auth: 'member',
+		query: z.object({ ids: idList }),
+		data: z.array(profileCircle),
 	}),
 ] as const;

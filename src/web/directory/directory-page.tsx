@@ -20,6 +20,7 @@ import { listBusinesses } from '#web/directory/list-businesses.ts';
 import { MapPanel, MapSheet, MapToggle } from '#web/directory/map/map-panel.tsx';
 import { ResultCards } from '#web/directory/result-cards.tsx';
 import { SearchBox } from '#web/directory/search-box.tsx';
+import { Understood } from '#web/directory/understood-query.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { isOwn, linkTo, readSelection, type Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
@@ -79,11 +80,9 @@ export default function Directory() {
 			</div>
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] map-off:lg:grid-cols-1">
 				<div className="min-w-0">
+					{listed?.meta.understood && <Understood understood={listed.meta.understood} selection={selection} />}
 					<div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
 						<p className="text-muted text-sm" aria-live="polite">
-							{listed?.meta.approximate && listed.cards.length > 0 && (
-								<span className="mr-2 font-medium text-warn">{sentences.approximate}</span>
-							)}
 							{listed && (
 								<span className="tabular-nums">
 									{sentences.found({ total: listed.meta.total, isExact: listed.meta.total_is_exact })}
@@ -95,7 +94,7 @@ export default function Directory() {
 					{!listed ? (
 						<OwnWaiting selection={selection} />
 					) : listed.cards.length === 0 ? (
-						<NothingFound selection={selection} />
+						<NothingFound selection={selection} understood={listed.meta.understood} />
 					) : (
 						<>
 							<h2 className="sr-only">{sentences.results}</h2>

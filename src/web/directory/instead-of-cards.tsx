@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import type { UnderstoodQuery } from '#contract/profiles/directory.ts';
 import { directorySentences as sentences } from '#sentences/directory.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
@@ -7,17 +8,39 @@ import { isOwn, type Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
 /** In the place of the cards where nothing matches: ways on. */
-export function NothingFound({ selection }: { selection: Selection }) {
+export function NothingFound({
+	selection,
+	understood,
+}: {
+	selection: Selection;
+	understood: UnderstoodQuery | undefined;
+}) {
 	const isAll = useLocation().search === '';
 	const isOfCircle = Boolean(selection.circle);
 	const ownEmpty = isOfCircle ? sentences.circleEmpty : sentences.followingEmpty;
+	const [category] = understood?.categories ?? [];
+	const place = understood?.place;
 	const { title, lead } = isAll ? sentences.nothingYet : isOwn(selection) ? ownEmpty : sentences.empty;
 	return (
 		<EmptyState
 			title={title}
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					{!isAll && <ButtonLink to={paths.directory}>{sentences.seeAll}</ButtonLink>}
+					{category && (
+						<ButtonLink to={paths.directoryWith({ category: category.slug })}>
+							{sentences.allOfCategory({ category: category.label })}
+						</ButtonLink>
+					)}
+					{place && (
+						<ButtonLink to={paths.directoryWith({ place: place.slug })} look={category ? 'secondary' : 'primary'}>
+							{sentences.allInPlace({ place: place.label })}
+						</ButtonLink>
+					)}
+					{!isAll && (
+						<ButtonLink to={paths.directory} look={category || place ? 'secondary' : 'primary'}>
+							{sentences.seeAll}
+						</ButtonLink>
+					)}
 					<ButtonLink to={isOfCircle ? paths.friends : paths.addProfile} look={isAll ? 'primary' : 'secondary'}>
 						{isOfCircle ? sentences.findFriends : sentences.addBusiness}
 					</ButtonLink>

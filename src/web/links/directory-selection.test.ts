@@ -13,7 +13,7 @@ describe('the address of a selection', () => {
 			{ category: 'cafes' },
 			'/directory?lat=1&lng=2&sort=distance&category=cafes',
 		],
-		[{ q: 'tea', sort: 'relevance' }, { q: undefined }, '/directory'],
+		[{ q: 'tea', sort: 'relevance', as_typed: '1' }, { q: undefined }, '/directory'],
 		[{ place: 'kiel-de', radius: '5000' }, { place: undefined, bbox: '1,2,3,4' }, '/directory?bbox=1%2C2%2C3%2C4'],
 	])('%j with %j is %s', (selection, change, address) => expect(linkTo(selection, change)).toBe(address));
 

@@ -16,6 +16,7 @@ export const selectionKeys = [
 	'radius',
 	'bbox',
 	'sort',
+	'as_typed',
 	'page',
 	'cursor',
 ] as const;
@@ -45,6 +46,7 @@ export function linkTo(selection: Selection, change: Selection): string {
 	if (!next.lat && !next.place) next.radius = undefined;
 	if (next.sort === 'distance' && !isAround(next)) next.sort = undefined;
 	if (next.sort === 'relevance' && !next.q) next.sort = undefined;
+	if (!next.q) next.as_typed = undefined;
 	return paths.directoryWith(next);
 }
 

@@ -22,20 +22,3 @@ export async function suggestNames(db: Kysely<DB>, query: string, max: number) {
 		select * from (${listed}) as listed union all select * from (${closed}) as closed limit ${max}`.execute(db);
 	return rows;
 }
-
-/** For each word, the known words that contain it or are spelt like it, likest first. */
-export async function findSpellings(
-	db: Kysely<DB>,
-	words: string[],
-	max: number,
-): Promise<{ typed: string; word: string }[]> {
-	const { rows } = await sql<{ typed: string; word: string }>`
-		select typed, known.word
-		from unnest(${words}::text[]) as given (typed), lateral (
-			select word from search_word
-			where word % typed or word like '%' || typed || '%'
-			order by similarity(word, typed) desc, word
-			limit ${max}
-		) as known`.execute(db);
-	return rows;
-}

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { fieldOfAuthError, sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
-import { useEarlyInput } from '#web/account/sign-in/fields/use-early-input.ts';
 import { useRefusal } from '#web/calls/use-refusal.ts';
 
 export type FieldErrors<Fields> = { [Name in keyof Fields]?: string | undefined };
@@ -26,7 +25,6 @@ export function useForm<Fields extends Record<string, string>>({
 }: FormOptions<Fields>) {
 	const { refusal, stands, refuse } = useRefusal<FieldErrors<Fields> | string, Fields>(fields);
 	const [isBusy, setBusy] = useState(false);
-	useEarlyInput();
 
 	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();

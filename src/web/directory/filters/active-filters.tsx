@@ -42,10 +42,12 @@ function describe(
 	selection: Selection,
 	{ categoryLabel, placeLabel }: Omit<ActiveFiltersProps, 'selection'>,
 ): [label: string, change: Selection][] {
-	const { q, category, place, radius, min_score, price, open_now, verified, lat, bbox, circle, following } = selection;
+	const { q, category, place, radius, min_score, price, open_now, verified, lat, bbox, circle, following, as_typed } =
+		selection;
 	const within = radius && sentences.within({ km: Number(radius) / 1000 });
 	const each: [string | undefined, Selection][] = [
 		[q && `“${q}”`, { q: undefined }],
+		[as_typed && sentences.asTyped, { as_typed: undefined }],
 		[category && (categoryLabel ?? category), { category: undefined }],
 		[place && (placeLabel ?? place), { place: undefined }],
 		[lat && sentences.nearMe, { lat: undefined, lng: undefined }],

@@ -1,0 +1,74 @@
+import { listTags } from '#api/changes.ts';
+import type { Context } from '#api/context.ts';
+import { type Circle, type Criteria, noWords, type WordCriteria } from '#api/directory/criteria.ts';
+import { findPlaceCentre } from '#api/directory/map/places.ts';
+import { listPlacesOfNames } from '#api/directory/understanding/known-words.ts';
+import type { Correction } from '#api/directory/understanding/spelling.ts';
+import { type Understood, understand, understandCorrected } from '#api/directory/understanding/understand.ts';
+import { fold, searchQuery } from '#api/text/fold.ts';
+
+/** How what is found answers what was asked: all of it, around the place instead of in it, some of the words, or not at all. */
+export type Matched = 'all' | 'around' | 'any' | 'none';
+
+/** A way to read what was typed. */
+export interface QueryReading {
+	part: Partial<Criteria>;
+	understood: Understood;
+	matched: Matched;
+	corrections: Correction[];
+}
+
+/** Around a place that has none of what is looked for. */
+const aroundM = 25_000;
+
+/** Words that are searched for as they are. */
+export function wordsAsTyped(query: string): WordCriteria {
+	const typed = fold(query);
+	return { typed, words: searchQuery(query), named: null, opening: typed, trades: [] };
+}
+
+/**
+ * The ways to read a query, the truest first: whoever asks for the next one has found nothing by the last. As it is
+ * understood; with its misspellings mended; around its place; with any of its words.
+ */
+export async function* readingsOf(ctx: Context, query: string, base: Criteria): AsyncGenerator<QueryReading> {
+	const isPlaced = base.place !== null || base.near !== null || base.bbox !== null;
+	const first = await readPlaces(ctx, query, isPlaced);
+	yield { part: partOf(first), understood: first, matched: 'all', corrections: [] };
+	// What is found by other words hangs on those of all names.
+	ctx.reads.tag(...listTags('list', null, null));
+	const corrected = await understandCorrected(ctx, first, { places: isPlaced ? 'dropped' : 'split' });
+	const understood = corrected?.understood ?? first;
+	const corrections = corrected?.corrections ?? [];
+	if (corrected) yield { part: partOf(understood), understood, matched: 'all', corrections };
+	const near = understood.place && (await findAround(ctx, understood.place.slug));
+	const around = near && { ...partOf(understood), place: null, near };
+	if (around && understood.words) yield { part: around, understood, matched: 'around', corrections };
+	const { anyWords } = understood;
+	if (anyWords) {
+		yield { part: { ...partOf(understood), words: anyWords }, understood, matched: 'any', corrections };
+		if (around) yield { part: { ...around, words: anyWords }, understood, matched: 'any', corrections };
+	}
+	yield { part: partOf(understood), understood, matched: 'none', corrections };
+}
+
+/** A name wins over a place: "Paris Bakery" is no bakery in Paris where there is one of that name elsewhere, and none there. */
+async function readPlaces(ctx: Context, query: string, isPlaced: boolean): Promise<Understood> {
+	const split = await understand(ctx, query, { places: isPlaced ? 'dropped' : 'split' });
+	if (!split.place || !split.words || !split.named) return split;
+	const places = await listPlacesOfNames(ctx.db, split.named);
+	const isName = places.length > 0 && !places.includes(split.place.slug);
+	return isName ? understand(ctx, query, { places: 'words' }) : split;
+}
+
+const partOf = ({ query, words, named, opening, place, categories }: Understood): Partial<Criteria> => ({
+	...(words || !place
+		? { typed: fold(query), words, named, opening, trades: categories.flatMap(({ slugs }) => slugs) }
+		: noWords),
+	...(place && { place: place.slug }),
+});
+
+async function findAround(ctx: Context, place: string): Promise<Circle | null> {
+	const centre = await findPlaceCentre(ctx, place);
+	return centre && { ...centre, radiusM: aroundM };
+}

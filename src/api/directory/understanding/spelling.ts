@@ -1,0 +1,55 @@
+import { distance } from 'fastest-levenshtein';
+import type { Context } from '#api/context.ts';
+import { findSpellings } from '#api/directory/understanding/known-words.ts';
+
+/** A word that nobody knows, and those that it may have been meant as: the first is the likeliest. */
+export interface Correction {
+	typed: string;
+	meant: string[];
+}
+
+/** Spellings of names tried for each word. */
+const spellingsMax = 6;
+/** Shorter words are like too many others. */
+const wordMin = 3;
+
+/**
+ * What words were meant that are neither in a name nor known otherwise: words for categories and places first, for they
+ * lead to more, and names that are as near. Without those that are like none.
+ */
+export async function correct(ctx: Context, unknown: string[], vocabulary: Iterable<string>): Promise<Correction[]> {
+	const words = [...new Set(unknown)].filter((word) => [...word].length >= wordMin);
+	if (words.length === 0) return [];
+	const named = await findSpellings(ctx.db, words, spellingsMax);
+	const common = [...vocabulary];
+	return words.flatMap((typed) => {
+		const ofNames = named.filter((row) => row.typed === typed).map(({ word }) => word);
+		const [nearest] = common
+			.map((word) => ({ word, away: typosBetween(typed, word) }))
+			.filter(({ word, away }) => away <= typosMax(typed) && typosMax(word) > 0)
+			.toSorted((one, other) => one.away - other.away);
+		const nearestName = Math.min(...ofNames.map((word) => typosBetween(typed, word)));
+		const isCommon = nearest !== undefined && nearest.away <= nearestName;
+		const meant = isCommon ? [nearest.word] : ofNames;
+		return meant.length > 0 ? [{ typed, meant }] : [];
+	});
+}
+
+/** How many slips people make in a word of this length. */
+function typosMax(word: string): number {
+	if (word.length <= 3) return 0;
+	return word.length <= 5 ? 1 : word.length <= 8 ? 2 : 3;
+}
+
+/** Letters left out, added or mistaken; two that changed places are one slip. */
+function typosBetween(one: string, other: string): number {
+	if (Math.abs(one.length - other.length) > 3) return Number.POSITIVE_INFINITY;
+	const away = distance(one, other);
+	return away === 2 && isSwapped(one, other) ? 1 : away;
+}
+
+function isSwapped(one: string, other: string): boolean {
+	if (one.length !== other.length) return false;
+	const at = [...one].findIndex((letter, index) => letter !== other[index]);
+	return one.slice(at, at + 2) === `${other[at + 1]}${other[at]}` && one.slice(at + 2) === other.slice(at + 2);
+}

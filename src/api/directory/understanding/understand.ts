@@ -1,0 +1,89 @@
+import type { Context } from '#api/context.ts';
+import { findKnownWords } from '#api/directory/understanding/known-words.ts';
+import {
+	getLexicon,
+	getPlaceNames,
+	type MeantCategory,
+	type MeantPlace,
+} from '#api/directory/understanding/phrases.ts';
+import { type Segment, segmentsOf, tokensOf } from '#api/directory/understanding/segments.ts';
+import { type Correction, correct } from '#api/directory/understanding/spelling.ts';
+import { all, any, WordQueries, wantedOf } from '#api/directory/understanding/word-query.ts';
+import { fold, nameQuery } from '#api/text/fold.ts';
+
+/** What a query is taken for. Each `typed` is a piece of it. */
+export interface Understood {
+	query: string;
+	/** The tsquery of its words; null where it has none. */
+	words: string | null;
+	/** The tsquery that is content with any of them, or with a part of a compound; null where that is no less. */
+	anyWords: string | null;
+	/** The tsquery of a name that has every word that was typed, fillers and all; null for a single word. */
+	named: string | null;
+	/** What names begin with that are meant first, folded. */
+	opening: string;
+	place: (MeantPlace & { typed: string }) | null;
+	openNow: { typed: string } | null;
+	categories: (Pick<MeantCategory, 'slug' | 'label' | 'slugs'> & { typed: string })[];
+	/** Words that neither a name nor a category nor a place has. */
+	unknown: string[];
+}
+
+interface UnderstandOptions {
+	/** What becomes of a place in the words: it narrows the search, adds nothing where one is chosen already, or is a word like others. */
+	places: 'split' | 'dropped' | 'words';
+	/** What else a word may mean, where its spelling was corrected. */
+	alsoMeant?: Map<string, string[]>;
+}
+
+/** Reads a query as a person means it. */
+export async function understand(ctx: Context, query: string, options: UnderstandOptions): Promise<Understood> {
+	const [lexicon, places] = await Promise.all([getLexicon(ctx), getPlaceNames(ctx)]);
+	const tokens = tokensOf(query);
+	const segments = segmentsOf(tokens, { lexicon, places: options.places === 'words' ? new Map() : places });
+	const known = await findKnownWords(ctx.db, wantedOf(segments, lexicon));
+	const queries = new WordQueries(segments, known, lexicon, options.alsoMeant);
+	const asked = segments.map((segment) => queries.of(segment)).filter((words) => words !== null);
+	const least = segments.flatMap((segment) => queries.atLeastOf(segment));
+	const words = tokens.map(({ word }) => word);
+	const typedOf = ({ tokens: of }: Segment) => query.slice(of[0]?.from, of.at(-1)?.to);
+	const place = segments.find((segment) => segment.kind === 'place');
+	const openNow = segments.find(({ kind }) => kind === 'open_now');
+	const last = segments.at(-1);
+	return {
+		query,
+		words: asked.length > 0 ? all(asked) : null,
+		anyWords: least.length > 1 ? any(least) : null,
+		named: words.length > 1 ? nameQuery(all(words.map((word) => any(queries.spellingsOf(word))))) : null,
+		// A word that may be half typed is the beginning of another.
+		opening: fold(query) + (last?.kind === 'word' ? '' : ' '),
+		place: place && options.places === 'split' ? { ...place.place, typed: typedOf(place) } : null,
+		openNow: openNow ? { typed: typedOf(openNow) } : null,
+		categories: segments.flatMap((segment) =>
+			segment.kind === 'category'
+				? segment.categories.map(({ slug, label, slugs }) => ({ slug, label, slugs, typed: typedOf(segment) }))
+				: [],
+		),
+		unknown: segments
+			.filter(({ kind }) => kind === 'word')
+			.flatMap((segment) => segment.tokens)
+			.filter((token) => !queries.isKnown(token))
+			.map(({ word }) => word),
+	};
+}
+
+/** The same with the words that unknown ones may have been meant as, and which they are; null where there are none. */
+export async function understandCorrected(
+	ctx: Context,
+	{ query, unknown }: Understood,
+	options: UnderstandOptions,
+): Promise<{ understood: Understood; corrections: Correction[] } | null> {
+	const [lexicon, places] = await Promise.all([getLexicon(ctx), getPlaceNames(ctx)]);
+	const vocabulary = new Set([...lexicon.words, ...[...places.keys()].flatMap((name) => name.split(' '))]);
+	const corrections = await correct(ctx, unknown, vocabulary);
+	if (corrections.length === 0) return null;
+	const meantBy = new Map(corrections.map(({ typed, meant }) => [typed, meant]));
+	const words = tokensOf(query).map(({ word }) => meantBy.get(word)?.[0] ?? word);
+	const alsoMeant = new Map(corrections.map(({ meant: [first = '', ...others] }) => [first, others]));
+	return { understood: await understand(ctx, words.join(' '), { ...options, alsoMeant }), corrections };
+}

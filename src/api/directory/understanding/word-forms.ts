@@ -1,0 +1,44 @@
+import { fold } from '#api/text/fold.ts';
+
+/** How a letter with two dots is written where a keyboard has none; folding leaves the dots out. */
+const umlauts = [
+	['ae', 'a'],
+	['oe', 'o'],
+	['ue', 'u'],
+] as const;
+
+/** A text folded, and as it is written without umlauts: "Bäckerei" is searched as "backerei" and as "baeckerei". */
+export function spellingsOf(text: string): string[] {
+	const spelt = text.normalize('NFC').replace(/[äöü]/giu, (letter) => `${fold(letter)}e`);
+	return [...new Set([fold(text), fold(spelt)])];
+}
+
+/** A folded word that may have been typed without umlauts, as others are stored: "muenchen" as "munchen". */
+export const withoutUmlauts = (word: string): string =>
+	umlauts.reduce((changed, [two, one]) => changed.replaceAll(two, one), word);
+
+/** The same the other way, one letter at a time: "muller" as "mueller". */
+export const withUmlauts = (word: string): string[] =>
+	umlauts.flatMap(([two, one]) =>
+		[...word.matchAll(new RegExp(`${one}(?!e)`, 'g'))].map(
+			({ index }) => word.slice(0, index) + two + word.slice(index + 1),
+		),
+	);
+
+/** What joins the parts of a compound in German and Dutch. */
+const links = ['', 's', 'n', 'en', 'es', 'e', 'er'];
+/** Shorter parts would be found in too many words. */
+const partMin = 3;
+
+/** The ways to take a word apart into two, the longest end first: its end says what it is. */
+export function splitsOf(word: string): [begin: string, end: string][] {
+	const splits: [string, string][] = [];
+	for (let at = partMin; at <= word.length - partMin; at += 1) {
+		const begin = word.slice(0, at);
+		const plain = links.flatMap((link) =>
+			begin.endsWith(link) && begin.length - link.length >= partMin ? [begin.slice(0, begin.length - link.length)] : [],
+		);
+		for (const part of plain) splits.push([part, word.slice(at)]);
+	}
+	return splits;
+}

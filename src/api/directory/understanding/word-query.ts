@@ -1,0 +1,190 @@
+import type { Known, Wanted } from '#api/directory/understanding/known-words.ts';
+import type { Lexicon, MeantCategory } from '#api/directory/understanding/phrases.ts';
+import { categoriesOf, type Segment, type Token } from '#api/directory/understanding/segments.ts';
+import { splitsOf, withoutUmlauts, withUmlauts } from '#api/directory/understanding/word-forms.ts';
+import { hasBlanks, wordQuery } from '#api/text/fold.ts';
+import type { Stemmer } from '#api/text/stems.ts';
+
+/** Shorter words are the beginning and the end of too many others. */
+const partMin = 5;
+/** Shorter words are hardly compounds. */
+const compoundMin = 8;
+const rootMin = 3;
+/** The end of a compound says what it is: a short one is too often an ending. */
+const endMin = 4;
+
+/** What has to be known of the words of a query before its tsquery can be written. */
+export function wantedOf(segments: Segment[], { languages }: Lexicon): Wanted[] {
+	const tokens = segments
+		.filter(({ kind }) => kind === 'word' || kind === 'category')
+		.flatMap((segment) => segment.tokens);
+	const stemmers = languages.map(({ stemmer }) => stemmer);
+	return [...new Set(tokens.map(({ word }) => word))].filter(hasBlanks).map((word) => {
+		const next = tokens[tokens.findIndex((token) => token.word === word) + 1]?.word;
+		return {
+			word,
+			candidates: [
+				withoutUmlauts(word),
+				...withUmlauts(word),
+				...(next ? [word + next] : []),
+				...(word.length >= compoundMin ? splitsOf(word).flat() : []),
+			],
+			root: rootOf(word, stemmers),
+			isPart: word.length >= partMin,
+		};
+	});
+}
+
+/** What a word and its stems begin with; null where that is too little. */
+function rootOf(word: string, stemmers: Stemmer[]): string | null {
+	const stems = stemmers.map(({ stem }) => stem(word));
+	let length = word.length;
+	for (const stem of stems) while (!stem.startsWith(word.slice(0, length))) length -= 1;
+	return length >= rootMin ? word.slice(0, length) : null;
+}
+
+/** How many letters more or less another form of a word may have: in a foreign language stems meet by accident. */
+const formsApartMax = 4;
+
+/** A query of the words of a segment; each alternative is a tsquery, too. */
+export class WordQueries {
+	readonly #known: Map<string, Known>;
+	readonly #lexicon: Lexicon;
+	readonly #last: Token | undefined;
+	readonly #joined: Map<Token, string[]>;
+	readonly #alsoMeant: Map<string, string[]>;
+
+	constructor(
+		segments: Segment[],
+		known: Map<string, Known>,
+		lexicon: Lexicon,
+		alsoMeant: Map<string, string[]> = new Map(),
+	) {
+		this.#alsoMeant = alsoMeant;
+		this.#known = known;
+		this.#lexicon = lexicon;
+		const last = segments.at(-1);
+		this.#last = last?.kind === 'word' ? last.tokens.at(-1) : undefined;
+		this.#joined = joinedOf(
+			segments.flatMap(({ tokens }) => tokens),
+			known,
+		);
+	}
+
+	/** What a segment asks for; null where it asks for no words. */
+	of(segment: Segment): string | null {
+		switch (segment.kind) {
+			case 'word':
+				return any(
+					segment.tokens.flatMap((token) => [...this.#alternatives(token), ...this.#partsOfUnknown(token.word)]),
+				);
+			case 'category': {
+				const literally = all(segment.tokens.map((token) => any(this.#alternatives(token))));
+				return any([literally, ...segment.categories.flatMap(wordsOfCategory)]);
+			}
+			default:
+				return null;
+		}
+	}
+
+	/** What a segment asks for at the least: a compound is content with one of its parts. */
+	atLeastOf(segment: Segment): string[] {
+		const whole = this.of(segment);
+		const parts = segment.tokens.flatMap(({ word }) => this.#partsOf(word));
+		return whole ? [whole, ...parts] : [];
+	}
+
+	/** A word as it is, and with umlauts for their two letters, or the other way. */
+	spellingsOf(word: string): string[] {
+		const known = this.#known.get(word);
+		const others = withUmlauts(word).filter((other) => known?.exactly.has(other));
+		return [word, withoutUmlauts(word), ...others].map((each) => wordQuery(each));
+	}
+
+	/** Whether any name, or any category, has the word in it, in whatever form. */
+	isKnown({ word }: Token): boolean {
+		const known = this.#known.get(word);
+		return (
+			!known ||
+			this.#lexicon.words.has(word) ||
+			known.exactly.has(word) ||
+			known.exactly.has(withoutUmlauts(word)) ||
+			this.#formsOf(word, known).length > 0 ||
+			(word === this.#last?.word && known.related.some((other) => other.startsWith(word))) ||
+			this.#partsOfUnknown(word).length > 0
+		);
+	}
+
+	#alternatives(token: Token): string[] {
+		const { word } = token;
+		const known = this.#known.get(word);
+		const plain = wordQuery(word, token === this.#last);
+		if (!known) return [plain];
+		const stem = this.#lexicon.ownStemmer.stem(word);
+		return [
+			plain,
+			...this.spellingsOf(word),
+			...[...this.#formsOf(word, known), ...known.compounds, ...(this.#alsoMeant.get(word) ?? [])].map((other) =>
+				wordQuery(other),
+			),
+			wordQuery(stem),
+			...this.#joinedWith(token),
+		];
+	}
+
+	/** Other forms of a word among those that are known: bakery for bakeries. */
+	#formsOf(word: string, known: Known): string[] {
+		return known.related.filter(
+			(other) =>
+				other !== word &&
+				Math.abs(other.length - word.length) <= formsApartMax &&
+				this.#lexicon.languages.some(({ stemmer }) => stemmer.stem(other) === stemmer.stem(word)),
+		);
+	}
+
+	/** The parts of a compound that nobody has as a whole. */
+	#partsOfUnknown = (word: string): string[] => (this.#known.get(word)?.exactly.has(word) ? [] : this.#partsOf(word));
+
+	#splitOf(word: string): [begin: string, end: string] | undefined {
+		const known = this.#known.get(word);
+		const isWord = (part: string) => known?.exactly.has(part) || this.#lexicon.words.has(part);
+		if (word.length < compoundMin) return undefined;
+		return splitsOf(word).find(([begin, end]) => end.length >= endMin && isWord(begin) && isWord(end));
+	}
+
+	/** A compound as its parts, and the categories that its end is a word for. */
+	#partsOf(word: string): string[] {
+		const split = this.#splitOf(word);
+		if (!split) return [];
+		// A shop of some kind is no shop of every kind.
+		const categories = categoriesOf([{ word: split[1], from: 0, to: 0 }], this.#lexicon).filter(
+			({ labels }) => labels.length === 1,
+		);
+		return [all(split.map((part) => wordQuery(part))), ...categories.flatMap(wordsOfCategory)];
+	}
+
+	#joinedWith(token: Token): string[] {
+		return (this.#joined.get(token) ?? []).map((word) => wordQuery(word));
+	}
+}
+
+/** "auto werkstatt" is found where it is written as one word. */
+function joinedOf(tokens: Token[], known: Map<string, Known>): Map<Token, string[]> {
+	const joined = new Map<Token, string[]>();
+	for (const [at, token] of tokens.entries()) {
+		const next = tokens[at + 1];
+		if (!next || !known.get(token.word)?.exactly.has(token.word + next.word)) continue;
+		for (const each of [token, next]) joined.set(each, [...(joined.get(each) ?? []), token.word + next.word]);
+	}
+	return joined;
+}
+
+const wordsOfCategory = ({ labels, names }: MeantCategory): string[] =>
+	[...labels, ...names].map((text) => all(text.split(' ').map((word) => wordQuery(word))));
+
+const bracketed = (queries: string[], operator: string): string => {
+	const distinct = [...new Set(queries)];
+	return distinct.length === 1 ? (distinct[0] as string) : `(${distinct.join(operator)})`;
+};
+export const any = (queries: string[]): string => bracketed(queries, ' | ');
+export const all = (queries: string[]): string => bracketed(queries, ' & ');
