@@ -64,6 +64,12 @@ async function left() {
 const nothing = { standing: 0, waiting: 0, photos: 0, said: 0, versions: 0, votes: 0, unfinished: 0, wrong: 0 };
 const isOver = () => expect.poll(async () => (await left()).unfinished, { timeout: 15_000 }).toBe(0);
 
+/** The job has come to its first batch, and is tried again later. */
+const hasFailed = () =>
+	expect
+		.poll(async () => (await listJobs(app.db, 'departures')).map(({ state }) => state), { timeout: 15_000 })
+		.toEqual(['retry']);
+
 /** Every batch fails but the first, as if its process had ended. */
 const failLater = () =>
 	app.connection.runScript(`
@@ -75,7 +81,7 @@ const failNoMore = () => app.connection.runScript('drop trigger fail_later on re
 test('threat 44: who wrote much leaves at once, and a job takes their reviews out of lists and totals, batch by batch', async () => {
 	await failLater();
 	await leave('delete');
-	await expect.poll(async () => (await listJobs(app.db, 'departures')).map(({ state }) => state)).toEqual(['retry']);
+	await hasFailed();
 	// What stands is counted, what is gone is not: no total is wrong between two batches.
 	expect(await left()).toMatchObject({ standing: many - 200, unfinished: 1, wrong: 0 });
 	await failNoMore();
@@ -96,7 +102,7 @@ test('what is kept stays and counts as before, but for photos, votes and what wa
 test('what no job came to is forgotten by upkeep, by two processes at once', async () => {
 	await failLater();
 	await leave('delete');
-	await expect.poll(async () => (await listJobs(app.db, 'departures')).map(({ state }) => state)).toEqual(['retry']);
+	await hasFailed();
 	const finish = () => finishDepartures({ db: app.db, now: app.clock.now });
 	await expect(finish()).rejects.toThrow('The reviews of 1 who left could not be forgotten.');
 	await failNoMore();
@@ -108,6 +114,7 @@ test('what no job came to is forgotten by upkeep, by two processes at once', asy
 test('a process that is told to stop leaves what it has not begun with to others', async () => {
 	await failLater();
 	await leave('delete');
+	await hasFailed();
 	await failNoMore();
 	const stopping = new AbortController();
 	stopping.abort(new Error('stopped'));

@@ -86,7 +86,9 @@ test('what was not counted before a process ended is counted by upkeep, as its m
 		begin if (select count(*) from follow where not is_counted) > 500 then raise 'ended'; end if; return null; end $$;
 		create trigger fail_later after update on follow for each statement execute function fail_later()`);
 	await decideMember(operator, ana.id, 'remove');
-	await expect.poll(async () => (await listJobs(app.db, 'follows')).map(({ state }) => state)).toEqual(['retry']);
+	await expect
+		.poll(async () => (await listJobs(app.db, 'follows')).map(({ state }) => state), { timeout: 15_000 })
+		.toEqual(['retry']);
 	expect(await counted()).toEqual({ said: many - 500, there: many });
 	await app.connection.runScript('drop trigger fail_later on follow; drop function fail_later');
 	await finishAllFollows({ db: app.db, jobs: app.server.jobs });
