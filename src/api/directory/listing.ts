@@ -50,7 +50,7 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 	const known = isWhole(rows, slice, criteria, sort) ? { n: listed, isExact: true } : total;
 	const page = pageOf(rows, slice, knownTotal(known, listed, criteria, sort), (row) => afterOf(row, sort, slice));
 	return {
-		data: await presentListed(ctx, page.rows, sort),
+		data: await presentListed(ctx, page.rows),
 		meta: {
 			...page.meta,
 			...presentUnderstood(selected),
@@ -65,8 +65,8 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 	};
 }
 
-async function presentListed(ctx: Context, rows: CardRow[], sort: Sort): Promise<ListedProfile[]> {
-	if (sort !== 'circle') return presentCards(ctx, rows);
+async function presentListed(ctx: Context, rows: CardRow[]): Promise<ListedProfile[]> {
+	if (!ctx.actor) return presentCards(ctx, rows);
 	const [cards, circles] = await Promise.all([presentCards(ctx, rows), circlesOf(ctx, rows)]);
 	return cards.map((card) => ({ ...card, circle: circles.get(card.id) }));
 }

@@ -97,7 +97,7 @@ export type CardCircle = z.infer<typeof cardCircle>;
 const profileCircle = cardCircle.extend({ profile_id: id });
 export type ProfileCircle = z.infer<typeof profileCircle>;
 
-/** A business in a list; what my circle says of it only with `sort=circle`. */
+/** A business in a list; with what my circle says of it, where I am signed in. */
 export const listedProfile = profileCard.extend({ circle: cardCircle.optional() });
 export type ListedProfile = z.infer<typeof listedProfile>;
 
