@@ -76,7 +76,7 @@ export const webRooms: readonly (readonly string[])[] = [
 	['map'],
 	['session'],
 	['calls'],
-	['machines'],
+	['machines', 'circle'],
 	['directory', 'home', 'messages', 'pictures', 'reports', 'waiting'],
 	['account', 'articles', 'offline'],
 	['reviews'],

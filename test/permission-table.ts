@@ -95,6 +95,7 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /business-profile/search/:term': row(everyone(), () => ({ params: { term: 'tea' } })),
 	'GET /business-profile/filter/:filter': row(everyone(), () => ({ params: { filter: 'newest' } })),
 	'GET /business-profile/suggest': row(everyone(), () => ({ query: { q: 'tea' } })),
+	'GET /business-profile/circle': row(signedIn(), ({ profileId }) => ({ query: { ids: profileId } })),
 	'GET /business-profile/map': row(everyone(), () => ({ query: { view: '-180,-85,180,85', zoom: 1 } })),
 	'GET /business-profile/categories': row(everyone(), nothing),
 	'GET /business-profile/places': row(everyone(), nothing),

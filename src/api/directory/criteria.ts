@@ -46,6 +46,8 @@ export interface Criteria {
 	reviewedBy: { memberId: string; ring: 1 | 2 } | null;
 	/** Id of the member who follows them. */
 	followedBy: string | null;
+	/** Ids of those that are listed already. */
+	except: string[];
 	/** Businesses that have closed are found as well, by their names: nothing else is asked for. */
 	withClosed: boolean;
 	/** Matches are met in an order that is given: the indexes of words and of opening hours stay out of it. */
@@ -75,6 +77,7 @@ export function readCriteria(query: ProfileQuery, categories: string[] | null): 
 		verified: query.verified ?? false,
 		reviewedBy: null,
 		followedBy: null,
+		except: [],
 		withClosed: false,
 		isWalk: false,
 	};
@@ -123,7 +126,10 @@ export function byIndex(eb: Builder, criteria: Criteria): Condition[] {
 }
 
 /** What has to be looked up in the row, or in an index of another order. */
-export function inRow(eb: Builder, { near, bbox, view, minScore, prices, verified, open }: Criteria): Condition[] {
+export function inRow(
+	eb: Builder,
+	{ near, bbox, view, minScore, prices, verified, open, except }: Criteria,
+): Condition[] {
 	const all: Condition[] = [];
 	if (near) all.push(isWithin(eb, near));
 	for (const box of [bbox, view]) if (box) all.push(inBox(eb, box));
@@ -131,6 +137,7 @@ export function inRow(eb: Builder, { near, bbox, view, minScore, prices, verifie
 	if (prices) all.push(eb('price_range', 'in', prices));
 	if (verified) all.push(eb('verified', '=', true));
 	if (open) all.push(isOpenAt(open));
+	if (except.length > 0) all.push(sql<boolean>`profile.id <> all(${except}::uuid[])`);
 	return all;
 }
 

@@ -140,20 +140,18 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 				})
 			: matches.select('profile.id').orderBy('score', 'desc').orderBy('id', 'desc').limit(rankedMax);
 	const closed = criteria.withClosed ? sql`union select id from (${closedByName(db, words ?? '')}) as closed` : sql``;
-	const exact = matches.select('profile.id').where('name_key', '=', typed).limit(rankedMax);
+	// A name that is what was typed has all of its words.
 	const byName = named
-		? sql`union select id from (${matches
-				.select('profile.id')
-				.where(sql<boolean>`search @@ ${named}::tsquery`)
-				.limit(rankedMax)}) as named`
-		: sql``;
+		? db.selectFrom('profile').where((eb) => conditions(eb, { ...criteria, words: named }))
+		: matches.where('name_key', '=', typed);
+	const bestNamed = byName.select('profile.id').limit(rankedMax);
 	return selectCard(
 		db
 			.selectFrom('profile')
 			.where(
 				'profile.id',
 				'in',
-				sql<string>`(select id from (${best}) as best union select id from (${exact}) as exact ${byName} ${closed})`,
+				sql<string>`(select id from (${best}) as best union select id from (${bestNamed}) as named ${closed})`,
 			),
 		criteria,
 		now,

@@ -3,6 +3,7 @@ import { listTags, tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
 import type { CardRow } from '#api/directory/card-queries.ts';
 import { presentCards } from '#api/directory/cards.ts';
+import { circlesOf, listCircleFirst } from '#api/directory/circle/circle.ts';
 import { countMax, rankedMax, type Total } from '#api/directory/count-queries.ts';
 import type { Criteria } from '#api/directory/criteria.ts';
 import type { FacetRow } from '#api/directory/facet-queries.ts';
@@ -21,11 +22,11 @@ import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } f
 import type { Span } from '#caches/reads.ts';
 import { invalidField } from '#contract/errors.ts';
 import type { Page } from '#contract/page.ts';
-import { type ListMeta, type ProfileQuery, profileFilters } from '#contract/profiles/directory.ts';
-import type { ProfileCard } from '#contract/shapes.ts';
+import { type ListedProfile, type ListMeta, type ProfileQuery, profileFilters } from '#contract/profiles/directory.ts';
 
-type Sort = KeysetSort | 'relevance' | 'distance';
-type ProfilePage = Page<ProfileCard, ListMeta>;
+type UsualSort = KeysetSort | 'relevance' | 'distance';
+type Sort = UsualSort | 'circle';
+type ProfilePage = Page<ListedProfile, ListMeta>;
 
 /** A page of published profiles; closed ones are found by their names only. @throws AppError `invalid_request`. */
 export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?: Sort): Promise<ProfilePage> {
@@ -49,7 +50,7 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 	const known = isWhole(rows, slice, criteria, sort) ? { n: listed, isExact: true } : total;
 	const page = pageOf(rows, slice, knownTotal(known, listed, criteria, sort), (row) => afterOf(row, sort, slice));
 	return {
-		data: await presentCards(ctx, page.rows),
+		data: await presentListed(ctx, page.rows),
 		meta: {
 			...page.meta,
 			...presentUnderstood(selected),
@@ -62,6 +63,12 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 			}),
 		},
 	};
+}
+
+async function presentListed(ctx: Context, rows: CardRow[]): Promise<ListedProfile[]> {
+	if (!ctx.actor) return presentCards(ctx, rows);
+	const [cards, circles] = await Promise.all([presentCards(ctx, rows), circlesOf(ctx, rows)]);
+	return cards.map((card) => ({ ...card, circle: circles.get(card.id) }));
 }
 
 /** A ready-made selection, one of `profileFilters`. @throws AppError `invalid_request` naming all of them. */
@@ -105,12 +112,14 @@ function chooseSort({ sort, lat }: ProfileQuery, { typed, near }: Criteria): Sor
 	if (sort === 'distance' && !near)
 		throw invalidField('sort', 'Sorting by distance needs lat and lng, or a place with a radius.');
 	if (sort === 'relevance' || sort === undefined)
-		return typed ? 'relevance' : lat !== undefined && !sort ? 'distance' : 'highest-rated';
+		return lat !== undefined && !sort && !typed ? 'distance' : usualSort({ typed });
 	return sort;
 }
 
+const usualSort = ({ typed }: Pick<Criteria, 'typed'>): UsualSort => (typed ? 'relevance' : 'highest-rated');
+
 /** Only the best of what matches are in a list by relevance. */
-const isRanked = ({ typed }: Criteria, sort: Sort) => sort === 'relevance' && typed !== '';
+const isRanked = ({ typed }: Criteria, sort: Sort) => (sort === 'relevance' || sort === 'circle') && typed !== '';
 
 /** A list that ends on this page is counted by it, whoever has changed it since it was counted. */
 const isWhole = (rows: CardRow[], { after, limit, offset }: Slice, criteria: Criteria, sort: Sort): boolean =>
@@ -125,11 +134,18 @@ function knownTotal({ n, isExact }: Total, listed: number, criteria: Criteria, s
 }
 
 function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, total: Total): Promise<CardRow[]> {
-	const [{ limit }, { near }] = [slice, criteria];
-	if (sort === 'relevance' || sort === 'distance') {
+	const [{ limit, page }, { near }] = [slice, criteria];
+	if (sort === 'relevance' || sort === 'distance' || sort === 'circle') {
 		// Ranked lists are bounded and have no indexed order: their cursor is a position.
 		const offset = slice.after ? readValues([cursorValue.position], slice.after)[0] : slice.offset;
 		const position = { limit, offset, after: null };
+		if (sort === 'circle') {
+			const usual = usualSort(criteria);
+			const { best: _best, ...others } = total;
+			return listCircleFirst(ctx, criteria, position, (except, rest) =>
+				readRows(ctx, { ...criteria, except }, usual, { ...rest, page, after: null }, others),
+			);
+		}
 		return sort === 'distance' && near
 			? listByDistance(ctx.db, { ...criteria, near }, position, ctx.now, total)
 			: listByRelevance(ctx.db, criteria, position, ctx.now, total);
@@ -160,6 +176,7 @@ function afterOf(row: CardRow, sort: Sort, slice: Slice): Cursor['after'] {
 	switch (sort) {
 		case 'relevance':
 		case 'distance':
+		case 'circle':
 			return [(slice.after ? Number(slice.after[0]) : slice.offset) + slice.limit];
 		case 'highest-rated':
 			return [row.score, row.id];

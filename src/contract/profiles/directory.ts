@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { profileLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
-import { box, profileCard, text } from '#contract/shapes.ts';
+import { rings } from '#contract/reviews/overall-reviews.ts';
+import { box, id, profileCard, text } from '#contract/shapes.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const coordinate = (max: number) => z.coerce.number().min(-max).max(max);
@@ -13,6 +14,8 @@ export const profileSorts = [
 	'most-followed',
 	'newest',
 	'distance',
+	/** What my friends, and their friends, reviewed comes first; then the order that there would be without it. */
+	'circle',
 ] as const;
 export const profileQuery = pageQuery
 	.extend({
@@ -84,6 +87,20 @@ export const listMeta = z.object({
 });
 export type ListMeta = z.infer<typeof listMeta>;
 
+export const cardCircle = z.object({
+	/** A mean from three reviews on; fewer would tell what one person gave. */
+	rings,
+	/** Up to three friends who reviewed it and may be named, the latest first; `rings.friends.n` is how many there are. */
+	friends: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })),
+});
+export type CardCircle = z.infer<typeof cardCircle>;
+const profileCircle = cardCircle.extend({ profile_id: id });
+export type ProfileCircle = z.infer<typeof profileCircle>;
+
+/** A business in a list; with what my circle says of it, where I am signed in. */
+export const listedProfile = profileCard.extend({ circle: cardCircle.optional() });
+export type ListedProfile = z.infer<typeof listedProfile>;
+
 export const suggestion = z.object({
 	kind: z.enum(['profile', 'category', 'place']),
 	slug: z.string(),
@@ -93,13 +110,20 @@ export const suggestion = z.object({
 	is_closed: z.boolean(),
 });
 
+/** Businesses asked about at once. */
+const circleIdsMax = 100;
+const idList = z
+	.string()
+	.transform((ids) => ids.split(','))
+	.pipe(z.array(id).max(circleIdsMax));
+
 const tag = 'Business profiles';
 const list = {
 	method: 'GET',
 	tag,
 	auth: 'anyone',
 	query: profileQuery,
-	data: profileCard,
+	data: listedProfile,
 	list: true,
 	meta: listMeta,
 	errors: ['unauthenticated'],
@@ -131,5 +155,14 @@ export const directoryEndpoints = [
 		auth: 'anyone',
 		query: z.object({ q: text(1, profileLimits.searchTerm) }),
 		data: z.array(suggestion),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/circle',
+		tag,
+		summary: 'What my circle says of these businesses',
+		auth: 'member',
+		query: z.object({ ids: idList }),
+		data: z.array(profileCircle),
 	}),
 ] as const;

@@ -9,6 +9,8 @@ import {
 import { directorySentences as sentences } from '#sentences/directory.ts';
 import { api, apiContext } from '#web/calls/api.ts';
 import { pack, useUnpacked } from '#web/calls/packed.ts';
+import { OrderLine } from '#web/circle/order-line.tsx';
+import { useCircleFirst } from '#web/circle/use-circle-first.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { PageError } from '#web/components/states/page-error.tsx';
@@ -53,6 +55,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 type Listed = Awaited<ReturnType<typeof listBusinesses>>;
+const none: ListedCard[] = [];
 const noChoices: Choices = { categories: [], places: [], prices: [], areAll: true };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -67,27 +70,31 @@ export default function Directory() {
 	const listed = useUnpacked<Listed | null>(packed);
 	const isLoading = useNavigation().location?.pathname === paths.directory;
 	const [highlighted, setHighlighted] = useState<ListedCard | null>(null);
+	const { cards, order, show } = useCircleFirst(selection, listed?.cards ?? none, cardsAPage);
 	const map = { selection, highlighted };
 	const { page: _page, cursor: _cursor, q, ...kept } = selection;
 	return (
-		<div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-12">
-			<h1 className="text-3xl sm:text-5xl">{sentences.title}</h1>
-			<div className="mt-6 max-w-3xl">
-				<SearchBox initial={q ?? ''} kept={kept} />
+		<div className="mx-auto w-full max-w-7xl px-4 py-5 sm:px-6 sm:py-6">
+			<div className="items-center gap-8 lg:flex">
+				<h1 className="text-2xl sm:text-3xl">{sentences.title}</h1>
+				<div className="mt-4 max-w-3xl flex-1 lg:mt-0">
+					<SearchBox initial={q ?? ''} kept={kept} />
+				</div>
 			</div>
-			<div className="mt-5">
-				<FilterBar selection={selection} choices={listed?.choices ?? noChoices} />
+			<div className="mt-4">
+				<FilterBar selection={selection} choices={listed?.choices ?? noChoices} isCircleFirst={order === 'circle'} />
 			</div>
-			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] map-off:lg:grid-cols-1">
+			<div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] map-off:lg:grid-cols-1">
 				<div className="min-w-0">
 					{listed?.meta.understood && <Understood understood={listed.meta.understood} selection={selection} />}
-					<div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
+					<div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
 						<p className="text-muted text-sm" aria-live="polite">
 							{listed && (
 								<span className="tabular-nums">
 									{sentences.found({ total: listed.meta.total, isExact: listed.meta.total_is_exact })}
 								</span>
 							)}
+							<OrderLine order={order} selection={selection} onShow={show} />
 						</p>
 						<MapToggle />
 					</div>
@@ -98,7 +105,8 @@ export default function Directory() {
 					) : (
 						<>
 							<h2 className="sr-only">{sentences.results}</h2>
-							<ResultCards cards={listed.cards} isLoading={isLoading} onPoint={setHighlighted} />
+							{/* Another order has other cards: none of them moves. */}
+							<ResultCards key={order} cards={cards} isLoading={isLoading} onPoint={setHighlighted} />
 						</>
 					)}
 					{listed && <Pager selection={selection} page={listed.meta.page} next={listed.meta.next} />}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '#web/components/class-names.ts';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
-import { ProfileCard } from '#web/components/faces/profile-card.tsx';
+import { ResultCard } from '#web/directory/result-card.tsx';
 
 interface ResultCardsProps {
 	cards: ListedCard[];
@@ -16,7 +16,7 @@ export const ResultCards = memo(function ResultCards({ cards, isLoading, onPoint
 	return (
 		<ul
 			className={classNames(
-				'grid gap-5 transition-opacity sm:grid-cols-2 map-off:lg:grid-cols-3 map-off:xl:grid-cols-4',
+				'grid gap-3 transition-opacity sm:grid-cols-2 sm:gap-4 map-off:lg:grid-cols-3',
 				isLoading && 'opacity-50',
 			)}
 			aria-busy={isLoading}
@@ -30,7 +30,7 @@ export const ResultCards = memo(function ResultCards({ cards, isLoading, onPoint
 					onFocus={() => onPoint(card)}
 					onBlur={() => onPoint(null)}
 				>
-					<ProfileCard card={card} isFirst={at === 0} />
+					<ResultCard card={card} isFirst={at === 0} />
 				</li>
 			))}
 		</ul>

@@ -26,7 +26,7 @@ export interface MeantPlace {
 interface Meaning {
 	category: MeantCategory;
 	isName: boolean;
-	/** Whoever says restaurant is content with a sushi bar, not the other way: folded, for names alone. */
+	/** Whoever says restaurant is content with sushi, not the other way: single words, folded. */
 	narrower: string[];
 }
 
@@ -67,6 +67,7 @@ const labelLanguage = 'en';
 async function makeLexicon(ctx: Context): Promise<Lexicon> {
 	const [rows, spoken] = await Promise.all([getCatalogueRows(ctx), getSearchWords(ctx)]);
 	const namesOf = (slug: string) => spoken.flatMap(({ categories }) => categories[slug]?.slice(0, 1) ?? []).map(fold);
+	const isShort = (phrase: string) => !phrase.includes(' ');
 	const meant = new Map(
 		rows.map((row): [string, MeantCategory] => {
 			const below = rows.filter(({ parent_slug }) => parent_slug === row.slug);
@@ -90,12 +91,12 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 				new Set(phrases.flatMap(spellingsOf).map((phrase) => stemsOf(phrase, stemmer)));
 			const categories = new Map<string, Meaning[]>();
 			for (const [slug, category] of meant) {
-				const labels = language === labelLanguage ? partsOf(category.label) : [];
+				const labels = language === labelLanguage ? partsOf(category) : [];
 				const names = set([...labels, ...category.names]);
 				const said = words.categories[slug] ?? [];
 				for (const phrase of set([...said, ...labels])) {
 					const isName = names.has(phrase);
-					const meaning = { category, isName, narrower: isName ? said.map(fold) : [] };
+					const meaning = { category, isName, narrower: isName ? said.map(fold).filter(isShort) : [] };
 					categories.set(phrase, [...(categories.get(phrase) ?? []), meaning]);
 				}
 			}
@@ -108,9 +109,9 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 			};
 		}),
 	);
-	const said = [...meant.values()].flatMap(({ slug, label }) => [
-		...partsOf(label),
-		...spoken.flatMap(({ categories }) => categories[slug] ?? []),
+	const said = [...meant.values()].flatMap((category) => [
+		...partsOf(category),
+		...spoken.flatMap(({ categories }) => categories[category.slug] ?? []),
 	]);
 	const folded = said.flatMap(spellingsOf);
 	return {
@@ -121,8 +122,9 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 	};
 }
 
-/** "Bars & Pubs" is looked for as bars, and as pubs. */
-const partsOf = (label: string): string[] => [label, ...label.split(/[&,]/)].map((part) => part.trim());
+/** "Bars & Pubs" is looked for as bars, and as pubs; the garden of "Home & Garden" is not all of that. */
+const partsOf = ({ label, slugs }: MeantCategory): string[] =>
+	[label, ...(slugs.length === 1 ? label.split(/[&,]/) : [])].map((part) => part.trim());
 
 /** The stems of a folded phrase. */
 export const stemsOf = (phrase: string, { stem }: Stemmer): string => phrase.split(' ').map(stem).join(' ');

@@ -174,8 +174,10 @@ async function ask(call: Client, id: string, isMember: boolean) {
 	const second = isMember
 		? (await call('GET /business-profile/friends-of-friends-reviews/:id', { params, query })).data
 		: [];
+	const inLists = isMember ? await askLists(call, id) : null;
 	return {
 		all: all.data,
+		inLists,
 		friends,
 		second,
 		byRing: [await ofRing('1'), await ofRing('2')],
@@ -184,6 +186,13 @@ async function ask(call: Client, id: string, isMember: boolean) {
 		profile: profile.data,
 		byCategory: byCategory.data,
 	};
+}
+
+/** What lists tell of the business, and how they begin. */
+async function askLists(call: Client, id: string) {
+	const { data: ofIds } = await call('GET /business-profile/circle', { query: { ids: `${id},${owner.id}` } as never });
+	const { data: listed } = await call('GET /business-profile', { query: { sort: 'circle', limit: 100 } });
+	return { ofIds, first: listed[0] };
 }
 
 const idsOf = (reviews: Review[]) => reviews.map(({ id }) => id).sort();
@@ -254,6 +263,16 @@ test('rings, names, lists and means are what the rules say', { timeout: triesTim
 				if (written.length > 0) expect(told.overall.mean).toBeCloseTo(everyone / (4 * written.length), 9);
 				expect(told.profile.rings).toEqual(told.rings);
 				expect(told.profile.friends_reviewed).toBe(told.rings.friends.n);
+				if (!told.inLists) continue;
+				const [here, ...others] = told.inLists.ofIds;
+				expect([here?.profile_id, here?.rings, others]).toEqual([id, told.rings, []]);
+				const friends = inRing(1).map((row) => row.member_id);
+				const named = here?.friends.map((friend) => friend.id) ?? [];
+				expect([new Set(named).size, friends]).toEqual([Math.min(3, friends.length), expect.arrayContaining(named)]);
+				// Everybody's circle has been in this business only.
+				const { profile_id: _, ...circle } = here ?? {};
+				if (friends.length + inRing(2).length > 0) expect(told.inLists.first).toMatchObject({ id, circle });
+				else expect(told.inLists.first?.circle?.friends).toEqual([]);
 			}
 		}),
 		{ numRuns: triesOf({ usual: 25, embedded: 6, proof: 500 }) },

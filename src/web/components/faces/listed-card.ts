@@ -1,9 +1,9 @@
-import type { ProfileCard } from '#contract/shapes.ts';
+import type { ListedProfile } from '#contract/profiles/directory.ts';
 
 /** What a list carries of a business: only what is shown, and that as exactly as it is shown. */
-export type ListedCard = Omit<ProfileCard, 'id' | 'country' | 'friends_reviewed' | 'following'>;
+export type ListedCard = Omit<ListedProfile, 'id' | 'country' | 'friends_reviewed' | 'following'>;
 
-export function listedCard(card: ProfileCard): ListedCard {
+export function listedCard(card: ListedProfile): ListedCard {
 	const { id: _id, country: _country, friends_reviewed: _reviewed, following: _following, ...shown } = card;
 	return { ...shown, score: rounded(card.score, 3), lat: rounded(card.lat, 5), lng: rounded(card.lng, 5) };
 }

@@ -9,12 +9,6 @@ import { paths } from '#web/links/paths.ts';
 
 /** A business in a list: picture, name, what and where it is, and its rings. */
 export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFirst?: boolean }) {
-	const facts = [
-		card.category?.label,
-		card.locality,
-		card.price_range && priceSign(card.price_range),
-		card.distance !== null && distance(card.distance),
-	];
 	return (
 		<article className="card">
 			<BusinessPicture
@@ -32,7 +26,7 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 							<BadgeCheck aria-label={sentences.card.verified} className="ml-1 inline size-4 text-good" />
 						)}
 					</h3>
-					<p className="card-facts">{facts.filter(Boolean).join(' · ')}</p>
+					<p className="card-facts">{factsOf(card)}</p>
 				</div>
 				{card.tagline && (
 					<p className="card-tagline" dir="auto">
@@ -48,8 +42,14 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 	);
 }
 
+/** What and where it is, how dear, and how far away. */
+export const factsOf = ({ category, locality, price_range, distance }: ListedCard): string =>
+	[category?.label, locality, price_range && priceSign(price_range), distance !== null && distanceText(distance)]
+		.filter(Boolean)
+		.join(' · ');
+
 /** Whether one can go there now; for what has closed, for how long. */
-function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
+export function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
 	if (status !== 'published') return <span className="font-medium text-sm text-warn">{sentences.status[status]}</span>;
 	if (open_now === null) return null;
 	return (
@@ -59,5 +59,5 @@ function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
 	);
 }
 
-const distance = (metres: number): string =>
+const distanceText = (metres: number): string =>
 	metres < 950 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`;

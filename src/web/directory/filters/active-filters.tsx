@@ -16,7 +16,7 @@ export function ActiveFilters({ selection, ...labels }: ActiveFiltersProps) {
 	const active = describe(selection, labels);
 	if (active.length === 0) return null;
 	return (
-		<ul aria-label={sentences.activeFilters} className="flex w-full flex-wrap items-center gap-2">
+		<ul aria-label={sentences.activeFilters} className="mt-2 flex w-full flex-wrap items-center gap-2">
 			{active.map(([label, change]) => (
 				<li key={label}>
 					<Link

@@ -11,40 +11,45 @@ import { labelOf } from '#web/sentences/label-of.ts';
 interface FilterBarProps {
 	selection: Selection;
 	choices: Choices;
+	/** The list begins with what one’s circle reviewed, in no order that was chosen. */
+	isCircleFirst: boolean;
 }
 
 /** Filters as links, so that each works without script and can be opened anywhere. */
-export function FilterBar({ selection, choices: inPage }: FilterBarProps) {
+export function FilterBar({ selection, choices: inPage, isCircleFirst }: FilterBarProps) {
 	const { choices, complete } = useAllChoices(selection, inPage);
 	const categoryLabel = labelAmong(choices.categories, selection.category);
 	const placeLabel = choices.places.find((facet) => facet.slug === selection.place)?.label;
 	const { open_now, verified, following } = selection;
 	return (
-		<nav aria-label={sentences.filters} className="relative flex flex-wrap items-center gap-2">
-			<CategoryMenu selection={selection} categories={choices.categories} label={categoryLabel} before={complete} />
-			<PlaceMenu selection={selection} places={choices.places} label={placeLabel} before={complete} />
-			<NearMe selection={selection} />
-			<RadiusMenu selection={selection} />
-			<FilterToggle
-				to={linkTo(selection, { open_now: open_now ? undefined : '1' })}
-				label={sentences.openNow}
-				isOn={Boolean(open_now)}
-			/>
-			<RatingMenu selection={selection} />
-			<PriceMenu selection={selection} prices={choices.prices} />
-			<FilterToggle
-				to={linkTo(selection, { verified: verified ? undefined : '1' })}
-				label={sentences.verified}
-				isOn={Boolean(verified)}
-			/>
-			<CircleMenu selection={selection} />
-			<FilterToggle
-				to={linkTo(selection, { following: following ? undefined : '1' })}
-				label={sentences.following}
-				isOn={Boolean(following)}
-				className="signed-out:hidden"
-			/>
-			<SortMenu selection={selection} />
+		<nav aria-label={sentences.filters} className="relative">
+			{/* In one row on a phone, under the finger; menus hang below the whole of it. */}
+			<div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
+				<CategoryMenu selection={selection} categories={choices.categories} label={categoryLabel} before={complete} />
+				<PlaceMenu selection={selection} places={choices.places} label={placeLabel} before={complete} />
+				<NearMe selection={selection} />
+				<RadiusMenu selection={selection} />
+				<FilterToggle
+					to={linkTo(selection, { open_now: open_now ? undefined : '1' })}
+					label={sentences.openNow}
+					isOn={Boolean(open_now)}
+				/>
+				<RatingMenu selection={selection} />
+				<PriceMenu selection={selection} prices={choices.prices} />
+				<FilterToggle
+					to={linkTo(selection, { verified: verified ? undefined : '1' })}
+					label={sentences.verified}
+					isOn={Boolean(verified)}
+				/>
+				<CircleMenu selection={selection} />
+				<FilterToggle
+					to={linkTo(selection, { following: following ? undefined : '1' })}
+					label={sentences.following}
+					isOn={Boolean(following)}
+					className="signed-out:hidden"
+				/>
+				<SortMenu selection={selection} isCircleFirst={isCircleFirst} />
+			</div>
 			<ActiveFilters selection={selection} categoryLabel={categoryLabel} placeLabel={placeLabel} />
 		</nav>
 	);
@@ -187,9 +192,10 @@ function CircleMenu({ selection }: MenuProps) {
 	);
 }
 
-function SortMenu({ selection }: MenuProps) {
+function SortMenu({ selection, isCircleFirst }: MenuProps & { isCircleFirst: boolean }) {
 	const { q, lat, sort } = selection;
 	const sorts = [
+		...(isCircleFirst ? ['circle'] : []),
 		...(q ? ['relevance'] : []),
 		'highest-rated',
 		'most-reviewed',
@@ -197,13 +203,13 @@ function SortMenu({ selection }: MenuProps) {
 		'newest',
 		...(isAround(selection) ? ['distance'] : []),
 	];
-	const current = sort ?? (q ? 'relevance' : lat ? 'distance' : 'highest-rated');
+	const current = isCircleFirst ? 'circle' : (sort ?? (q ? 'relevance' : lat ? 'distance' : 'highest-rated'));
 	return (
 		<FilterMenu label={`${sentences.sort}: ${labelOf(sentences.sorts, current) ?? current}`} isOn={false}>
 			{sorts.map((name) => (
 				<FilterOption
 					key={name}
-					to={linkTo(selection, { sort: name })}
+					to={linkTo(selection, { sort: name === 'circle' ? undefined : name })}
 					label={labelOf(sentences.sorts, name) ?? name}
 					isOn={current === name}
 				/>

@@ -51,3 +51,38 @@ describe.each([
 		expect(statusCode).toBe(401);
 	});
 });
+
+describe('a list in the order of one’s circle', () => {
+	const page = async (query: object, by = ana) => {
+		const { data, meta } = await by.call('GET /business-profile', { query: { sort: 'circle', ...query } as never });
+		return { names: data.map(({ business_name }) => business_name), data, meta };
+	};
+
+	test('begins with what friends reviewed, then their friends, and goes on as usual', async () => {
+		const { names, data } = await page({});
+		expect(names).toEqual(['Of a Friend', 'Of a Friend of a Friend', 'Of a Stranger']);
+		expect(data.map(({ circle }) => circle?.friends.map(({ name }) => name))).toEqual([['ben'], [], []]);
+		expect(data.map(({ circle }) => circle?.rings.friends_of_friends.n)).toEqual([0, 1, 0]);
+		expect((await page({ category: 'hotels' })).names).toEqual([]);
+		expect((await page({ q: 'stranger' })).names).toEqual(['Of a Stranger']);
+	});
+
+	test('neither skips nor repeats from page to page, by number and by cursor', async () => {
+		const byNumber = await Promise.all([1, 2, 3, 4].map((number) => page({ limit: 1, page: number })));
+		const expected = ['Of a Friend', 'Of a Friend of a Friend', 'Of a Stranger'];
+		expect(byNumber.flatMap(({ names }) => names)).toEqual(expected);
+		const byCursor: string[] = [];
+		let cursor: string | null = null;
+		do {
+			const { names, meta } = await page({ limit: 1, ...(cursor && { cursor }) });
+			byCursor.push(...names);
+			cursor = meta.next;
+		} while (cursor);
+		expect(byCursor).toEqual(expected);
+	});
+
+	test('is nothing for visitors', async () => {
+		const { statusCode } = await app.server.inject({ url: '/api/v1/business-profile?sort=circle' });
+		expect(statusCode).toBe(401);
+	});
+});

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { api } from '#web/calls/api.ts';
+import { type ListedCard, listedCard } from '#web/components/faces/listed-card.ts';
+import { isOwn, type Selection } from '#web/links/directory-selection.ts';
+import { useSession } from '#web/session/session.ts';
+
+/** Somebody who waits for longer has begun to read: the order stays until they ask for the other. */
+const patienceMs = 1000;
+
+interface Answer {
+	/** The selection that it answers. */
+	key: string;
+	cards: ListedCard[];
+	isLate: boolean;
+}
+
+interface CircleFirst {
+	cards: ListedCard[];
+	/** Which order the cards are in: everybody's, one's circle first, or everybody's while the other is at hand. */
+	order: 'usual' | 'circle' | 'offered';
+	/** Puts one's circle first where it is offered. */
+	show: () => void;
+}
+
+/** The cards of a page of the directory as a member sees them: with what their circle says, and, in no other order chosen, it first. */
+export function useCircleFirst(selection: Selection, cards: ListedCard[], limit: number): CircleFirst {
+	const isMember = useSession() !== null && !isOwn(selection);
+	const key = JSON.stringify(selection);
+	const [answer, setAnswer] = useState<Answer>();
+	useEffect(() => {
+		if (!isMember) return;
+		let isWanted = true;
+		const asked = performance.now();
+		const wanted: Selection = JSON.parse(key);
+		api('GET /business-profile', { query: { ...wanted, sort: wanted.sort ?? 'circle', limit } as never })
+			.then(({ data }) => {
+				const isLate = !wanted.sort && performance.now() - asked > patienceMs;
+				if (isWanted) setAnswer({ key, cards: data.map(listedCard), isLate });
+			})
+			// What everybody sees stays.
+			.catch(() => {});
+		return () => {
+			isWanted = false;
+		};
+	}, [isMember, key, limit]);
+
+	const show = () => setAnswer((answer) => answer && { ...answer, isLate: false });
+	if (!isMember || answer?.key !== key) return { cards, order: 'usual', show };
+	if (answer.isLate) return { cards, order: 'offered', show };
+	return { cards: answer.cards, order: selection.sort ? 'usual' : 'circle', show };
+}

@@ -1,0 +1,47 @@
+import { BadgeCheck } from 'lucide-react';
+import { sentences } from '#sentences/shell.ts';
+import { CircleLine } from '#web/circle/circle-line.tsx';
+import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
+import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { factsOf, OpenNow } from '#web/components/faces/profile-card.tsx';
+import { ScoreBadge } from '#web/components/faces/rings.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+
+/** A business among many: a row with its picture beside it, as high for members as for visitors, whoever has what to say of it. */
+export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boolean }) {
+	const { circle, score } = card;
+	const scores = [circle?.rings.friends.score ?? null, circle?.rings.friends_of_friends.score ?? null, score] as const;
+	return (
+		<article className="card card-row">
+			<BusinessPicture
+				name={card.business_name}
+				image={card.image}
+				isFirst={isFirst}
+				sizes="8rem"
+				className="card-picture"
+			/>
+			<div className="card-body">
+				<div className="card-words">
+					<h3 dir="auto">
+						<Link to={paths.profile(card.slug)}>{card.business_name}</Link>
+						{card.verified && (
+							<BadgeCheck aria-label={sentences.card.verified} className="ml-1 inline size-4 text-good" />
+						)}
+					</h3>
+					<p className="card-facts">{factsOf(card)}</p>
+					{card.tagline && (
+						<p className="card-tagline" dir="auto">
+							{card.tagline}
+						</p>
+					)}
+				</div>
+				{circle && <CircleLine circle={circle} className="card-circle" />}
+				<div className="card-foot">
+					<ScoreBadge score={score} count={card.score_count} scores={scores} />
+					<OpenNow card={card} />
+				</div>
+			</div>
+		</article>
+	);
+}
