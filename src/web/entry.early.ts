@@ -42,7 +42,8 @@ function onContent(): void {
 	const maps = new IntersectionObserver((entries) => {
 		if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
 		maps.disconnect();
-		(globalThis.requestIdleCallback ?? setTimeout)(start);
+		if (globalThis.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
+		else start();
 	});
 	for (const map of document.querySelectorAll('[data-map]')) maps.observe(map);
 
