@@ -42,7 +42,7 @@ function onContent(): void {
 	const maps = new IntersectionObserver((entries) => {
 		if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
 		maps.disconnect();
-		if (globalThis.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
+		if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
 		else start();
 	});
 	for (const map of document.querySelectorAll('[data-map]')) maps.observe(map);
