@@ -52,7 +52,7 @@ test('who signs up on the way to somewhere goes there; who is found by nobody is
 	await expect(question.getByRole('radio', { name: /^No one/ })).toBeChecked();
 	await page.goto('/me/me');
 	const notice = page.getByRole('region', { name: 'Get the most out of your circle' });
-	await expect(notice.getByRole('link', { name: 'Continue' })).toBeVisible();
+	await expect(notice.getByRole('link', { name: 'Get started' })).toBeVisible();
 	await notice.getByRole('button', { name: 'Don’t show again' }).click();
 	await expect(notice).toHaveCount(0);
 });

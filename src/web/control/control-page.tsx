@@ -44,8 +44,8 @@ export default function ControlPage() {
 				actions={<Avatar image={me.image} name={me.name} className="size-20" />}
 			/>
 			<VerifyNotice me={me} onReturn={revalidate} />
-			<WelcomeNotice cards={me.welcome} onDismissed={revalidate} />
 			<ToDoList onChange={revalidate} />
+			<WelcomeNotice cards={me.welcome} onDismissed={revalidate} />
 			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
 				<StatTile label={control.businesses} value={me.counts.businesses} className="max-sm:col-span-2" />
 				<StatTile

@@ -41,7 +41,7 @@ export const welcomeSentences = sentencesOf({
 	notice: {
 		title: 'Get the most out of your circle',
 		left: '{n, plural, one {One quick thing left:} other {{n} quick things left:}} {steps}.',
-		open: 'Continue',
+		open: 'Get started',
 		dismiss: 'Don’t show again',
 	},
 });
