@@ -112,7 +112,7 @@ test('verified is a filter, and a list that has nothing leads on', async ({ page
 	const { slug, near } = await newTown(request);
 	await openPage(page, `/directory?place=${slug}`);
 	await filters(page).getByRole('link', { name: 'Verified', exact: true }).click();
-	await expect(page.getByText('No results')).toBeVisible();
+	await expect(page.getByText('No results', { exact: true })).toBeVisible();
 	await chips(page).getByRole('link', { name: 'Remove filter Verified' }).click();
 	await expect(card(page, near)).toBeVisible();
 });
