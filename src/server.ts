@@ -165,6 +165,7 @@ export async function buildServer({
 		now,
 		caches,
 		reads: new Reads(),
+		jobs,
 		log: server.log,
 	});
 	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextOf(db as Transaction<never>, now), uid);
@@ -204,6 +205,7 @@ export async function buildServer({
 		operatorEmails: config.OPERATOR_EMAILS.split(',').map(emailKey).filter(Boolean),
 		networkOf: callerNetwork,
 		writesPerMinute: config.WRITES_PER_MINUTE,
+		searchesPerMinute: config.SEARCHES_PER_MINUTE,
 		reviewsPerDay: config.REVIEWS_PER_DAY,
 		weights,
 		media,

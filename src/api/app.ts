@@ -13,6 +13,7 @@ import { type DirectCallsParts, makeDirectCalls, type ServedCall } from '#api/di
 import { directoryRoutes } from '#api/directory/routes.ts';
 import { dumpRoutes } from '#api/dumps/routes.ts';
 import { followRoutes } from '#api/follows/routes.ts';
+import { addFollowsJob } from '#api/follows/service.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
 import { jobRoutes } from '#api/jobs/routes.ts';
@@ -21,6 +22,7 @@ import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor, holdActor, isFirstToWait } from '#api/members/service.ts';
 import { mergeRoutes } from '#api/merges/routes.ts';
+import { makeMinuteLimit } from '#api/minute-limit.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart } from '#api/multipart.ts';
 import { documentationRoutes } from '#api/openapi/routes.ts';
@@ -28,11 +30,10 @@ import { refuseOtherMethods } from '#api/other-methods.ts';
 import { sendProblem } from '#api/problem.ts';
 import { profileRoutes } from '#api/profiles/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
-import type { ReviewRules } from '#api/reviews/service.ts';
+import { addDepartureJob, type ReviewRules } from '#api/reviews/service.ts';
 import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
-import { makeWriteLimit } from '#api/write-limit.ts';
 import type { Caches } from '#caches/caches.ts';
 import type { Reads } from '#caches/reads.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -64,6 +65,8 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	networkOf: (address: string) => string;
 	/** Of one member; 0 for no limit. */
 	writesPerMinute: number;
+	/** For people by name, of one member; 0 for no limit. */
+	searchesPerMinute: number;
 	siteName: string;
 	publicUrl: string;
 	media: Media;
@@ -86,6 +89,8 @@ export async function mountApi(
 	options: ApiOptions,
 ): Promise<ReturnType<typeof makeDirectCalls>> {
 	const served = new Map<CallName, ServedCall>();
+	await addFollowsJob(options.jobs, options.jobDb);
+	await addDepartureJob(options.jobs, options.jobDb, options.clock);
 	await server.register(
 		async (app) => {
 			app.removeContentTypeParser('text/plain');
@@ -96,14 +101,15 @@ export async function mountApi(
 			});
 			refuseOtherMethods(app);
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-			const countWrite = makeWriteLimit(options.writesPerMinute);
+			const countWrite = makeMinuteLimit(options.writesPerMinute);
 			const makeContext = async (
 				request: CallRequest,
 				call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 				reads: Reads,
 			): Promise<Context> => {
 				const now = options.clock();
-				const ctx: Context = { db: options.db, actor: null, now, caches: options.caches, reads, log: request.log };
+				const { db, caches, jobs } = options;
+				const ctx: Context = { db, actor: null, now, caches, reads, jobs, log: request.log };
 				const actor = await readActor(ctx, request, call, options);
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };
@@ -121,7 +127,7 @@ export async function mountApi(
 				await acceptMultipart(uploads);
 				const route = makeRoute({ app, uploads, served }, { makeContext, holdActor, askToConfirm });
 				memberRoutes(route, options);
-				friendRoutes(route);
+				friendRoutes(route, options);
 				catalogueRoutes(route);
 				profileRoutes(route, options);
 				directoryRoutes(route);

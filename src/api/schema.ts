@@ -157,6 +157,9 @@ export interface MemberRow {
 	in_second_rings: GeneratedAlways<boolean>;
 	asked_to_confirm_at: Date | null;
 	address_as_of: Date | null;
+	name_search: string | null;
+	found_by: GeneratedAlways<string>;
+	welcome: Generated<string[]>;
 }
 
 export interface MemberBlockRow {
@@ -441,6 +444,11 @@ export interface ReviewCategorySetRow {
 	position: number;
 }
 
+export interface ReviewDepartureRow {
+	member_id: string;
+	fate: string;
+}
+
 export interface ReviewHelpfulRow {
 	review_id: string;
 	member_id: string;
@@ -525,6 +533,7 @@ export interface DB {
 	review: ReviewRow;
 	review_category: ReviewCategoryRow;
 	review_category_set: ReviewCategorySetRow;
+	review_departure: ReviewDepartureRow;
 	review_helpful: ReviewHelpfulRow;
 	review_reply: ReviewReplyRow;
 	review_version: ReviewVersionRow;

@@ -1,6 +1,13 @@
 /** Limits that pages tell and calls enforce. Apart from the calls, so that no page carries the library that checks them. */
 
-export const reviewLimits = { bodyMin: 20, bodyMax: 4000, replyMax: 2000, undoWithinS: 60 } as const;
+export const reviewLimits = {
+	bodyMin: 20,
+	bodyMax: 4000,
+	replyMax: 2000,
+	undoWithinS: 60,
+	/** Reviews of a member that wait for their address: confirming it publishes them in one transaction. */
+	waitingMax: 20,
+} as const;
 
 /** Days for which an account is new: it may do less of what troubles others. */
 export const newMemberDays = 7;
@@ -9,6 +16,9 @@ export const friendLimits = {
 	/** Requests of one member in a day, taken back or not; of an account that is new, fewer. */
 	requestsPerDay: 50,
 	requestsPerDayNew: 20,
+	/** Members are found by name from so many letters on, so many of them. */
+	searchLettersMin: 2,
+	searchResults: 20,
 	/** Days after which somebody who declined can be asked again by the same member. */
 	askAgainDays: 7,
 } as const;
