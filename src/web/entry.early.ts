@@ -42,8 +42,9 @@ function onContent(): void {
 	const maps = new IntersectionObserver((entries) => {
 		if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
 		maps.disconnect();
-		if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
-		else start();
+		// As `LazyMap` waits; not every browser says when it rests.
+		const rest = globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200));
+		rest(start, { timeout: 2000 });
 	});
 	for (const map of document.querySelectorAll('[data-map]')) maps.observe(map);
 
