@@ -63,7 +63,14 @@ test('pages can be used by everyone: a business @phone', async ({ page, request 
 test('pages can be used by everyone: those of a member', async ({ page }) => {
 	test.slow();
 	await signUp(page, 'Ada');
-	for (const path of ['/me/me', '/me/account', '/me/message', '/me/referral-network', '/business-profile/me/add']) {
+	for (const path of [
+		'/me/me',
+		'/me/welcome',
+		'/me/account',
+		'/me/message',
+		'/me/referral-network',
+		'/business-profile/me/add',
+	]) {
 		await openPage(page, path);
 		await expectComplete(page);
 		await expectUsable(page, path);

@@ -112,13 +112,28 @@ test('verified is a filter, and a list that has nothing leads on', async ({ page
 	const { slug, near } = await newTown(request);
 	await openPage(page, `/directory?place=${slug}`);
 	await filters(page).getByRole('link', { name: 'Verified', exact: true }).click();
-	await expect(page.getByText('No results')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
 	await chips(page).getByRole('link', { name: 'Remove filter Verified' }).click();
 	await expect(card(page, near)).toBeVisible();
 });
 
-test('what friends reviewed is for those who are signed in', async ({ page, request, browser }) => {
-	const { near } = await newTown(request);
+/** How much of the page has moved, which nobody asked for: 0 where nothing did. */
+const countShifts = (page: Page) =>
+	page.addInitScript(() => {
+		const shifts: number[] = [];
+		Object.assign(window, { shifts });
+		const isUnasked = (entry: PerformanceEntry) => !('hadRecentInput' in entry && entry.hadRecentInput);
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) if (isUnasked(entry) && 'value' in entry) shifts.push(Number(entry.value));
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+
+test('what friends reviewed comes first, with their faces, and is for those who are signed in', async ({
+	page,
+	request,
+	browser,
+}) => {
+	const { slug, near, far } = await newTown(request);
 	await page.goto('/directory?circle=friends');
 	await expect(page.getByText('Sign in to see what your circle has reviewed')).toBeVisible();
 	await expect(menu(page, 'My circle')).toBeHidden();
@@ -139,6 +154,18 @@ test('what friends reviewed is for those who are signed in', async ({ page, requ
 
 	await page.reload();
 	await expect(card(page, near)).toBeVisible();
+
+	const names = page.getByRole('article').getByRole('heading');
+	await countShifts(page);
+	await page.goto(`/directory?place=${slug}&radius=25000`);
+	await expect(page.getByText('Your circle first.')).toBeVisible();
+	await expect(names).toHaveText([near, far]);
+	await expect(page.getByRole('article').first()).toContainText('Jon');
+	const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
+	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+	await page.getByRole('link', { name: 'Usual order' }).click();
+	await expect(names).toHaveText([far, near]);
+
 	await openPage(page, '/directory');
 	await menu(page, 'My circle').click();
 	await filters(page).getByRole('link', { name: 'Friends reviewed', exact: true }).click();

@@ -52,6 +52,27 @@ test('strangers become friends from a review, and read each other first', async 
 	for (const page of [ana, ben]) await page.context().close();
 });
 
+test('people are found by name, and a request shows beside the menu until it is answered', async ({
+	browser,
+	page,
+}) => {
+	const name = `Quirin Vale ${mark()}`;
+	const quirin = await member(browser, name);
+	await signUp(page, `Rhea ${mark()}`);
+	await page.goto('/me/friends');
+	await page.getByRole('searchbox', { name: 'Search people by name' }).fill(name.toLowerCase().slice(0, -1));
+	const found = page.getByRole('search').getByRole('listitem').filter({ hasText: name });
+	await found.getByRole('button', { name: 'Add friend' }).click();
+	await expect(found.getByRole('button', { name: 'Cancel request' })).toBeVisible();
+
+	await quirin.goto('/about');
+	await expect(quirin.getByRole('button', { name: 'Your menu, 1 friend request' })).toBeVisible();
+	await quirin.goto('/me/friends');
+	await quirin.getByRole('button', { name: 'Accept' }).click();
+	await expect(quirin.getByRole('button', { name: 'Your menu', exact: true })).toBeVisible();
+	await quirin.context().close();
+});
+
 test('a block hides both from each other, and is taken back', async ({ browser, request }) => {
 	const slug = await addBusiness(request, { business_name: `Quiet Bar ${mark()}` });
 	const name = `Dan ${mark()}`;

@@ -61,6 +61,8 @@ test.describe('a provider’s window', () => {
 		const email = inventedAddress('axe');
 		await addAccount(await openWindow(page, google), email);
 		await expectSignedIn(page, 'google', email);
+		// Somebody new who was on the way to nothing in particular.
+		await expect(page).toHaveURL(/\/me\/welcome$/);
 		const other = await otherDevice(browser);
 		await openPage(other, '/auth/sign-in');
 		const popup = await openWindow(other, google);

@@ -68,6 +68,14 @@ const settings = {
 		.min(0)
 		.default(120)
 		.describe('Changes that one member may make in a minute, counted in each process; 0 for no limit.'),
+	SEARCHES_PER_MINUTE: z.coerce
+		.number()
+		.int()
+		.min(0)
+		.default(30)
+		.describe(
+			'Searches for members by name that one member may make in a minute, counted in each process; 0 for no limit.',
+		),
 	REVIEWS_PER_DAY: z.coerce
 		.number()
 		.int()

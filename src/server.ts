@@ -204,6 +204,7 @@ export async function buildServer({
 		operatorEmails: config.OPERATOR_EMAILS.split(',').map(emailKey).filter(Boolean),
 		networkOf: callerNetwork,
 		writesPerMinute: config.WRITES_PER_MINUTE,
+		searchesPerMinute: config.SEARCHES_PER_MINUTE,
 		reviewsPerDay: config.REVIEWS_PER_DAY,
 		weights,
 		media,

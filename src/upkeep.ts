@@ -4,6 +4,7 @@ import { expireOldClaims } from '#api/claims/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
 import { forgetOldAnswers } from '#api/idempotency.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
+import { foldNames } from '#api/members/service.ts';
 import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { removeEmptyPlaces } from '#api/profiles/places/service.ts';
 import { removeUnheldWords } from '#api/profiles/words/service.ts';
@@ -62,6 +63,10 @@ const deeds: Record<string, Deed> = {
 	'forget-changes': {
 		work: ({ db }) => forgetOldChanges(db as unknown as Kysely<never>),
 		failure: 'What processes were told long ago could not be forgotten.',
+	},
+	'fold-names': {
+		work: foldNames,
+		failure: 'Names of members could not be folded, so that searches do not find them yet.',
 	},
 	'remove-words': { work: removeUnheldWords, failure: 'Words that no name holds any more could not be removed.' },
 	'remove-places': {

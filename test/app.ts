@@ -118,6 +118,7 @@ export async function testApp({
 		LOG_LEVEL: 'silent',
 		DATA_DIR: dataDir,
 		WRITES_PER_MINUTE: '0',
+		SEARCHES_PER_MINUTE: '0',
 		REVIEWS_PER_DAY: '0',
 		BURST_REVIEWS: '0',
 		NEWCOMER_DAYS: '0',

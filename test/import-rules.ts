@@ -86,6 +86,7 @@ export const webRooms: readonly (readonly string[])[] = [
 	['profile'],
 	['owned'],
 	['operator'],
+	['welcome'],
 	['control'],
 	['gallery'],
 ];

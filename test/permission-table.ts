@@ -80,6 +80,7 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /me/recent-friends': row(signedIn(), nothing),
 	'GET /me/friends/requests': row(signedIn(), nothing),
 	'GET /me/friends-suggestions': row(signedIn(), nothing),
+	'GET /members': row(signedIn(), () => ({ query: { q: 'ann' } })),
 	'POST /me/friends/:user_id': row(signedIn(), friend),
 	'DELETE /me/friends/:user_id': row(signedIn(), friend),
 	'POST /business-profile/follow': row(signedIn(), ({ profileId }) => ({ body: { profile_id: profileId } })),

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from './app.ts';
 import { deleteJobs, listJobs } from './jobs.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
 
-const deeds = 14;
+const deeds = 15;
 let app: TestApp;
 let db: Kysely<DB>;
 const failures: unknown[] = [];

@@ -21,6 +21,7 @@ import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor, holdActor, isFirstToWait } from '#api/members/service.ts';
 import { mergeRoutes } from '#api/merges/routes.ts';
+import { makeMinuteLimit } from '#api/minute-limit.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart } from '#api/multipart.ts';
 import { documentationRoutes } from '#api/openapi/routes.ts';
@@ -32,7 +33,6 @@ import type { ReviewRules } from '#api/reviews/service.ts';
 import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
-import { makeWriteLimit } from '#api/write-limit.ts';
 import type { Caches } from '#caches/caches.ts';
 import type { Reads } from '#caches/reads.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -64,6 +64,8 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	networkOf: (address: string) => string;
 	/** Of one member; 0 for no limit. */
 	writesPerMinute: number;
+	/** For people by name, of one member; 0 for no limit. */
+	searchesPerMinute: number;
 	siteName: string;
 	publicUrl: string;
 	media: Media;
@@ -96,7 +98,7 @@ export async function mountApi(
 			});
 			refuseOtherMethods(app);
 			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-			const countWrite = makeWriteLimit(options.writesPerMinute);
+			const countWrite = makeMinuteLimit(options.writesPerMinute);
 			const makeContext = async (
 				request: CallRequest,
 				call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
@@ -121,7 +123,7 @@ export async function mountApi(
 				await acceptMultipart(uploads);
 				const route = makeRoute({ app, uploads, served }, { makeContext, holdActor, askToConfirm });
 				memberRoutes(route, options);
-				friendRoutes(route);
+				friendRoutes(route, options);
 				catalogueRoutes(route);
 				profileRoutes(route, options);
 				directoryRoutes(route);

@@ -157,6 +157,9 @@ export interface MemberRow {
 	in_second_rings: GeneratedAlways<boolean>;
 	asked_to_confirm_at: Date | null;
 	address_as_of: Date | null;
+	name_search: string | null;
+	found_by: GeneratedAlways<string>;
+	welcome: Generated<string[]>;
 }
 
 export interface MemberBlockRow {

@@ -9,6 +9,9 @@ export const friendLimits = {
 	/** Requests of one member in a day, taken back or not; of an account that is new, fewer. */
 	requestsPerDay: 50,
 	requestsPerDayNew: 20,
+	/** Members are found by name from so many letters on, so many of them. */
+	searchLettersMin: 2,
+	searchResults: 20,
 	/** Days after which somebody who declined can be asked again by the same member. */
 	askAgainDays: 7,
 } as const;

@@ -52,3 +52,7 @@ export const isHiddenStatus = (status: string): boolean => (hiddenStatuses as re
 
 /** Why a published review weighs what it weighs: of a burst that nobody has decided about, by a newcomer, or neither. */
 export const weightReasons = ['burst', 'newcomer', 'settled'] as const;
+
+/** The cards that greet a newcomer, in their order: people to find, places to rate, a picture. */
+export const welcomeCards = ['people', 'places', 'picture'] as const;
+export type WelcomeCard = (typeof welcomeCards)[number];

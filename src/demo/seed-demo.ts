@@ -71,6 +71,7 @@ export async function seedDemo(
 			designation: person.designation,
 			bio: person.bio,
 			locality: person.locality,
+			welcome: [],
 		});
 	}
 	for (const { from, to, isAccepted } of planFriendships(random, people)) {

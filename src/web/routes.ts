@@ -36,6 +36,7 @@ const pages = [
 	route('operator/imports', 'operator/imports/imports-page.tsx'),
 	route('operator/imports/:id', 'operator/imports/import-page.tsx'),
 	route('me/me', 'control/control-page.tsx'),
+	route('me/welcome', 'welcome/welcome-page.tsx'),
 	route('me/account', 'account/account-page.tsx'),
 	route('me/reports', 'reports/my-reports-page.tsx'),
 	route('me/suspended', 'account/suspended-page.tsx'),

@@ -54,7 +54,7 @@ export function presentCard({ asked_by, accepted_at, mutual_friends, ...card }: 
 	return { id, name, designation, image, locality, friendship, mutual_friends: Number(mutual_friends) };
 }
 
-function friendshipOf({ asked_by, accepted_at }: Pick<TieRow, 'asked_by' | 'accepted_at'>, viewerId: string) {
+export function friendshipOf({ asked_by, accepted_at }: Pick<TieRow, 'asked_by' | 'accepted_at'>, viewerId: string) {
 	if (accepted_at) return 'friends';
 	if (!asked_by) return 'none';
 	return asked_by === viewerId ? 'requested' : 'incoming';

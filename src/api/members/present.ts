@@ -1,10 +1,12 @@
 import type { Actor } from '#api/context.ts';
 import type { findMemberWithCounts } from '#api/members/queries.ts';
 import type { Member, MemberSettings } from '#contract/members/members.ts';
+import { welcomeCards } from '#contract/terms.ts';
 
 const defaultSettings: MemberSettings = {
 	friend_list: 'friends',
 	reviews_visible_to: 'everyone',
+	found_by: 'everyone',
 	messages_from: 'everyone',
 	read_receipts: false,
 	digest: 'weekly',
@@ -56,6 +58,7 @@ export function presentMember(row: Awaited<ReturnType<typeof findMemberWithCount
 			unread_notifications: 0,
 		},
 		settings: { ...defaultSettings, ...row.settings },
+		welcome: welcomeCards.filter((card) => row.welcome.includes(card)),
 		created_at: row.created_at.toISOString(),
 	};
 }

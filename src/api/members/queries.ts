@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { nameVector } from '#api/members/name-words.ts';
 import type { DB, MemberRow } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 import { lockKeys } from '#db/lock-keys.ts';
@@ -46,20 +47,36 @@ export const markAskedToConfirm = async (db: Kysely<DB>, id: string, now: Date):
 export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
 	db
 		.insertInto('member')
-		.values({ id: newId(), ...member })
+		.values({ id: newId(), ...member, name_search: nameVector(member.name) })
 		.onConflict((conflict) => conflict.column('uid').doNothing())
 		.execute();
 
-/** `settings` are laid over the others, whatever those have become meanwhile. Nothing is written of one who has left meanwhile. */
+interface LaidOver {
+	settings?: object | undefined;
+	/** The cards that are left, as far as they were left before. */
+	welcome?: readonly string[] | undefined;
+}
+
+/**
+ * `settings` are laid over the others, and cards taken from the others, whatever those have become meanwhile. Nothing is written
+ * of one who has left meanwhile.
+ */
 export const updateMember = (
 	db: Kysely<DB>,
 	id: string,
-	values: Omit<Updateable<MemberRow>, 'settings'>,
-	settings?: object,
+	values: Omit<Updateable<MemberRow>, 'settings' | 'welcome' | 'name_search'>,
+	{ settings, welcome }: LaidOver = {},
 ) =>
 	db
 		.updateTable('member')
-		.set({ ...values, ...(settings && { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb` }) })
+		.set({
+			...values,
+			...(typeof values.name === 'string' && { name_search: nameVector(values.name) }),
+			...(settings && { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb` }),
+			...(welcome && {
+				welcome: sql<string[]>`array(select unnest(welcome) intersect select unnest(${welcome}::text[]))`,
+			}),
+		})
 		.where('id', '=', id)
 		.where('deleted_at', 'is', null)
 		.execute();
@@ -70,6 +87,8 @@ export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
 		.updateTable('member')
 		.set({
 			name: 'A former member',
+			name_search: null,
+			welcome: [],
 			email: null,
 			email_verified: false,
 			address_as_of: null,
@@ -129,7 +148,9 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 				.where('accepted_at', 'is', null)
 				.where('asked_by', '!=', id)
 				// Of who has not confirmed their address it waits.
-				.where(sql<boolean>`exists (select from member as asker where asker.id = asked_by and asker.email_verified)`)
+				.where(
+					sql<boolean>`exists (select from member as asker where asker.id = asked_by and asker.email_verified and asker.suspended_at is null)`,
+				)
 				.as('friend_requests'),
 			eb
 				.selectFrom('follow')

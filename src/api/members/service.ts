@@ -25,6 +25,8 @@ import type { Member, memberFields } from '#contract/members/members.ts';
 import type { TokenVerifier, VerifiedToken } from '#contract/token-verifier.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
+export { foldNames } from '#api/members/name-words.ts';
+
 interface ActorRules {
 	/** Whose addresses make them operators; as `emailKey` gives them. */
 	operatorEmails: string[];
@@ -164,10 +166,10 @@ export async function getMe(ctx: Context): Promise<Member> {
 
 export async function changeMe(ctx: Context, fields: z.output<typeof memberFields>): Promise<Member> {
 	const actor = requireActor(ctx);
-	const { settings, ...columns } = fields;
+	const { settings, welcome, ...columns } = fields;
 	if (Object.keys(fields).length > 0)
 		await transaction(ctx, async ({ db }) => {
-			await updateMember(db, actor.memberId, columns, settings);
+			await updateMember(db, actor.memberId, columns, { settings, welcome });
 			announce(db, tags.member(actor.memberId));
 		});
 	return getMe(ctx);

@@ -46,6 +46,7 @@ beforeAll(async () => {
 		operatorEmails: [],
 		networkOf: (address) => address,
 		writesPerMinute: 0,
+		searchesPerMinute: 0,
 		reviewsPerDay: 0,
 		weights: { newcomerDays: 90, burstReviews: 0, burstDays: 30 },
 		media: {} as never,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { friendLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
-import { id, memberCard, timestamp } from '#contract/shapes.ts';
+import { id, line, memberCard, timestamp } from '#contract/shapes.ts';
 
 const tag = 'Friends';
 const params = z.object({ user_id: id });
@@ -35,6 +36,9 @@ export const memberPage = memberCard.extend({
 	reviews_count: z.number().int().nullable(),
 });
 export type MemberPage = z.infer<typeof memberPage>;
+/** Somebody by name: no more than it takes to know them again. */
+export const foundMember = memberCard.pick({ id: true, name: true, image: true, friendship: true });
+export type FoundMember = z.infer<typeof foundMember>;
 const memberParams = z.object({ id });
 
 export const friendEndpoints = [
@@ -117,6 +121,16 @@ export const friendEndpoints = [
 		auth: 'member',
 		params,
 		data: z.null(),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/members',
+		tag: 'Members',
+		summary: `Members by name, those who let me find them (found_by): friends first, at most ${friendLimits.searchResults}`,
+		description: `\`q\` is as people type: each word is the beginning of a word of the name. Nobody is found by less than ${friendLimits.searchLettersMin} letters. How often a member may ask in a minute is for the operator to say, 30 times at first.`,
+		auth: 'member',
+		query: z.object({ q: line(friendLimits.searchLettersMin, 80) }),
+		data: z.array(foundMember).max(friendLimits.searchResults),
 	}),
 	endpoint({
 		method: 'GET',

@@ -4,11 +4,15 @@ import { accountFates } from '#contract/members/account-deletion.ts';
 import { securityEventKinds } from '#contract/members/account-security.ts';
 import { pageQuery } from '#contract/page.ts';
 import { country, email, id, language, line, phone, text, timestamp, timezone } from '#contract/shapes.ts';
+import { welcomeCards } from '#contract/terms.ts';
 
 const visibility = z.enum(['everyone', 'friends', 'nobody']);
+const welcome = z.array(z.enum(welcomeCards)).max(welcomeCards.length);
 export const memberSettings = z.strictObject({
 	friend_list: visibility,
 	reviews_visible_to: visibility,
+	/** Who finds me when they search for my name. */
+	found_by: z.enum(['everyone', 'friends_of_friends', 'nobody']),
 	messages_from: visibility,
 	read_receipts: z.boolean(),
 	digest: z.enum(['off', 'daily', 'weekly']),
@@ -43,6 +47,8 @@ export const member = z.object({
 		unread_notifications: z.number().int(),
 	}),
 	settings: memberSettings,
+	/** The cards for newcomers that are neither done nor skipped. */
+	welcome,
 	created_at: timestamp,
 });
 export type Member = z.infer<typeof member>;
@@ -58,6 +64,8 @@ export const memberFields = z
 		locale: language,
 		timezone,
 		settings: memberSettings.partial(),
+		/** The cards that are left; one that is gone stays away. */
+		welcome,
 	})
 	.partial();
 

@@ -8,10 +8,10 @@ import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
 const { privacy } = accountSentences;
-const matters = ['reviews_visible_to', 'friend_list'] as const satisfies (keyof MemberSettings)[];
+const matters = ['reviews_visible_to', 'friend_list', 'found_by'] as const satisfies (keyof MemberSettings)[];
 type Choices = Pick<MemberSettings, (typeof matters)[number]>;
 
-/** Who knows which reviews are mine, and who my friends are. A choice is stored when it is made. */
+/** Who knows which reviews are mine and who my friends are, and who finds me. A choice is stored when it is made. */
 export function PrivacySection({ me }: { me: Member }) {
 	const [chosen, setChosen] = useState<Choices>(me.settings);
 	const [failure, setFailure] = useState<string>();
@@ -31,15 +31,7 @@ export function PrivacySection({ me }: { me: Member }) {
 		<AccountSection id="privacy" title={privacy.title} lead={privacy.lead}>
 			<div className="space-y-7">
 				{matters.map((matter) => (
-					<fieldset key={matter}>
-						<legend className="mb-2.5 font-medium">{privacy[matter].question}</legend>
-						<ChoiceCards
-							name={matter}
-							value={chosen[matter]}
-							choices={privacy[matter].choices}
-							onChange={(value) => void choose({ [matter]: value })}
-						/>
-					</fieldset>
+					<Matter key={matter} matter={matter} value={chosen[matter]} onChoose={choose} />
 				))}
 				{failure && (
 					<p role="alert" className="text-danger text-sm">
@@ -48,5 +40,27 @@ export function PrivacySection({ me }: { me: Member }) {
 				)}
 			</div>
 		</AccountSection>
+	);
+}
+
+interface MatterProps<M extends keyof Choices> {
+	matter: M;
+	value: Choices[M];
+	onChoose: (change: Partial<Choices>) => Promise<void>;
+}
+
+/** One question, with the choices that are its own. */
+function Matter<M extends keyof Choices>({ matter, value, onChoose }: MatterProps<M>) {
+	const { question, choices } = privacy[matter];
+	return (
+		<fieldset>
+			<legend className="mb-2.5 font-medium">{question}</legend>
+			<ChoiceCards<Choices[M]>
+				name={matter}
+				value={value}
+				choices={choices as Readonly<Record<Choices[M], readonly [string, string]>>}
+				onChange={(value) => void onChoose({ [matter]: value } as Pick<Choices, M>)}
+			/>
+		</fieldset>
 	);
 }

@@ -13,16 +13,19 @@ import { ToDoList } from '#web/control/to-do-list.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
+import { tellRequestCount } from '#web/members/friends/request-count.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { saveMember } from '#web/session/session.ts';
+import { WelcomeNotice } from '#web/welcome/welcome-notice.tsx';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-	requireSession(request);
+	const { uid } = requireSession(request);
 	const [me, profiles] = await Promise.all([
 		load(api('GET /me'), request),
 		load(api('GET /business-profile/my/profiles'), request),
 	]);
 	saveMember(me.data);
+	tellRequestCount(uid, me.data.counts.friend_requests);
 	return { me: me.data, profiles: profiles.data };
 }
 
@@ -41,6 +44,7 @@ export default function ControlPage() {
 				actions={<Avatar image={me.image} name={me.name} className="size-20" />}
 			/>
 			<VerifyNotice me={me} onReturn={revalidate} />
+			<WelcomeNotice cards={me.welcome} onDismissed={revalidate} />
 			<ToDoList onChange={revalidate} />
 			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
 				<StatTile label={control.businesses} value={me.counts.businesses} className="max-sm:col-span-2" />

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Member } from '#contract/members/members.ts';
 import { pageSentences } from '#sentences/pages.ts';
+import { Portrait } from '#web/account/portrait.tsx';
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { Portrait } from '#web/control/portrait.tsx';
 import { saveMember } from '#web/session/session.ts';
 
 interface MemberFormProps {

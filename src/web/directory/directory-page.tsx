@@ -9,10 +9,10 @@ import {
 import { directorySentences as sentences } from '#sentences/directory.ts';
 import { api, apiContext } from '#web/calls/api.ts';
 import { pack, useUnpacked } from '#web/calls/packed.ts';
-import { OrderLine } from '#web/circle/order-line.tsx';
 import { useCircleFirst } from '#web/circle/use-circle-first.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { late } from '#web/components/states/late.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { type Choices, choicesInPage } from '#web/directory/filters/choices.ts';
 import { FilterBar } from '#web/directory/filters/filter-bar.tsx';
@@ -55,6 +55,9 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 type Listed = Awaited<ReturnType<typeof listBusinesses>>;
+/** For members. */
+const OrderLine = late(async () => (await import('#web/circle/order-line.tsx')).OrderLine);
+
 const none: ListedCard[] = [];
 const noChoices: Choices = { categories: [], places: [], prices: [], areAll: true };
 
@@ -94,7 +97,7 @@ export default function Directory() {
 									{sentences.found({ total: listed.meta.total, isExact: listed.meta.total_is_exact })}
 								</span>
 							)}
-							<OrderLine order={order} selection={selection} onShow={show} />
+							{(order !== 'usual' || selection.sort) && <OrderLine order={order} selection={selection} onShow={show} />}
 						</p>
 						<MapToggle />
 					</div>

@@ -1,12 +1,15 @@
 import { BadgeCheck } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
-import { CircleLine } from '#web/circle/circle-line.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { factsOf, OpenNow } from '#web/components/faces/profile-card.tsx';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
+import { late } from '#web/components/states/late.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
+
+/** For members. */
+const CircleLine = late(async () => (await import('#web/circle/circle-line.tsx')).CircleLine);
 
 /** A business among many: a row with its picture beside it, as high for members as for visitors, whoever has what to say of it. */
 export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boolean }) {

@@ -9,3 +9,6 @@ export function nextAddress(next: string | null): string {
 	if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return paths.controlPage;
 	return next.startsWith('/auth/') ? paths.controlPage : next;
 }
+
+/** The same for somebody new, who is greeted where they wanted nothing in particular. */
+export const addressAfterSignUp = (next: string | null): string => (next ? nextAddress(next) : paths.welcome);

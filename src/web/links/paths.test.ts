@@ -51,6 +51,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	operatorImportsPage: [paths.operatorImportsPage(2), 'operator/imports/imports-page.tsx'],
 	operatorImport: [paths.operatorImport('0199a1b2'), 'operator/imports/import-page.tsx'],
 	controlPage: [paths.controlPage, 'control/control-page.tsx'],
+	welcome: [paths.welcome, 'welcome/welcome-page.tsx'],
 	account: [paths.account, 'account/account-page.tsx'],
 	privacy: [paths.privacy, 'account/account-page.tsx'],
 	friends: [paths.friends, 'members/friends/friends-page.tsx'],

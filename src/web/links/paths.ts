@@ -56,6 +56,8 @@ export const paths = {
 	/** A file to import, or what became of it. */
 	operatorImport: (id: string) => `/operator/imports/${segment(id)}`,
 	controlPage: '/me/me',
+	/** The cards for newcomers. */
+	welcome: '/me/welcome',
 	account: '/me/account',
 	/** What I reported, and what came of it. */
 	myReports: '/me/reports',

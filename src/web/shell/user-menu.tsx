@@ -5,32 +5,45 @@ import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { paths } from '#web/links/paths.ts';
-import { useRequestCount } from '#web/members/friends/use-request-count.ts';
+import { useRequestCount } from '#web/members/friends/request-count.ts';
 import { signOut } from '#web/session/identity.ts';
 import { useSession } from '#web/session/session.ts';
 import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
 
-/** The avatar of whoever is signed in, and the personal menu behind it. */
+/** What has room beside the avatar. */
+const requestsShownMax = 9;
+
+/** The avatar of whoever is signed in, with the number of friend requests that wait, and the personal menu behind it. */
 export function UserMenu() {
 	const session = useSession();
+	const requests = useRequestCount();
+	const { accountMenu, requestsWait } = sentences.nav;
 	return (
 		<Dropdown
 			className="hidden signed-in:block"
-			name={sentences.nav.accountMenu}
-			label={<Avatar image={session?.image} isEager className="size-9" />}
-			buttonClassName="grid size-11 place-items-center rounded-full hover:bg-ink/6"
+			name={requests > 0 ? `${accountMenu}, ${requestsWait({ n: requests })}` : accountMenu}
+			label={
+				<>
+					<Avatar image={session?.image} isEager className="size-9" />
+					{requests > 0 && (
+						<span className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-medium text-on-accent text-xs tabular-nums ring-2 ring-canvas">
+							{requests > requestsShownMax ? `${requestsShownMax}+` : requests}
+						</span>
+					)}
+				</>
+			}
+			buttonClassName="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"
 			panelClassName="right-0 w-72 scroll-pb-16"
 		>
-			{(close) => <UserMenuItems close={close} />}
+			{(close) => <UserMenuItems close={close} requests={requests} />}
 		</Dropdown>
 	);
 }
 
-function UserMenuItems({ close }: { close: () => void }) {
+function UserMenuItems({ close, requests }: { close: () => void; requests: number }) {
 	const session = useSession();
 	const navigate = useNavigate();
 	const { profiles, hasFailed } = useMyProfiles();
-	const requests = useRequestCount();
 	const leave = async () => {
 		close();
 		await signOut().catch(() => {});

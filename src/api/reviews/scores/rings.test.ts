@@ -15,6 +15,7 @@ type Visibility = 'everyone' | 'friends' | 'nobody';
 interface Person {
 	friendList: Visibility;
 	reviewsVisibleTo: Visibility;
+	foundBy: 'everyone' | 'friends_of_friends' | 'nobody';
 	clicks: Clicks | null;
 	/** Of the review: only what is published is told to anyone. */
 	standing: 'published' | 'examination' | 'removed';
@@ -51,6 +52,7 @@ const circle: fc.Arbitrary<Circle> = fc.record({
 		fc.record({
 			friendList: visibility,
 			reviewsVisibleTo: visibility,
+			foundBy: fc.constantFrom('everyone', 'friends_of_friends', 'friends_of_friends', 'nobody'),
 			clicks: fc.option(fc.tuple(click, click, click, click), { freq: 5 }),
 			standing: fc.constantFrom('published', 'published', 'published', 'examination', 'removed'),
 			fate: fc.constantFrom<Person['fate']>(
@@ -112,18 +114,24 @@ function model({ people, friendships, blocks }: Circle) {
 				(fate !== 'leaves-nothing' || standing === 'removed') &&
 				!(fate === 'takes-back' && standing === 'published'),
 		).length;
-	return { isNamed, ringOf, isGone, mutualFriends, count };
+	const isFound = (viewer: number, other: number) =>
+		viewer !== other &&
+		!isGone(other) &&
+		!has(blocks, viewer, other) &&
+		(people[other]!.foundBy === 'everyone' ||
+			(people[other]!.foundBy === 'friends_of_friends' && ringOf(viewer, other) < 3));
+	return { isNamed, ringOf, isGone, mutualFriends, isFound, count };
 }
 
 async function build({ people, friendships, blocks }: Circle) {
 	const number = circles++;
 	const { id } = await addBusiness(owner, `Circle ${number}`);
 	const actors: TestActor[] = [];
-	for (const [at, { friendList, reviewsVisibleTo, clicks, standing }] of people.entries()) {
+	for (const [at, { friendList, reviewsVisibleTo, foundBy, clicks, standing }] of people.entries()) {
 		const actor = await app.actor(`c${number}p${at}`);
 		actors.push(actor);
 		await actor.call('PATCH /me', {
-			body: { settings: { friend_list: friendList, reviews_visible_to: reviewsVisibleTo } },
+			body: { settings: { friend_list: friendList, reviews_visible_to: reviewsVisibleTo, found_by: foundBy } },
 		});
 		if (!clicks) continue;
 		const { data } = await actor.call('POST /business-profile/reviews', { body: await reviewOf(app, id, clicks) });
@@ -141,7 +149,7 @@ async function build({ people, friendships, blocks }: Circle) {
 		const { data } = await call('GET /business-profile/my-review/:id', { params: { id } });
 		await call('DELETE /business-profile/reviews/:id', { params: { id: data!.id } });
 	}
-	return { id, actors };
+	return { id, actors, namesakes: `c${number}p` };
 }
 
 async function setAside(reviewId: string, standing: Person['standing']): Promise<void> {
@@ -197,10 +205,12 @@ async function askLists(call: Client, id: string) {
 
 const idsOf = (reviews: Review[]) => reviews.map(({ id }) => id).sort();
 
-test('rings, names, lists and means are what the rules say', { timeout: triesTimeoutMs }, async () => {
+test('rings, names, lists, means and who is found by name are what the rules say', {
+	timeout: triesTimeoutMs,
+}, async () => {
 	await fc.assert(
 		fc.asyncProperty(circle, async (given) => {
-			const { id, actors } = await build(given);
+			const { id, actors, namesakes } = await build(given);
 			const rules = model(given);
 			const written = await db
 				.selectFrom('review')
@@ -224,6 +234,11 @@ test('rings, names, lists and means are what the rules say', { timeout: triesTim
 					]);
 					if (viewer !== null && review.author && author !== viewer)
 						expect(review.author.mutual_friends).toBe(rules.mutualFriends(viewer, author));
+				}
+				if (viewer !== null) {
+					const { data } = await actors[viewer]!.call('GET /members', { query: { q: namesakes } });
+					const found = actors.filter((_, other) => rules.isFound(viewer, other));
+					expect(data.map((member) => member.id).sort()).toEqual(found.map((member) => member.id).sort());
 				}
 				const inRing = (ring: number) =>
 					written.filter(

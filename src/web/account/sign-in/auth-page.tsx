@@ -7,7 +7,7 @@ import { LinkAccount } from '#web/account/sign-in/providers/link-account.tsx';
 import { ProviderButtons } from '#web/account/sign-in/providers/provider-buttons.tsx';
 import { useProviderSignIn } from '#web/account/sign-in/providers/use-provider-sign-in.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
-import { nextAddress } from '#web/links/next-address.ts';
+import { addressAfterSignUp, nextAddress } from '#web/links/next-address.ts';
 
 interface AuthPageProps {
 	title: string;
@@ -20,16 +20,24 @@ interface AuthPageProps {
 	footer?: ReactNode;
 	/** What follows instead of going to where one wanted. */
 	onSignedIn?: () => void;
+	/** What is done first for somebody whom signing in with a provider made an account. */
+	onNewcomer?: () => Promise<void>;
 }
 
 /**
  * What the pages for signing in and up, and those that ask for it on their way, have in common: the providers' buttons, and the way through linking one to an
  * account that is there already. What was typed into the form stays meanwhile.
  */
-export function AuthPage({ title, lead, notice, children, footer, onSignedIn }: AuthPageProps) {
+export function AuthPage({ title, lead, notice, children, footer, onSignedIn, onNewcomer }: AuthPageProps) {
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
-	const goOn = onSignedIn ?? (() => navigate(nextAddress(search.get('next')), { replace: true }));
+	const goOn =
+		onSignedIn ??
+		(async (isNew: boolean) => {
+			if (isNew) await onNewcomer?.();
+			const addressAfter = isNew ? addressAfterSignUp : nextAddress;
+			navigate(addressAfter(search.get('next')), { replace: true });
+		});
 	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn);
 	const { link, names } = providerSentences;
 	return (
@@ -37,7 +45,7 @@ export function AuthPage({ title, lead, notice, children, footer, onSignedIn }: 
 			title={pending ? link.title : title}
 			lead={pending ? link.lead({ email: pending.email, name: names[pending.providerId] }) : lead}
 		>
-			{pending && <LinkAccount pending={pending} onSignedIn={goOn} onCancel={cancelLink} />}
+			{pending && <LinkAccount pending={pending} onSignedIn={() => void goOn(false)} onCancel={cancelLink} />}
 			<div hidden={pending !== undefined}>
 				{notice}
 				<ProviderButtons busy={busy} onPress={start} />

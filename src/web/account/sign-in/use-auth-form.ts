@@ -9,6 +9,7 @@ export function useAuthForm<Fields extends Record<string, string>>(
 	fields: Fields,
 	check: (fields: Fields) => FieldErrors<Fields> | Promise<FieldErrors<Fields>>,
 	send: (fields: Fields) => Promise<void>,
+	addressAfter: (next: string | null) => string = nextAddress,
 ) {
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
@@ -23,7 +24,7 @@ export function useAuthForm<Fields extends Record<string, string>>(
 		check,
 		send: async (fields) => {
 			await send(fields);
-			navigate(next, { replace: true });
+			navigate(addressAfter(search.get('next')), { replace: true });
 		},
 	});
 	return { ...form, next: search.get('next') ?? undefined };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import type { FriendSuggestion } from '#contract/members/friends.ts';
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
@@ -15,15 +14,19 @@ import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { BlockedMembers } from '#web/members/friends/blocked-members.tsx';
 import { FriendActions } from '#web/members/friends/friend-actions.tsx';
+import { PeopleSearch } from '#web/members/friends/people-search.tsx';
+import { reasonText } from '#web/members/friends/reason-text.ts';
+import { tellRequestCount } from '#web/members/friends/request-count.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-	requireSession(request);
+	const { uid } = requireSession(request);
 	const [friends, requests, suggestions, blocks] = await Promise.all([
 		load(api('GET /me/friends'), request),
 		load(api('GET /me/friends/requests'), request),
 		load(api('GET /me/friends-suggestions', { query: { limit: 9 } }), request),
 		load(api('GET /me/blocks'), request),
 	]);
+	tellRequestCount(uid, requests.data.incoming.length);
 	return { friends: friends.data, ...requests.data, suggestions: suggestions.data, blocks: blocks.data };
 }
 
@@ -42,6 +45,7 @@ export default function Friends() {
 				actions={<HeadingLink to={paths.privacy}>{sentences.privacy}</HeadingLink>}
 			/>
 			<div className="grid gap-14">
+				<PeopleSearch onChanged={onChanged} />
 				{incoming.length > 0 && (
 					<Section title={sentences.requests}>
 						{incoming.map((member) => (
@@ -73,11 +77,7 @@ export default function Friends() {
 				{suggestions.length > 0 && (
 					<Section title={sentences.suggestions}>
 						{suggestions.map(({ why, ...member }) => (
-							<MemberTile
-								key={member.id}
-								member={member}
-								detail={sentences.why[why.code]({ n: why.count, names: namesText(why) })}
-							>
+							<MemberTile key={member.id} member={member} detail={reasonText(why)}>
 								<FriendActions member={member} onChanged={onChanged} />
 							</MemberTile>
 						))}
@@ -105,12 +105,4 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 			<MemberTiles>{children}</MemberTiles>
 		</section>
 	);
-}
-
-/** "Ana and Ben", or "Ana, Ben and 3 more" friends; of businesses those that are named. */
-function namesText({ code, count, names }: FriendSuggestion['why']): string {
-	const rest = code === 'mutual_friends' ? count - names.length : 0;
-	return rest > 0
-		? sentences.namesAndMore({ names: names.join(', '), rest })
-		: names.reduce((before, name) => sentences.namePair({ before, name }));
 }

@@ -4,6 +4,7 @@ import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { tellRequestAnswered } from '#web/members/friends/request-count.ts';
 
 type Friendship = MemberCard['friendship'];
 
@@ -18,7 +19,9 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 		if (isBusy) return false;
 		setBusy(true);
 		try {
-			setChanged({ id: member.id, friendship: await work() });
+			const next = await work();
+			if (friendship === 'incoming') tellRequestAnswered();
+			setChanged({ id: member.id, friendship: next });
 			onChanged?.();
 			return true;
 		} catch (error) {

@@ -235,6 +235,17 @@ export const accountSentences = sentencesOf({
 				nobody: ['No one', 'You’re in no one’s friend list, and no one’s friends of friends.'],
 			},
 		},
+		found_by: {
+			question: 'Who can find me by name?',
+			choices: {
+				everyone: ['Everyone', 'Any member who searches for your name.'],
+				friends_of_friends: [
+					'Friends of friends',
+					'Your friends and their friends. If you hide your friends or reviews, only your friends.',
+				],
+				nobody: ['No one', 'You don’t come up in any search for people.'],
+			},
+		},
 	},
 	leave: {
 		title: 'Delete account',

@@ -61,7 +61,7 @@ export const directorySentences = sentencesOf({
 	nearMeRefused: 'Location is blocked for this site. Allow it in your browser’s settings, or choose a place instead.',
 	sort: 'Sort by',
 	sorts: {
-		circle: 'My circle first',
+		circle: 'Circle first',
 		relevance: 'Best match',
 		'highest-rated': 'Highest rated',
 		'most-reviewed': 'Most reviewed',

@@ -2,6 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import {
 	FacebookAuthProvider,
 	GoogleAuthProvider,
+	getAdditionalUserInfo,
 	getIdToken,
 	getIdTokenResult,
 	linkWithCredential,
@@ -22,9 +23,10 @@ import type { LoginType, Session } from '#web/session/session.ts';
 
 const loginTypes: Record<ProviderId, LoginType> = { 'google.com': 'google', 'facebook.com': 'facebook' };
 
-export async function signInByPopup(id: ProviderId, email?: string): Promise<Session> {
-	const { user } = await signInWithPopup(await openAuth(), providerOf(id, email));
-	return sessionOf(user, loginTypes[id]);
+export async function signInByPopup(id: ProviderId, email?: string): Promise<{ session: Session; isNew: boolean }> {
+	const credential = await signInWithPopup(await openAuth(), providerOf(id, email));
+	const isNew = getAdditionalUserInfo(credential)?.isNewUser ?? false;
+	return { session: await sessionOf(credential.user, loginTypes[id]), isNew };
 }
 
 export async function linkByPopup(id: ProviderId): Promise<string> {

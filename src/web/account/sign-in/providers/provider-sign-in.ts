@@ -16,13 +16,15 @@ export async function prepareProviders(): Promise<void> {
 }
 
 /**
- * Signs in through the provider's window, and keeps the session. `email` preselects an account there.
+ * Signs in through the provider's window, and keeps the session; tells whether that made the account. `email` preselects an account there.
  * @throws FirebaseError `auth/popup-blocked`, `auth/popup-closed-by-user`, `auth/cancelled-popup-request`,
  * `auth/user-cancelled`, `auth/account-exists-with-different-credential` (see `pendingLinkOf`) …
  */
-export async function signInWithProvider(id: ProviderId, email?: string): Promise<void> {
+export async function signInWithProvider(id: ProviderId, email?: string): Promise<{ isNew: boolean }> {
 	const { signInByPopup } = await loadProviders();
-	await beginSession(await signInByPopup(id, email));
+	const { session, isNew } = await signInByPopup(id, email);
+	await beginSession(session);
+	return { isNew };
 }
 
 /** Adds the provider to the account that is signed in. @throws FirebaseError `auth/credential-already-in-use` … */

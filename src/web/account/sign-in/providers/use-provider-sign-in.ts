@@ -13,7 +13,7 @@ import {
  * Signing in through a provider's window: which one is open, the sentence of a refusal, and the account that is there
  * already, which has to be signed in to first.
  */
-export function useProviderSignIn(onSignedIn: () => void) {
+export function useProviderSignIn(onSignedIn: (isNew: boolean) => void | Promise<void>) {
 	const [busy, setBusy] = useState<ProviderId>();
 	const [failure, setFailure] = useState<string>();
 	const [pending, setPending] = useState<PendingLink>();
@@ -33,8 +33,8 @@ export function useProviderSignIn(onSignedIn: () => void) {
 		setBusy(id);
 		setFailure(undefined);
 		try {
-			await signInWithProvider(id);
-			onSignedIn();
+			const { isNew } = await signInWithProvider(id);
+			await onSignedIn(isNew);
 		} catch (error) {
 			const found = await pendingLinkOf(error).catch(() => undefined);
 			if (isLatest() && found) setPending(found);

@@ -6,12 +6,18 @@ import { Avatar } from '#web/components/faces/avatar.tsx';
 import { PictureField } from '#web/pictures/picture-field.tsx';
 import { readSession, saveSession } from '#web/session/session.ts';
 
+interface PortraitProps {
+	image: string | null;
+	onChanged?: (image: string | null) => void;
+}
+
 /** A member's own portrait, kept as soon as it is sent. */
-export function Portrait({ image: initial }: { image: string | null }) {
+export function Portrait({ image: initial, onChanged }: PortraitProps) {
 	const [image, setImage] = useState(initial);
 	const { revalidate } = useRevalidator();
 	const show = (next: string | null) => {
 		setImage(next);
+		onChanged?.(next);
 		const session = readSession();
 		if (session) saveSession({ ...session, image: next ?? undefined });
 	};

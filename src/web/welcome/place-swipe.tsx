@@ -1,0 +1,114 @@
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
+import { type TouchEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { ProfileCard } from '#contract/shapes.ts';
+import { welcomeSentences as sentences } from '#sentences/welcome.ts';
+import { api } from '#web/calls/api.ts';
+import { Button } from '#web/components/button.tsx';
+import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
+import { ErrorState } from '#web/components/states/error-state.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { FourClickPanel } from '#web/reviews/writing/four-click-panel.tsx';
+import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
+
+/** How far a finger goes for it to be a swipe. */
+const swipePx = 60;
+
+interface PlaceSwipeProps {
+	places: ProfileCard[];
+	place: ProfileCard;
+	isRated: boolean;
+	/** By its number in the list. */
+	onPlace: (at: number) => void;
+}
+
+/** One business after the other with its four lines: by swiping, or with the arrows. */
+export function PlaceSwipe({ places, place, isRated, onPlace }: PlaceSwipeProps) {
+	const at = places.indexOf(place);
+	const go = (step: -1 | 1) => {
+		if (places[at + step]) onPlace(at + step);
+	};
+	const swipe = useSwipe(go);
+	return (
+		<div {...swipe} className="touch-pan-y">
+			<div className="mb-4 flex items-center gap-4">
+				<BusinessPicture
+					name={place.business_name}
+					image={place.image}
+					sizes="4rem"
+					className="size-16 shrink-0 rounded-xl object-cover"
+				/>
+				<div className="min-w-0 flex-1">
+					<h3 className="flex items-center gap-2 text-xl">
+						<span className="truncate" dir="auto">
+							{place.business_name}
+						</span>
+						{isRated && <Check aria-hidden="true" className="size-5 shrink-0 text-good" />}
+					</h3>
+					<p className="truncate text-muted text-sm">
+						{[place.category?.label, place.locality].filter(Boolean).join(' · ')}
+					</p>
+				</div>
+				<div className="flex shrink-0 gap-1">
+					<Button
+						look="quiet"
+						className="size-11 px-0!"
+						aria-label={sentences.previousPlace}
+						disabled={at <= 0}
+						onClick={() => go(-1)}
+					>
+						<ArrowLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
+					</Button>
+					<Button
+						look={isRated ? 'primary' : 'secondary'}
+						className="size-11 px-0!"
+						aria-label={sentences.nextPlace}
+						disabled={at >= places.length - 1}
+						onClick={() => go(1)}
+					>
+						<ArrowRight aria-hidden="true" className="size-5 rtl:rotate-180" />
+					</Button>
+				</div>
+			</div>
+			<p role="status" className="sr-only">
+				{sentences.placeAt({ at: at + 1, n: places.length, name: place.business_name })}
+			</p>
+			<Panel key={place.id} place={place} />
+		</div>
+	);
+}
+
+function Panel({ place }: { place: ProfileCard }) {
+	const [categories, setCategories] = useState<PanelCategories>();
+	const [hasFailed, setFailed] = useState(false);
+	const fetchCategories = useCallback(() => {
+		setFailed(false);
+		api('GET /business-profile/profile-review-category/:id', { params: { id: place.id } }).then(
+			({ data }) => setCategories(data),
+			() => setFailed(true),
+		);
+	}, [place.id]);
+	useEffect(fetchCategories, [fetchCategories]);
+	if (hasFailed) return <ErrorState onRetry={fetchCategories}>{sentences.placesFailed}</ErrorState>;
+	if (!categories) return <Skeleton className="h-[27rem] rounded-card sm:h-[21rem]" />;
+	return <FourClickPanel profile={place} categories={categories} onChanged={nothing} />;
+}
+
+const nothing = () => {};
+
+/** A finger that goes sideways further than up or down: forward to the left, as pages are turned. */
+function useSwipe(go: (step: -1 | 1) => void) {
+	const start = useRef<{ x: number; y: number }>(undefined);
+	return {
+		onTouchStart: ({ touches }: TouchEvent) => {
+			const touch = touches.length === 1 ? touches[0] : undefined;
+			start.current = touch && { x: touch.clientX, y: touch.clientY };
+		},
+		onTouchEnd: ({ changedTouches }: TouchEvent) => {
+			const touch = changedTouches[0];
+			if (!start.current || !touch) return;
+			const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+			start.current = undefined;
+			if (Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? 1 : -1);
+		},
+	};
+}
