@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { inlineScripts } from './src/web/document/early/inline-script.ts';
 import { compileSentences } from './src/web/sentences/compile-sentences.ts';
 
 /** What every public page needs comes in a few files instead of some twenty: a request costs more than a kilobyte. */
@@ -43,7 +44,7 @@ const entriesMayHoldMore: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), compileSentences(), reactRouter(), noZodInBrowsers, entriesMayHoldMore],
+	plugins: [tailwindcss(), compileSentences(), inlineScripts(), reactRouter(), noZodInBrowsers, entriesMayHoldMore],
 	// One self-contained server bundle starts several times faster than hundreds of modules of packages.
 	...(command === 'build' && { ssr: { noExternal: true } }),
 	environments: {

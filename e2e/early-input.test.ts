@@ -26,6 +26,63 @@ test('a form that is sent before the scripts have come is sent once they are the
 	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
 });
 
+test('four presses on a page that nobody has pressed before are four @phone', async ({ page, request }) => {
+	const slug = await addBusiness(request, { business_name: `Early ${Date.now()}`, status: 'published' });
+	const asked: string[] = [];
+	page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
+	const letGo = await withoutScripts(page, `/business-profile/${slug}`);
+	await page.waitForLoadState('networkidle');
+	expect(asked).toEqual([]);
+	const faces = page.getByRole('radiogroup');
+	for (const [at, score] of [5, 4, 3, 4].entries()) {
+		const face = faces
+			.nth(at)
+			.getByRole('radio')
+			.nth(score - 1);
+		await face.click();
+		// Seen at once, before anything answers to it.
+		await expect(face).toHaveAttribute('data-chosen-early');
+	}
+	letGo();
+	await expect(page.getByText('4 of 4 chosen')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Sign in to publish' })).toBeVisible();
+	for (const [at, score] of [5, 4, 3, 4].entries())
+		await expect(
+			faces
+				.nth(at)
+				.getByRole('radio')
+				.nth(score - 1),
+		).toBeChecked();
+});
+
+test('keys and what is typed before the scripts have come are not lost', async ({ page, request }) => {
+	const name = `Early ${Date.now()}`;
+	const slug = await addBusiness(request, { business_name: name, status: 'published' });
+	const letGo = await withoutScripts(page, `/business-profile/${slug}`);
+	await page.getByRole('radio', { name: 'good', exact: false }).first().focus();
+	for (const key of '5435') await page.keyboard.press(key);
+	letGo();
+	await expect(page.getByText('4 of 4 chosen')).toBeVisible();
+
+	await page.unroute('**/static/*.js');
+	const goOn = await withoutScripts(page, '/directory');
+	await page.getByRole('combobox').fill(name.slice(0, -1));
+	goOn();
+	await expect(page.getByRole('option').filter({ hasText: name })).toBeVisible();
+});
+
+test('a page of the history that is no longer there is opened anew', async ({ page, request }) => {
+	const slug = await addBusiness(request, { business_name: `Early ${Date.now()}`, status: 'published' });
+	await page.goto('/about');
+	await page.evaluate((path) => history.pushState(null, '', path), `/business-profile/${slug}`);
+	await page.goto('/blog');
+	await page.goBack();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Early/);
+	await page.goBack();
+	await expect(page).toHaveURL(/about$/);
+	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Early/);
+});
+
 test('a button that is pressed before the scripts have come is pressed once they are there', async ({
 	page,
 	request,

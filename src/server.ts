@@ -165,6 +165,7 @@ export async function buildServer({
 		now,
 		caches,
 		reads: new Reads(),
+		jobs,
 		log: server.log,
 	});
 	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextOf(db as Transaction<never>, now), uid);

@@ -8,7 +8,7 @@ import { foldNames } from '#api/members/service.ts';
 import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { removeEmptyPlaces } from '#api/profiles/places/service.ts';
 import { removeUnheldWords } from '#api/profiles/words/service.ts';
-import { refreshCategoryMeans, type WeightRule, weighDueReviews } from '#api/reviews/service.ts';
+import { finishDepartures, refreshCategoryMeans, type WeightRule, weighDueReviews } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { forgetOldViews } from '#api/views/service.ts';
 import { forgetOldChanges } from '#db/channel/announce.ts';
@@ -27,37 +27,50 @@ export interface UpkeepContext {
 	clock?: () => Date;
 }
 
+interface DeedContext extends Required<UpkeepContext> {
+	signal: AbortSignal;
+}
+
 interface Deed {
-	work: (ctx: Required<UpkeepContext>) => Promise<unknown>;
+	work: (ctx: DeedContext) => Promise<unknown>;
 	/** What the log says when it could not be done. */
 	failure: string;
 }
 
+const dated =
+	(work: (ctx: DeedContext & { now: Date }) => Promise<unknown>): Deed['work'] =>
+	(ctx) =>
+		work({ ...ctx, now: ctx.clock() });
+
 /** What is done every hour, each as a job of its own: one that fails keeps none of the others from it. */
 const deeds: Record<string, Deed> = {
 	'purge-profiles': {
-		work: ({ db, clock }) => purgeDeletedProfiles({ db, now: clock() }),
+		work: dated(purgeDeletedProfiles),
 		failure: 'Businesses that were deleted long enough ago could not be purged.',
 	},
 	'expire-claims': {
-		work: ({ db, clock }) => expireOldClaims({ db, now: clock() }),
+		work: dated(expireOldClaims),
 		failure: 'Claims that were not proven in time could not be ended.',
 	},
 	'weigh-reviews': {
-		work: ({ db, clock, weights }) => weighDueReviews({ db, now: clock() }, weights),
+		work: dated((ctx) => weighDueReviews(ctx, ctx.weights)),
 		failure: 'Reviews whose authors are newcomers no more could not be weighed anew.',
 	},
 	'finish-follows': {
 		work: finishAllFollows,
 		failure: 'Follows of those who follow many could not all be counted.',
 	},
+	'finish-departures': {
+		work: dated(finishDepartures),
+		failure: 'Reviews of some who have left could not all be forgotten.',
+	},
 	'refresh-means': { work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
 	'copy-images': {
-		work: ({ db, store, clock }) => copyImages({ db, store, now: clock() }),
+		work: dated(copyImages),
 		failure: 'Photos of removed reviews keep their addresses for now.',
 	},
 	'remove-images': {
-		work: ({ db, store, clock }) => removeUnusedImages({ db, store, now: clock() }),
+		work: dated(removeUnusedImages),
 		failure: 'Pictures that nothing shows any more could not be removed.',
 	},
 	'forget-changes': {
@@ -74,15 +87,15 @@ const deeds: Record<string, Deed> = {
 		failure: 'Places that no business lies in any more could not be removed.',
 	},
 	'forget-answers': {
-		work: ({ db, clock }) => forgetOldAnswers({ db, now: clock() }),
+		work: dated(forgetOldAnswers),
 		failure: 'Answers that are kept for repeats could not be forgotten.',
 	},
 	'forget-views': {
-		work: ({ db, clock }) => forgetOldViews({ db, now: clock() }),
+		work: dated(forgetOldViews),
 		failure: 'Who looked at what before today could not be forgotten yet.',
 	},
 	'forget-identity': {
-		work: ({ db, clock }) => forgetOldRows({ db: db as unknown as Kysely<IdentityDB>, now: clock() }),
+		work: dated((ctx) => forgetOldRows({ ...ctx, db: ctx.db as unknown as Kysely<IdentityDB> })),
 		failure: 'Old sessions, codes and attempts of the identity service could not be forgotten.',
 	},
 	'erase-jobs': {
@@ -108,11 +121,13 @@ export async function addUpkeep(
 	log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<void> {
 	const { db, jobs } = parts;
-	await jobs.add<{ key: string }>(kind, async ({ payload: { key } }) => {
+	await jobs.add<{ key: string }>(kind, async ({ payload: { key }, signal }) => {
 		const deed = deeds[key];
 		try {
-			await deed?.work({ ...parts, clock });
+			await deed?.work({ ...parts, clock, signal });
 		} catch (error) {
+			// Another process goes on with it.
+			if (signal.aborted) throw error;
 			log.error({ err: error }, deed?.failure);
 			// Tried again in an hour; what a process left when it died, at once.
 			throw new JobFailure(failureOf(error).reason, { isFinal: true });

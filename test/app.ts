@@ -163,6 +163,7 @@ export async function testApp({
 			now: clock.now,
 			caches: server.caches,
 			reads: new Reads(),
+			jobs: server.jobs,
 			log: server.log,
 		}),
 		actor,

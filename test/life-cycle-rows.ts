@@ -114,6 +114,7 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 			created_at: now,
 		}),
 		row('review', { ...scores, id: randomUUID(), profile_id: first.id, member_id: id, body: words }),
+		row('review_departure', { member_id: id, fate: 'keep' }),
 		row('review_helpful', { review_id: reviewId, member_id: id, created_at: now }),
 		row('review_reply', {
 			review_id: reviewId,

@@ -46,6 +46,7 @@ export const memberColumns: Record<string, MemberFate> = {
 	'profile_suspension.suspended_by': kept('what operators did is accounted for'),
 	'report.reporter_id': kept('that something was reported; the words go'),
 	'report.subject_id': kept('that they were reported'),
+	'review_departure.member_id': kept('what they wrote is still to be forgotten, and it goes with the last of it'),
 	'review.member_id': kept('a review without a name, or an empty one, as they choose'),
 	'review_helpful.member_id': erased,
 	'review_reply.member_id': kept('the business has answered, not they'),

@@ -12,7 +12,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 		...['place', 'search_word', 'search_word_check'],
 	],
 	'api/catalogue': ['category', 'review_category', 'review_category_set'],
-	'api/reviews': ['review', 'review_version', 'review_reply', 'review_helpful', 'profile_rating'],
+	'api/reviews': ['review', 'review_version', 'review_reply', 'review_helpful', 'profile_rating', 'review_departure'],
 	'api/keepers': ['profile_appointment'],
 	'api/claims': ['profile_claim'],
 	'api/moderation': ['report', 'moderation_decision', 'moderation_subject'],

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import type { DB } from '#api/schema.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
 import { addUpkeep } from '../src/upkeep.ts';
@@ -72,12 +73,12 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
 	const states = await statesOf();
 	const failed = ['purge-profiles', 'expire-claims', 'weigh-reviews', 'copy-images', 'remove-images'];
-	const alsoFailed = ['forget-answers', 'forget-views', 'forget-identity'];
+	const alsoFailed = ['finish-departures', 'forget-answers', 'forget-views', 'forget-identity'];
 	for (const [deed, state] of Object.entries(states)) {
 		expect([deed, state]).toEqual([deed, [...failed, ...alsoFailed].includes(deed) ? 'failed' : 'completed']);
 	}
 	expect((await upkeep()).filter(({ state }) => state === 'failed')[0]?.output).toEqual({ reason: 'Error' });
-	expect(failures).toHaveLength(8);
+	expect(failures).toHaveLength(9);
 	expect(failures[0]).toEqual([{ err: expect.any(Error) }, expect.stringContaining('could not')]);
 	await jobs.stop();
 });
@@ -94,4 +95,31 @@ test('what a process left when it died is done by the next that looks, and is no
 	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
 	expect(await statesOf()).toMatchObject({ 'refresh-means': 'completed' });
 	expect(await jobs.listTroubled(db, { limit: 5 })).toEqual([]);
+});
+
+test('a process that is told to stop gives up between two batches, and leaves the rest to others', async () => {
+	await sql`insert into profile (id, slug, business_name, name_key, search, status)
+		select gen_random_uuid(), 'over-' || number, 'Over', 'over', '', 'deleted' from generate_series(1, 401) as number`.execute(
+		db,
+	);
+	await sql`insert into profile_deletion (profile_id, former_status, deleted_by, deleted_at, purge_at)
+		select id, 'published', (select id from member limit 1), now(), now() - interval '1 day' from profile where slug like 'over-%'`.execute(
+		db,
+	);
+	const left = async () =>
+		(await db.selectFrom('profile').select('id').where('slug', 'like', 'over-%').execute()).length;
+	const stopping = new AbortController();
+	// Told in the middle of its first batch.
+	const onDelete = db.withPlugin({
+		transformQuery: ({ node }) => {
+			stopping.abort(new Error('stopped'));
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+	const purge = purgeDeletedProfiles({ db: onDelete, now: new Date(), signal: stopping.signal });
+	await expect(purge).rejects.toThrow('stopped');
+	expect(await left()).toBe(201);
+	await startUpkeep();
+	await expect.poll(left, { timeout: 15_000 }).toBe(0);
 });

@@ -37,8 +37,11 @@ async function weigh(origin: string, path: string) {
 	);
 	// React Router names its modules in inline scripts too.
 	const imported = [...page.matchAll(/import\s*(?:[^"']*from\s*)?["']([^"']+\.js)["']/g)];
+	// Held for a visitor until they press something, and fetched at once for a member (decision 0078).
+	const [, held = '[]'] = /early\.load\((\[[^\]]*\])/.exec(page) ?? [];
+	const heldFiles = (JSON.parse(held) as string[]).map((file) => ['', file]);
 	const addresses = new Set(
-		[...found, ...imported].map(
+		[...found, ...imported, ...heldFiles].map(
 			([, address]) => new URL((address as string).replaceAll('&amp;', '&'), answer.url).href,
 		),
 	);

@@ -13,6 +13,7 @@ import { type DirectCallsParts, makeDirectCalls, type ServedCall } from '#api/di
 import { directoryRoutes } from '#api/directory/routes.ts';
 import { dumpRoutes } from '#api/dumps/routes.ts';
 import { followRoutes } from '#api/follows/routes.ts';
+import { addFollowsJob } from '#api/follows/service.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
 import { jobRoutes } from '#api/jobs/routes.ts';
@@ -29,7 +30,7 @@ import { refuseOtherMethods } from '#api/other-methods.ts';
 import { sendProblem } from '#api/problem.ts';
 import { profileRoutes } from '#api/profiles/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
-import type { ReviewRules } from '#api/reviews/service.ts';
+import { addDepartureJob, type ReviewRules } from '#api/reviews/service.ts';
 import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
@@ -88,6 +89,8 @@ export async function mountApi(
 	options: ApiOptions,
 ): Promise<ReturnType<typeof makeDirectCalls>> {
 	const served = new Map<CallName, ServedCall>();
+	await addFollowsJob(options.jobs, options.jobDb);
+	await addDepartureJob(options.jobs, options.jobDb, options.clock);
 	await server.register(
 		async (app) => {
 			app.removeContentTypeParser('text/plain');
@@ -105,7 +108,8 @@ export async function mountApi(
 				reads: Reads,
 			): Promise<Context> => {
 				const now = options.clock();
-				const ctx: Context = { db: options.db, actor: null, now, caches: options.caches, reads, log: request.log };
+				const { db, caches, jobs } = options;
+				const ctx: Context = { db, actor: null, now, caches, reads, jobs, log: request.log };
 				const actor = await readActor(ctx, request, call, options);
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };

@@ -4,6 +4,7 @@ import type { DB } from '#api/schema.ts';
 import type { Caches } from '#caches/caches.ts';
 import type { Reads } from '#caches/reads.ts';
 import { AppError } from '#contract/errors.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
 
 /** The member who makes a call. */
 export interface Actor {
@@ -27,6 +28,8 @@ export interface Context {
 	caches: Caches;
 	/** What the answer is made of. */
 	reads: Reads;
+	/** For what is done later. */
+	jobs: Pick<JobQueue, 'send'>;
 	log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 /** For functions that lock, or must not run half. */

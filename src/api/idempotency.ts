@@ -4,6 +4,7 @@ import type { CallRequest } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { AppError } from '#contract/errors.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
 const keptHours = 24;
@@ -83,10 +84,11 @@ export async function storeAnswer(
 }
 
 /** Forgets what is given to nobody any more. */
-export const forgetOldAnswers = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+export const forgetOldAnswers = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> =>
 	deleteInBatches(
 		db.deleteFrom('idempotency_key'),
 		db.selectFrom('idempotency_key').where('created_at', '<', oldestOf({ now })),
+		{ signal },
 	);
 
 /** Answers that are kept to be given again hold what the member wrote. */

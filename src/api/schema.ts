@@ -444,6 +444,11 @@ export interface ReviewCategorySetRow {
 	position: number;
 }
 
+export interface ReviewDepartureRow {
+	member_id: string;
+	fate: string;
+}
+
 export interface ReviewHelpfulRow {
 	review_id: string;
 	member_id: string;
@@ -528,6 +533,7 @@ export interface DB {
 	review: ReviewRow;
 	review_category: ReviewCategoryRow;
 	review_category_set: ReviewCategorySetRow;
+	review_departure: ReviewDepartureRow;
 	review_helpful: ReviewHelpfulRow;
 	review_reply: ReviewReplyRow;
 	review_version: ReviewVersionRow;

@@ -1,6 +1,13 @@
 /** Limits that pages tell and calls enforce. Apart from the calls, so that no page carries the library that checks them. */
 
-export const reviewLimits = { bodyMin: 20, bodyMax: 4000, replyMax: 2000, undoWithinS: 60 } as const;
+export const reviewLimits = {
+	bodyMin: 20,
+	bodyMax: 4000,
+	replyMax: 2000,
+	undoWithinS: 60,
+	/** Reviews of a member that wait for their address: confirming it publishes them in one transaction. */
+	waitingMax: 20,
+} as const;
 
 /** Days for which an account is new: it may do less of what troubles others. */
 export const newMemberDays = 7;

@@ -25,3 +25,11 @@ test('all that is found goes, a few thousand rows a statement; the others stay',
 		.executeTakeFirstOrThrow();
 	expect(Number(n)).toBe(1000);
 });
+
+test('told to stop, it ends before the next statement', async () => {
+	const db = app.connection.db as unknown as Kysely<{ crowd: { number: number } }>;
+	const signal = AbortSignal.abort(new Error('stopped'));
+	deleted.splice(0);
+	await expect(deleteInBatches(db.deleteFrom('crowd'), db.selectFrom('crowd'), { signal })).rejects.toThrow('stopped');
+	expect(deleted).toEqual([]);
+});

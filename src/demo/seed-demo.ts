@@ -43,6 +43,11 @@ export async function seedDemo(
 	const people = planMembers(random, members);
 	const contexts: Context[] = [];
 	const caches = new Caches(() => now);
+	const jobs = {
+		send: async () => {
+			throw new Error('The demo town leaves nothing for later.');
+		},
+	};
 	// People of the town get their accounts when somebody signs in as one of them.
 	const rules = {
 		operatorEmails: [],
@@ -51,7 +56,8 @@ export async function seedDemo(
 		settleAddress: async () => {},
 	};
 	for (const [index, person] of people.entries()) {
-		const ctx: Context = { db, actor: null, now: at(0.1 * (index / members)), caches, reads: new Reads(), log };
+		const now = at(0.1 * (index / members));
+		const ctx: Context = { db, actor: null, now, caches, reads: new Reads(), jobs, log };
 		const email = `${person.handle}@demo.example`;
 		const token = {
 			uid: `demo-${person.handle}`,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 import { knownForMs } from '#identity/requests/throttle.ts';
 import type { DB } from '#identity/schema.ts';
 import { idleMs } from '#identity/sessions/sessions.ts';
@@ -12,16 +13,20 @@ const attemptsKeptMs = dayMs;
 const eventsKeptMs = 365 * dayMs;
 
 /** Deletes what the identity service has no use for any more. Addresses that an account is known at stay for 90 days. */
-export async function forgetOldRows({ db, now }: { db: Kysely<DB>; now: Date }): Promise<void> {
+export async function forgetOldRows({ db, now, signal }: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
 	const before = (ms: number) => new Date(now.getTime() - ms);
-	await deleteInBatches(db.deleteFrom('identity_flow'), db.selectFrom('identity_flow').where('expires_at', '<', now));
+	await deleteInBatches(db.deleteFrom('identity_flow'), db.selectFrom('identity_flow').where('expires_at', '<', now), {
+		signal,
+	});
 	await deleteInBatches(
 		db.deleteFrom('identity_flow_result'),
 		db.selectFrom('identity_flow_result').where('expires_at', '<', now),
+		{ signal },
 	);
 	await deleteInBatches(
 		db.deleteFrom('identity_code'),
 		db.selectFrom('identity_code').where('expires_at', '<', before(codesKeptMs)),
+		{ signal },
 	);
 	await deleteInBatches(
 		db.deleteFrom('identity_session'),
@@ -34,6 +39,7 @@ export async function forgetOldRows({ db, now }: { db: Kysely<DB>; now: Date }):
 					eb('last_used_at', '<', before(idleMs + sessionsKeptMs)),
 				]),
 			),
+		{ signal },
 	);
 	await deleteInBatches(
 		db.deleteFrom('identity_attempt'),
@@ -42,9 +48,11 @@ export async function forgetOldRows({ db, now }: { db: Kysely<DB>; now: Date }):
 			.where('last_at', '<', before(attemptsKeptMs))
 			.where('blocked_until', '<', now)
 			.where((eb) => eb.or([eb('succeeded_at', 'is', null), eb('succeeded_at', '<', before(knownForMs))])),
+		{ signal },
 	);
 	await deleteInBatches(
 		db.deleteFrom('identity_event'),
 		db.selectFrom('identity_event').where('at', '<', before(eventsKeptMs)),
+		{ signal },
 	);
 }

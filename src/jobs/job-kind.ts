@@ -26,12 +26,28 @@ export interface JobAtWork<Payload> {
 	id: string;
 	payload: Payload;
 	sentAt: Date;
-	/** Aborted when the process stops and will wait no longer, and when another process has taken the job over. */
+	/** Aborted when the process is told to stop, and when another process has taken the job over: work in batches ends then. */
 	signal: AbortSignal;
 }
 
 /** Does a job. What it throws is stored by its class alone: an error may say whom a mail is to. */
 export type JobWork<Payload> = (job: JobAtWork<Payload>) => Promise<void>;
+
+/** Of work in batches, each of which stands for itself: tried again until it is done, and at once where a process died over it. */
+export const batchJobRules = {
+	atOnce: 2,
+	lookEveryS: 30,
+	isErasedWhenDone: true,
+	keptS: 30 * 86_400,
+	rules: {
+		retryLimit: 30,
+		retryDelay: 10,
+		retryBackoff: true,
+		retryDelayMax: 3600,
+		heartbeatSeconds: 60,
+		expireInSeconds: 3600,
+	},
+} satisfies Omit<JobKind, 'name'>;
 
 /** A job could not be done, for a reason that names nobody. */
 export class JobFailure extends Error {

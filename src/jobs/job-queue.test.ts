@@ -178,3 +178,21 @@ test('a job whose process has died is done by another, and what that would still
 	await expect.poll(() => listJobs(db)).toEqual([]);
 	expect(done).toEqual([1]);
 });
+
+test('work that is told to end when its process stops is gone on with by another', async () => {
+	const untilTold = ({ signal }: { signal: AbortSignal }) =>
+		new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+	const stopping = await openProcess(untilTold);
+	await stopping.begin();
+	await send(stopping, kind, 1);
+	const states = async () => (await listJobs(db)).map(({ state, output }) => [state, output]);
+	await expect.poll(states).toEqual([['active', null]]);
+	await stopping.stop();
+	expect(await states()).toEqual([['retry', { reason: 'stopped' }]]);
+	const done: number[] = [];
+	const other = await openProcess(async ({ payload }) => void done.push(payload.cup));
+	await sql`update pgboss.job set start_after = now()`.execute(db);
+	await other.begin();
+	await expect.poll(() => listJobs(db)).toEqual([]);
+	expect(done).toEqual([1]);
+});

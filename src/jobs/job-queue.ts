@@ -44,6 +44,7 @@ export class JobQueue {
 	readonly #boss: PgBoss;
 	readonly #workers = new Map<string, Worker>();
 	readonly #keepsTime: boolean;
+	readonly #stopping = new AbortController();
 	#hasBegun = false;
 
 	private constructor({ connection, log, keepsTime = false }: JobQueueOptions) {
@@ -128,9 +129,11 @@ export class JobQueue {
 		for (const worker of this.#workers.values()) await this.#begin(worker);
 	}
 
-	/** Lets the jobs under way finish, within ten seconds; the rest is for the next start, or another process. */
+	/** Lets the jobs under way finish, or give up, within ten seconds; the rest is for the next start, or another process. */
 	async stop(): Promise<void> {
-		await this.#boss.stop({ close: false, timeout: finishedWithinMs });
+		const stopped = this.#boss.stop({ close: false, timeout: finishedWithinMs });
+		this.#stopping.abort(new JobFailure('stopped'));
+		await stopped;
 	}
 
 	/** Jobs of all kinds that were added which failed, as `listTroubled` gives them. */
@@ -188,7 +191,8 @@ export class JobQueue {
 	 * final.
 	 */
 	async #do({ kind, work }: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
-		const { id, data, createdOn, signal, retryCount } = job;
+		const { id, data, createdOn, retryCount } = job;
+		const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
 		try {
 			await work({ id, payload: data as never, sentAt: createdOn, signal });
 		} catch (error) {

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
+import { followLinksAsDocuments } from '#web/offline/follow-links-as-documents.ts';
 
 startTransition(() => {
 	hydrateRoot(
@@ -11,4 +11,4 @@ startTransition(() => {
 		</StrictMode>,
 	);
 });
-registerServiceWorker();
+followLinksAsDocuments();

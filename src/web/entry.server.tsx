@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { createDirectClient, type DirectCalls } from '#contract/direct-client.ts';
 import { apiContext } from '#web/calls/api.ts';
+import { holdScripts } from '#web/document/early/hold-scripts.ts';
 import { NonceContext } from '#web/document/nonce.ts';
 import { scriptJson } from '#web/document/script-json.ts';
 import { nonceContext, nowContext, type Site, siteContext } from '#web/document/site.ts';
@@ -85,16 +86,25 @@ export default async function handleRequest(
 			<ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
 		</NonceContext>,
 	);
+	const held = holdScripts(html, nonce, status !== 200 || !isForReading(routerContext));
 	// Outside of what React renders, so that it need not be rendered, nor carried as data, a second time in the browser.
-	const head = html.indexOf('</head>');
-	const body = html.lastIndexOf('</body>');
-	const parts = [html.slice(0, head), html.slice(head, body), html.slice(body)] as const;
+	const head = held.indexOf('</head>');
+	const body = held.lastIndexOf('</body>');
+	const parts = [held.slice(0, head), held.slice(head, body), held.slice(body)] as const;
 	context.set(pageContext, {
 		html: `<!DOCTYPE html>${parts[0]}${structuredData}${parts[1]}${handoffScript(handoff, nonce)}${parts[2]}`,
 		data,
 	});
 	return new Response(null, { status, headers });
 }
+
+/** Whether all of the page is in what was rendered, so that a visitor needs no script to read it. */
+function isForReading({ staticHandlerContext, routeModules }: EntryContext): boolean {
+	const route = staticHandlerContext.matches.at(-1)?.route.id ?? '';
+	return !routeModules[route]?.HydrateFallback && !forDoing.test(staticHandlerContext.location.pathname);
+}
+/** Forms alone, or what the browser finds in itself. */
+const forDoing = /^\/(auth|offline|test)(\/|$)/;
 
 /** Hands the loaders' data to the router in the browser, as ServerRouter does while streaming. */
 function handoffScript(handoff: string, nonce: string): string {

@@ -16,8 +16,7 @@ import { FaceShapes } from '#web/components/faces/face.tsx';
 import { RingShapes } from '#web/components/faces/rings.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { Toasts } from '#web/components/toast.tsx';
-import { EarlyInput } from '#web/document/early-input.ts';
-import { keepEarlyInputScript } from '#web/document/keep-early-input.ts';
+import { ReplayEarlyInput } from '#web/document/early/replay-early-input.ts';
 import { useNonce } from '#web/document/nonce.ts';
 import { siteContext } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
@@ -27,6 +26,7 @@ import { Footer } from '#web/shell/footer.tsx';
 import { Navbar } from '#web/shell/navbar.tsx';
 import { NavbarProvider } from '#web/shell/navbar-context.tsx';
 import { MembersSender } from '#web/waiting/members-sender.tsx';
+import earlyScript from './entry.early.ts?inline-script';
 import stylesUrl from './styles.css?url';
 
 export const links: LinksFunction = () => [
@@ -55,8 +55,8 @@ const barePaths: readonly string[] = [
 	paths.gallery,
 ];
 
-/** Runs before anything is painted. */
-const headScript = `${sessionScript};${keepEarlyInputScript}`;
+/** Runs before anything is painted. Where the page is hydrated it has run. */
+const headScript = import.meta.env.SSR ? `${sessionScript};${earlyScript}` : '';
 
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{!isBare && <Footer />}
 				<Toasts />
 				<SessionWatch />
-				<EarlyInput />
+				<ReplayEarlyInput />
 				<MembersSender />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />

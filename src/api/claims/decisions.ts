@@ -54,7 +54,7 @@ export interface Decision {
 }
 
 /**
- * @throws AppError `not_found`, `forbidden` for whoever claims or owns the business, `conflict` when it was decided,
+ * @throws AppError `not_found`, `forbidden` for whoever claims the business or looks after it, `conflict` when it was decided,
  * taken back, its claimer has left or, to approve it, is suspended, or the business is not what was looked at.
  */
 export async function decideClaim(
@@ -66,9 +66,9 @@ export async function decideClaim(
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockPending(ctx, id);
-		if (claim.member_id === memberId || locked.owners.some((owner) => owner.id === memberId))
+		if (claim.member_id === memberId || locked.keepers.some((keeper) => keeper.id === memberId))
 			throw new AppError('forbidden', {
-				detail: 'You claimed or own this business, so another operator has to decide.',
+				detail: 'You claimed this business or look after it, so another operator has to decide.',
 			});
 		if (decision.approve) {
 			refuseSuspended(claim);

@@ -7,6 +7,7 @@ import { engine } from '#test/app.ts';
 import { claimBy, claimWorld, optionsOf, startBy, statement, toDoOf } from '#test/claim-world.ts';
 import { decideMember } from '#test/decide-member.ts';
 import { lockWaits } from '#test/lock-waits.ts';
+import { addKeeper } from '#test/ownership-world.ts';
 import { refusalOf } from '#test/refusal.ts';
 
 const world = claimWorld();
@@ -91,6 +92,14 @@ describe('by an operator', () => {
 		expect((await world.decide(claim.id, false)).data.state).toBe('refused');
 		// Suspended, back, suspended, refused.
 		for (let mails = 0; mails < 4; mails += 1) expect((await world.mailbox.next()).to).toContain('ana');
+	});
+
+	test('threat 45: nobody decides who looks after the business, be it as its manager', async () => {
+		const place = await world.business(await world.somebody('owner'));
+		const claim = await claimBy(await world.somebody('friend'), place.id, 'operator');
+		await addKeeper(world.app, place.id, world.operator.id, 'manager');
+		expect(await refusalOf(world.decide(claim.id, true, { former_owners: 'none' }))).toEqual([403, 'forbidden']);
+		await world.mailbox.next();
 	});
 
 	test('what was taken back, or whose claimer has left, cannot be approved', async () => {

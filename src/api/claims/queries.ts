@@ -191,9 +191,9 @@ const isOver = (now: Date) =>
 	sql<SqlBool>`(profile_claim.state = 'pending' and (expires_at <= ${now}
 		or exists (select from member where member.id = profile_claim.member_id and member.deleted_at is not null)))`;
 
-/** The businesses of which a claim was not proven in time, or was made by a member who left. */
-export const listOver = async (db: Kysely<DB>, now: Date): Promise<string[]> =>
-	(await db.selectFrom('profile_claim').select('profile_id').distinct().where(isOver(now)).execute()).map(
+/** Businesses, so many at most, of which a claim was not proven in time, or was made by a member who left. */
+export const listOver = async (db: Kysely<DB>, now: Date, limit: number): Promise<string[]> =>
+	(await db.selectFrom('profile_claim').select('profile_id').distinct().where(isOver(now)).limit(limit).execute()).map(
 		(row) => row.profile_id,
 	);
 

@@ -16,6 +16,7 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { refreshClaimState, refreshClaimStates } from '#api/profiles/keepers/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { countPendingClaims, moveClaimsTo } from '#api/claims/moving.ts';
@@ -69,15 +70,21 @@ export async function listMyClaims(ctx: Context) {
 /** The actor leaves: their words in claims go at once, and what they still claim ends with the next upkeep. */
 export const forgetClaims = (ctx: TransactionContext): Promise<void> => emptyClaims(ctx.db, requireActor(ctx).memberId);
 
+/** Businesses a transaction: few enough that nobody who claims one of them waits long. */
+const expiredAtOnce = 200;
+
 /** Ends claims that were not proven in time, or whose claimers left; gives how many businesses that concerned. */
-export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
-	const profileIds = await listOver(ctx.db, ctx.now);
-	if (profileIds.length === 0) return 0;
-	return transaction(ctx, async (ctx) => {
-		// The businesses first, as wherever claims are decided: one that is approved meanwhile is seen, and stays claimed.
-		await lockProfiles(ctx.db, profileIds);
-		await expireClaims(ctx.db, profileIds, ctx.now);
-		await refreshClaimStates(ctx.db, profileIds);
-		return profileIds.length;
-	});
+export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
+	for (let expired = 0; ; ) {
+		ctx.signal?.throwIfAborted();
+		const profileIds = await listOver(ctx.db, ctx.now, expiredAtOnce);
+		if (profileIds.length === 0) return expired;
+		await transaction(ctx, async (ctx) => {
+			// The businesses first, as wherever claims are decided: one that is approved meanwhile is seen, and stays claimed.
+			await lockProfiles(ctx.db, profileIds);
+			await expireClaims(ctx.db, profileIds, ctx.now);
+			await refreshClaimStates(ctx.db, profileIds);
+		});
+		expired += profileIds.length;
+	}
 }

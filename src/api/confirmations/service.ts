@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { finishFollows, listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
+import { listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { type Newcomer, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
@@ -14,20 +14,17 @@ export async function settleAddress(
 	rules: Pick<ReviewRules, 'weights'>,
 	address: Newcomer,
 ): Promise<void> {
-	const settledId = await transaction(ctx, async (ctx) => {
+	await transaction(ctx, async (ctx) => {
 		const taken = await takeAddress(ctx, address);
-		if (!taken || taken.isConfirmed === taken.member.email_verified) return null;
+		if (!taken || taken.isConfirmed === taken.member.email_verified) return;
 		const { id } = taken.member;
 		await lockWaitingProfiles(ctx, id, [
 			...(await listUnsettledOf(ctx, id)),
 			...(await listWaiting(ctx.db, id)).map((review) => review.profile_id),
 		]);
 		await settleFollowsOf(ctx, id);
-		if (!taken.isConfirmed) return id;
+		if (!taken.isConfirmed) return;
 		await publishWaitingProfiles(ctx, id);
 		await publishWaitingReviews(ctx, rules, id);
-		return id;
 	});
-	// Within the transaction of somebody else, it would be held until all are counted: then upkeep does it.
-	if (settledId && !ctx.db.isTransaction) await finishFollows(ctx, settledId);
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
 import type { CallInput } from '#contract/client.ts';
+import { reviewLimits } from '#contract/limits.ts';
 import { engine, type TestActor, type TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { abandon, addKeeper } from '#test/ownership-world.ts';
@@ -73,6 +74,23 @@ describe('a review', () => {
 		await confirm();
 		expect(await write(who, id, [1, 1, 1, 1])).toMatchObject({ id: review.id, state: 'published', version: 2 });
 		expect(await overallOf(id)).toMatchObject({ n: 1, mean: 1 });
+	});
+
+	test('threat 44: is one of so many that wait, and of no more, sent at once or not: confirming publishes all of them together', async () => {
+		const { who, confirm } = await unconfirmed();
+		const ids: string[] = [];
+		for (let at = 0; at < reviewLimits.waitingMax + 2; at += 1) ids.push((await business()).id);
+		const [first, ...others] = await Promise.all(ids.map((id) => refusalCodeOf(write(who, id))));
+		const outcomes = [first, ...others];
+		expect(outcomes.filter((outcome) => outcome === 'forbidden')).toHaveLength(2);
+		const written = ids.filter((_, at) => outcomes[at] === 'done');
+		expect(written).toHaveLength(reviewLimits.waitingMax);
+		// What waits already is changed as before.
+		expect(await refusalCodeOf(write(who, written[0]!, [1, 1, 1, 1]))).toBe('done');
+		const confirmed = await confirm();
+		for (const id of ids.filter((id) => !written.includes(id)))
+			expect(await refusalCodeOf(write(confirmed, id))).toBe('done');
+		await expectTrueTotals();
 	});
 
 	test('that waits is changed without a history, gets photos, and is taken back without a trace', async () => {

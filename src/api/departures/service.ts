@@ -1,13 +1,13 @@
 import { forgetClaims } from '#api/claims/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { endFollowsOf, finishFollows, listEndingOf } from '#api/follows/service.ts';
+import { endFollowsOf, listEndingOf } from '#api/follows/service.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
 import { forgetAppointments } from '#api/keepers/service.ts';
 import { endWrites, findActorOfAccount, forgetMember } from '#api/members/service.ts';
 import { forgetModeration } from '#api/moderation/service.ts';
 import { leaveProfiles, listKeptIds } from '#api/profiles/keepers/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
-import { forgetReviews, listReviewedIds } from '#api/reviews/service.ts';
+import { forgetReviews, listForgottenOf, type ReviewFate } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { AccountDeletion, AccountFate } from '#contract/members/account-deletion.ts';
 import { recentLoginS } from '#contract/members/recent-sign-in.ts';
@@ -21,15 +21,14 @@ import { transaction } from '#db/transaction.ts';
 export async function leave(
 	ctx: Context,
 	accounts: AccountDeletion,
-	{ reviews, idToken }: { reviews: Reviews; idToken: string },
+	{ reviews, idToken }: { reviews: ReviewFate; idToken: string },
 ): Promise<{ identity: AccountFate }> {
-	const { memberId, uid, sessionId, authTime } = requireActor(ctx);
+	const { uid, sessionId, authTime } = requireActor(ctx);
 	if (ctx.now.getTime() / 1000 - authTime > recentLoginS) throw new AppError('requires_recent_login');
 	await transaction(ctx, async (ctx) => {
 		await accounts.deleteWithin(ctx.db, { uid, sessionId });
 		await forgetAll(ctx, reviews);
 	});
-	await finishFollows(ctx, memberId);
 	return { identity: await accounts.finish(idToken) };
 }
 
@@ -39,10 +38,8 @@ export async function leaveWithAccount(ctx: TransactionContext, uid: string): Pr
 	if (actor) await forgetAll({ ...ctx, actor }, 'keep');
 }
 
-type Reviews = 'keep' | 'delete';
-
 /** @throws AppError `account_deleted` for one who left meanwhile. */
-async function forgetAll(ctx: TransactionContext, reviews: Reviews): Promise<void> {
+async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<void> {
 	await endWrites(ctx);
 	// Friendships first: they lock members, and whoever would become a friend meanwhile waits, and finds nobody.
 	await endAllFriendships(ctx);
@@ -57,10 +54,10 @@ async function forgetAll(ctx: TransactionContext, reviews: Reviews): Promise<voi
 }
 
 /** All at once, as each is locked by a call of its own below: two who leave follow, own and review the same ones. */
-async function lockBusinesses(ctx: TransactionContext, reviews: Reviews): Promise<void> {
+async function lockBusinesses(ctx: TransactionContext, reviews: ReviewFate): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const followed = await listEndingOf(ctx, memberId);
 	const kept = await listKeptIds(ctx.db, memberId);
-	const reviewed = reviews === 'delete' ? await listReviewedIds(ctx.db, memberId) : [];
+	const reviewed = await listForgottenOf(ctx, reviews);
 	await lockProfiles(ctx.db, [...followed, ...kept, ...reviewed]);
 }

@@ -5,6 +5,7 @@ import { followLimits } from '#contract/limits.ts';
 import type { TestActor, TestApp } from '#test/app.ts';
 import { decideMember } from '#test/decide-member.ts';
 import { follow, followersCount } from '#test/follow-calls.ts';
+import { listJobs } from '#test/jobs.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
@@ -39,7 +40,13 @@ const counted = async () => {
 	return rows[0];
 };
 const many = followLimits.perMember - 1;
-const leave = () => ana.call('DELETE /me');
+const leave = async () => {
+	await ana.call('DELETE /me');
+	await isOver();
+};
+/** No follow waits for being counted. */
+const isOver = () => expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
+const waiting = () => app.db.selectFrom('follow_recount').selectAll().execute();
 
 test('one member follows so many businesses and no more, but may repeat and end what stands', async () => {
 	const [last, next] = [await addBusiness(owner, 'The Last'), await addBusiness(owner, 'One More')];
@@ -60,11 +67,13 @@ test('of many that are followed at the same moment, as many as there is room for
 	await leave();
 });
 
-test('whoever follows that many can be suspended and come back, and leaves: what is counted is what is there', async () => {
+test('threat 44: whoever follows that many can be suspended and come back, and leaves: what is counted is what is there', async () => {
 	expect(await counted()).toEqual({ said: many, there: many });
 	await decideMember(operator, ana.id, 'remove');
+	await isOver();
 	expect(await counted()).toEqual({ said: 0, there: many });
 	await decideMember(operator, ana.id, 'restore');
+	await isOver();
 	expect(await counted()).toEqual({ said: many, there: many });
 	await leave();
 	expect(await counted()).toEqual({ said: 0, there: 0 });
@@ -77,14 +86,16 @@ test('what was not counted before a process ended is counted by upkeep, as its m
 		begin if (select count(*) from follow where not is_counted) > 500 then raise 'ended'; end if; return null; end $$;
 		create trigger fail_later after update on follow for each statement execute function fail_later()`);
 	await decideMember(operator, ana.id, 'remove');
+	await expect
+		.poll(async () => (await listJobs(app.db, 'follows')).map(({ state }) => state), { timeout: 15_000 })
+		.toEqual(['retry']);
 	expect(await counted()).toEqual({ said: many - 500, there: many });
 	await app.connection.runScript('drop trigger fail_later on follow; drop function fail_later');
-	await finishAllFollows({ db: app.db });
+	await finishAllFollows({ db: app.db, jobs: app.server.jobs });
 	expect(await counted()).toEqual({ said: 0, there: many });
 	await decideMember(operator, ana.id, 'restore');
 	await leave();
 	expect(await counted()).toEqual({ said: 0, there: 0 });
-	expect(await app.db.selectFrom('follow_recount').selectAll().execute()).toEqual([]);
 });
 
 test('a member whose follows cannot be counted keeps none of the others from it', async () => {
@@ -102,11 +113,13 @@ test('a member whose follows cannot be counted keeps none of the others from it'
 		create function fail_of_one() returns trigger language plpgsql as $$
 		begin if new.member_id = '${first!.id}' then raise 'broken'; end if; return new; end $$;
 		create trigger fail_of_one before update on follow for each row execute function fail_of_one()`);
-	await expect(finishAllFollows({ db: app.db })).rejects.toThrow('The follows of 1 members could not be counted.');
+	await expect(finishAllFollows({ db: app.db, jobs: app.server.jobs })).rejects.toThrow(
+		'The follows of 1 members could not be counted.',
+	);
 	await app.connection.runScript('drop trigger fail_of_one on follow; drop function fail_of_one');
 	const left = await app.db.selectFrom('follow_recount').select('member_id').execute();
 	expect([left, await followersCount(app, id)]).toEqual([[{ member_id: first!.id }], 1]);
-	await finishAllFollows({ db: app.db });
+	await finishAllFollows({ db: app.db, jobs: app.server.jobs });
 	expect(await followersCount(app, id)).toBe(2);
 	await leave();
 });

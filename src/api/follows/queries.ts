@@ -129,19 +129,17 @@ export const settleFollows = async (db: Transaction<DB>, memberId: string, profi
 	return rows.filter((row) => row.is_counted).map((row) => row.profile_id);
 };
 
-export const insertRecount = (db: Transaction<DB>, memberId: string) =>
-	db
+/** False when it was there. */
+export const insertRecount = async (db: Transaction<DB>, memberId: string): Promise<boolean> =>
+	(await db
 		.insertInto('follow_recount')
 		.values({ member_id: memberId })
 		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+		.returning('member_id')
+		.executeTakeFirst()) !== undefined;
 
 export const deleteRecount = (db: Transaction<DB>, memberId: string) =>
 	db.deleteFrom('follow_recount').where('member_id', '=', memberId).execute();
-
-export const hasRecount = async (db: Kysely<DB>, memberId: string): Promise<boolean> =>
-	(await db.selectFrom('follow_recount').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !==
-	undefined;
 
 export const listRecounts = async (db: Kysely<DB>): Promise<string[]> =>
 	(await db.selectFrom('follow_recount').select('member_id').orderBy('member_id').execute()).map(

@@ -30,9 +30,9 @@ import { eachBatch } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 export {
+	addFollowsJob,
 	endFollowsOf,
 	finishAllFollows,
-	finishFollows,
 	listEndingOf,
 	listUnsettledOf,
 	settleFollowsOf,

@@ -72,7 +72,7 @@ describe('words', () => {
 	});
 });
 
-describe('threat 44: people cannot be listed, and who does not want to be found is not', () => {
+describe('threat 46: people cannot be listed, and who does not want to be found is not', () => {
 	test('an answer has names, pictures and what is between us, of so many', async () => {
 		const viewer = await app.somebody();
 		const first = await named('Crowd A');

@@ -131,9 +131,9 @@ const isAnswerable = (db: Kysely<DB>, memberId: string, now: Date) =>
 const isAsked = (memberId: string) =>
 	sql<boolean>`(asked.member_id = ${memberId} or asked.email = (
 		select member.email from member where member.id = ${memberId} and member.email_verified))`;
-/** What somebody asked who is no owner any more is void. */
+/** What somebody asked who is no owner any more is void; of one who is suspended it waits until they are back. */
 const isStoodFor = sql<boolean>`exists (select from profile_member
-	where profile_member.profile_id = asked.profile_id and profile_member.member_id = asked.asked_by
+	where asker.suspended_at is null and profile_member.profile_id = asked.profile_id and profile_member.member_id = asked.asked_by
 		and profile_member.role = 'owner')`;
 
 export const markDeclined = (db: Transaction<DB>, id: string, now: Date) =>

@@ -14,6 +14,7 @@ import { deleteUnused } from '#api/media/queries.ts';
 import type { MediaStore } from '#api/media/store.ts';
 import type { DB } from '#api/schema.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 interface Photographed {
@@ -43,7 +44,7 @@ const renamedPhoto = (photo: OtherImage, id: string): OtherImage => ({
 	url: photo.url.replace(photo.id, id),
 });
 
-interface CopyContext {
+interface CopyContext extends Stoppable {
 	db: Kysely<DB>;
 	now: Date;
 	store: MediaStore;
@@ -85,6 +86,7 @@ async function copyListed(ctx: CopyContext, list: (after: string) => Promise<{ i
 	for (;;) {
 		const listed = await list(after);
 		for (const { id } of listed) {
+			ctx.signal?.throwIfAborted();
 			try {
 				if (await copyImage(ctx, id)) done += 1;
 				inARow = 0;

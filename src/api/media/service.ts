@@ -29,6 +29,7 @@ import type { DB } from '#api/schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { imageAddress, mediaLimits } from '#contract/media.ts';
 import type { Crop } from '#contract/profiles/images.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { copyImages, copyReviewImages, renameReviewImages } from '#api/media/copies.ts';
@@ -188,7 +189,7 @@ export const setImages = (ctx: TransactionContext, holder: Holder, slot: Slot, i
 	replaceUses(ctx.db, holder, slot, imageIds);
 
 /** These reviews show no images any more. */
-export async function dropReviewImages(ctx: TransactionContext, reviewIds: string[]): Promise<void> {
+export async function dropReviewImages(ctx: Pick<TransactionContext, 'db'>, reviewIds: string[]): Promise<void> {
 	if (reviewIds.length > 0) await deleteUsesByReviews(ctx.db, reviewIds);
 }
 
@@ -197,12 +198,15 @@ export const readVariant = (store: MediaStore, id: string, width: number, format
 	store.read(keyOf(id, width, format));
 
 /** Forgets images that nothing has shown for a day, row and files; gives how many. */
-export async function removeUnusedImages(ctx: { db: Kysely<DB>; now: Date; store: MediaStore }): Promise<number> {
+export async function removeUnusedImages(
+	ctx: { db: Kysely<DB>; now: Date; store: MediaStore } & Stoppable,
+): Promise<number> {
 	const before = new Date(ctx.now.getTime() - dayMs);
 	let removed = 0;
 	for (;;) {
 		const found = await listUnused(ctx.db, before, 100);
 		for (const { id } of found) {
+			ctx.signal?.throwIfAborted();
 			if (await removeUnused(ctx, id, before)) removed += 1;
 		}
 		if (found.length < 100) return removed;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
+import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { newId } from '#db/new-id.ts';
 import { engine } from '#test/app.ts';
 import { moderationWorld } from '#test/moderation-world.ts';
+import { addKeeper } from '#test/ownership-world.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { reviewOf } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -27,6 +29,19 @@ describe('a decision', () => {
 		expect(await refusalCodeOf(world.decide([world.operator.id], 'remove', { subject_type: 'member' }))).toBe(
 			'forbidden',
 		);
+	});
+
+	test('threat 45: is not for an operator who has stepped down to make it', async () => {
+		const { id, profileId } = await world.newReview();
+		await addKeeper(world.app, profileId, world.operator.id, 'owner');
+		const params = { id: profileId, user_id: world.operator.id };
+		await world.operator.call('DELETE /business-profile/:id/managers/:user_id', { params });
+		await world.report(id);
+		expect((await world.about(id))[0]).toMatchObject({ may_decide: false });
+		expect(await refusalCodeOf(world.decide([id], 'remove'))).toBe('own_business');
+		world.app.clock.now = new Date(world.app.clock.now.getTime() + keeperLimits.reviewAfterDays * 86_400_000);
+		expect((await world.about(id))[0]).toMatchObject({ may_decide: true });
+		expect(await refusalCodeOf(world.decide([id], 'remove'))).toBe('done');
 	});
 
 	test('is not made about what nobody has seen, nor twice', async () => {

@@ -16,7 +16,7 @@ import { type ModerationDesk, tellDecision } from '#api/moderation/mails.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
 import { lockKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
 import { bringBackProfile, lockPlaceOf, removeProfile, suspendProfile } from '#api/profiles/lifecycle/service.ts';
-import { lockStanding, type StandingReviews, settleStanding } from '#api/reviews/service.ts';
+import { lockStanding, mayReviewFrom, type StandingReviews, settleStanding } from '#api/reviews/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Decision, DecisionAction, ModerationReason, SubjectType } from '#contract/operator/moderation.ts';
 import { newId } from '#db/new-id.ts';
@@ -80,9 +80,10 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		const { memberId } = requireActor(ctx);
 		const standing = await lockStanding(ctx, subject_ids);
 		const { profile, reviews } = standing;
-		if (profile.my_role)
+		// Who looked after it lately would otherwise step down for the moment of the decision.
+		if (profile.my_role || mayReviewFrom(profile, ctx.now))
 			throw new AppError('own_business', {
-				detail: 'You own or manage this business, so someone else has to decide about its reviews.',
+				detail: `You ${profile.my_role ? 'own or manage this business' : 'managed this business until recently'}, so someone else has to decide about its reviews.`,
 			});
 		if (reviews.some((review) => review.member_id === memberId)) throw ownReview();
 		refuseOutdated(standing, action, seen_at);

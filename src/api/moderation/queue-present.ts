@@ -47,7 +47,10 @@ export function presentItem(row: Waiting, known: Known, operatorId: string, now:
 			kind === 'reports' ? known.reports.filter(isAbout(subject_id)).map((each) => presentReport(each, now)) : [],
 		signals: kind === 'burst' ? presentSignals(known.signals.get(subject_id)) : null,
 		appeal: appeal ? presentAppeal(appeal) : null,
-		may_decide: !profile?.is_mine && !reviewRows.some(({ member_id }) => member_id === operatorId),
+		may_decide:
+			!profile?.is_mine &&
+			!(profile?.was_mine_lately && reviewRows.length > 0) &&
+			!reviewRows.some(({ member_id }) => member_id === operatorId),
 	};
 }
 

@@ -64,7 +64,8 @@ export const listReviewsOf = async (db: Kysely<DB>, reviewIds: string[], burstPr
 				order by state, created_at desc limit ${max}) as held`.execute(db)
 	).rows;
 
-export const listProfiles = async (db: Kysely<DB>, ids: string[], viewerId: string) =>
+/** `keptSince` is from when on somebody who looked after a business has a part in its reviews. */
+export const listProfiles = async (db: Kysely<DB>, ids: string[], viewerId: string, keptSince: Date) =>
 	ids.length === 0
 		? []
 		: db
@@ -73,6 +74,12 @@ export const listProfiles = async (db: Kysely<DB>, ids: string[], viewerId: stri
 				.select(
 					sql<boolean>`exists (select from profile_member
 						where profile_id = profile.id and member_id = ${viewerId})`.as('is_mine'),
+				)
+				.select(
+					sql<boolean>`exists (select from profile_former_keeper
+						where profile_id = profile.id and member_id = ${viewerId} and ended_at > ${keptSince})`.as(
+						'was_mine_lately',
+					),
 				)
 				.where('id', '=', anyOf(ids))
 				.execute();

@@ -13,6 +13,7 @@ import {
 } from '#api/moderation/queue-queries.ts';
 import { readSlice, totalOf } from '#api/page.ts';
 import { getReviews } from '#api/reviews/service.ts';
+import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { moderationLimits } from '#contract/limits.ts';
 import type { QueueItem } from '#contract/operator/moderation.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
@@ -37,6 +38,7 @@ export async function listQueue(ctx: Context, query: PageQuery): Promise<Page<Qu
 async function readAll(ctx: Context, rows: Awaited<ReturnType<typeof listWaiting>>, memberId: string): Promise<Known> {
 	const idsOf = (isWanted: (row: (typeof rows)[number]) => boolean) =>
 		rows.filter(isWanted).map((row) => row.subject_id);
+	const keptSince = new Date(ctx.now.getTime() - keeperLimits.reviewAfterDays * 86_400_000);
 	const bursts = idsOf(({ kind }) => kind === 'burst');
 	const reviewRows = await listReviewsOf(
 		ctx.db,
@@ -53,7 +55,7 @@ async function readAll(ctx: Context, rows: Awaited<ReturnType<typeof listWaiting
 	return {
 		reviewRows,
 		reviews: new Map(reviews.map((review) => [review.id, review])),
-		profiles: new Map((await listProfiles(ctx.db, profileIds, memberId)).map((row) => [row.id, row])),
+		profiles: new Map((await listProfiles(ctx.db, profileIds, memberId, keptSince)).map((row) => [row.id, row])),
 		accused: new Map((await listAccused(ctx.db, memberIds)).map((row) => [row.id, row])),
 		reports: await listOpenReports(
 			ctx.db,

@@ -1,4 +1,3 @@
-import { finishFollows } from '#api/follows/service.ts';
 import { copyReviewImages, type Media } from '#api/media/service.ts';
 import { appealDecision, decide, endSuspension, listMyDecisions } from '#api/moderation/decisions.ts';
 import { listLog } from '#api/moderation/log.ts';
@@ -24,7 +23,6 @@ export function moderationRoutes(route: Route, site: ModerationSite, mail: MailO
 		work: (ctx, { body }) => decide(ctx, desk, body),
 		// What was decided holds; the hourly upkeep copies what could not be copied now.
 		after: async (ctx, { body: { subject_type, subject_ids } }) => {
-			if (subject_type === 'member') for (const id of subject_ids) await finishFollows(ctx, id);
 			if (subject_type !== 'review') return;
 			const { db, now, log } = ctx;
 			await copyReviewImages({ db, now, store: site.media.store }, subject_ids).catch((error) =>

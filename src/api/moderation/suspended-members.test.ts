@@ -45,6 +45,22 @@ describe('a suspended member', () => {
 		expect(await refusalCodeOf(member.call('DELETE /me'))).toBe('done');
 	});
 
+	test('threat 45: hands no business on, nor to whoever they asked before: that waits until they are back', async () => {
+		const [owner, asked] = await Promise.all(['owner', 'asked'].map((name) => app.somebody(name)));
+		const { id } = await addBusiness(owner!, `Handed on ${made++}`);
+		const { data } = await owner!.call('POST /business-profile/:id/managers', {
+			params: { id },
+			body: { user_id: asked!.id, role: 'manager' },
+		});
+		const waits = async () => (await asked!.call('GET /me/control')).data.to_do.length;
+		const accept = () => asked!.call('PATCH /me/appointments/:id', { params: { id: data.id }, body: { accept: true } });
+		expect(await waits()).toBe(1);
+		await decide(owner!.id, 'remove');
+		expect([await waits(), await refusalCodeOf(accept())]).toEqual([0, 'not_found']);
+		await decide(owner!.id, 'restore');
+		expect([await waits(), await refusalCodeOf(accept())]).toEqual([1, 'done']);
+	});
+
 	test('is not named by their reviews, to friends neither; what they said stays, and their name comes back with them', async () => {
 		const [owner, friend, author] = await Promise.all(['owner', 'friend', 'author'].map((name) => app.somebody(name)));
 		await befriend(friend!, author!);

@@ -5,6 +5,7 @@ import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
 import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { mayReviewFrom, whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
@@ -31,17 +32,19 @@ import {
 	setWaiting,
 } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
+import { reviewLimits } from '#contract/limits.ts';
 import type { Review, reviewBody } from '#contract/reviews/reviews.ts';
 import { newId } from '#db/new-id.ts';
 import { announce, transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
-export { forgetReviews } from '#api/reviews/changes/departure.ts';
-export { listReviewedIds } from '#api/reviews/changes/departure-queries.ts';
+export { addDepartureJob, finishDepartures, forgetReviews, listForgottenOf } from '#api/reviews/changes/departure.ts';
+export type { ReviewFate } from '#api/reviews/changes/departure-queries.ts';
 export { withdrawKeeper } from '#api/reviews/changes/keepers.ts';
 export { mergeReviews } from '#api/reviews/changes/merging.ts';
 export { publishWaitingReviews } from '#api/reviews/changes/waiting.ts';
-export { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
+export { mayReviewFrom } from '#api/reviews/policy.ts';
+
 export { recountRatings, recountVotes, refreshCategoryMeans } from '#api/reviews/scores/totals.ts';
 export {
 	getReviews,
@@ -53,6 +56,7 @@ export {
 export type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
 export type { WeightRule } from '#api/reviews/weights/rule.ts';
 export { weighDueReviews } from '#api/reviews/weights/weighing.ts';
+export { listWaiting };
 
 type ReviewInput = z.output<typeof reviewBody>;
 
@@ -66,7 +70,7 @@ interface Written {
  * `client_id` again changes nothing. What it counts as is decided with it. While the actor's address is not confirmed it
  * waits for that, and has no versions. It waits in examination when its author took back what was set aside.
  * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business,
- * `forbidden` to change what is published without a confirmed address, `rate_limited` for one business more than a member may review in a day.
+ * `forbidden` without a confirmed address to change what is published, or for one more than may wait, `rate_limited` for one business more than a member may review in a day.
  */
 export async function writeReview(ctx: Context, rules: ReviewRules, input: ReviewInput): Promise<Written> {
 	const { memberId } = requireActor(ctx);
@@ -126,7 +130,10 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 		}
 		refuseTooMany(ctx, rules, profile);
 		const row = { ...values, id: newId(), profile_id: profile.id, member_id: memberId, created_at: ctx.now };
-		if (isWaiting) return written(await insertWaiting(ctx.db, { ...row, state: 'waiting' }), true);
+		if (isWaiting) {
+			await refuseManyWaiting(ctx, memberId);
+			return written(await insertWaiting(ctx.db, { ...row, state: 'waiting' }), true);
+		}
 		const { standing, totals } = await enterFirst(ctx, rules.weights, profile, scores);
 		return written(await insertReview(ctx.db, { ...row, ...standing }, totals), true);
 	}).catch((error) => {
@@ -158,6 +165,14 @@ function refuseTooMany(
 	throw new AppError('rate_limited', {
 		detail: `You can review ${max} businesses a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
 		retryAfterS: dayMs / 1000,
+	});
+}
+
+/** The caller has locked the member. */
+async function refuseManyWaiting(ctx: TransactionContext, memberId: string): Promise<void> {
+	if ((await listWaiting(ctx.db, memberId)).length < reviewLimits.waitingMax) return;
+	throw new AppError('forbidden', {
+		detail: `${reviewLimits.waitingMax} of your reviews are waiting for you to confirm your email address. Confirm it on your account page, then review more.`,
 	});
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 
 /** Viewers of one network that are counted a profile and day; the database holds no more. */
 export const viewersPerNetwork = 5;
@@ -111,13 +112,13 @@ export async function moveViews(db: Transaction<DB>, fromId: string, intoId: str
 }
 
 /** Removes who was there, and the salts, of the days before `day`. */
-export async function deleteViewers(db: Kysely<DB>, day: string): Promise<void> {
+export async function deleteViewers(db: Kysely<DB>, day: string, stop: Stoppable): Promise<void> {
 	await db.deleteFrom('view_salt').where('day', '<', day).execute();
-	await deleteInBatches(db.deleteFrom('profile_viewer'), db.selectFrom('profile_viewer').where('day', '<', day));
+	await deleteInBatches(db.deleteFrom('profile_viewer'), db.selectFrom('profile_viewer').where('day', '<', day), stop);
 }
 
-export const deleteViewDays = (db: Kysely<DB>, before: string) =>
-	deleteInBatches(db.deleteFrom('profile_view_day'), db.selectFrom('profile_view_day').where('day', '<', before));
+export const deleteViewDays = (db: Kysely<DB>, before: string, stop: Stoppable) =>
+	deleteInBatches(db.deleteFrom('profile_view_day'), db.selectFrom('profile_view_day').where('day', '<', before), stop);
 
 export const findRole = (db: Kysely<DB>, profileId: string, memberId: string) =>
 	db

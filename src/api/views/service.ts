@@ -16,6 +16,7 @@ import type { ViewCounter } from '#api/views/view-counter.ts';
 import { isMachine, networkName, type Visitor, viewerName } from '#api/views/viewer.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Statistics, statisticsWeeks } from '#contract/operator/views.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 
 const recentDays = 30;
 const keptDays = 400;
@@ -90,7 +91,7 @@ export const moveViewsTo = (ctx: TransactionContext, fromId: string, intoId: str
 const clocksAgreeWithinMs = 3_600_000;
 
 /** Forgets who was here before today, an hour into the day, and numbers older than any page shows. */
-export async function forgetOldViews({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-	await deleteViewers(db, dayOf(new Date(now.getTime() - clocksAgreeWithinMs)));
-	await deleteViewDays(db, daysBefore(now, keptDays));
+export async function forgetOldViews({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
+	await deleteViewers(db, dayOf(new Date(now.getTime() - clocksAgreeWithinMs)), { signal });
+	await deleteViewDays(db, daysBefore(now, keptDays), { signal });
 }

@@ -41,7 +41,7 @@ export function LazyMap<Props extends object>({ fetchMap, props, alternative }: 
 		setAttempt(attempt + 1);
 	};
 	return (
-		<div ref={frame} className="relative size-full overflow-hidden bg-map-land">
+		<div ref={frame} data-map className="relative size-full overflow-hidden bg-map-land">
 			{state.kind === 'ready' && <state.Ready {...props} />}
 			{state.kind === 'waiting' && (
 				<p role="status" className="absolute inset-0 grid place-items-center bg-map-sea text-muted text-sm">

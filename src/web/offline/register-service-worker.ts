@@ -6,10 +6,4 @@ export function registerServiceWorker(): void {
 	else window.addEventListener('load', register);
 	// What is opened from now on is no copy.
 	window.addEventListener('online', () => delete document.documentElement.dataset.kept);
-	window.addEventListener('click', followLinkAsDocument, { capture: true });
-}
-
-/** Without a connection a link opens its document, which the service worker may have; the router would ask for data. */
-function followLinkAsDocument(event: Event): void {
-	if (!navigator.onLine && (event.target as Element).closest('a[href]')) event.stopPropagation();
 }

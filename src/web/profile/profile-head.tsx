@@ -128,7 +128,7 @@ function Following({ profile }: { profile: Profile }) {
 	if (useSession()) return <OwnFollow profile={profile} />;
 	return (
 		<>
-			<ButtonLink size="small" to={paths.signIn(paths.profile(slug))} onClick={() => keepFollow(id)}>
+			<ButtonLink size="small" to={paths.signIn(paths.profile(slug))} data-press onClick={() => keepFollow(id)}>
 				{sentences.follow}
 			</ButtonLink>
 			<FollowersLink slug={slug} count={followers_count} />

@@ -20,6 +20,7 @@ import { goLiveIfConfirmed } from '#api/profiles/waiting/service.ts';
 import { renewWords } from '#api/profiles/words/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 import { isTimeout, liftTimeout } from '#db/timeout.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -129,9 +130,10 @@ const purgeBatch = 200;
  * Deletes for good what was deleted 30 days ago; gives how many businesses that were. What hangs on some takes longer than a
  * statement may: they go in smaller batches, and one that is alone takes as long as it takes.
  */
-export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
 	let purged = 0;
 	for (let max = purgeBatch; ; ) {
+		ctx.signal?.throwIfAborted();
 		const n = await purge(ctx, max).catch((error) => {
 			if (max > 1 && isTimeout(error)) return null;
 			throw error;

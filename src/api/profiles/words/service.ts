@@ -2,6 +2,7 @@ import { tags } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { deleteUnheldWords, insertSearchWords, takeWords } from '#api/profiles/words/word-queries.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
 interface Named {
@@ -44,9 +45,10 @@ const stepsMax = 50;
  * Goes on through the words where it stopped the last time, and deletes those that no name holds any more: imports that
  * were undone, merges and purges leave some. Gives how many.
  */
-export async function removeUnheldWords(ctx: Pick<Context, 'db'>): Promise<number> {
+export async function removeUnheldWords(ctx: Pick<Context, 'db'> & Stoppable): Promise<number> {
 	let removed = 0;
 	for (let step = 0; step < stepsMax; step += 1) {
+		ctx.signal?.throwIfAborted();
 		const { taken, n } = await transaction(ctx, async ({ db }) => {
 			const words = await takeWords(db, wordsAStep);
 			const n = await deleteUnheldWords(db, words);

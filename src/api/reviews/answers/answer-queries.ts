@@ -71,18 +71,14 @@ export async function setHelpful(db: Transaction<DB>, id: string, memberId: stri
 }
 
 /**
- * Takes back all votes of the members, or those on reviews of these businesses. The reviews are locked in id order, so that
+ * Takes back the votes of the members on reviews of these businesses. The reviews are locked in id order, so that
  * two who lock many cannot block each other.
  */
-export async function withdrawVotes(
-	db: Transaction<DB>,
-	memberIds: string[],
-	profileIds: string[] | null,
-): Promise<void> {
+export async function withdrawVotes(db: Transaction<DB>, memberIds: string[], profileIds: string[]): Promise<void> {
 	const { rows } = await sql<{ profile_id: string }>`with voted as (
 			select id from review
 			where id in (select review_id from review_helpful where member_id = any(${memberIds}::uuid[]))
-				and (${profileIds}::uuid[] is null or profile_id = any(${profileIds}::uuid[]))
+				and profile_id = any(${profileIds}::uuid[])
 			order by id for no key update
 		), gone as (
 			delete from review_helpful

@@ -1,47 +1,124 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
 import type { DB } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
+import { announce } from '#db/transaction.ts';
 
-export const listReviewedIds = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
-	const rows = await db
+/** What becomes of the reviews of somebody who leaves. */
+export type ReviewFate = 'keep' | 'delete';
+
+/** Reviews of the member that cannot stay as they are: all, or those that wait, and those with photos; with their businesses. */
+export const listStanding = (db: Transaction<DB>, memberId: string, fate: ReviewFate, limit: number) =>
+	db
 		.selectFrom('review')
-		.select('profile_id')
+		.select(['id', 'profile_id'])
 		.where('member_id', '=', memberId)
 		.where('deleted_at', 'is', null)
+		.$if(fate === 'keep', (query) => query.where(sql<boolean>`(state = 'waiting' or photos <> '[]')`))
+		.limit(limit)
 		.execute();
-	return rows.map((row) => row.profile_id);
+
+/** Reviews that the member has taken back, and that still say something. */
+export const listTakenBack = async (db: Transaction<DB>, memberId: string, limit: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('review')
+		.select('id')
+		.where('member_id', '=', memberId)
+		.where('deleted_at', 'is not', null)
+		.where((eb) =>
+			eb.or([
+				eb('body', 'is not', null),
+				eb('language', 'is not', null),
+				eb('visited_on', 'is not', null),
+				sql<boolean>`photos <> '[]'`,
+				eb.exists(eb.selectFrom('review_version').select('version').whereRef('review_id', '=', 'review.id')),
+			]),
+		)
+		.limit(limit)
+		.execute();
+	return rows.map(({ id }) => id);
 };
 
-/** What the member wrote and what they voted on, in id order, so that two who lock many cannot block each other. */
-export const lockReviewsOf = (db: Transaction<DB>, memberId: string) =>
-	sql`select id from review
-		where id in (
-			select id from review where member_id = ${memberId}
-			union all select review_id from review_helpful where member_id = ${memberId})
-		order by id for no key update`.execute(db);
+export const listVotedOn = async (db: Transaction<DB>, memberId: string, limit: number): Promise<string[]> =>
+	(
+		await db.selectFrom('review_helpful').select('review_id').where('member_id', '=', memberId).limit(limit).execute()
+	).map((row) => row.review_id);
 
-/** Takes back every review of the member; the totals of their profiles are the caller's to put right. */
-export const withdrawReviews = (db: Transaction<DB>, memberId: string, now: Date) =>
+/** In id order, so that two who lock many cannot block each other. */
+export const lockReviewsInOrder = (db: Transaction<DB>, ids: string[]) =>
+	db.selectFrom('review').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
+
+/** Where these reviews are now. */
+export const listBusinessesOf = async (db: Transaction<DB>, ids: string[]): Promise<string[]> =>
+	(await db.selectFrom('review').select('profile_id').distinct().where('id', '=', anyOf(ids)).execute()).map(
+		(row) => row.profile_id,
+	);
+
+/** Takes reviews back that stand; the totals of their businesses are the caller's to put right. */
+export const withdrawReviews = (db: Transaction<DB>, ids: string[], now: Date) =>
 	db
 		.updateTable('review')
 		.set({ deleted_at: now, client_id: null })
-		.where('member_id', '=', memberId)
+		.where('id', '=', anyOf(ids))
 		.where('deleted_at', 'is', null)
 		.execute();
 
-/** Empties the reviews that the member has taken back. */
-export const emptyWithdrawn = (db: Transaction<DB>, memberId: string) =>
+/** Takes back those that wait: kept without a name they would wait for ever. No total counts them. */
+export const withdrawWaiting = (db: Transaction<DB>, ids: string[], now: Date) =>
 	db
 		.updateTable('review')
-		.set({ body: null, language: null, visited_on: null })
-		.where('member_id', '=', memberId)
-		.where('deleted_at', 'is not', null)
+		.set({ deleted_at: now, client_id: null })
+		.where('id', '=', anyOf(ids))
+		.where('state', '=', 'waiting')
+		.where('deleted_at', 'is', null)
 		.execute();
 
-/** Deletes what the reviews that the member has taken back said before. */
-export const deleteWithdrawnVersions = (db: Transaction<DB>, memberId: string) =>
-	db
-		.deleteFrom('review_version')
-		.where('review_id', 'in', (eb) =>
-			eb.selectFrom('review').select('id').where('member_id', '=', memberId).where('deleted_at', 'is not', null),
-		)
+/** Deletes what reviews that were taken back say, and said before. */
+export async function emptyTakenBack(db: Transaction<DB>, ids: string[]): Promise<void> {
+	await db
+		.updateTable('review')
+		.set({ body: null, language: null, visited_on: null })
+		.where('id', '=', anyOf(ids))
+		.where('deleted_at', 'is not', null)
 		.execute();
+	await sql`delete from review_version using review
+		where review.id = review_id and review.id = any(${ids}::uuid[]) and review.deleted_at is not null`.execute(db);
+}
+
+/** Takes back votes of the member on reviews that the caller has locked. */
+export async function withdrawVotesOn(db: Transaction<DB>, memberId: string, reviewIds: string[]): Promise<void> {
+	const { rows } = await sql<{ profile_id: string }>`
+		with gone as (
+			delete from review_helpful where member_id = ${memberId} and review_id = any(${reviewIds}::uuid[]) returning review_id
+		)
+		update review set helpful_count = helpful_count - 1 from gone
+		where review.id = gone.review_id returning profile_id`.execute(db);
+	announce(db, ...rows.map(({ profile_id }) => tags.profile(profile_id)));
+}
+
+export const insertDeparture = (db: Transaction<DB>, memberId: string, fate: ReviewFate) =>
+	db.insertInto('review_departure').values({ member_id: memberId, fate }).execute();
+
+/** Nobody else goes on with it until the transaction ends. Undefined for what is done. */
+export const lockDeparture = (db: Transaction<DB>, memberId: string) =>
+	db
+		.selectFrom('review_departure')
+		.select('fate')
+		.where('member_id', '=', memberId)
+		.forUpdate()
+		.$castTo<{ fate: ReviewFate }>()
+		.executeTakeFirst();
+
+export const deleteDeparture = (db: Transaction<DB>, memberId: string) =>
+	db.deleteFrom('review_departure').where('member_id', '=', memberId).execute();
+
+export const listDepartures = async (db: Kysely<DB>, after: string | null, limit: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('review_departure')
+		.select('member_id')
+		.$if(after !== null, (query) => query.where('member_id', '>', after))
+		.orderBy('member_id')
+		.limit(limit)
+		.execute();
+	return rows.map((row) => row.member_id);
+};

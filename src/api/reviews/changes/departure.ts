@@ -1,50 +1,124 @@
-import { requireActor, type TransactionContext } from '#api/context.ts';
+/** What becomes of the reviews and votes of somebody who leaves, in batches: they may be thousands (decision 0079). */
+import { tags } from '#api/changes.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { dropReviewImages } from '#api/media/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
-import { withdrawVotes } from '#api/reviews/answers/answer-queries.ts';
 import {
-	deleteWithdrawnVersions,
-	emptyWithdrawn,
-	listReviewedIds,
-	lockReviewsOf,
+	deleteDeparture,
+	emptyTakenBack,
+	insertDeparture,
+	listBusinessesOf,
+	listDepartures,
+	listStanding,
+	listTakenBack,
+	listVotedOn,
+	lockDeparture,
+	lockReviewsInOrder,
+	type ReviewFate,
 	withdrawReviews,
+	withdrawVotesOn,
+	withdrawWaiting,
 } from '#api/reviews/changes/departure-queries.ts';
-import { withdrawWaitingReviews } from '#api/reviews/changes/waiting.ts';
-import { clearPhotosBy } from '#api/reviews/photos/photo-queries.ts';
+import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
+import { type Stoppable, untilDone } from '#db/each-batch.ts';
+import { announce, transaction } from '#db/transaction.ts';
+import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
+
+/** Reviews a transaction: few enough that nobody who writes about one of their businesses waits long. */
+const batchSize = 200;
+const kind: JobKind = { name: 'departures', ...batchJobRules };
+
+/** Has forgotten what a transaction left of somebody's reviews. */
+export const addDepartureJob = (jobs: JobQueue, db: Context['db'], clock: () => Date): Promise<void> =>
+	jobs.add<{ memberId: string }>(kind, ({ payload, signal }) => finish({ db, now: clock(), signal }, payload.memberId));
 
 /**
  * What becomes of the actor's reviews when they leave: kept for others to read, or taken out of every list and total
  * and emptied. What they took back before loses its words either way, and every review its photos: nobody would be left
- * to take away a photo that shows somebody.
+ * to take away a photo that shows somebody. Of one who wrote much, a job goes on after the transaction; until a batch has come
+ * to a review it stands without a name, and is counted.
  */
-export async function forgetReviews(ctx: TransactionContext, choice: 'keep' | 'delete'): Promise<void> {
+export async function forgetReviews(ctx: TransactionContext, fate: ReviewFate): Promise<void> {
 	const { memberId } = requireActor(ctx);
-	await lockReviewsOf(ctx.db, memberId);
-	// Kept without a name it would wait for ever.
-	await withdrawWaitingReviews(ctx, memberId);
-	if (choice === 'delete') {
-		const profileIds = await lockReviewedProfiles(ctx, memberId);
-		if (profileIds.length > 0) {
-			await withdrawReviews(ctx.db, memberId, ctx.now);
-			await recount(ctx.db, profileIds);
-			await rescore(ctx.db, profileIds);
+	if (await forgetBatch(ctx, memberId, fate)) return;
+	await insertDeparture(ctx.db, memberId, fate);
+	await ctx.jobs.send(ctx.db, kind, { memberId });
+}
+
+/** The businesses that this locks, for whoever locks others with them. */
+export const listForgottenOf = async (ctx: TransactionContext, fate: ReviewFate): Promise<string[]> =>
+	fate === 'keep'
+		? []
+		: (await listStanding(ctx.db, requireActor(ctx).memberId, fate, batchSize)).map((row) => row.profile_id);
+
+/**
+ * Forgets what is left of all who have left, of whom a job was given up. @throws AggregateError with why it could not be of
+ * some, after the others.
+ */
+export async function finishDepartures(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
+	const failures: unknown[] = [];
+	for (let after: string | null = null; ; ) {
+		const memberIds: string[] = await listDepartures(ctx.db, after, batchSize);
+		for (const memberId of memberIds) {
+			ctx.signal?.throwIfAborted();
+			await finish(ctx, memberId).catch((error) => void failures.push(error));
 		}
+		after = memberIds.at(-1) ?? null;
+		if (after === null) break;
 	}
-	await dropReviewImages(ctx, await clearPhotosBy(ctx.db, memberId));
-	await withdrawVotes(ctx.db, [memberId], null);
-	await deleteWithdrawnVersions(ctx.db, memberId);
-	await emptyWithdrawn(ctx.db, memberId);
+	if (failures.length > 0)
+		throw new AggregateError(failures, `The reviews of ${failures.length} who left could not be forgotten.`);
+}
+
+const finish = (ctx: Pick<Context, 'db' | 'now'> & Stoppable, memberId: string): Promise<void> =>
+	untilDone(
+		() =>
+			transaction(ctx, async (ctx) => {
+				const departure = await lockDeparture(ctx.db, memberId);
+				if (!departure) return true;
+				if (!(await forgetBatch(ctx, memberId, departure.fate))) return false;
+				await deleteDeparture(ctx.db, memberId);
+				return true;
+			}),
+		ctx,
+	);
+
+/** Whether that was the last. What is done is not found again, so a batch goes on wherever the one before has ended. */
+async function forgetBatch(
+	ctx: Pick<TransactionContext, 'db' | 'now'>,
+	memberId: string,
+	fate: ReviewFate,
+): Promise<boolean> {
+	const { db, now } = ctx;
+	const standing = (await listStanding(db, memberId, fate, batchSize)).map(({ id }) => id);
+	const takenBack = await listTakenBack(db, memberId, batchSize - standing.length);
+	const written = [...standing, ...takenBack];
+	const voted = await listVotedOn(db, memberId, batchSize - written.length);
+	const profileIds = fate === 'delete' ? await lockBusinessesOf(ctx, standing) : [];
+	await lockReviewsInOrder(db, [...written, ...voted]);
+	await (fate === 'delete' ? withdrawReviews : withdrawWaiting)(db, standing, now);
+	if (profileIds.length > 0) {
+		await recount(db, profileIds);
+		await rescore(db, profileIds);
+	}
+	await clearPhotos(db, written);
+	await dropReviewImages(ctx, written);
+	await emptyTakenBack(db, written);
+	if (fate === 'keep') announce(db, ...(await listBusinessesOf(db, standing)).map(tags.profile));
+	await withdrawVotesOn(db, memberId, voted);
+	return written.length + voted.length < batchSize;
 }
 
 /** Also those that one of them was merged into while its lock was waited for. Gives where the reviews are. */
-async function lockReviewedProfiles(ctx: TransactionContext, memberId: string): Promise<string[]> {
+async function lockBusinessesOf({ db }: Pick<TransactionContext, 'db'>, reviewIds: string[]): Promise<string[]> {
 	const locked = new Set<string>();
 	for (;;) {
-		const ids = await listReviewedIds(ctx.db, memberId);
+		const ids = await listBusinessesOf(db, reviewIds);
 		const others = ids.filter((id) => !locked.has(id));
 		if (others.length === 0) return ids;
-		await lockProfiles(ctx.db, others);
+		await lockProfiles(db, others);
 		for (const id of others) locked.add(id);
 	}
 }

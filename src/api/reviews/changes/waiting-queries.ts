@@ -11,16 +11,3 @@ export const listWaiting = (db: Transaction<DB>, memberId: string) =>
 		.where('deleted_at', 'is', null)
 		.orderBy('profile_id')
 		.execute();
-
-/** Gives which; no total counts them. */
-export const withdrawWaiting = async (db: Transaction<DB>, memberId: string, now: Date): Promise<string[]> => {
-	const rows = await db
-		.updateTable('review')
-		.set({ deleted_at: now, client_id: null, body: null, language: null, visited_on: null })
-		.where('member_id', '=', memberId)
-		.where('state', '=', 'waiting')
-		.where('deleted_at', 'is', null)
-		.returning('id')
-		.execute();
-	return rows.map(({ id }) => id);
-};

@@ -1,7 +1,5 @@
 import type { TransactionContext } from '#api/context.ts';
-import { dropReviewImages } from '#api/media/service.ts';
-import { listWaiting, withdrawWaiting } from '#api/reviews/changes/waiting-queries.ts';
-import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
+import { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
 import type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
 import { lockToReview, publishReview } from '#api/reviews/write-queries.ts';
@@ -29,11 +27,4 @@ export async function publishWaitingReviews(
 		const row = { ...standing, member_id: memberId, created_at: ctx.now, updated_at: ctx.now };
 		await publishReview(ctx.db, id, row, totals);
 	}
-}
-
-/** What waits is taken back, with its words and photos: nobody has shown that it is theirs. */
-export async function withdrawWaitingReviews(ctx: TransactionContext, memberId: string): Promise<void> {
-	const ids = await withdrawWaiting(ctx.db, memberId, ctx.now);
-	await clearPhotos(ctx.db, ids);
-	await dropReviewImages(ctx, ids);
 }

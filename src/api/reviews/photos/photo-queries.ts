@@ -53,15 +53,3 @@ export const setRenamedPhotos = (db: Transaction<DB>, reviews: { id: string; pho
 export async function clearPhotos(db: Transaction<DB>, ids: string[]): Promise<void> {
 	if (ids.length > 0) await db.updateTable('review').set({ photos: '[]' }).where('id', '=', anyOf(ids)).execute();
 }
-
-/** Gives the reviews that had some. */
-export const clearPhotosBy = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
-	const rows = await db
-		.updateTable('review')
-		.set({ photos: '[]' })
-		.where('member_id', '=', memberId)
-		.where(sql<boolean>`photos <> '[]'`)
-		.returning('id')
-		.execute();
-	return rows.map(({ id }) => id);
-};

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { lockVoted, recountHelpful } from '#api/reviews/answers/answer-queries.ts';
 import { listCounted, listStalePriors, recount, rescore, sumCategories } from '#api/reviews/scores/totals-queries.ts';
-import { eachBatch } from '#db/each-batch.ts';
+import { eachBatch, type Stoppable } from '#db/each-batch.ts';
 
 /** A mean that moved by less than this moves no score by a hundredth: not worth a write. */
 const tolerance = 0.005;
@@ -10,7 +10,7 @@ const tolerance = 0.005;
 const batchSize = 200;
 
 /** Brings the mean of every category, and with it the scores, up to date; meant to run at start and every hour. */
-export async function refreshCategoryMeans(ctx: Pick<Context, 'db'>): Promise<void> {
+export async function refreshCategoryMeans(ctx: Pick<Context, 'db'> & Stoppable): Promise<void> {
 	await sumCategories(ctx.db);
 	await eachBatch(ctx, async ({ db }, after) => {
 		const keys = (await listStalePriors(db, tolerance, after, batchSize)).map(({ id }) => id);

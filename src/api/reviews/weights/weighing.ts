@@ -3,6 +3,7 @@ import { lockProfiles } from '#api/profiles/service.ts';
 import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
 import { burstStanding, type WeightRule, weigh } from '#api/reviews/weights/rule.ts';
 import { listDue, listDueProfiles, setStandings } from '#api/reviews/weights/weighing-queries.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 /** Reviews whose businesses are one transaction: small enough that nobody who reviews one of them waits long. */
@@ -12,8 +13,9 @@ const batchSize = 200;
  * Weighs reviews by newcomers whose accounts have grown older, or who have reviewed something else since, and puts totals
  * and scores right with them; meant to run every hour. Doing it again changes nothing: what was weighed is due later, or never.
  */
-export async function weighDueReviews(ctx: Pick<Context, 'db' | 'now'>, rule: WeightRule): Promise<void> {
+export async function weighDueReviews(ctx: Pick<Context, 'db' | 'now'> & Stoppable, rule: WeightRule): Promise<void> {
 	for (;;) {
+		ctx.signal?.throwIfAborted();
 		const profileIds = await listDueProfiles(ctx.db, ctx.now, batchSize);
 		if (profileIds.length === 0) return;
 		await transaction(ctx, async (ctx) => {

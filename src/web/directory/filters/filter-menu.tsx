@@ -87,6 +87,7 @@ export function FilterOption({ to, label, count, isOn, isStrong, isInset, isOneO
 			to={to}
 			aria-current={isOn || undefined}
 			preventScrollReset={isOneOfSeveral}
+			data-press={isOneOfSeveral || undefined}
 			onClick={(event) => isOneOfSeveral || event.currentTarget.closest('details')?.removeAttribute('open')}
 			className={classNames(
 				'flex items-baseline gap-3 rounded-lg px-3 py-2 text-sm hover:bg-accent-soft',

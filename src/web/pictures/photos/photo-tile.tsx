@@ -20,6 +20,7 @@ export function PhotoTile({ photo: { url, alt }, number, sizes, onOpen, children
 	return (
 		<a
 			href={imageVariants(url)?.src ?? url}
+			data-press
 			aria-label={sentences.openPhoto({ number, alt, isDescribed: Boolean(alt) })}
 			className="group absolute inset-0 outline-offset-[-4px]"
 			onClick={(event) => {

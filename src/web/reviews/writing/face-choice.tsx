@@ -7,8 +7,6 @@ import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
 interface FaceChoiceProps {
 	category: PanelCategories[number];
 	score: number | undefined;
-	/** The page does not listen yet. */
-	isDisabled: boolean;
 	/** While busy, the faces keep the focus and take no choice. */
 	isBusy: boolean;
 	/** Read with the name of the group. */
@@ -19,7 +17,7 @@ interface FaceChoiceProps {
 }
 
 /** A radio group of five faces: arrows move, 1 to 5 choose and go on, and only a real choice counts. */
-export function FaceChoice({ category, score, isDisabled, isBusy, hintId, onChoose, onNext }: FaceChoiceProps) {
+export function FaceChoice({ category, score, isBusy, hintId, onChoose, onNext }: FaceChoiceProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
 		const number = Number(event.key);
@@ -61,11 +59,10 @@ export function FaceChoice({ category, score, isDisabled, isBusy, hintId, onChoo
 							aria-checked={isChosen}
 							aria-label={sentences.faceLabel({ category: category.label, face: face.toLowerCase(), score: value })}
 							title={face}
-							disabled={isDisabled}
 							aria-disabled={isBusy || undefined}
 							tabIndex={isChosen || (!score && value === 3) ? 0 : -1}
 							className={classNames(
-								'grid size-12 place-items-center rounded-full transition duration-150 hover:bg-accent-soft hover:text-accent sm:size-13',
+								'grid size-12 place-items-center rounded-full transition duration-150 hover:bg-accent-soft hover:text-accent data-chosen-early:bg-accent data-chosen-early:text-on-accent sm:size-13',
 								isChosen
 									? 'bg-accent text-on-accent hover:bg-accent hover:text-on-accent'
 									: score

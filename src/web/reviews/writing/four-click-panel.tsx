@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
@@ -34,7 +34,6 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 		part,
 		setPart,
 	} = useFourClicks(profile, categories, onChanged);
-	const isAlive = useIsAlive();
 	const rows = useRef<HTMLDivElement>(null);
 	const next = useRef<HTMLDivElement>(null);
 	// What is left to do after the last click may lie below the screen of a phone.
@@ -42,7 +41,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 	useEffect(() => {
 		if (isWaiting) next.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
 	}, [isWaiting]);
-	useFocusFromAddress(rows, isAlive);
+	useFocusFromAddress(rows);
 	const chosen = categories.filter(({ id }) => scores[id]).length;
 	/** The last click once more: from now on all four are the member's. */
 	const own = () => {
@@ -82,7 +81,6 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 						key={category.id}
 						category={category}
 						score={scores[category.id]}
-						isDisabled={!isAlive}
 						isBusy={state === 'sending'}
 						hintId="four-clicks-keys"
 						onChoose={(score) => choose(category, score)}
@@ -147,19 +145,12 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 	);
 }
 
-/** False until the page listens: a click before that would be lost, so the faces do not take one. */
-function useIsAlive(): boolean {
-	const [isAlive, setAlive] = useState(false);
-	useEffect(() => setAlive(true), []);
-	return isAlive;
-}
-
 /** Who comes by an address that ends in `#review`, from a poster or a link, begins at the first line. */
-function useFocusFromAddress(rows: { current: HTMLElement | null }, isAlive: boolean): void {
+function useFocusFromAddress(rows: { current: HTMLElement | null }): void {
 	const { hash, key } = useLocation();
 	useEffect(() => {
-		if (isAlive && hash === '#review') firstFace(rows.current)?.focus();
-	}, [isAlive, hash, key, rows]);
+		if (hash === '#review') firstFace(rows.current)?.focus();
+	}, [hash, key, rows]);
 }
 
 /** The face of a line, or of the first, that the Tab key reaches. */

@@ -1,0 +1,23 @@
+import { scriptJson } from '#web/document/script-json.ts';
+
+/**
+ * The page with the router's scripts in the hands of `window.early` (`entry.early.ts`), which begins with them at once or when
+ * somebody wants more than to read. The page is the same for everyone: who is here is known in the browser.
+ */
+export function holdScripts(html: string, nonce: string, isAtOnce: boolean): string {
+	const files: string[] = [];
+	const script = (call: string) => `<script nonce="${nonce}">${call}</script>`;
+	const rest = html
+		.replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, file: string) => {
+			files.push(file);
+			return '';
+		})
+		.replace(/<script [^>]*type="module"[^>]*>(.*?)<\/script>/s, (_, module: string) =>
+			script(`early.run(${scriptJson(module)})`),
+		);
+	// Behind the script that makes it, and before style sheets, for which scripts wait.
+	return rest.replace(
+		'</script>',
+		() => `</script>${script(`early.load(${scriptJson(files)})${isAtOnce ? ';early.start()' : ''}`)}`,
+	);
+}

@@ -1,0 +1,69 @@
+/**
+ * Stands in the head of every page, and is all that runs for a visitor who reads: the rest comes when they press, type, turn to
+ * a field or see a map (decision 0078). It has to stay small, so it imports nothing but a few lines.
+ */
+import type { Early } from '#web/document/early/early.ts';
+import { holdScripts } from '#web/document/early/held-scripts.ts';
+import { keepEarlyInput } from '#web/document/early/keep-early-input.ts';
+import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
+import { whenSeen } from '#web/profile/view-timer.ts';
+import { apiBase } from '#web/session/api-base.ts';
+
+const scripts = holdScripts(document.currentScript?.nonce ?? '');
+const { start } = scripts;
+const listening = new AbortController();
+const { signal } = listening;
+const input = keepEarlyInput(start);
+const early: Early = {
+	...scripts,
+	input,
+	end() {
+		listening.abort();
+		input.stop();
+	},
+};
+window.early = early;
+
+const isVisitor = document.documentElement.dataset.session !== 'in';
+const opened = location.pathname + location.search;
+const before = stored();
+if (!isVisitor || location.hash || history.state?.usr || before.includes('waiting-review')) start();
+
+registerServiceWorker();
+addEventListener('DOMContentLoaded', onContent, { signal });
+addEventListener('hashchange', start, { signal });
+// Who is here may have changed, in another tab or while this page lay in the history.
+addEventListener('storage', start, { signal });
+addEventListener('pageshow', (event) => event.persisted && stored() !== before && start(), { signal });
+// A page of the same document, which is not there any more: its entry of the history was made without asking for one.
+addEventListener('popstate', () => location.pathname + location.search !== opened && location.reload(), { signal });
+
+function onContent(): void {
+	const maps = new IntersectionObserver((entries) => {
+		if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+		maps.disconnect();
+		if (globalThis.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
+		else start();
+	});
+	for (const map of document.querySelectorAll('[data-map]')) maps.observe(map);
+
+	const { viewed } = document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
+	if (!viewed || !isVisitor) return;
+	early.stopView = whenSeen(() => {
+		fetch(`${apiBase}/business-profile/view-profile`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ profile_id: viewed }),
+			keepalive: true,
+		}).catch(() => {});
+	});
+}
+
+/** The names of what this browser keeps, and whose session it is. */
+function stored(): string {
+	try {
+		return `${localStorage.getItem('uid')} ${Object.keys(localStorage)}`;
+	} catch {
+		return '';
+	}
+}
