@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { readCategories } from '#api/catalogue/catalogue.ts';
+import { drawingAddress } from '#contract/drawings.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { describeBusiness } from './description.ts';
 import { openingHours } from './opening-hours.ts';
@@ -14,15 +15,12 @@ interface Trade {
 	names: string[];
 	things: string[];
 	price?: [number, number];
-	/** Where those of the branch would not do. */
-	picture?: string;
 }
 const trades: Record<string, Trade> = parse(readFileSync(new URL('trades.yaml', import.meta.url), 'utf8'));
 
 export interface PlannedBusiness {
 	fields: ProfileFields;
 	image: string;
-	cover: string;
 	isVerified: boolean;
 	/** Review category set. */
 	set: string;
@@ -32,16 +30,10 @@ export interface PlannedBusiness {
 	popularity: number;
 }
 
-/** Pictures of each branch, and covers, in public/assets/demo. */
-export const picturesPerBranch = 2;
-export const coverCount = 6;
-
-/** Branch and review category set of every category. */
+/** Review category set of every category. */
 const places = new Map(
 	readCategories().flatMap((branch) =>
-		(branch.children ?? []).map(
-			(child) => [child.slug, { branch: branch.slug, set: child.review_category_set }] as const,
-		),
+		(branch.children ?? []).map((child) => [child.slug, child.review_category_set] as const),
 	),
 );
 
@@ -81,7 +73,7 @@ function newName(random: Random, trade: Trade, taken: Set<string>): string {
 
 function planBusiness(random: Random, slug: string, name: string, index: number): PlannedBusiness {
 	const trade = trades[slug] as Trade;
-	const { branch, set } = places.get(slug) ?? raise(`content/categories.json has no category ${slug}.`);
+	const set = places.get(slug) ?? raise(`content/categories.json has no category ${slug}.`);
 	const locality = random.weighted(localities, ({ weight }) => weight);
 	const host = `${name
 		.normalize('NFD')
@@ -120,11 +112,11 @@ function planBusiness(random: Random, slug: string, name: string, index: number)
 		...(trade.price && { price_range: random.int(trade.price[0], trade.price[1]) }),
 		...(random.chance(0.012) && { status: 'temporarily_closed' as const }),
 	};
-	const anyOfBranch = `${branch}-0${random.int(1, picturesPerBranch)}`;
+	// One of a hundred: two of the same trade that are built alike still differ.
+	const view = random.int(0, 9) * 10 + random.int(0, 9);
 	return {
 		fields,
-		image: `/assets/demo/${trade.picture ?? anyOfBranch}.svg`,
-		cover: `/assets/demo/cover-0${random.int(1, coverCount)}.svg`,
+		image: drawingAddress(slug, name, view),
 		isVerified: random.chance(0.2),
 		set,
 		things: trade.things,

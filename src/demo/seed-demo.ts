@@ -100,8 +100,8 @@ export async function seedDemo(
 		);
 		ids.push(profile.id);
 		// What a member cannot do alone: pictures that ship with the product, and an operator's word.
-		const { image, cover, isVerified } = business;
-		await db.updateTable('profile').set({ image, cover, verified: isVerified }).where('id', '=', profile.id).execute();
+		const { image, isVerified } = business;
+		await db.updateTable('profile').set({ image, verified: isVerified }).where('id', '=', profile.id).execute();
 	}
 	log.info(`Demo: ${businesses} businesses are there.`);
 

@@ -18,7 +18,7 @@ export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boole
 	return (
 		<article className="card card-row">
 			<BusinessPicture
-				name={card.business_name}
+				category={card.category?.slug}
 				image={card.image}
 				isFirst={isFirst}
 				sizes="8rem"

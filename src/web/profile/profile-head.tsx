@@ -43,10 +43,9 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 	return (
 		<header>
 			<BusinessPicture
-				name={profile.business_name}
+				category={profile.category?.slug}
 				image={profile.cover ?? (hasLogo ? null : profile.image)}
 				isFirst
-				hasLetter={false}
 				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
 				className="aspect-5/2 max-h-96 w-full rounded-card sm:aspect-16/5"
 			/>

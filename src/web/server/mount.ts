@@ -7,6 +7,7 @@ import { offeredProviders } from '#contract/members/sign-in-providers.ts';
 import { sentences } from '#sentences/shell.ts';
 import { isApiAddress, isCodeAddress, isMemberAddress, pageAddress } from '#web/links/page-addresses.ts';
 import { paths } from '#web/links/paths.ts';
+import { drawingRoutes } from '#web/machines/drawings/routes.ts';
 import { siteShareImage } from '#web/machines/share-images/address.ts';
 import { shareImageRoutes } from '#web/machines/share-images/routes.ts';
 import { baseMapRoutes } from '#web/map/tiles/routes.ts';
@@ -55,6 +56,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 		client: createDirectClient(server.callsInto()),
 		site: { name: config.SITE_NAME },
 	});
+	drawingRoutes(server);
 	baseMapRoutes(server, live !== undefined);
 	const cache = server.caches.of(pageShelf);
 	const getPage = async (address: string, encoding: Encoding): Promise<ReadyPage> => {

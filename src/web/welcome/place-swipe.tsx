@@ -32,7 +32,7 @@ export function PlaceSwipe({ places, place, isRated, onPlace }: PlaceSwipeProps)
 		<div {...swipe} className="touch-pan-y">
 			<div className="mb-4 flex items-center gap-4">
 				<BusinessPicture
-					name={place.business_name}
+					category={place.category?.slug}
 					image={place.image}
 					sizes="4rem"
 					className="size-16 shrink-0 rounded-xl object-cover"

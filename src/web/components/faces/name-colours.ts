@@ -8,7 +8,7 @@ const palettes = [
 ] as const;
 
 /** A number that belongs to a name. */
-export const seedOf = (name: string): number =>
+const seedOf = (name: string): number =>
 	[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 
 /** The two colours that belong to a name, the same everywhere. */

@@ -12,7 +12,7 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 	return (
 		<article className="card">
 			<BusinessPicture
-				name={card.business_name}
+				category={card.category?.slug}
 				image={card.image}
 				isFirst={isFirst}
 				sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, 92vw"

@@ -24,7 +24,7 @@ export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => vo
 			onKeyDown={(event) => event.key === 'Escape' && onClose()}
 		>
 			<BusinessPicture
-				name={card.business_name}
+				category={card.category?.slug}
 				image={card.image}
 				sizes="6rem"
 				className="aspect-square size-24 shrink-0 overflow-hidden rounded-xl"

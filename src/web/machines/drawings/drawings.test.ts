@@ -1,0 +1,89 @@
+import fastify from 'fastify';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readCategories } from '#api/catalogue/catalogue.ts';
+import { drawingAddress, signMax } from '#contract/drawings.ts';
+import { drawPlace } from '#web/machines/drawings/draw.ts';
+import { drawingRoutes } from '#web/machines/drawings/routes.ts';
+import { isDrawn } from '#web/machines/drawings/trades.ts';
+
+const categories = readCategories().flatMap(({ children }) => (children ?? []).map(({ slug }) => slug));
+
+test('every category has a thing that stands for it', () => {
+	expect(categories.filter((slug) => !isDrawn(slug))).toEqual([]);
+});
+
+test('the same words give the same drawing, and every category one that a renderer understands', async () => {
+	for (const slug of categories) {
+		const svg = drawPlace(slug, 'Wren');
+		expect(svg).toBe(drawPlace(slug, 'Wren'));
+		expect(svg).not.toMatch(/NaN|undefined/);
+		expect(svg.length).toBeLessThan(24_000);
+	}
+	const { width } = await sharp(Buffer.from(drawPlace('cafes', 'Wren'))).metadata();
+	expect(width).toBe(640);
+});
+
+test('twenty-four cafés beside each other differ at a glance', async () => {
+	const tiny = await Promise.all(
+		Array.from({ length: 24 }, (_, i) =>
+			sharp(Buffer.from(readable(drawPlace('cafes', `Café ${i}`))))
+				.resize(16, 10)
+				.removeAlpha()
+				.raw()
+				.toBuffer(),
+		),
+	);
+	const distances = tiny.flatMap((one, i) => tiny.slice(i + 1).map((other) => meanDifference(one, other)));
+	expect(Math.min(...distances)).toBeGreaterThan(6);
+});
+
+test('a sign holds any name as text', () => {
+	const svg = drawPlace('cafes', `<script>&"'\u0001`);
+	expect(svg).toContain('&lt;script&gt;&amp;&quot;&#39;</text>');
+	expect(svg).not.toContain('<script');
+});
+
+test('drawings are served for good, run nothing, and are refused where there is none', async () => {
+	const server = fastify();
+	drawingRoutes(server);
+	const found = await server.inject(drawingAddress('cafes', 'Fish & Chips <1>', 12));
+	expect(found.statusCode).toBe(200);
+	expect(found.headers).toMatchObject({
+		'content-type': 'image/svg+xml',
+		'content-security-policy': "default-src 'none'; sandbox",
+	});
+	expect(found.headers['cache-control']).toContain('immutable');
+	expect(found.body).toContain('Fish &amp; Chips &lt;1&gt;');
+	expect((await server.inject(drawingAddress(null))).statusCode).toBe(200);
+	for (const wrong of [
+		'/drawings/0/cafes',
+		'/drawings/1/Caf%C3%A9',
+		drawingAddress('cafes', 'x'.repeat(signMax + 1)),
+		'/drawings/1/cafes/100/Wren',
+	])
+		expect((await server.inject(wrong)).statusCode, wrong).toBe(404);
+	await server.close();
+});
+
+const meanDifference = (one: Buffer, other: Buffer) =>
+	one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
+
+/** The renderer of the tests knows no OKLCH: hue and light become colours that differ as much. */
+function readable(svg: string): string {
+	return svg.replace(/oklch\(([\d.]+) ([\d.]+) (-?[\d.]+)[^)]*\)/g, (_, l, c, h) => {
+		const angle = (Number(h) * Math.PI) / 180;
+		const [a, b] = [Number(c) * Math.cos(angle), Number(c) * Math.sin(angle)];
+		const [x, y, z] = [
+			(Number(l) + 0.3963 * a + 0.2158 * b) ** 3,
+			(Number(l) - 0.1056 * a - 0.0639 * b) ** 3,
+			(Number(l) - 0.0895 * a - 1.2915 * b) ** 3,
+		];
+		const rgb = [
+			4.0767 * x - 3.3077 * y + 0.231 * z,
+			-1.2684 * x + 2.6098 * y - 0.3413 * z,
+			-0.0042 * x - 0.7034 * y + 1.7076 * z,
+		];
+		return `rgb(${rgb.map((each) => Math.round(255 * Math.max(0, Math.min(1, each)) ** (1 / 2.2))).join(',')})`;
+	});
+}
