@@ -164,7 +164,8 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
 	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 	await page.getByRole('link', { name: 'Usual order' }).click();
-	await expect(names).toHaveText([far, near]);
+	await expect(page).toHaveURL(/sort=highest-rated/);
+	await expect(page.getByText('Show my circle first')).toBeVisible();
 
 	await openPage(page, '/directory');
 	await menu(page, 'My circle').click();

@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawingVersion, signMax } from '#contract/drawings.ts';
 import { drawPlace } from '#web/machines/drawings/draw.ts';
 
@@ -7,9 +9,11 @@ import { drawPlace } from '#web/machines/drawings/draw.ts';
  * asked, so that none is stored. Words of a sign are text and nothing else, and a drawing opened by itself runs nothing.
  */
 export function drawingRoutes(server: FastifyInstance): void {
-	server.get<{ Params: Drawn }>('/drawings/:version/:category', ({ params }, reply) => send(reply, params));
-	server.get<{ Params: Drawn }>('/drawings/:version/:category/:view/:name', ({ params }, reply) => send(reply, params));
+	server.get<{ Params: Drawn }>('/drawings/:version/:category', (request, reply) => send(request, reply));
+	server.get<{ Params: Drawn }>('/drawings/:version/:category/:view/:name', (request, reply) => send(request, reply));
 }
+
+const gzipped = promisify(gzip);
 
 interface Drawn {
 	version: string;
@@ -18,17 +22,22 @@ interface Drawn {
 	name?: string;
 }
 
-function send(reply: FastifyReply, { version, category, view = '0', name = '' }: Drawn): FastifyReply {
+async function send(request: FastifyRequest<{ Params: Drawn }>, reply: FastifyReply): Promise<FastifyReply> {
+	const { version, category, view = '0', name = '' } = request.params;
 	const isKnown = version === String(drawingVersion) && /^[a-z0-9-]{1,80}$/.test(category);
 	if (!isKnown || [...name].length > signMax || !/^\d{1,2}$/.test(view)) {
 		return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such drawing.');
 	}
+	const drawing = drawPlace(category, name, Number(view));
+	const isZipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 	return reply
 		.type('image/svg+xml')
 		.headers({
+			vary: 'accept-encoding',
+			...(isZipped && { 'content-encoding': 'gzip' }),
 			'cache-control': 'public, max-age=31536000, immutable',
 			'content-security-policy': "default-src 'none'; sandbox",
 			'x-robots-tag': 'noindex',
 		})
-		.send(drawPlace(category, name, Number(view)));
+		.send(isZipped ? await gzipped(drawing) : drawing);
 }
