@@ -47,7 +47,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 				image={profile.cover ?? (hasLogo ? null : profile.image)}
 				isFirst
 				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
-				className="aspect-5/2 max-h-96 w-full rounded-card sm:aspect-16/5"
+				className="h-36 w-full rounded-card object-cover sm:h-55"
 			/>
 			{hasLogo && (
 				<Picture
@@ -57,14 +57,14 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 					className="relative -mt-12 ml-4 size-24 rounded-2xl border-4 border-canvas sm:-mt-16 sm:ml-8 sm:size-32"
 				/>
 			)}
-			<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
+			<div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 sm:mt-5">
 				<div className="min-w-0 max-w-3xl">
 					<p className="text-muted text-sm">
 						{[profile.category?.label, profile.locality, profile.price_range && '$'.repeat(profile.price_range)]
 							.filter(Boolean)
 							.join(' · ')}
 					</p>
-					<h1 className="mt-1 break-words text-4xl sm:text-5xl" dir="auto">
+					<h1 className="mt-1 break-words text-3xl sm:text-4xl" dir="auto">
 						{profile.business_name}
 					</h1>
 					{profile.tagline && (
@@ -120,7 +120,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 /** For members; a visitor is led to sign in, and what they pressed waits for them. */
 const OwnFollow = late(
 	() => import('#web/members/follows/follow-button.tsx').then(({ FollowButton }) => FollowButton),
-	<span className={buttonClasses('primary', 'small')}>{sentences.follow}</span>,
+	<span className={buttonClasses('secondary', 'small')}>{sentences.follow}</span>,
 );
 
 function Following({ profile }: { profile: Profile }) {
@@ -128,7 +128,13 @@ function Following({ profile }: { profile: Profile }) {
 	if (useSession()) return <OwnFollow profile={profile} />;
 	return (
 		<>
-			<ButtonLink size="small" to={paths.signIn(paths.profile(slug))} data-press onClick={() => keepFollow(id)}>
+			<ButtonLink
+				look="secondary"
+				size="small"
+				to={paths.signIn(paths.profile(slug))}
+				data-press
+				onClick={() => keepFollow(id)}
+			>
 				{sentences.follow}
 			</ButtonLink>
 			<FollowersLink slug={slug} count={followers_count} />
@@ -143,12 +149,18 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 		if (sentence) showToast(sentence);
 	};
 	const link = buttonClasses('secondary', 'small');
+	// What somebody who needs the business does.
+	const loudLink = buttonClasses('primary', 'small');
 	return (
 		<div className="mt-5 flex flex-wrap gap-2 print:hidden">
-			{follow && !isMine && <Following profile={{ ...profile, ...follow }} />}
 			{profile.phone && (
-				<a href={`tel:${profile.phone}`} className={link}>
+				<a href={`tel:${profile.phone}`} className={loudLink}>
 					<Phone aria-hidden="true" className="size-4" /> {sentences.call}
+				</a>
+			)}
+			{profile.address_visibility === 'full' && profile.lat !== null && profile.lng !== null && (
+				<a href={directionsTo(profile.lat, profile.lng)} rel="noopener" className={loudLink}>
+					<MapIcon aria-hidden="true" className="size-4" /> {sentences.directions}
 				</a>
 			)}
 			{profile.website && (
@@ -156,11 +168,7 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 					<Globe aria-hidden="true" className="size-4" /> {sentences.website}
 				</a>
 			)}
-			{profile.address_visibility === 'full' && profile.lat !== null && profile.lng !== null && (
-				<a href={directionsTo(profile.lat, profile.lng)} rel="noopener" className={link}>
-					<MapIcon aria-hidden="true" className="size-4" /> {sentences.directions}
-				</a>
-			)}
+			{follow && !isMine && <Following profile={{ ...profile, ...follow }} />}
 			<Button
 				look="secondary"
 				size="small"

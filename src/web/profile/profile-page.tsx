@@ -63,7 +63,7 @@ export default function ProfilePage() {
 	const categories = overall.by_category;
 	const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
 	return (
-		<article data-viewed={profile.id} className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
+		<article data-viewed={profile.id} className="mx-auto w-full max-w-7xl px-4 py-4 sm:px-6 sm:py-6">
 			<ProfileHead
 				profile={profile}
 				today={today}

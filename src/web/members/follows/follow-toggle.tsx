@@ -7,7 +7,7 @@ export function FollowToggle({ isOn, onPress }: { isOn: boolean; onPress: () => 
 		<button
 			type="button"
 			aria-pressed={isOn}
-			className={buttonClasses(isOn ? 'secondary' : 'primary', 'small', isOn ? 'border-accent text-accent' : '')}
+			className={buttonClasses('secondary', 'small', isOn ? 'border-accent text-accent' : '')}
 			onClick={onPress}
 		>
 			{isOn ? sentences.following : sentences.follow}
