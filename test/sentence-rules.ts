@@ -3,6 +3,7 @@ export const mayHoldTexts: Record<string, string> = {
 	'src/web/gallery/gallery-page.tsx': 'it shows components to those who build them, with what stands in them made up',
 	'src/web/machines/llms.ts': 'it is written for language models, and llms.txt is in English',
 	'src/web/machines/share-images/routes.ts': 'its refusals go to programs that fetch a picture',
+	'src/web/machines/drawings/routes.ts': 'its refusal goes to programs that fetch a picture',
 	'src/web/claims/tag-check.tsx': 'it shows a line of HTML',
 	'src/web/map/base-style.ts': 'it names typefaces',
 	'src/web/owned/form/fields/countries.ts': 'it lists the codes of countries',

@@ -21,7 +21,7 @@ import { presentUnderstood } from '#api/directory/understanding/present-understo
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
 import type { Span } from '#caches/reads.ts';
 import { invalidField } from '#contract/errors.ts';
-import type { Page } from '#contract/page.ts';
+import { type Page, pageDepthMax } from '#contract/page.ts';
 import { type ListedProfile, type ListMeta, type ProfileQuery, profileFilters } from '#contract/profiles/directory.ts';
 
 type UsualSort = KeysetSort | 'relevance' | 'distance';
@@ -49,6 +49,8 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 	const total = kept.isExact && listed > kept.n ? await recountTotal(ctx, criteria, countedMax(criteria)) : kept;
 	const known = isWhole(rows, slice, criteria, sort) ? { n: listed, isExact: true } : total;
 	const page = pageOf(rows, slice, knownTotal(known, listed, criteria, sort), (row) => afterOf(row, sort, slice));
+	// Positions go no deeper than page numbers.
+	if (sort === 'circle' && slice.page * slice.limit >= pageDepthMax) page.meta.next = null;
 	return {
 		data: await presentListed(ctx, page.rows),
 		meta: {
@@ -137,7 +139,7 @@ function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, to
 	const [{ limit, page }, { near }] = [slice, criteria];
 	if (sort === 'relevance' || sort === 'distance' || sort === 'circle') {
 		// Ranked lists are bounded and have no indexed order: their cursor is a position.
-		const offset = slice.after ? readValues([cursorValue.position], slice.after)[0] : slice.offset;
+		const offset = slice.after ? readPosition(slice.after) : slice.offset;
 		const position = { limit, offset, after: null };
 		if (sort === 'circle') {
 			const usual = usualSort(criteria);
@@ -158,6 +160,12 @@ function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, to
 		ctx.now,
 		total.isExact && total.n <= fewMax,
 	);
+}
+
+/** @throws AppError `invalid_request` for the cursor of a list in the order of a column, which begins with a number, too. */
+function readPosition(after: Cursor['after']): number {
+	if (after.length > 1) throw invalidField('cursor', 'This cursor belongs to another list. Start again without it.');
+	return readValues([cursorValue.position], after)[0];
 }
 
 const sortValues = {

@@ -24,7 +24,8 @@ interface CircleFirst {
 
 /** The cards of a page of the directory as a member sees them: with what their circle says, and, in no other order chosen, it first. */
 export function useCircleFirst(selection: Selection, cards: ListedCard[], limit: number): CircleFirst {
-	const isMember = useSession() !== null && !isOwn(selection);
+	// Deep in a list, where pages follow a cursor, its order is what it was on the page before.
+	const isMember = useSession() !== null && !isOwn(selection) && !selection.cursor;
 	const key = JSON.stringify(selection);
 	const [answer, setAnswer] = useState<Answer>();
 	useEffect(() => {

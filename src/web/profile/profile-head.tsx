@@ -105,10 +105,6 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 							{score ? score.toFixed(1) : siteSentences.score.isNew}
 						</p>
 						<p className="text-muted text-sm">{sentences.count({ n })}</p>
-						{rings.friends.n > 0 && <p className="text-sm">{sentences.byFriends(inRing(rings.friends))}</p>}
-						{rings.friends_of_friends.n > 0 && (
-							<p className="text-sm">{sentences.byFriendsOfFriends(inRing(rings.friends_of_friends))}</p>
-						)}
 					</div>
 				</div>
 			</div>
@@ -191,9 +187,3 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 		</div>
 	);
 }
-
-const inRing = ({ n, score }: { n: number; score: number | null }) => ({
-	n,
-	score: score?.toFixed(1) ?? '',
-	hasScore: Boolean(score),
-});

@@ -12,6 +12,7 @@ import { paths } from '#web/links/paths.ts';
 import { profileShareImage } from '#web/machines/share-images/address.ts';
 import { describeProfile } from '#web/machines/structured-data/pages.ts';
 import { PhotoGallery } from '#web/pictures/photos/photo-gallery.tsx';
+import { CircleBlock } from '#web/profile/circle-block.tsx';
 import { todaysHours } from '#web/profile/hours/todays-hours.ts';
 import { ProfileFacts } from '#web/profile/profile-facts.tsx';
 import { ProfileHead } from '#web/profile/profile-head.tsx';
@@ -71,23 +72,13 @@ export default function ProfilePage() {
 				isMine={role !== 'none'}
 				follow={{ following, followers_count }}
 			/>
-			<div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+			<div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="min-w-0">
+					{role === 'none' && <CircleBlock profile={profile} rings={rings} />}
 					{role === 'none' ? (
 						<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
 					) : (
 						<p className="rounded-card border border-line bg-raised p-5 text-muted">{sentences.own}</p>
-					)}
-					{profile.other_images.length > 0 && (
-						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
-					)}
-					{profile.description && (
-						<section className="mt-10">
-							<h2 className="text-2xl">{sentences.about}</h2>
-							<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
-								{profile.description}
-							</p>
-						</section>
 					)}
 					<ReviewSection
 						profile={profile}
@@ -98,6 +89,17 @@ export default function ProfilePage() {
 						next={next}
 						labels={labels}
 					/>
+					{profile.description && (
+						<section className="mt-10">
+							<h2 className="text-2xl">{sentences.about}</h2>
+							<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
+								{profile.description}
+							</p>
+						</section>
+					)}
+					{profile.other_images.length > 0 && (
+						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
+					)}
 				</div>
 				<div className="lg:sticky lg:top-24">
 					<ProfileFacts profile={profile} today={today} isMine={role !== 'none'} />

@@ -81,6 +81,12 @@ describe('a list in the order of one’s circle', () => {
 		expect(byCursor).toEqual(expected);
 	});
 
+	test('takes no cursor of another order for a position', async () => {
+		const { meta } = await page({ sort: 'highest-rated', limit: 1 });
+		const answer = page({ limit: 1, cursor: meta.next });
+		await expect(answer).rejects.toMatchObject({ code: 'invalid_request' });
+	});
+
 	test('is nothing for visitors', async () => {
 		const { statusCode } = await app.server.inject({ url: '/api/v1/business-profile?sort=circle' });
 		expect(statusCode).toBe(401);

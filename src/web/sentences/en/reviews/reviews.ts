@@ -51,9 +51,6 @@ export const reviewSentences = sentencesOf({
 	howComputed: 'How is this score calculated?',
 	computed:
 		'The score starts at the average for this kind of business ({priorMean}), counted as {priorWeight} reviews, and moves toward this business’s own average with every review: ({priorWeight} × {priorMean} + {sum}) ÷ ({priorWeight} + {weight}) = {score}. The average of its {n, plural, one {1 review} other {# reviews}} is {mean}{isEachWhole, select, true {} other {, and together they count as {weight}: a newcomer’s review counts for less at first, and not at all while a sudden rush of them is being checked}}. Money, coins and followers play no part.',
-	byFriends: '{hasScore, select, true {{score} from } other {}}{n, plural, one {1 friend} other {{n} friends}}',
-	byFriendsOfFriends:
-		'{hasScore, select, true {{score} from } other {}}{n, plural, one {1 friend of friends} other {{n} friends of friends}}',
 	count: '{n, plural, one {1 review} other {# reviews}}',
 	ringNames: ['Friends', 'Friends of friends', 'Everyone'],
 	ringEmpty: 'no one yet',

@@ -1,0 +1,54 @@
+import type { Profile } from '#contract/profiles/profiles.ts';
+import { circleSentences as sentences } from '#sentences/circle.ts';
+import { Avatar } from '#web/components/faces/avatar.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+import { useSession } from '#web/session/session.ts';
+
+/** For members. */
+const OwnCircle = late(
+	async () => (await import('#web/profile/own-circle.tsx')).OwnCircle,
+	<Skeleton className="h-16 w-full" />,
+);
+
+interface CircleBlockProps {
+	profile: Profile;
+	/** As the viewer sees them. */
+	rings: Profile['rings'];
+}
+
+/**
+ * What the viewer's circle says of a business. Of one height whoever looks, so that nothing below it moves; a visitor sees
+ * what there would be.
+ */
+export function CircleBlock({ profile, rings }: CircleBlockProps) {
+	const isMember = useSession() !== null;
+	return (
+		<section
+			aria-labelledby="circle-title"
+			className="mb-5 h-44 overflow-hidden rounded-card border border-line bg-raised p-4 sm:h-40 sm:p-5 print:hidden"
+		>
+			<h2 id="circle-title" className="text-lg sm:text-xl">
+				{sentences.title}
+			</h2>
+			<div className="mt-3 flex items-center gap-4 signed-in:hidden">
+				<span aria-hidden="true" className="flex shrink-0 -space-x-3 opacity-45">
+					{[1, 2, 3].map((place) => (
+						<Avatar key={place} image={null} className="size-11 rounded-full ring-2 ring-raised" />
+					))}
+				</span>
+				<p className="text-muted">
+					<Link to={paths.signIn(paths.profile(profile.slug))} className="text-accent underline underline-offset-4">
+						{sentences.signIn}
+					</Link>{' '}
+					{sentences.signInFor}
+				</p>
+			</div>
+			<div className="mt-3 hidden signed-in:block">
+				{isMember && <OwnCircle key={profile.id} profileId={profile.id} rings={rings} />}
+			</div>
+		</section>
+	);
+}
