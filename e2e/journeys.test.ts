@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { addBusiness, callAs, confirmAddress, otherBrowser, signUp, signUpByForm } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
@@ -60,12 +60,15 @@ test('a member sees that a friend was there, and a visitor does not', async ({ p
 	for (const group of await friend.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).click();
 	await expect(friend.getByText('Published.', { exact: true })).toBeVisible();
 	await page.goto(`/business-profile/${slug}`);
-	await expect(page.getByText('1 friend', { exact: true })).toBeVisible();
+	const circle = (of: Page) => of.getByRole('region', { name: 'What your circle says' });
+	await expect(circle(page).getByText('Friends (1)')).toBeVisible();
+	await expect(circle(page).getByText('Jon')).toBeInViewport();
 	const visitor = await browser.newContext({ baseURL: process.env.E2E_URL });
 	const seen = await visitor.newPage();
 	await seen.goto(`/business-profile/${slug}`);
 	await expect(seen.getByText('1 review', { exact: true })).toBeVisible();
-	await expect(seen.getByText('1 friend', { exact: true })).toBeHidden();
+	await expect(circle(seen).getByText('Jon')).toHaveCount(0);
+	await expect(circle(seen).getByRole('link', { name: 'Sign in' })).toBeVisible();
 	await Promise.all([friend.context().close(), visitor.close()]);
 });
 

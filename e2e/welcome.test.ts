@@ -20,6 +20,8 @@ test('three cards greet who signs up, can be done or skipped, and do not come ba
 
 	await page.getByRole('searchbox', { name: 'Look for a place you know' }).fill(name);
 	await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+	// The place is there before what is asked about it.
+	await expect(page.getByRole('radiogroup')).toHaveCount(4);
 	for (const row of await page.getByRole('radiogroup').all()) await row.getByRole('radio').nth(4).click();
 	await expect(page.getByText('1 of 3 rated')).toBeVisible();
 	expect(await violationsOf(page)).toEqual([]);
