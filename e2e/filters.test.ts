@@ -128,6 +128,16 @@ const countShifts = (page: Page) =>
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
 
+/** Four clicks on the same face. */
+async function rate(page: Page, name: string, face: number) {
+	await page.goto(`/directory?q=${name.replace(' ', '+')}`);
+	await card(page, name).click();
+	const faces = page.getByRole('radiogroup').getByRole('radio', { name: new RegExp(`${face} of 5$`) });
+	await expect(faces.first()).toBeEnabled();
+	for (const row of [0, 1, 2, 3]) await faces.nth(row).click();
+	await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+}
+
 test('what friends reviewed comes first, with their faces, and is for those who are signed in', async ({
 	page,
 	request,
@@ -145,34 +155,54 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	const [me, other] = await Promise.all([page, friend].map((one) => callAs(one, 'GET', '/me')));
 	await callAs(page, 'POST', `/me/friends/${other?.id}`);
 	await callAs(friend, 'POST', `/me/friends/${me?.id}`);
-	await friend.goto(`/directory?q=${near.replace(' ', '+')}`);
-	await card(friend, near).click();
-	const best = friend.getByRole('radiogroup').getByRole('radio', { name: /5 of 5$/ });
-	await expect(best.first()).toBeEnabled();
-	for (const row of [0, 1, 2, 3]) await best.nth(row).click();
-	await expect(friend.getByText('Published.', { exact: true })).toBeVisible();
+	await rate(friend, far, 1);
+	await rate(page, near, 5);
 
-	await page.reload();
-	await expect(card(page, near)).toBeVisible();
+	await page.goto('/directory?circle=friends');
+	await expect(card(page, far)).toBeVisible();
 
 	const names = page.getByRole('article').getByRole('heading');
+	const town = `/directory?place=${slug}&radius=25000`;
 	await countShifts(page);
-	await page.goto(`/directory?place=${slug}&radius=25000`);
+	await page.goto(town);
 	await expect(page.getByText('Your circle first.')).toBeVisible();
-	await expect(names).toHaveText([near, far]);
+	await expect(names).toHaveText([far, near]);
 	await expect(page.getByRole('article').first()).toContainText('Jon');
 	const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
 	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 	await page.getByRole('link', { name: 'Usual order' }).click();
 	await expect(page).toHaveURL(/sort=highest-rated/);
+	await expect(names).toHaveText([near, far]);
 	await expect(page.getByText('Show my circle first')).toBeVisible();
+
+	// On the map the same, and while one types.
+	await page.getByRole('button', { name: new RegExp(`^${far}, `) }).click();
+	await expect(page.getByRole('article', { name: far }).getByText('Jon')).toBeVisible();
+	await page.getByRole('combobox', { name: 'Search businesses' }).pressSequentially(far);
+	await expect(page.getByRole('option', { name: far })).toContainText('Jon');
+
+	// Who is on a card already is not taken off it: the other order is offered.
+	let answer = () => {};
+	const isHeld = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route(/sort=circle/, async (route) => {
+		await isHeld;
+		await route.continue();
+	});
+	await page.goto(town);
+	await card(page, near).focus();
+	answer();
+	await page.getByRole('button', { name: 'Show my circle first' }).click();
+	await expect(names).toHaveText([far, near]);
+	await page.unroute(/sort=circle/);
 
 	await openPage(page, '/directory');
 	await menu(page, 'My circle').click();
 	await filters(page).getByRole('link', { name: 'Friends reviewed', exact: true }).click();
 	await expect(page).toHaveURL(/circle=friends/);
 	await expect(page.getByText('1 business', { exact: true })).toBeVisible();
-	await expect(card(page, near)).toBeVisible();
+	await expect(card(page, far)).toBeVisible();
 });
 
 test('suggestions are chosen by keyboard, and leave the filters; a closed business is found by its name, and said to be closed', async ({

@@ -46,6 +46,8 @@ export const profileLimits = {
 	tags: 20,
 	searchTerm: 100,
 	suggestions: 8,
+	/** Businesses whose circle is asked about at once. */
+	circleIds: 100,
 	/** Of one owner, at a time. */
 	drafts: 10,
 	/** By one member. */

@@ -101,21 +101,22 @@ export type ProfileCircle = z.infer<typeof profileCircle>;
 export const listedProfile = profileCard.extend({ circle: cardCircle.optional() });
 export type ListedProfile = z.infer<typeof listedProfile>;
 
-export const suggestion = z.object({
+const suggestion = z.object({
 	kind: z.enum(['profile', 'category', 'place']),
 	slug: z.string(),
 	label: z.string(),
 	detail: z.string().nullable(),
 	/** A business that has closed, for a while or for good. */
 	is_closed: z.boolean(),
+	/** Of a business alone: what its card shows. */
+	profile: profileCard.pick({ id: true, image: true, category: true, score: true, score_count: true }).nullable(),
 });
+export type Suggestion = z.infer<typeof suggestion>;
 
-/** Businesses asked about at once. */
-const circleIdsMax = 100;
 const idList = z
 	.string()
 	.transform((ids) => ids.split(','))
-	.pipe(z.array(id).max(circleIdsMax));
+	.pipe(z.array(id).max(profileLimits.circleIds));
 
 const tag = 'Business profiles';
 const list = {

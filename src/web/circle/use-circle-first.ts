@@ -4,11 +4,11 @@ import { type ListedCard, listedCard } from '#web/components/faces/listed-card.t
 import { isOwn, type Selection } from '#web/links/directory-selection.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** Somebody who waits for longer has begun to read: the order stays until they ask for the other. */
+/** Somebody who waits for longer has begun to read, as has who is on a card by keyboard: the order stays until they ask for the other. */
 const patienceMs = 1000;
 
 interface Answer {
-	/** The selection that it answers. */
+	/** The member and the selection that it answers. */
 	key: string;
 	cards: ListedCard[];
 	isLate: boolean;
@@ -25,17 +25,18 @@ interface CircleFirst {
 /** The cards of a page of the directory as a member sees them: with what their circle says, and, in no other order chosen, it first. */
 export function useCircleFirst(selection: Selection, cards: ListedCard[], limit: number): CircleFirst {
 	// Deep in a list, where pages follow a cursor, its order is what it was on the page before.
-	const isMember = useSession() !== null && !isOwn(selection) && !selection.cursor;
-	const key = JSON.stringify(selection);
+	const uid = useSession()?.uid;
+	const isMember = Boolean(uid) && !isOwn(selection) && !selection.cursor;
+	const key = JSON.stringify([uid, selection]);
 	const [answer, setAnswer] = useState<Answer>();
 	useEffect(() => {
 		if (!isMember) return;
 		let isWanted = true;
 		const asked = performance.now();
-		const wanted: Selection = JSON.parse(key);
+		const [, wanted]: [string, Selection] = JSON.parse(key);
 		api('GET /business-profile', { query: { ...wanted, sort: wanted.sort ?? 'circle', limit } as never })
 			.then(({ data }) => {
-				const isLate = !wanted.sort && performance.now() - asked > patienceMs;
+				const isLate = !wanted.sort && (performance.now() - asked > patienceMs || isOnCard(document.activeElement));
 				if (isWanted) setAnswer({ key, cards: data.map(listedCard), isLate });
 			})
 			// What everybody sees stays.
@@ -50,3 +51,5 @@ export function useCircleFirst(selection: Selection, cards: ListedCard[], limit:
 	if (answer.isLate) return { cards, order: 'offered', show };
 	return { cards: answer.cards, order: selection.sort ? 'usual' : 'circle', show };
 }
+
+const isOnCard = (focused: Element | null): boolean => Boolean(focused?.closest('article'));

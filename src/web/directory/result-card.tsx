@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
-import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { type ListedCard, ringScores } from '#web/components/faces/listed-card.ts';
 import { factsOf, OpenNow } from '#web/components/faces/profile-card.tsx';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
 import { late } from '#web/components/states/late.tsx';
@@ -14,7 +14,6 @@ const CircleLine = late(async () => (await import('#web/circle/circle-line.tsx')
 /** A business among many: a row with its picture beside it, as high for members as for visitors, whoever has what to say of it. */
 export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boolean }) {
 	const { circle, score } = card;
-	const scores = [circle?.rings.friends.score ?? null, circle?.rings.friends_of_friends.score ?? null, score] as const;
 	return (
 		<article className="card card-row">
 			<BusinessPicture
@@ -41,7 +40,7 @@ export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boole
 				</div>
 				{circle && <CircleLine circle={circle} className="card-circle" />}
 				<div className="card-foot">
-					<ScoreBadge score={score} count={card.score_count} scores={scores} />
+					<ScoreBadge score={score} count={card.score_count} scores={ringScores(card)} />
 					<OpenNow card={card} />
 				</div>
 			</div>

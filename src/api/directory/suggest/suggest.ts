@@ -1,16 +1,14 @@
 import { getCategoryTree, getPlaces, getSpokenWords } from '#api/catalogue/service.ts';
 import type { Context } from '#api/context.ts';
 import { suggestNames } from '#api/directory/suggest/suggest-queries.ts';
+import { presentCard } from '#api/profiles/service.ts';
 import { fold, searchQuery } from '#api/text/fold.ts';
 import { profileLimits } from '#contract/limits.ts';
+import type { Suggestion } from '#contract/profiles/directory.ts';
 
-interface Suggestion {
-	kind: 'profile' | 'category' | 'place';
-	slug: string;
-	label: string;
-	detail: string | null;
-	is_closed: boolean;
-}
+/** Nothing of a suggestion is the actor's own. */
+const anyone = { friendsReviewed: 0, following: false };
+const noBusiness = { is_closed: false, profile: null };
 
 /** Categories and places first (two of each at most): they are the shorter way; then names, where there is room of closed ones too. */
 export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]> {
@@ -26,7 +24,7 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]
 		getCategoryTree(ctx),
 		getSpokenWords(ctx),
 		getPlaces(ctx),
-		suggestNames(ctx.db, query, profileLimits.suggestions),
+		suggestNames(ctx.db, query, profileLimits.suggestions, ctx.now),
 	]);
 	const categories = tree
 		.flatMap((category) => [
@@ -38,21 +36,16 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]
 		// Its own name says more than a word that also leads to it.
 		.toSorted((one, other) => other.rank - one.rank)
 		.slice(0, 2)
-		.map(
-			({ slug, label, parent }): Suggestion => ({ kind: 'category', slug, label, detail: parent, is_closed: false }),
-		);
+		.map(({ slug, label, parent }): Suggestion => ({ kind: 'category', slug, label, detail: parent, ...noBusiness }));
 	const matchingPlaces = places
 		.filter(({ label }) => isMeant(label))
 		.slice(0, 2)
-		.map(({ slug, label, country }): Suggestion => ({ kind: 'place', slug, label, detail: country, is_closed: false }));
-	const profiles = names.map(
-		({ slug, business_name, locality, status }): Suggestion => ({
-			kind: 'profile',
-			slug,
-			label: business_name,
-			detail: locality,
-			is_closed: status !== 'published',
-		}),
-	);
+		.map(({ slug, label, country }): Suggestion => ({ kind: 'place', slug, label, detail: country, ...noBusiness }));
+	const profiles = names.map((row): Suggestion => {
+		const { slug, business_name: label, locality, status, ...card } = presentCard(row, anyone);
+		const { id, image, category, score, score_count } = card;
+		const profile = { id, image, category, score, score_count };
+		return { kind: 'profile', slug, label, detail: locality, is_closed: status !== 'published', profile };
+	});
 	return [...categories, ...matchingPlaces, ...profiles].slice(0, profileLimits.suggestions);
 }

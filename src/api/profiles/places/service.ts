@@ -7,7 +7,7 @@ import { eachBatch } from '#db/each-batch.ts';
 import { announce } from '#db/transaction.ts';
 
 export { insertPlaces, lockPlacesOf } from '#api/profiles/places/place-queries.ts';
-export { shownAddress, shownLocality, stricter } from '#api/profiles/places/shown-address.ts';
+export { shownAddress, stricter } from '#api/profiles/places/shown-address.ts';
 
 /** Adds the place that a business will lie in, where it is new: the business refers to it. */
 export async function addPlaceOf(

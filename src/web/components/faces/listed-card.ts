@@ -1,4 +1,5 @@
 import type { ListedProfile } from '#contract/profiles/directory.ts';
+import type { RingScores } from '#web/components/faces/rings.tsx';
 
 /** What a list carries of a business: only what is shown, and that as exactly as it is shown. */
 export type ListedCard = Omit<ListedProfile, 'id' | 'country' | 'friends_reviewed' | 'following'>;
@@ -7,5 +8,12 @@ export function listedCard(card: ListedProfile): ListedCard {
 	const { id: _id, country: _country, friends_reviewed: _reviewed, following: _following, ...shown } = card;
 	return { ...shown, score: rounded(card.score, 3), lat: rounded(card.lat, 5), lng: rounded(card.lng, 5) };
 }
+
+/** How far each ring of a business is filled: the inner two as far as a member's circle is known. */
+export const ringScores = ({ circle, score }: Pick<ListedProfile, 'circle' | 'score'>): RingScores => [
+	circle?.rings.friends.score ?? null,
+	circle?.rings.friends_of_friends.score ?? null,
+	score,
+];
 
 const rounded = (value: number | null, digits: number): number | null => value && Number(value.toFixed(digits));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MapPart } from '#contract/profiles/map.ts';
+import { useCircles } from '#web/circle/use-circles.ts';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { byHand } from '#web/directory/map/camera.tsx';
 import { MapCard } from '#web/directory/map/map-card.tsx';
@@ -21,8 +22,11 @@ const isPlaced = <Card extends ListedCard>(card: Card): card is Card & PlacedCar
 export function FoundOnMap({ part, highlighted, selection }: FoundOnMapProps) {
 	const map = useMap();
 	const navigate = useNavigate();
-	const [open, setOpen] = useState<PlacedCard | null>(null);
-	const points = part.points.filter(isPlaced);
+	const [pressed, setOpen] = useState<PlacedCard | null>(null);
+	const circles = useCircles(part.points.map(({ id }) => id));
+	const points = part.points.filter(isPlaced).map((card) => ({ ...card, circle: circles.get(card.id) }));
+	// What the circle says may come after the press.
+	const open = points.find(({ slug }) => slug === pressed?.slug) ?? pressed;
 	const isAmongPoints = (card: ListedCard) => points.some(({ slug }) => slug === card.slug);
 	// One in a cluster, or one that has left the view with the last move, stands on its own while it is meant.
 	const apart = [...new Map([open, highlighted].flatMap((card) => (card ? [[card.slug, card]] : []))).values()]

@@ -2,8 +2,9 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
 import { sentences as siteSentences } from '#sentences/shell.ts';
+import { CircleLine } from '#web/circle/circle-line.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
-import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { type ListedCard, ringScores } from '#web/components/faces/listed-card.ts';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
@@ -40,7 +41,8 @@ export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => vo
 					</Link>
 				</h3>
 				<p className="mb-2 truncate text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
-				<ScoreBadge score={card.score} count={card.score_count} scores={[null, null, card.score]} />
+				<ScoreBadge score={card.score} count={card.score_count} scores={ringScores(card)} />
+				{card.circle && <CircleLine circle={card.circle} className="card-circle mt-2" />}
 			</div>
 			<button
 				type="button"

@@ -1,7 +1,7 @@
 import type { MapPart } from '#contract/profiles/map.ts';
 import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
 import { classNames } from '#web/components/class-names.ts';
-import type { ListedCard } from '#web/components/faces/listed-card.ts';
+import { type ListedCard, ringScores } from '#web/components/faces/listed-card.ts';
 import { Rings, scoreCountMin } from '#web/components/faces/rings.tsx';
 import { Pin } from '#web/map/pin.tsx';
 
@@ -32,7 +32,7 @@ export function PointMarker({ card, isOn, onPress }: PointMarkerProps) {
 				onClick={onPress}
 			>
 				<span className="grid rounded-full bg-raised">
-					<Rings scores={[null, null, score]} className="size-8" />
+					<Rings scores={ringScores(card)} className="size-8" />
 				</span>
 				{rated ?? <span className="font-medium text-xs">{sentences.isNew}</span>}
 			</button>

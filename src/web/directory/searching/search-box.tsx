@@ -1,16 +1,15 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallData } from '#contract/client.ts';
+import type { Suggestion } from '#contract/profiles/directory.ts';
 import { directorySentences as sentences } from '#sentences/directory.ts';
-import { api } from '#web/calls/api.ts';
+import { useCircles } from '#web/circle/use-circles.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
+import { Suggested } from '#web/directory/searching/suggested.tsx';
+import { useSuggestions } from '#web/directory/searching/use-suggestions.ts';
 import { linkTo, type Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
-
-type Suggestion = CallData<'GET /business-profile/suggest'>[number];
-const waitMs = 200;
 
 interface SearchBoxProps {
 	/** What the address says was searched for. */
@@ -25,6 +24,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 	const [active, setActive] = useState(-1);
 	const [isOpen, setOpen] = useState(false);
 	const suggestions = useSuggestions(typed, isOpen);
+	const circles = useCircles(suggestions.flatMap(({ profile }) => profile?.id ?? []));
 	const listId = useId();
 	const navigate = useNavigate();
 	const input = useRef<HTMLInputElement>(null);
@@ -116,7 +116,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 						tabIndex={-1}
 						aria-selected={at === active}
 						className={classNames(
-							'flex cursor-pointer items-baseline gap-3 px-5 py-2.5',
+							'flex cursor-pointer items-center gap-3 px-3 py-2',
 							at === active && 'bg-accent-soft',
 						)}
 						onMouseDown={(event) => {
@@ -125,15 +125,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 						}}
 						onMouseEnter={() => setActive(at)}
 					>
-						<span className="truncate font-medium">{suggestion.label}</span>
-						<span className="ml-auto shrink-0 text-muted text-sm">
-							{[
-								suggestion.is_closed && sentences.suggestedClosed,
-								suggestion.detail ?? sentences.suggestionKinds[suggestion.kind],
-							]
-								.filter(Boolean)
-								.join(' · ')}
-						</span>
+						<Suggested suggestion={suggestion} typed={typed} circle={circles.get(suggestion.profile?.id ?? '')} />
 					</div>
 				))}
 			</div>
@@ -150,22 +142,4 @@ function pathOf({ kind, slug }: Suggestion, kept: Selection): string {
 			? { q: undefined, category: slug }
 			: { q: undefined, place: slug, lat: undefined, lng: undefined, radius: undefined, bbox: undefined },
 	);
-}
-
-/** Suggestions for what is typed, once typing rests; an answer that comes late is dropped. */
-function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
-	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
-	const latest = useRef('');
-	useEffect(() => {
-		const q = typed.trim();
-		latest.current = q;
-		if (!isWanted || q.length < 2) return setSuggestions([]);
-		const timer = setTimeout(async () => {
-			// Without suggestions the search itself still works, so a failure is silent.
-			const answer = await api('GET /business-profile/suggest', { query: { q } }).catch(() => null);
-			if (latest.current === q) setSuggestions(answer?.data ?? []);
-		}, waitMs);
-		return () => clearTimeout(timer);
-	}, [typed, isWanted]);
-	return suggestions;
 }

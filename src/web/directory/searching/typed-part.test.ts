@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { typedPart } from '#web/directory/searching/typed-part.ts';
+
+/** The label with what was typed in brackets. */
+const marked = (label: string, typed: string) => {
+	const [from, to] = typedPart(label, typed);
+	return `${label.slice(0, from)}[${label.slice(from, to)}]${label.slice(to)}`;
+};
+
+describe('what was typed is found in a label', () => {
+	test.each([
+		['Bakeries', 'bak', '[Bak]eries'],
+		['The Old Bakery', 'old b', 'The [Old B]akery'],
+		['Café Müller', 'cafe mu', '[Café Mü]ller'],
+		['Café Müller', 'müll', 'Café [Müll]er'],
+		['Straße 7', 'strass', '[Straß]e 7'],
+		['Zoë’s', 'zoe', '[Zoë]’s'],
+		// Only where a word begins: what is inside one did not lead to it.
+		['Tobacco & Co', 'co', 'Tobacco & [Co]'],
+		['Hairdressers', 'haircut', '[]Hairdressers'],
+		['Bakeries', '  ', '[]Bakeries'],
+	])('%s, %s', (label, typed, expected) => expect(marked(label, typed)).toBe(expected));
+});
