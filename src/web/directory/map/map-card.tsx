@@ -12,7 +12,11 @@ import { paths } from '#web/links/paths.ts';
 /** What one wants to know of a business before one goes to its page; opened by its marker. */
 export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => void }) {
 	const link = useRef<HTMLAnchorElement>(null);
-	useEffect(() => link.current?.focus(), [card.slug]);
+	useEffect(() => {
+		link.current?.focus();
+		// All of it: the map may reach below the window.
+		link.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
+	}, [card.slug]);
 	const facts = [
 		card.category?.label,
 		card.locality,
@@ -20,7 +24,7 @@ export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => vo
 	];
 	return (
 		<article
-			className="absolute inset-x-3 bottom-9 z-10 mx-auto flex max-w-md gap-3 overflow-hidden rounded-card border border-line bg-raised p-3 shadow-floating"
+			className="absolute inset-x-3 bottom-9 z-10 mx-auto scroll-mb-4 flex max-w-md gap-3 overflow-hidden rounded-card border border-line bg-raised p-3 shadow-floating"
 			aria-label={card.business_name}
 			onKeyDown={(event) => event.key === 'Escape' && onClose()}
 		>

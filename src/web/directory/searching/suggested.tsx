@@ -37,9 +37,9 @@ export function Suggested({ suggestion, typed, circle }: SuggestedProps) {
 					<Marked label={label} typed={typed} />
 				</span>
 				{circle ? (
-					<CircleLine circle={circle} className="flex h-5 items-center gap-1.5 text-muted text-sm" />
+					<CircleLine circle={circle} className="flex h-6 items-center gap-1.5 text-muted text-sm" />
 				) : (
-					<span className="block h-5 truncate text-muted text-sm">{detailOf(suggestion)}</span>
+					<span className="block h-6 truncate text-muted text-sm">{detailOf(suggestion)}</span>
 				)}
 			</span>
 			{profile?.score != null && (
