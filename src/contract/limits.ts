@@ -28,6 +28,36 @@ export const followLimits = {
 	perMember: 5000,
 } as const;
 
+export const messageLimits = {
+	/** Members, businesses and groups that one message is written to. */
+	recipients: 50,
+	subject: 150,
+	body: 10_000,
+	/** Letters of a message that a list shows. */
+	snippet: 140,
+	/** Seconds for which a message waits, so that it can be taken back. */
+	undoMaxS: 30,
+	/** Of one member. */
+	drafts: 100,
+	/** Strangers written to in a day, while none of them has accepted; of an account that is new, fewer. */
+	requestsPerDay: 20,
+	requestsPerDayNew: 3,
+	/** The same words reach so many strangers within an hour; further ones an hour later. */
+	sameWordsPerHour: 5,
+	/** Messages marked or moved in one call. */
+	atOnce: 100,
+	/** Days after which what lies in the trash is gone. */
+	trashDays: 30,
+	/** Counted so far: more is told as more. */
+	countMax: 1000,
+	groupName: [2, 80],
+	groupDescription: 500,
+	/** Of one group, those included who have not answered yet. */
+	participants: 250,
+	/** Groups that one member makes. */
+	groups: 50,
+} as const;
+
 export const moderationLimits = {
 	words: 1000,
 	explanation: [5, 1000],
