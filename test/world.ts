@@ -22,6 +22,10 @@ export interface World extends OwnershipWorld {
 	sessionId: string;
 	/** A member with whom nobody is friends. */
 	otherId: string;
+	/** That one wrote to the member. */
+	messageId: string;
+	/** A group of the member's. */
+	groupId: string;
 	/** The four review categories of the business, each with a score. */
 	scores: Record<string, number>;
 	blogSlug: string;
@@ -93,6 +97,12 @@ export async function makeWorld(): Promise<World> {
 	const [uploaded, otherUpload] = [await send('tea'), await send('more-tea')];
 	const report = join(app.config.DATA_DIR, 'imports', `${uploaded.id}.check.jsonl`);
 	writeFileSync(report, '{"row":1,"line":2,"outcome":"created"}\n');
+	const { data: message } = await other.call('POST /business-profile/messages/compose', {
+		body: { to: [{ type: 'member', id: member.id }], subject: 'Your review', body: 'Which tea was it?' },
+	});
+	const { data: group } = await member.call('POST /business-profile/messages/groups/', {
+		body: { name: 'Tea at four' },
+	});
 	let photosNamed = 0;
 	const { data: posts } = await app.visitor('GET /blog');
 	if (!posts[0]) throw new Error('There is no blog post in content/.');
@@ -109,6 +119,8 @@ export async function makeWorld(): Promise<World> {
 		reviewPhotoId: reviewPhotos[0]!.id,
 		sessionId,
 		otherId: other.id,
+		messageId: message.id,
+		groupId: group.id,
 		blogSlug: posts[0].slug,
 		uploadId: uploaded.id,
 		otherUploadId: otherUpload.id,

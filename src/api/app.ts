@@ -22,6 +22,8 @@ import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor, holdActor, isFirstToWait } from '#api/members/service.ts';
 import { mergeRoutes } from '#api/merges/routes.ts';
+import { messageRoutes } from '#api/messages/routes.ts';
+import { addDeliveryJob } from '#api/messages/service.ts';
 import { makeMinuteLimit } from '#api/minute-limit.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart } from '#api/multipart.ts';
@@ -91,6 +93,7 @@ export async function mountApi(
 	const served = new Map<CallName, ServedCall>();
 	await addFollowsJob(options.jobs, options.jobDb);
 	await addDepartureJob(options.jobs, options.jobDb, options.clock);
+	await addDeliveryJob(options.jobs, options.jobDb, options.clock);
 	await server.register(
 		async (app) => {
 			app.removeContentTypeParser('text/plain');
@@ -133,6 +136,7 @@ export async function mountApi(
 				directoryRoutes(route);
 				reviewRoutes(route, options);
 				followRoutes(route);
+				messageRoutes(route, options);
 				moderationRoutes(route, options, options.mail);
 				keeperRoutes(route, options, options.mail);
 				claimRoutes(route, options, options.mail);

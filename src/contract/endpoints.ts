@@ -5,6 +5,8 @@ import { keeperEndpoints } from '#contract/keeping/keepers.ts';
 import { followEndpoints } from '#contract/members/follows.ts';
 import { friendEndpoints } from '#contract/members/friends.ts';
 import { memberEndpoints } from '#contract/members/members.ts';
+import { messageGroupEndpoints } from '#contract/messages/groups.ts';
+import { mailboxEndpoints } from '#contract/messages/mailbox.ts';
 import { dumpEndpoints } from '#contract/operator/dumps.ts';
 import { importEndpoints } from '#contract/operator/imports.ts';
 import { jobEndpoints } from '#contract/operator/jobs.ts';
@@ -47,6 +49,8 @@ export const endpoints = [
 	...reviewVersionEndpoints,
 	...reviewAnswerEndpoints,
 	...reviewPhotoEndpoints,
+	...messageGroupEndpoints,
+	...mailboxEndpoints,
 	...moderationEndpoints,
 	...viewEndpoints,
 	...siteEndpoints,

@@ -4,6 +4,7 @@ import { endFollowsOf, listEndingOf } from '#api/follows/service.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
 import { forgetAppointments } from '#api/keepers/service.ts';
 import { endWrites, findActorOfAccount, forgetMember } from '#api/members/service.ts';
+import { forgetMessages } from '#api/messages/service.ts';
 import { forgetModeration } from '#api/moderation/service.ts';
 import { leaveProfiles, listKeptIds } from '#api/profiles/keepers/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
@@ -49,6 +50,7 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await forgetClaims(ctx);
 	await leaveProfiles(ctx);
 	await forgetReviews(ctx, reviews);
+	await forgetMessages(ctx);
 	await forgetModeration(ctx);
 	await forgetMember(ctx);
 }
