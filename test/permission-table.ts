@@ -59,6 +59,7 @@ const spare = ({ spareId }: World) => ({ params: { id: spareId } });
 const claim = ({ claimId }: World) => ({ params: { id: claimId } });
 const dispute = ({ disputeId }: World) => ({ params: { id: disputeId } });
 const received = ({ messageId }: World) => ({ params: { id: messageId } });
+const receivedToo = ({ otherMessageId }: World) => ({ params: { id: otherMessageId } });
 /** Whoever has it; for everyone else it is not there. */
 const recipientOnly: Statuses = { visitor: 401, stranger: 404, owner: 404, manager: 404, member: 200 };
 const unowned = ({ unownedId }: World) => ({ params: { id: unownedId } });
@@ -276,8 +277,8 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 		},
 	})),
 	'GET /moderation/log': row(everyone(), nothing),
-	'PATCH /business-profile/messages/trash/:id': row(recipientOnly, (world) => ({ ...received(world), body: {} })),
-	'DELETE /business-profile/messages/:id': row(recipientOnly, received),
+	'PATCH /business-profile/messages/trash/:id': row(recipientOnly, (world) => ({ ...receivedToo(world), body: {} })),
+	'DELETE /business-profile/messages/:id': row(recipientOnly, receivedToo),
 	'DELETE /business-profile/reviews/:id': row(author, review),
 	'POST /business-profile/view-profile': row(everyone(), ({ profileId }) => ({ body: { profile_id: profileId } })),
 	'GET /business-profile/statistics/:id': row(keepers, profile),

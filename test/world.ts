@@ -22,8 +22,9 @@ export interface World extends OwnershipWorld {
 	sessionId: string;
 	/** A member with whom nobody is friends. */
 	otherId: string;
-	/** That one wrote to the member. */
+	/** That one wrote both to the member. */
 	messageId: string;
+	otherMessageId: string;
 	/** A group of the member's. */
 	groupId: string;
 	/** The four review categories of the business, each with a score. */
@@ -97,9 +98,13 @@ export async function makeWorld(): Promise<World> {
 	const [uploaded, otherUpload] = [await send('tea'), await send('more-tea')];
 	const report = join(app.config.DATA_DIR, 'imports', `${uploaded.id}.check.jsonl`);
 	writeFileSync(report, '{"row":1,"line":2,"outcome":"created"}\n');
-	const { data: message } = await other.call('POST /business-profile/messages/compose', {
-		body: { to: [{ type: 'member', id: member.id }], subject: 'Your review', body: 'Which tea was it?' },
-	});
+	const ask = async (body: string) =>
+		(
+			await other.call('POST /business-profile/messages/compose', {
+				body: { to: [{ type: 'member', id: member.id }], subject: 'Your review', body },
+			})
+		).data;
+	const [message, otherMessage] = [await ask('Which tea was it?'), await ask('And which cake?')];
 	const { data: group } = await member.call('POST /business-profile/messages/groups/', {
 		body: { name: 'Tea at four' },
 	});
@@ -120,6 +125,7 @@ export async function makeWorld(): Promise<World> {
 		sessionId,
 		otherId: other.id,
 		messageId: message.id,
+		otherMessageId: otherMessage.id,
 		groupId: group.id,
 		blogSlug: posts[0].slug,
 		uploadId: uploaded.id,
