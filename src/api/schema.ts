@@ -194,6 +194,7 @@ export interface MessageRow {
 	written_at: Date;
 	deliver_at: Date;
 	sent_at: Date | null;
+	removed_at: Date | null;
 }
 
 export interface MessageContactRow {

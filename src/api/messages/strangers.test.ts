@@ -38,7 +38,7 @@ const aged = (...members: TestActor[]) =>
 		)
 		.execute();
 
-describe('a stranger', () => {
+describe('threat 49: a stranger', () => {
 	test('waits under requests, until they are accepted or answered', async () => {
 		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
 		const first = await write(ana, [member(ben)]);
@@ -125,6 +125,13 @@ describe('a business', () => {
 			expect(await folder(keeper, 'inbox', cafe.id)).toMatchObject([{ id: question.id }]);
 		expect(await folder(owner, 'inbox')).toEqual([]);
 		expect(await refusalCodeOf(folder(guest, 'inbox', cafe.id))).toBe('forbidden');
+		// Nor who looked after it once.
+		await app.db.deleteFrom('profile_member').where('member_id', '=', manager.id).execute();
+		expect(await refusalCodeOf(folder(manager, 'inbox', cafe.id))).toBe('forbidden');
+		await app.db
+			.insertInto('profile_member')
+			.values({ profile_id: cafe.id, member_id: manager.id, role: 'manager' })
+			.execute();
 
 		await write(manager, [member(guest)], { acting_as: cafe.id, reply_to_id: question.id });
 		const [answer] = await folder(guest, 'inbox');
@@ -168,7 +175,7 @@ describe('recipients', () => {
 	});
 });
 
-describe('a block', () => {
+describe('threat 50: a block', () => {
 	test('lets nothing through by any path, whatever was agreed before', async () => {
 		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
 		await aged(ana, ben);

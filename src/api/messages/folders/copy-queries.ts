@@ -36,6 +36,7 @@ const selectMessages = (db: Kysely<DB>, mailbox: Pick<Mailbox, 'id' | 'memberId'
 			'message.subject',
 			'message.body',
 			'message.is_erased',
+			'message.removed_at',
 			'message.reply_to_id',
 			'message.written_at',
 			'message.deliver_at',

@@ -14,14 +14,18 @@ export interface MessageParts {
 const noId = '00000000-0000-0000-0000-000000000000';
 const goneNames = { member: 'A former member', profile: 'A business that is gone', group: 'A group that has ended' };
 
-/** What stands for the words of somebody who has left. */
+/** What stands for words that nobody is to read. */
+const removed = {
+	subject: 'A message that was removed',
+	body: 'Somebody reported this message, and it broke the rules.',
+};
 const erased = {
 	subject: 'A message by somebody who has left',
 	body: 'Whoever wrote this has left, and their words with them.',
 };
 
 export function presentMessage(row: MessageRow, { recipients, receipts }: MessageParts, mailbox: Mailbox): Message {
-	const { subject, body } = row.is_erased ? erased : row;
+	const { subject, body } = wordsOf(row, mailbox);
 	const isOfMailbox = mailbox.profileId !== null && row.profile_id === mailbox.profileId;
 	return {
 		id: row.id,
@@ -41,6 +45,12 @@ export function presentMessage(row: MessageRow, { recipients, receipts }: Messag
 		reply_to_id: row.reply_to_id,
 		receipts: receipts.map(({ id, name, read_at }) => ({ id, name, read_at: read_at.toISOString() })),
 	};
+}
+
+/** Of what was removed its author alone has the words, to know what they appeal about. */
+function wordsOf(row: MessageRow, { memberId }: Mailbox): Pick<MessageRow, 'subject' | 'body'> {
+	if (row.is_erased) return erased;
+	return row.removed_at && row.author_id !== memberId ? removed : row;
 }
 
 function senderOf(row: MessageRow): Correspondent {

@@ -178,3 +178,17 @@ export const markSent = (db: Transaction<DB>, id: string, now: Date) =>
 
 export const deleteMessages = (db: Transaction<DB>, ids: string[]) =>
 	db.deleteFrom('message').where('id', '=', anyOf(ids)).execute();
+
+/** One that was delivered, whose words are still there. */
+export const lockSent = (db: Transaction<DB>, id: string) =>
+	db
+		.selectFrom('message')
+		.select(['author_id', 'removed_at'])
+		.where('id', '=', id)
+		.where('sent_at', 'is not', null)
+		.where('is_erased', '=', false)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
+
+export const setRemoved = (db: Transaction<DB>, id: string, removedAt: Date | null) =>
+	db.updateTable('message').set({ removed_at: removedAt }).where('id', '=', id).execute();
