@@ -60,7 +60,7 @@ export const features: readonly (readonly string[])[] = [
 	['messages'],
 	['keepers', 'claims'],
 	['moderation'],
-	['invitations', 'departures', 'merges', 'control', 'confirmations', 'jobs'],
+	['invitations', 'departures', 'merges', 'control', 'home', 'confirmations', 'jobs'],
 ];
 
 /** Folders of src/api on which all features stand, as on the files directly in it: they know none of them. */

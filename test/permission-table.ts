@@ -199,6 +199,8 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	})),
 	'POST /claims/:id/seen': row({ visitor: 401, stranger: 404, owner: 404, manager: 404, member: 200 }, dispute),
 	'GET /me/control': row(signedIn(), nothing),
+	'GET /me/home': row(signedIn(), nothing),
+	'GET /business-profile/latest-reviews': row(everyone(), nothing),
 	'PUT /business-profile/:id/suspension': row(operatorOnly, (world) => ({
 		...spare(world),
 		body: { reason: 'It sells no tea.' },

@@ -15,6 +15,7 @@ import { dumpRoutes } from '#api/dumps/routes.ts';
 import { followRoutes } from '#api/follows/routes.ts';
 import { addFollowsJob } from '#api/follows/service.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
+import { homeRoutes } from '#api/home/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
 import { jobRoutes } from '#api/jobs/routes.ts';
 import { keeperRoutes } from '#api/keepers/routes.ts';
@@ -144,6 +145,7 @@ export async function mountApi(
 				controlRoutes(route);
 				viewRoutes(route, app, options);
 				departureRoutes(route, options);
+				homeRoutes(route);
 				contentRoutes(route, options);
 				dumpRoutes(route, options);
 				importRoutes(route, app, options);

@@ -4,6 +4,7 @@ import { controlEndpoints } from '#contract/keeping/control.ts';
 import { keeperEndpoints } from '#contract/keeping/keepers.ts';
 import { followEndpoints } from '#contract/members/follows.ts';
 import { friendEndpoints } from '#contract/members/friends.ts';
+import { homeEndpoints } from '#contract/members/home.ts';
 import { memberEndpoints } from '#contract/members/members.ts';
 import { messageGroupEndpoints } from '#contract/messages/groups.ts';
 import { mailboxEndpoints } from '#contract/messages/mailbox.ts';
@@ -33,6 +34,7 @@ export const endpoints = [
 	...memberImageEndpoints,
 	...friendEndpoints,
 	...followEndpoints,
+	...homeEndpoints,
 	...mapEndpoints,
 	...directoryEndpoints,
 	...catalogueEndpoints,

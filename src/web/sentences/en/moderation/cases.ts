@@ -36,7 +36,7 @@ export const caseSentences = sentencesOf({
 	mineOfBurst:
 		'Many newcomers reviewed this business in a short time, so none of these reviews counts until we’ve checked. Yours counts sooner if you review two other businesses.',
 	mineRemoved: 'Your review was removed.',
-	removedTitle: 'Your review of {label} was removed.',
+	removedTitle: '{type, select, message {A message of yours was removed.} other {Your review of {label} was removed.}}',
 	because: 'Reason',
 	appeal: 'Appeal',
 	appealLead: 'You can appeal once. An operator reads it and decides again.',
