@@ -1,0 +1,43 @@
+import { sentencesOf } from '#web/sentences/sentences-of.ts';
+
+/** The front page: what visitors see of it, and what members see in its place. */
+export const homeSentences = sentencesOf({
+	example: {
+		kicker: 'For example',
+		business: 'The Copper Kettle',
+		facts: 'Café · Mill Lane',
+		rows: [
+			['Your friends', 'Dana, Omar and 3 more'],
+			['Their friends', '14 people you don’t know yet'],
+			['Everyone', '212 reviews'],
+		],
+		scores: '{ring}: {score} of 5',
+		moral: 'One place, three answers. You get the ones that matter to you first.',
+	},
+	latest: 'Fresh words',
+	latestLead: 'What people wrote last.',
+	about: 'about',
+	hello: 'Hello, {name}',
+	waiting: 'What waits for you',
+	requests: '{n, plural, one {1 friend request} other {# friend requests}}',
+	unanswered: '{n, plural, one {1 review to answer} other {# reviews to answer}}',
+	allDone: 'You’re all caught up.',
+	friends: 'From your friends',
+	allFriends: 'Your friends',
+	noFriendsTitle: 'Vouch is better with friends',
+	noFriends: 'Find the people you trust. Their reviews come first, here and everywhere.',
+	quietTitle: 'Your friends haven’t reviewed anything yet',
+	quiet: 'Go first: rate a place you know, and they’ll see it here.',
+	findFriends: 'Find friends',
+	ratePlaces: 'Rate a place you know',
+	loved: 'Loved by your circle',
+	near: 'Near {place}',
+	newest: 'New in the directory',
+	seeAll: 'See all',
+	businesses: 'Your businesses',
+	newReviews: '{n, plural, =0 {no new reviews} one {1 new review} other {# new reviews}}',
+	newFollowers: '{n, plural, =0 {} one {1 new follower} other {# new followers}}',
+	views: '{n, plural, =0 {no views this week} one {1 view this week} other {# views this week}}',
+	answer: 'Answer',
+	open: 'View',
+});
