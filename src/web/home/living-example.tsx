@@ -11,7 +11,6 @@ const rings: readonly RingScores[] = [
 	[null, scores[1], null],
 	[null, null, scores[2]],
 ];
-const friends = ['Dana Reyes', 'Omar Idris', 'Lena Berg'];
 
 /** A business as a member would see it: what the three rings are, before anybody has explained them. */
 export function LivingExample({ className }: { className?: string }) {
@@ -48,7 +47,7 @@ export function LivingExample({ className }: { className?: string }) {
 							</div>
 							{at === 0 && (
 								<span aria-hidden="true" className="flex -space-x-2">
-									{friends.map((name) => (
+									{sentences.friends.map((name) => (
 										<Avatar key={name} name={name} image={null} className="size-8 rounded-full ring-2 ring-raised" />
 									))}
 								</span>

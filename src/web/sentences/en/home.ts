@@ -11,6 +11,7 @@ export const homeSentences = sentencesOf({
 			['Their friends', '14 people you don’t know yet'],
 			['Everyone', '212 reviews'],
 		],
+		friends: ['Dana Reyes', 'Omar Idris', 'Lena Berg'],
 		scores: '{ring}: {score} of 5',
 		moral: 'One place, three answers. You get the ones that matter to you first.',
 	},
