@@ -25,7 +25,7 @@ export function HomeReview({ review }: { review: PlacedReview }) {
 					</p>
 				</div>
 				<span className="flex items-center gap-1.5 font-semibold tabular-nums">
-					<Face score={Math.round(overall)} className="size-6 text-accent" />
+					<Face score={Math.round(overall)} isFilled className="size-7" />
 					{overall.toFixed(1)}
 				</span>
 			</header>

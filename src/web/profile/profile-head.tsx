@@ -97,7 +97,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 				<div className="flex items-center gap-4">
 					<Rings
 						scores={[rings.friends.score, rings.friends_of_friends.score, score]}
-						className="size-24"
+						className="rings-live size-24"
 						label={score ? siteSentences.score.ofFive({ score: score.toFixed(1) }) : sentences.ringEmpty}
 					/>
 					<div>

@@ -50,7 +50,7 @@ function Distribution({ label, mean, counts }: { label: string; mean: number | n
 				{counts
 					.map((count, at) => (
 						<li key={sentences.faces[at]} className="flex items-center gap-2.5 text-muted text-xs tabular-nums">
-							<Face score={at + 1} className="size-4 shrink-0" />
+							<Face score={at + 1} isFilled className="size-5 shrink-0" />
 							<span className="sr-only">{sentences.faces[at]}</span>
 							<svg
 								viewBox="0 0 100 6"

@@ -37,13 +37,14 @@ const textPairs = [
 	...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
 	['on-accent', 'accent'] as const,
 	['on-night', 'night'] as const,
+	...[1, 2, 3, 4, 5].map((score) => ['on-face', `face-${score}`] as const),
 	// The names of countries and towns on the map.
 	['ink', 'map-land'] as const,
 	['muted', 'map-land'] as const,
 ];
 
 test('every colour is read from the file', () => {
-	expect(luminances.size).toBe(20);
+	expect(luminances.size).toBe(26);
 	expect(luminances.get('raised')?.[0]).toBeCloseTo(1, 3);
 });
 

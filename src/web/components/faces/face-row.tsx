@@ -1,23 +1,15 @@
-import { Angry, Frown, Laugh, Meh, Smile } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
-import { classNames } from '#web/components/class-names.ts';
+import { Face } from '#web/components/faces/face.tsx';
 
-/** From 1 to 5. */
-export const faces = [Angry, Frown, Meh, Smile, Laugh] as const;
+const faces = [1, 2, 3, 4, 5] as const;
 
 /** Five faces of which one is chosen: a picture of an answer, not a control. */
-export function FaceRow({ score }: { score: 1 | 2 | 3 | 4 | 5 }) {
+export function FaceRow({ score }: { score: (typeof faces)[number] }) {
 	return (
 		<span className="flex gap-1 sm:gap-1.5" role="img" aria-label={sentences.score.ofFive({ score })}>
-			{faces.map((Face, index) => (
-				<span
-					key={index}
-					className={classNames(
-						'grid size-8 place-items-center sm:size-10 rounded-full',
-						index + 1 === score ? 'bg-accent text-on-accent' : 'text-muted',
-					)}
-				>
-					<Face aria-hidden="true" className="size-6" strokeWidth={1.75} />
+			{faces.map((value) => (
+				<span key={value} className="grid size-8 place-items-center text-muted sm:size-10">
+					<Face score={value} isFilled={value === score} className={value === score ? 'size-8' : 'size-6 opacity-60'} />
 				</span>
 			))}
 		</span>

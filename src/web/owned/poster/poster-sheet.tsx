@@ -45,7 +45,8 @@ export function PosterSheet({ name, address, code, paper }: PosterSheetProps) {
 						<Face
 							key={score}
 							score={score}
-							className={classNames('size-[11cqw]', score === 5 ? 'text-accent' : 'text-ink/70')}
+							isFilled={score === 5}
+							className={classNames('size-[11cqw]', score < 5 && 'text-ink/70')}
 						/>
 					))}
 				</div>

@@ -37,6 +37,7 @@ export function FaceChoice({ category, score, isBusy, hintId, onChoose, onNext }
 		<div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
 			<div className="min-w-36">
 				<span className="font-medium">{category.label}</span>
+				{score && <span className="text-muted text-sm"> · {sentences.faces[score - 1]}</span>}
 				<span className="block text-muted text-xs">{category.question}</span>
 			</div>
 			<div
@@ -61,14 +62,7 @@ export function FaceChoice({ category, score, isBusy, hintId, onChoose, onNext }
 							title={face}
 							aria-disabled={isBusy || undefined}
 							tabIndex={isChosen || (!score && value === 3) ? 0 : -1}
-							className={classNames(
-								'grid size-12 place-items-center rounded-full transition duration-150 hover:bg-accent-soft hover:text-accent data-chosen-early:bg-accent data-chosen-early:text-on-accent sm:size-13',
-								isChosen
-									? 'bg-accent text-on-accent hover:bg-accent hover:text-on-accent'
-									: score
-										? 'text-ink/35'
-										: 'text-ink/65',
-							)}
+							className={classNames('face-choice', `face-${value}`, score && !isChosen && 'face-aside')}
 							onClick={() => !isBusy && onChoose(value)}
 						>
 							<Face score={value} className="size-8" />
