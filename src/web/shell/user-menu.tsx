@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
+import { useMyCounts } from '#web/calls/my-counts.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { paths } from '#web/links/paths.ts';
-import { useRequestCount } from '#web/members/friends/request-count.ts';
 import { signOut } from '#web/session/identity.ts';
 import { useSession } from '#web/session/session.ts';
 import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
@@ -16,7 +16,7 @@ const requestsShownMax = 9;
 /** The avatar of whoever is signed in, with the number of friend requests that wait, and the personal menu behind it. */
 export function UserMenu() {
 	const session = useSession();
-	const requests = useRequestCount();
+	const { friend_requests: requests } = useMyCounts();
 	const { accountMenu, requestsWait } = sentences.nav;
 	return (
 		<Dropdown
