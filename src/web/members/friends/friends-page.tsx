@@ -15,6 +15,7 @@ import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { BlockedMembers } from '#web/members/friends/blocked-members.tsx';
 import { FriendActions } from '#web/members/friends/friend-actions.tsx';
+import { MessageLink } from '#web/members/friends/message-link.tsx';
 import { PeopleSearch } from '#web/members/friends/people-search.tsx';
 import { reasonText } from '#web/members/friends/reason-text.ts';
 
@@ -70,7 +71,9 @@ export default function Friends() {
 								member={member}
 								detail={<Since words={sentences.since} date={member.since} />}
 								menu={<FriendActions member={member} menu="right" onChanged={onChanged} />}
-							/>
+							>
+								<MessageLink member={member} />
+							</MemberTile>
 						))}
 					</Section>
 				)}
