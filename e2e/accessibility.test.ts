@@ -68,6 +68,8 @@ test('pages can be used by everyone: those of a member', async ({ page }) => {
 		'/me/welcome',
 		'/me/account',
 		'/me/message',
+		'/me/message/new',
+		'/me/message/groups/new',
 		'/me/referral-network',
 		'/business-profile/me/add',
 	]) {

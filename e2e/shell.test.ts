@@ -75,7 +75,7 @@ test('the innovations menu leads to the four pages, and closes on Escape, a pres
 	await expect(item).toBeHidden();
 	for (const [name, path] of innovations) {
 		await button.click();
-		await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+		await page.getByRole('banner').getByRole('listitem').getByRole('link', { name, exact: true }).click();
 		await expect(page).toHaveURL(path);
 		await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 		await expect(item).toBeHidden();
@@ -137,7 +137,7 @@ test('one registers, finds the personal menu, signs out, and signs in again', as
 	const email = await signUpByForm(page, 'Ana Sol');
 	await page.getByRole('button', { name: 'Your menu' }).click();
 	for (const name of ['Control Page', 'Messages', 'Referral Network', 'Add a Business Profile']) {
-		await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
+		await expect(page.getByRole('banner').getByRole('listitem').getByRole('link', { name, exact: true })).toBeVisible();
 	}
 	await page.getByRole('button', { name: 'Sign out' }).click();
 	await expect(page).toHaveURL('/auth/sign-in');
@@ -197,7 +197,7 @@ test('a failing list of businesses leaves the menu usable and says so', async ({
 	await page.goto('/about');
 	await page.getByRole('button', { name: 'Your menu' }).click();
 	await expect(page.getByText('Your businesses couldn’t be loaded.')).toBeVisible();
-	await expect(page.getByRole('link', { name: 'Messages' })).toBeVisible();
+	await expect(page.getByRole('listitem').getByRole('link', { name: 'Messages' })).toBeVisible();
 });
 
 test('a public page carries a tag, a policy and the address of its styles, and answers 304', async ({ request }) => {

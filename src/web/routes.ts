@@ -43,7 +43,7 @@ const pages = [
 	route('me/friends', 'members/friends/friends-page.tsx'),
 	route('me/following', 'members/follows/following-page.tsx'),
 	route('members/:id', 'members/member-page.tsx'),
-	route('me/message', 'messages/messages-page.tsx'),
+	route('me/message/:folder?/:id?', 'messages/messages-page.tsx'),
 	route('me/referral-network', 'members/referral-network-page.tsx'),
 	route('auth/sign-in', 'account/sign-in/sign-in-page.tsx'),
 	route('auth/sign-up', 'account/sign-in/sign-up-page.tsx'),

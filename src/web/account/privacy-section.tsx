@@ -8,10 +8,16 @@ import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
 const { privacy } = accountSentences;
-const matters = ['reviews_visible_to', 'friend_list', 'found_by'] as const satisfies (keyof MemberSettings)[];
+const matters = [
+	'reviews_visible_to',
+	'friend_list',
+	'found_by',
+	'messages_from',
+	'read_receipts',
+] as const satisfies (keyof MemberSettings)[];
 type Choices = Pick<MemberSettings, (typeof matters)[number]>;
 
-/** Who knows which reviews are mine and who my friends are, and who finds me. A choice is stored when it is made. */
+/** Who knows which reviews are mine and who my friends are, who finds me, who writes to me, and what I tell them. A choice is stored when it is made. */
 export function PrivacySection({ me }: { me: Member }) {
 	const [chosen, setChosen] = useState<Choices>(me.settings);
 	const [failure, setFailure] = useState<string>();
@@ -55,11 +61,13 @@ function Matter<M extends keyof Choices>({ matter, value, onChoose }: MatterProp
 	return (
 		<fieldset>
 			<legend className="mb-2.5 font-medium">{question}</legend>
-			<ChoiceCards<Choices[M]>
+			<ChoiceCards<string>
 				name={matter}
-				value={value}
-				choices={choices as Readonly<Record<Choices[M], readonly [string, string]>>}
-				onChange={(value) => void onChoose({ [matter]: value } as Pick<Choices, M>)}
+				value={String(value)}
+				choices={choices as Readonly<Record<string, readonly [string, string]>>}
+				onChange={(chosen) =>
+					void onChoose({ [matter]: typeof value === 'boolean' ? chosen === 'true' : chosen } as Pick<Choices, M>)
+				}
 			/>
 		</fieldset>
 	);

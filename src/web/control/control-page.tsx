@@ -3,6 +3,7 @@ import { pageSentences } from '#sentences/pages.ts';
 import { VerifyNotice } from '#web/account/verify-notice.tsx';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { tellCounts } from '#web/calls/my-counts.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
@@ -13,7 +14,6 @@ import { ToDoList } from '#web/control/to-do-list.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
-import { tellRequestCount } from '#web/members/friends/request-count.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { saveMember } from '#web/session/session.ts';
 import { WelcomeNotice } from '#web/welcome/welcome-notice.tsx';
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		load(api('GET /business-profile/my/profiles'), request),
 	]);
 	saveMember(me.data);
-	tellRequestCount(uid, me.data.counts.friend_requests);
+	tellCounts(uid, me.data.counts);
 	return { me: me.data, profiles: profiles.data };
 }
 

@@ -4,6 +4,9 @@ import { once } from '#web/formats/once.ts';
 
 const moments = once(() => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' }));
 const longMoments = once(() => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeStyle: 'short' }));
+const timesOfDay = once(() => new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }));
+const ownDays = once(() => new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' }));
+const ownDates = once(() => new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', year: 'numeric' }));
 const relativeTimes = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 /** `24 Dec 2026, 18:30` */
@@ -14,3 +17,9 @@ export const longMomentText = (date: Date): string => longMoments().format(date)
 
 /** `5 minutes ago`; what lies behind is below 0. */
 export const relativeTimeText = (count: number, unit: 'minute' | 'hour'): string => relativeTimes().format(count, unit);
+
+/** As short as it can be said on the day `now`: `18:30` of the same day, `24 Dec` of the same year, else `24 Dec 2025`. */
+export function shortMomentText(date: Date, now: Date): string {
+	if (date.toDateString() === now.toDateString()) return timesOfDay().format(date);
+	return (date.getFullYear() === now.getFullYear() ? ownDays() : ownDates()).format(date);
+}

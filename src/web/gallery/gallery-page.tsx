@@ -31,6 +31,8 @@ import { refreshIdToken } from '#web/session/identity.ts';
 
 // As the pages have it: apart from what comes with each of them.
 const MyReviewNotice = late(async () => (await import('#web/reviews/writing/my-review-notice.tsx')).MyReviewNotice);
+// In the browser alone: times are told as the reader's clock has them.
+const MessageStates = late(async () => (await import('#web/gallery/message-states.tsx')).MessageStates);
 
 export function loader({ context }: LoaderFunctionArgs) {
 	if (!context.get(siteContext).isGalleryShown) throw data({ sentence: sentences.errors.notFound }, { status: 404 });
@@ -160,6 +162,7 @@ export default function Gallery() {
 					/>
 				</div>
 			</GallerySection>
+			<MessageStates />
 			<GallerySection title="Sending a picture">
 				{sending.map(([name, state]) => (
 					<div key={name} className="w-72">

@@ -71,6 +71,14 @@ export const paths = {
 	/** A member, as far as they show themselves. */
 	member: (id: string) => `/members/${segment(id)}`,
 	messages: '/me/message',
+	/** `query` is what is looked for in it. */
+	messageFolder: (folder: string, query: Record<string, string | undefined> = {}) =>
+		withQuery(`/me/message/${segment(folder)}`, query),
+	/** A message with its thread, a draft, or a group, in a folder as it is looked through. */
+	messageIn: (folder: string, id: string, query: Record<string, string | undefined> = {}) =>
+		withQuery(`/me/message/${segment(folder)}/${segment(id)}`, query),
+	/** A new message; `to` is whom it is for, as `profile:` and the id. */
+	newMessage: (to?: string) => withQuery('/me/message/new', { to }),
 	referralNetwork: '/me/referral-network',
 	/** `next` is where to go afterwards. */
 	signIn: (next?: string) => withQuery('/auth/sign-in', { next }),

@@ -12,6 +12,7 @@ import { Since } from '#web/components/times/day.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { FriendActions } from '#web/members/friends/friend-actions.tsx';
+import { MessageLink } from '#web/members/friends/message-link.tsx';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { MemberReviews } from '#web/reviews/member-reviews.tsx';
 
@@ -66,6 +67,7 @@ export default function MemberPage() {
 							</p>
 						) : (
 							<div className="flex flex-wrap items-center gap-3">
+								<MessageLink member={member} />
 								<FriendActions member={member} menu="left" onChanged={() => void revalidate()} />
 								<ReportButton subject={{ type: 'member', id: member.id }} label={member.name} />
 							</div>

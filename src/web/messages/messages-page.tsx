@@ -1,26 +1,26 @@
-import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router';
-import { pageSentences } from '#sentences/pages.ts';
-import { requireSession } from '#web/calls/load.ts';
-import { ButtonLink } from '#web/components/button.tsx';
-import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
-import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { api } from '#web/calls/api.ts';
+import { load, requireSession } from '#web/calls/load.ts';
+import { tellCounts } from '#web/calls/my-counts.ts';
+import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
-import { paths } from '#web/links/paths.ts';
+import { Mail } from '#web/messages/mail.tsx';
+import { listMailboxes } from '#web/messages/mailboxes.ts';
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSession(request);
-export const meta: MetaFunction = (args) =>
-	pageMeta(args, { title: pageSentences.messagesPage.title, isPrivate: true });
-export { PageSkeleton as HydrateFallback };
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	const { uid } = requireSession(request);
+	const [{ data: me }, mailboxes] = await Promise.all([load(api('GET /me'), request), listMailboxes()]);
+	tellCounts(uid, me.counts);
+	return { memberId: me.id, mailboxes };
+}
+/** Who I am stays the same from message to message. */
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function Messages() {
-	const { title, emptyTitle, emptyLead, action } = pageSentences.messagesPage;
-	return (
-		<PageBody>
-			<PageHeading title={title} />
-			<EmptyState title={emptyTitle} action={<ButtonLink to={paths.directory}>{action}</ButtonLink>}>
-				{emptyLead}
-			</EmptyState>
-		</PageBody>
-	);
+	return <Mail {...useLoaderData<typeof clientLoader>()} />;
 }

@@ -1,4 +1,4 @@
-import { Globe, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
+import { Globe, Mail, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
 import { imageVariants } from '#contract/media.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
@@ -163,6 +163,16 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 				<a href={profile.website} rel="noopener nofollow ugc" className={link}>
 					<Globe aria-hidden="true" className="size-4" /> {sentences.website}
 				</a>
+			)}
+			{follow && !isMine && profile.claim_state === 'claimed' && (
+				<ButtonLink
+					look="secondary"
+					size="small"
+					to={paths.newMessage(`profile:${profile.id}`)}
+					icon={<Mail aria-hidden="true" className="size-4" />}
+				>
+					{sentences.message}
+				</ButtonLink>
 			)}
 			{follow && !isMine && <Following profile={{ ...profile, ...follow }} />}
 			<Button

@@ -5,10 +5,12 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Logo } from '#web/components/faces/rings.tsx';
+import { late } from '#web/components/states/late.tsx';
 import { useSite } from '#web/document/site.ts';
 import { Link } from '#web/links/link.tsx';
 import { innovationLinks, wideLinks } from '#web/links/navbar-links.ts';
 import { paths } from '#web/links/paths.ts';
+import { useSession } from '#web/session/session.ts';
 import { NarrowMenu } from '#web/shell/narrow-menu.tsx';
 import { UserMenu } from '#web/shell/user-menu.tsx';
 
@@ -17,9 +19,14 @@ const linkClasses =
 const currentClasses =
 	'text-accent after:absolute after:inset-x-3.5 after:-bottom-3 after:h-0.5 after:rounded-full after:bg-accent';
 
+/** Kept free until what members alone need is there. */
+const MailsPlace = () => <span className="hidden size-11 signed-in:block" />;
+const MembersMail = late(async () => (await import('#web/messages/members-mail.tsx')).MembersMail, <MailsPlace />);
+
 /** The bar at the top of every page but those for signing in: 64 px, always in sight. */
 export function Navbar() {
 	const { name } = useSite();
+	const session = useSession();
 	return (
 		<header className="fixed inset-x-0 top-0 z-30 h-16 border-line border-b bg-canvas/92 backdrop-blur-md print:hidden">
 			<div className="mx-auto flex h-full max-w-7xl items-center gap-2 px-4 sm:px-6">
@@ -28,10 +35,11 @@ export function Navbar() {
 					<Logo name={name} />
 				</Link>
 				<WideLinks />
-				<div className="flex items-center gap-2 lg:ml-auto">
+				<div className="flex items-center gap-1 sm:gap-2 lg:ml-auto">
 					<ButtonLink to={paths.signIn()} size="small" className="signed-in:hidden">
 						{sentences.nav.signIn}
 					</ButtonLink>
+					{session ? <MembersMail /> : <MailsPlace />}
 					<UserMenu />
 				</div>
 			</div>

@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
+import { useMyCounts } from '#web/calls/my-counts.ts';
 import { classNames } from '#web/components/class-names.ts';
+import { CountBadge } from '#web/components/count-badge.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { paths } from '#web/links/paths.ts';
-import { useRequestCount } from '#web/members/friends/request-count.ts';
 import { signOut } from '#web/session/identity.ts';
 import { useSession } from '#web/session/session.ts';
 import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
 
-/** What has room beside the avatar. */
-const requestsShownMax = 9;
-
 /** The avatar of whoever is signed in, with the number of friend requests that wait, and the personal menu behind it. */
 export function UserMenu() {
 	const session = useSession();
-	const requests = useRequestCount();
+	const { friend_requests: requests } = useMyCounts();
 	const { accountMenu, requestsWait } = sentences.nav;
 	return (
 		<Dropdown
@@ -25,11 +23,7 @@ export function UserMenu() {
 			label={
 				<>
 					<Avatar image={session?.image} isEager className="size-9" />
-					{requests > 0 && (
-						<span className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-medium text-on-accent text-xs tabular-nums ring-2 ring-canvas">
-							{requests > requestsShownMax ? `${requestsShownMax}+` : requests}
-						</span>
-					)}
+					<CountBadge count={requests} />
 				</>
 			}
 			buttonClassName="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"

@@ -1,5 +1,5 @@
 import { accountSentences } from '#sentences/account.ts';
-import { momentText, relativeTimeText } from '#web/formats/moments.ts';
+import { momentText, relativeTimeText, shortMomentText } from '#web/formats/moments.ts';
 
 const minuteMs = 60_000;
 
@@ -8,6 +8,15 @@ export function Moment({ at }: { at: string }) {
 	return (
 		<time dateTime={at} title={momentText(new Date(at))}>
 			{momentWords(new Date(at), new Date())}
+		</time>
+	);
+}
+
+/** The same where there is little room: today's by the time of day, others by the date. */
+export function ShortMoment({ at, className }: { at: string; className?: string }) {
+	return (
+		<time dateTime={at} title={momentText(new Date(at))} className={className}>
+			{shortMomentText(new Date(at), new Date())}
 		</time>
 	);
 }

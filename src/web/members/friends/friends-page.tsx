@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRev
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { tellCounts } from '#web/calls/my-counts.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { MemberTile, MemberTiles } from '#web/components/faces/member-tile.tsx';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -14,9 +15,9 @@ import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { BlockedMembers } from '#web/members/friends/blocked-members.tsx';
 import { FriendActions } from '#web/members/friends/friend-actions.tsx';
+import { MessageLink } from '#web/members/friends/message-link.tsx';
 import { PeopleSearch } from '#web/members/friends/people-search.tsx';
 import { reasonText } from '#web/members/friends/reason-text.ts';
-import { tellRequestCount } from '#web/members/friends/request-count.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
@@ -26,7 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		load(api('GET /me/friends-suggestions', { query: { limit: 9 } }), request),
 		load(api('GET /me/blocks'), request),
 	]);
-	tellRequestCount(uid, requests.data.incoming.length);
+	tellCounts(uid, { friend_requests: requests.data.incoming.length });
 	return { friends: friends.data, ...requests.data, suggestions: suggestions.data, blocks: blocks.data };
 }
 
@@ -70,7 +71,9 @@ export default function Friends() {
 								member={member}
 								detail={<Since words={sentences.since} date={member.since} />}
 								menu={<FriendActions member={member} menu="right" onChanged={onChanged} />}
-							/>
+							>
+								<MessageLink member={member} />
+							</MemberTile>
 						))}
 					</Section>
 				)}

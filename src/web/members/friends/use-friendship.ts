@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { MemberCard } from '#contract/shapes.ts';
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
+import { changeCount } from '#web/calls/my-counts.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { tellRequestAnswered } from '#web/members/friends/request-count.ts';
 
 type Friendship = MemberCard['friendship'];
 
@@ -20,7 +20,7 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 		setBusy(true);
 		try {
 			const next = await work();
-			if (friendship === 'incoming') tellRequestAnswered();
+			if (friendship === 'incoming') changeCount('friend_requests', -1);
 			setChanged({ id: member.id, friendship: next });
 			onChanged?.();
 			return true;

@@ -246,6 +246,21 @@ export const accountSentences = sentencesOf({
 				nobody: ['No one', 'You don’t come up in any search for people.'],
 			},
 		},
+		messages_from: {
+			question: 'Who can write to me?',
+			choices: {
+				everyone: ['Everyone', 'What people you don’t know write waits under Requests until you accept it.'],
+				friends: ['My friends', 'And people and businesses you’ve written to.'],
+				nobody: ['No one new', 'Only people and businesses you’ve written to.'],
+			},
+		},
+		read_receipts: {
+			question: 'Do I tell others when I’ve read their message?',
+			choices: {
+				true: ['Yes', 'And you see when they’ve read yours, if they tell it too.'],
+				false: ['No', 'You don’t see it of them either.'],
+			},
+		},
 	},
 	leave: {
 		title: 'Delete account',

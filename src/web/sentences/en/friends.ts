@@ -20,6 +20,8 @@ export const friendSentences = sentencesOf({
 	noFriendsLead:
 		'Search for people by name, or open a name you know beside a review. Once you’re friends, you’ll see each other’s reviews first.',
 	toDirectory: 'Find reviews to read',
+	message: 'Message',
+	messageTo: 'Message to {name}',
 	ask: 'Add friend',
 	accept: 'Accept',
 	decline: 'Decline',

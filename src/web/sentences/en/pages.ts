@@ -99,12 +99,6 @@ export const pageSentences = sentencesOf({
 		view: 'Public page',
 		manage: 'Manage',
 	},
-	messagesPage: {
-		title: 'Messages',
-		emptyTitle: 'Messages aren’t available here yet.',
-		emptyLead: 'You can reach a business by the phone number, email address or website on its page.',
-		action: 'Open the directory',
-	},
 	referral: {
 		title: 'Referral Network',
 		emptyTitle: 'Your network is empty.',

@@ -22,6 +22,7 @@ export const sentences = sentencesOf({
 		following: 'Following',
 		requestsWait: '{n, plural, one {1 friend request} other {{n} friend requests}}',
 		messages: 'Messages',
+		unreadMessages: '{n, plural, one {1 unread} other {{n} unread}}',
 		businessProfile: 'Business Profile',
 		businessesNotLoaded: 'Your businesses couldn’t be loaded.',
 		referralNetwork: 'Referral Network',

@@ -64,6 +64,7 @@ export const reviewSentences = sentencesOf({
 	contact: 'Contact',
 	call: 'Call',
 	website: 'Website',
+	message: 'Message',
 	directions: 'Directions',
 	share: 'Share',
 	shared: 'Link copied.',

@@ -1,0 +1,107 @@
+/** Mail between two people: it arrives, is read, thrown away on one side, brought back, answered by keys, and taken back. */
+import { expect, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { openPage } from './open-page.ts';
+import { call, friends, listOf, person, sendAtOnce } from './people.ts';
+
+test('what one writes arrives, is read with a receipt, and lies in the trash of one side alone', async ({
+	browser,
+	request,
+}) => {
+	const [ana, ben] = await friends(browser, request);
+	await sendAtOnce(ana.page);
+	await openPage(ana.page, `/members/${ben.id}`);
+	await ana.page.getByRole('link', { name: `Message to ${ben.name}` }).click();
+	await expect(ana.page.getByRole('button', { name: `Remove ${ben.name}` })).toBeVisible();
+	await ana.page.getByLabel('Subject').fill('Plumber?');
+	await ana.page.getByRole('textbox', { name: 'Message' }).fill('This one comes on Saturdays: https://plumber.example');
+	await ana.page.getByRole('button', { name: 'Send' }).click();
+	await expect(ana.page.getByText('Message sent.')).toBeVisible();
+
+	await ben.page.goto('/about');
+	await ben.page.getByRole('link', { name: 'Messages, 1 unread' }).click();
+	await ben.page.getByRole('link', { name: `Unread: ${ana.name}` }).click();
+	await expect(ben.page.getByRole('heading', { name: 'Plumber?' })).toBeVisible();
+	await expect(ben.page.getByRole('link', { name: 'https://plumber.example' })).toBeVisible();
+	await expect(ben.page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+	expect(await violationsOf(ben.page, 'all')).toEqual([]);
+
+	await openPage(ana.page, '/me/message/outbox');
+	await listOf(ana.page, 'Sent').getByRole('link').click();
+	await expect(ana.page.getByText(`Read by ${ben.name}`)).toBeVisible();
+
+	await ben.page.keyboard.press('#');
+	await expect(ben.page.getByText('Moved to trash.')).toBeVisible();
+	await expect(ben.page.getByRole('heading', { name: 'You’re all caught up.' })).toBeVisible();
+	await ana.page.reload();
+	await expect(ana.page.getByRole('heading', { name: 'Plumber?' })).toBeVisible();
+	await ben.page.getByRole('link', { name: 'Trash' }).click();
+	await listOf(ben.page, 'Trash').getByRole('link').click();
+	await ben.page.getByRole('button', { name: 'Restore' }).click();
+	await expect(ben.page.getByText('Restored.')).toBeVisible();
+	await ben.page.getByRole('link', { name: /^Inbox/ }).click();
+	await expect(listOf(ben.page, 'Inbox').getByText('Plumber?').first()).toBeVisible();
+	for (const { page } of [ana, ben]) await page.context().close();
+});
+
+test('mail is read and answered by keys alone, and what was sent can be taken back', async ({ browser, request }) => {
+	const [ana, ben] = await friends(browser, request);
+	for (const subject of ['First', 'Second'])
+		await call(request, ana.account, 'POST', '/business-profile/messages/compose', {
+			to: [{ type: 'member', id: ben.id }],
+			subject,
+			body: 'Shall we?',
+		});
+	const { page } = ben;
+	await openPage(page, '/me/message');
+	await expect(listOf(page, 'Inbox').getByRole('listitem')).toHaveCount(2);
+	await page.keyboard.press('?');
+	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+	expect(await violationsOf(page, 'all')).toEqual([]);
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('j');
+	await page.keyboard.press('j');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { name: 'First' })).toBeFocused();
+	await page.keyboard.press('k');
+	await expect(page.getByRole('heading', { name: 'Second' })).toBeFocused();
+	await page.keyboard.press('r');
+	await page.keyboard.type('We shall.');
+	await page.keyboard.press('Control+Enter');
+	await expect(page.getByText('Message sent.')).toBeVisible();
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(page.getByText('Not sent.')).toBeVisible();
+	await expect(page.getByRole('textbox', { name: `Reply to ${ana.name}` })).toHaveValue('We shall.');
+	const unread = await call(request, ana.account, 'GET', '/business-profile/messages/inbox');
+	expect(unread).toEqual([]);
+	for (const { page } of [ana, ben]) await page.context().close();
+});
+
+test('what a stranger writes waits as a request, in which no link leads anywhere @phone', async ({
+	browser,
+	request,
+}) => {
+	const [zoe, ben] = [await person(browser, request, 'Zoe'), await person(browser, request, 'Ben')];
+	await call(request, zoe.account, 'POST', '/business-profile/messages/compose', {
+		to: [{ type: 'member', id: ben.id }],
+		subject: 'Hello',
+		body: 'Look: https://stranger.example',
+	});
+	const { page } = ben;
+	await page.setViewportSize({ width: 320, height: 640 });
+	await openPage(page, '/me/message');
+	await expect(page.getByRole('heading', { name: 'You’re all caught up.' })).toBeVisible();
+	await page.getByRole('button', { name: 'Folders: Inbox' }).click();
+	await page.getByRole('link', { name: /^Requests/ }).click();
+	await listOf(page, 'Requests').getByRole('link').click();
+	await expect(page.getByRole('article').getByText('https://stranger.example')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'https://stranger.example' })).toHaveCount(0);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+	expect(await violationsOf(page, 'all')).toEqual([]);
+	await page.getByRole('button', { name: 'Accept' }).click();
+	await expect(page.getByText('You can write to each other now.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'https://stranger.example' })).toBeVisible();
+	await page.getByRole('link', { name: 'Back to Inbox' }).click();
+	await expect(listOf(page, 'Inbox').getByRole('listitem')).toHaveCount(1);
+	for (const { page } of [zoe, ben]) await page.context().close();
+});

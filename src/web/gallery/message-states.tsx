@@ -1,0 +1,131 @@
+import type { Correspondent, Message } from '#contract/messages/messages.ts';
+import { CountBadge } from '#web/components/count-badge.tsx';
+import { GallerySection } from '#web/gallery/gallery-section.tsx';
+import { paths } from '#web/links/paths.ts';
+import { ComposeForm } from '#web/messages/composing/compose-form.tsx';
+import { emptyWriting } from '#web/messages/composing/kept-messages.ts';
+import { type WritingState, WritingStateLine } from '#web/messages/composing/writing-state.tsx';
+import { ListSkeleton } from '#web/messages/folders/list-skeleton.tsx';
+import type { MessageRow } from '#web/messages/folders/message-rows.ts';
+import { RowOfMessage } from '#web/messages/folders/row-of-message.tsx';
+import { SelectionBar } from '#web/messages/folders/selection-bar.tsx';
+import { GoneNotice } from '#web/messages/reading/gone-notice.tsx';
+import { MessageCard } from '#web/messages/reading/message-card.tsx';
+
+const nothing = () => {};
+const at = '2026-01-01T12:00:00.000Z';
+const ana: Correspondent = { type: 'member', id: '1', name: 'Ana Beck', image: null, is_gone: false };
+const gone: Correspondent = { ...ana, id: '2', name: 'Former member', is_gone: true };
+
+const row: MessageRow = {
+	id: '1',
+	to: paths.messages,
+	ids: ['1'],
+	who: ana.name,
+	image: null,
+	subject: 'Plumber?',
+	snippet: 'Do you know one who comes on Saturdays?',
+	at,
+	isUnread: false,
+	isDraft: false,
+};
+const rows: { row: MessageRow; isOpen?: boolean; isSelected?: boolean }[] = [
+	{ row: { ...row, ids: ['1'], isUnread: true } },
+	{ row: { ...row, ids: ['2', '3', '4'] } },
+	{ row: { ...row, ids: ['5'], isDraft: true, subject: '' } },
+	{ row: { ...row, ids: ['6'] }, isOpen: true },
+	{ row: { ...row, ids: ['7'] }, isSelected: true },
+];
+
+const message: Message = {
+	id: '1',
+	thread_id: '1',
+	folder: 'inbox',
+	from: ana,
+	written_by: null,
+	to: [{ ...ana, id: '3', name: 'Ada Winter' }],
+	subject: 'Plumber?',
+	body: 'Do you know one who comes on Saturdays?\n\nThis one does: https://plumber.example',
+	snippet: 'Do you know one who comes on Saturdays?',
+	is_trusted: true,
+	read_at: at,
+	sent_at: at,
+	undo_until: null,
+	updated_at: at,
+	reply_to_id: null,
+	receipts: [{ id: '3', name: 'Ada Winter', read_at: at }],
+};
+const writingStates: WritingState[] = ['unsaved', 'saving', 'saved', 'kept', 'toSend'];
+
+/** What the mail is made of, in its states. */
+export function MessageStates() {
+	return (
+		<>
+			<GallerySection title="Messages in a list">
+				<div className="w-96 max-w-full">
+					<SelectionBar
+						folder="inbox"
+						count={1}
+						isAll={false}
+						onAll={nothing}
+						onRead={nothing}
+						onTrash={nothing}
+						onRestore={nothing}
+						onErase={nothing}
+						onClose={nothing}
+					/>
+					<ul aria-label="Messages">
+						{rows.map(({ row, isOpen = false, isSelected = false }) => (
+							<RowOfMessage key={row.ids[0]} row={row} isOpen={isOpen} isSelected={isSelected} onSelect={nothing} />
+						))}
+					</ul>
+				</div>
+				<div className="w-96 max-w-full">
+					<ListSkeleton />
+				</div>
+				<span className="relative grid size-11 place-items-center">
+					<CountBadge count={3} />
+				</span>
+				<span className="relative grid size-11 place-items-center">
+					<CountBadge count={12} />
+				</span>
+			</GallerySection>
+			<GallerySection title="A message as it is read">
+				<ol className="w-full max-w-2xl">
+					<MessageCard message={message} isFolded onUnfold={nothing} />
+					<MessageCard message={message} isFolded={false} onUnfold={nothing} />
+					<MessageCard
+						message={{ ...message, from: { ...ana, name: 'A stranger' }, is_trusted: false, receipts: [] }}
+						isFolded={false}
+						onUnfold={nothing}
+					/>
+				</ol>
+				<div className="w-full max-w-2xl">
+					<GoneNotice among={[gone]} />
+				</div>
+			</GallerySection>
+			<GallerySection title="A message as it is written">
+				<div className="w-full max-w-2xl">
+					<ComposeForm
+						writing={{ ...emptyWriting, to: [ana, gone], subject: 'Plumber?', body: 'Not yet.' }}
+						onChange={nothing}
+						mailboxes={[{ id: '4', name: 'Café Solstice' }]}
+						onWriteAs={nothing}
+						isReply={false}
+						state="saved"
+						isBusy={false}
+						failure="Write to fewer people who don’t know you, or try again tomorrow."
+						errors={{ body: 'Write something first.' }}
+						onSend={nothing}
+						onDiscard={nothing}
+					/>
+				</div>
+				<div className="grid gap-1">
+					{writingStates.map((state) => (
+						<WritingStateLine key={state} state={state} />
+					))}
+				</div>
+			</GallerySection>
+		</>
+	);
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { messageLimits } from '#contract/limits.ts';
+import { composingSentences as sentences } from '#sentences/messages/composing.ts';
+import { classNames } from '#web/components/class-names.ts';
+
+interface BodyFieldProps {
+	label: string;
+	value: string;
+	onChange: (body: string) => void;
+	onSend: () => void;
+	error: string | undefined;
+	/** Lines in sight while it is empty. */
+	rows: number;
+	isFirst?: boolean;
+}
+
+/** How few characters are left before it is said. */
+const toldFrom = 500;
+
+/** The words of a message: grows with them, sends them with Ctrl or ⌘ and Enter, and takes too long ones without cutting them. */
+export function BodyField({ label, value, onChange, onSend, error, rows, isFirst }: BodyFieldProps) {
+	const field = useRef<HTMLTextAreaElement>(null);
+	const id = useId();
+	useGrowing(field, value);
+	const left = messageLimits.body - value.length;
+	const told = error ?? (left < 0 ? sentences.bodyTooLong({ n: -left }) : undefined);
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+		event.preventDefault();
+		onSend();
+	};
+	return (
+		<div className="flex min-h-0 flex-1 flex-col">
+			<textarea
+				ref={field as Ref<HTMLTextAreaElement>}
+				// biome-ignore lint/a11y/noAutofocus: it is what was asked for by pressing "Reply"
+				autoFocus={isFirst}
+				rows={rows}
+				value={value}
+				dir="auto"
+				aria-label={label}
+				aria-invalid={Boolean(told)}
+				aria-describedby={id}
+				placeholder={sentences.bodyPlaceholder}
+				className="w-full flex-1 resize-none bg-transparent py-3 text-base leading-relaxed outline-none placeholder:text-muted"
+				onChange={(event) => onChange(event.target.value)}
+				onKeyDown={onKeyDown}
+			/>
+			<p id={id} role="status" className={classNames('text-sm', told ? 'text-danger' : 'text-muted')}>
+				{told ?? (left <= toldFrom ? sentences.bodyLeft({ n: left }) : undefined)}
+			</p>
+		</div>
+	);
+}
+
+/** As high as what is written. */
+function useGrowing(field: { readonly current: HTMLTextAreaElement | null }, value: string): void {
+	useLayoutEffect(() => {
+		const { current } = field;
+		if (!current) return;
+		current.style.height = 'auto';
+		current.style.height = `${current.scrollHeight}px`;
+	}, [field, value]);
+}

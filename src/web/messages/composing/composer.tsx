@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { messageLimits } from '#contract/limits.ts';
+import { composingSentences as sentences } from '#sentences/messages/composing.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { tellMessagesChanged } from '#web/messages/changes.ts';
+import { ComposeForm } from '#web/messages/composing/compose-form.tsx';
+import { isWritten, type KeptMessage, keep, type Writing } from '#web/messages/composing/kept-messages.ts';
+import { discardKept, isUnheard, sendKept, trashDraft } from '#web/messages/composing/saving.ts';
+import { tellSent } from '#web/messages/composing/tell-sent.ts';
+import { useWriting } from '#web/messages/composing/use-writing.ts';
+import { WritingGone } from '#web/messages/composing/writing-gone.tsx';
+import type { Mailboxes } from '#web/messages/mailboxes.ts';
+
+interface ComposerProps {
+	initial: KeptMessage;
+	mailboxes: Mailboxes;
+	/** An answer has its subject and its recipients already. */
+	isReply?: boolean;
+	/** Nothing is written here any more: it was sent, waits to be, or was thrown away. */
+	onClose: () => void;
+}
+
+/** Where a message is written, until it is sent or thrown away. Give it another `key` for another message. */
+export function Composer({ initial, mailboxes, isReply = false, onClose }: ComposerProps) {
+	const { kept, set, writeAs, state, isGone } = useWriting(initial);
+	const { writing } = kept;
+	const [isChecked, setChecked] = useState(false);
+	const { sentence, sentenceBeside, isBusy, run } = useCall({
+		to: writing.to,
+		subject: writing.subject,
+		body: writing.body,
+	});
+	const navigate = useNavigate();
+	const missing = isChecked ? missingIn(writing) : {};
+
+	const send = () => {
+		setChecked(true);
+		if (Object.keys(missingIn(writing)).length > 0) return;
+		run(async () => {
+			keep(kept);
+			try {
+				const message = await sendKept(kept.key);
+				tellSent(message, writing.actingAs, navigate);
+			} catch (error) {
+				if (!(error instanceof ApiError) || !isUnheard(error)) throw error;
+				keep({ ...kept, isToSend: true });
+				showToast(sentences.sendsWhenBack);
+			}
+			tellMessagesChanged();
+			onClose();
+		});
+	};
+	const discard = async () => {
+		onClose();
+		await discardKept(kept);
+		tellMessagesChanged();
+		if (!isWritten(kept)) return;
+		const restore = async () => {
+			keep(kept);
+			if (kept.draftId) await trashDraft(kept.draftId, writing.actingAs, false).catch(() => {});
+			tellMessagesChanged();
+		};
+		showToast(sentences.discarded, [{ label: sentences.undo, onAction: () => void restore() }]);
+	};
+	if (isGone) return <WritingGone onClose={onClose} />;
+	return (
+		<ComposeForm
+			writing={writing}
+			onChange={set}
+			mailboxes={mailboxes}
+			onWriteAs={writeAs}
+			isReply={isReply}
+			state={state}
+			isBusy={isBusy}
+			failure={sentence}
+			errors={{
+				to: missing.to ?? sentenceBeside('to'),
+				subject: missing.subject ?? sentenceBeside('subject'),
+				body: missing.body ?? sentenceBeside('body'),
+			}}
+			onSend={send}
+			onDiscard={() => void discard()}
+		/>
+	);
+}
+
+type Missing = Partial<Record<'to' | 'subject' | 'body', string>>;
+
+function missingIn({ to, subject, body }: Writing): Missing {
+	return {
+		...(to.length === 0 && { to: sentences.toMissing }),
+		...(!subject.trim() && { subject: sentences.subjectMissing }),
+		...(!body.trim() && { body: sentences.bodyMissing }),
+		...(body.length > messageLimits.body && { body: sentences.bodyTooLong({ n: body.length - messageLimits.body }) }),
+	};
+}

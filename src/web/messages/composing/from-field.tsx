@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { composingSentences as sentences } from '#sentences/messages/composing.ts';
+import type { Mailboxes } from '#web/messages/mailboxes.ts';
+
+interface FromFieldProps {
+	mailboxes: Mailboxes;
+	/** The business in whose name it is written. */
+	value: string | null;
+	onChange: (actingAs: string | null) => void;
+}
+
+/** In whose name one writes, for members who look after a business. */
+export function FromField({ mailboxes, value, onChange }: FromFieldProps) {
+	const id = useId();
+	if (mailboxes.length === 0) return null;
+	return (
+		<div className="flex items-center gap-1.5 border-line border-b py-1.5 focus-within:border-accent">
+			<label htmlFor={id} className="w-16 shrink-0 text-muted text-sm">
+				{sentences.from}
+			</label>
+			<select
+				id={id}
+				value={value ?? ''}
+				className="-ml-1 h-9 min-w-0 flex-1 bg-canvas text-base outline-none"
+				onChange={(event) => onChange(event.target.value || null)}
+			>
+				<option value="">{sentences.yourself}</option>
+				{mailboxes.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}

@@ -1,0 +1,125 @@
+import { ApiError } from '#contract/client.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { api } from '#web/calls/api.ts';
+import {
+	asText,
+	forget,
+	isUnsaved,
+	type KeptMessage,
+	keep,
+	keptOf,
+	readKept,
+	type Writing,
+} from '#web/messages/composing/kept-messages.ts';
+
+/** So long a sent message waits on the server, and can be taken back, seconds. */
+export const undoSeconds = 10;
+
+export type Saved =
+	| { is: 'saved'; kept: KeptMessage }
+	/** Sent or thrown away on another device, and nothing was typed here since. */
+	| { is: 'gone' }
+	| { is: 'unheard' }
+	| { is: 'refused'; error: ApiError };
+
+/** Brings what is written under this key to the server, in turn with other tabs. */
+export const saveKept = (key: string): Promise<Saved> =>
+	inTurn(key, async () => {
+		const kept = readKept(key);
+		if (!kept) return { is: 'gone' };
+		if (!isUnsaved(kept)) return { is: 'saved', kept };
+		try {
+			const { data } = await api('POST /business-profile/messages/draft', {
+				body: { ...bodyOf(kept.writing), ...(kept.draftId ? { id: kept.draftId } : { client_id: kept.clientId }) },
+				keepalive: true,
+			});
+			// What was typed meanwhile stays.
+			const stored = { ...(readKept(key) ?? kept), draftId: data.id, saved: asText(kept.writing) };
+			keep(stored);
+			return { is: 'saved', kept: stored };
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			if (isUnheard(error)) return { is: 'unheard' };
+			if (error.code !== 'not_found' || !kept.draftId) return { is: 'refused', error };
+			// Nothing that was typed is lost: it becomes a draft of its own with the next saving.
+			keep({ ...(readKept(key) ?? kept), clientId: crypto.randomUUID(), draftId: null, saved: null });
+			return { is: 'unheard' };
+		}
+	});
+
+/** What became of a draft that nothing is typed in here: as it is on another device by now. */
+export async function lookAtDraft(kept: KeptMessage): Promise<KeptMessage | 'same' | 'gone'> {
+	const { key, draftId, writing } = kept;
+	if (!draftId || isUnsaved(kept)) return 'same';
+	try {
+		const draft = await fetchMessage(draftId, writing.actingAs);
+		if (draft.folder === 'draft') return isSame(draft, writing) ? 'same' : keptOf(draft, writing.actingAs);
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.status !== 404) return 'same';
+	}
+	forget(key);
+	return 'gone';
+}
+
+/** The server leaves blanks at the ends away. */
+const isSame = (draft: Message, { to, subject, body }: Writing): boolean =>
+	draft.subject === subject.trim() &&
+	draft.body === body.trim() &&
+	draft.to.map(({ id }) => id).join() === to.map(({ id }) => id).join();
+
+export async function fetchMessage(id: string, actingAs: string | null): Promise<Message> {
+	const query = actingAs ? { acting_as: actingAs } : {};
+	const { data } = await api('GET /business-profile/messages/:id', { params: { id }, query });
+	return data;
+}
+
+/** @throws ApiError, where it is refused or not heard; what is written stays. */
+export const sendKept = (key: string): Promise<Message> =>
+	inTurn(key, async () => {
+		const kept = readKept(key);
+		if (!kept) throw new ApiError('not_found', 404, '');
+		const { data } = await api('POST /business-profile/messages/compose', {
+			body: {
+				...bodyOf(kept.writing),
+				...(kept.draftId && { draft_id: kept.draftId }),
+				client_id: kept.clientId,
+				undo_seconds: undoSeconds,
+			},
+		});
+		forget(key);
+		return data;
+	});
+
+/** Throws it away here, and what the server has of it into the trash. */
+export const discardKept = ({ key, draftId, writing }: KeptMessage): Promise<void> =>
+	inTurn(key, async () => {
+		forget(key);
+		if (draftId) await trashDraft(draftId, writing.actingAs, true).catch(() => {});
+	});
+
+/** @throws ApiError */
+export async function trashDraft(id: string, actingAs: string | null, trashed: boolean): Promise<void> {
+	await api('PATCH /business-profile/messages/trash/:id', {
+		params: { id },
+		query: actingAs ? { acting_as: actingAs } : {},
+		body: { trashed },
+		keepalive: true,
+	});
+}
+
+/** Nobody knows what became of it, or could not do it now: it is tried again. */
+export const isUnheard = ({ code, status }: ApiError): boolean => code === 'network' || status >= 500 || status === 401;
+
+function bodyOf({ to, subject, body, actingAs, replyToId }: Writing) {
+	return {
+		to: to.map(({ type, id }) => ({ type, id })),
+		subject: subject.trim(),
+		body,
+		...(actingAs && { acting_as: actingAs }),
+		...(replyToId && { reply_to_id: replyToId }),
+	};
+}
+
+/** Where a browser has no locks, two tabs may keep two drafts of the same. */
+const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
+	navigator.locks ? navigator.locks.request(`message ${key}`, work) : work();

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listenToMessages } from '#web/messages/changes.ts';
+import { isUnsaved, type KeptMessage, keep, readKept, type Writing } from '#web/messages/composing/kept-messages.ts';
+import { lookAtDraft, type Saved, saveKept, trashDraft } from '#web/messages/composing/saving.ts';
+import type { WritingState } from '#web/messages/composing/writing-state.tsx';
+
+const saveAfterMs = 3000;
+const retryAfterMs = 15_000;
+
+type Outcome = Saved['is'] | 'saving';
+
+/**
+ * A message as it is written: kept in this browser with every letter, and with the server three seconds after the first
+ * that it has not, when the page is left, and when the network is back. What was written on another device meanwhile takes
+ * its place while nothing is typed here, and what was sent there is gone.
+ */
+export function useWriting(initial: KeptMessage) {
+	const { key } = initial;
+	const [kept, setKept] = useState(initial);
+	const [outcome, setOutcome] = useState<Outcome>('saved');
+	const latest = useRef(kept);
+	latest.current = kept;
+
+	const save = useCallback(async () => {
+		if (!isUnsaved(latest.current)) return;
+		setOutcome('saving');
+		const saved = await saveKept(key);
+		setOutcome(saved.is);
+		if (saved.is === 'saved')
+			setKept((before) => ({ ...before, draftId: saved.kept.draftId, saved: saved.kept.saved }));
+		else if (saved.is === 'unheard') setKept((before) => readKept(key) ?? before);
+	}, [key]);
+	useEffect(() => {
+		const look = async () => {
+			const found = await lookAtDraft(latest.current);
+			// What was typed meanwhile stays.
+			if (found === 'same' || isUnsaved(latest.current)) return;
+			if (found === 'gone') return setOutcome('gone');
+			setKept(found);
+		};
+		const lookWhenSeen = () => {
+			if (!document.hidden) void look();
+		};
+		void look();
+		const fallSilent = listenToMessages(lookWhenSeen);
+		document.addEventListener('visibilitychange', lookWhenSeen);
+		return () => {
+			fallSilent();
+			document.removeEventListener('visibilitychange', lookWhenSeen);
+		};
+	}, []);
+
+	const set = useCallback((part: Partial<Writing>) => {
+		setOutcome((before) => (before === 'refused' ? 'saved' : before));
+		setKept((before) => {
+			const after = { ...before, writing: { ...before.writing, ...part }, isToSend: false, changedAt: Date.now() };
+			keep(after);
+			return after;
+		});
+	}, []);
+	/** In another's name it is another draft, of another mailbox. */
+	const writeAs = useCallback((actingAs: string | null) => {
+		const { draftId, writing } = latest.current;
+		if (draftId) void trashDraft(draftId, writing.actingAs, true).catch(() => {});
+		const fresh = { clientId: crypto.randomUUID(), draftId: null, saved: null, changedAt: Date.now() };
+		const after = { ...latest.current, ...fresh, writing: { ...writing, actingAs } };
+		keep(after);
+		setKept(after);
+	}, []);
+
+	const isOpen = isUnsaved(kept);
+	useEffect(() => {
+		// What was refused is not tried again until it is another.
+		if (!isOpen || outcome === 'saving' || outcome === 'refused') return;
+		const timer = setTimeout(save, outcome === 'unheard' ? retryAfterMs : saveAfterMs);
+		return () => clearTimeout(timer);
+	}, [isOpen, outcome, save]);
+	useEffect(() => {
+		window.addEventListener('online', save);
+		return () => {
+			window.removeEventListener('online', save);
+			if (readKept(key) && isUnsaved(latest.current)) void saveKept(key);
+		};
+	}, [save, key]);
+
+	return { kept, set, writeAs, state: stateOf(kept, outcome), isGone: outcome === 'gone' };
+}
+
+function stateOf(kept: KeptMessage, outcome: Outcome): WritingState {
+	if (kept.isToSend) return 'toSend';
+	if (outcome === 'saving') return 'saving';
+	if (!isUnsaved(kept)) return kept.saved === null ? 'empty' : 'saved';
+	return outcome === 'unheard' ? 'kept' : 'unsaved';
+}

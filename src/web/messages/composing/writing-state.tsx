@@ -1,0 +1,17 @@
+import { Check, CloudOff, LoaderCircle } from 'lucide-react';
+import { composingSentences as sentences } from '#sentences/messages/composing.ts';
+
+/** Where what is written is: nowhere but here, on its way, with the server, or waiting for a connection. */
+export type WritingState = 'empty' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'toSend';
+
+const icons = { unsaved: null, saving: LoaderCircle, saved: Check, kept: CloudOff, toSend: CloudOff };
+
+export function WritingStateLine({ state }: { state: WritingState }) {
+	const Icon = state === 'empty' ? null : icons[state];
+	return (
+		<p role="status" className="inline-flex min-h-6 items-center gap-1.5 text-muted text-sm">
+			{Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+			{state !== 'empty' && sentences.state[state]}
+		</p>
+	);
+}

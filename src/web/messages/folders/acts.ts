@@ -1,0 +1,56 @@
+import type { Message } from '#contract/messages/messages.ts';
+import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { api } from '#web/calls/api.ts';
+import { askCounts } from '#web/calls/my-counts.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { tellMessagesChanged } from '#web/messages/changes.ts';
+
+type Change = (ids: string[], into: (message: Message) => Message | null) => void;
+
+/** What may be done with messages of a mailbox: shown at once, and taken back where the server refuses it. */
+export function actsOn(actingAs: string | null, change: Change) {
+	const query = actingAs ? { acting_as: actingAs } : {};
+	const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+		try {
+			await work();
+			return true;
+		} catch (error) {
+			showToast(sentenceOf(error));
+			return false;
+		} finally {
+			// Whatever came of it: as it is now.
+			tellMessagesChanged();
+			void askCounts().catch(() => {});
+		}
+	};
+	const put = (ids: string[], body: { trashed?: boolean; read?: boolean }) =>
+		run(() => api('PATCH /business-profile/messages/bulk', { query, body: { ids, ...body }, keepalive: true }));
+
+	return {
+		trash: async (ids: string[]) => {
+			change(ids, () => null);
+			if (!(await put(ids, { trashed: true }))) return;
+			const undo = async () => {
+				if (await put(ids, { trashed: false })) showToast(sentences.restored({ n: ids.length }));
+			};
+			showToast(sentences.trashed({ n: ids.length }), [{ label: sentences.undo, onAction: () => void undo() }]);
+		},
+		restore: async (ids: string[]) => {
+			change(ids, () => null);
+			if (await put(ids, { trashed: false })) showToast(sentences.restored({ n: ids.length }));
+		},
+		read: (ids: string[], read: boolean) => {
+			change(ids, (message) => ({ ...message, read_at: read ? message.updated_at : null }));
+			return put(ids, { read });
+		},
+		erase: async (ids: string[]) => {
+			change(ids, () => null);
+			const isDone = await run(() =>
+				Promise.all(ids.map((id) => api('DELETE /business-profile/messages/:id', { params: { id }, query }))),
+			);
+			if (isDone) showToast(sentences.erased({ n: ids.length }));
+		},
+	};
+}
+export type Acts = ReturnType<typeof actsOn>;

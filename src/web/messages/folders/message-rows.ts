@@ -1,0 +1,57 @@
+import type { Correspondent, Message } from '#contract/messages/messages.ts';
+import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { listText } from '#web/formats/lists.ts';
+import { addressOf, type Folder, type Place } from '#web/messages/place.ts';
+
+/** A line of a list: a message, or several of one thread. */
+export interface MessageRow {
+	/** What the address of it ends with. */
+	id: string;
+	to: string;
+	/** The messages that it stands for. */
+	ids: string[];
+	who: string;
+	image: string | null;
+	subject: string;
+	snippet: string;
+	at: string;
+	isUnread: boolean;
+	isDraft: boolean;
+}
+
+/** The lines of a folder, in the order of its messages; of a thread only the newest in a folder that threads come into. */
+export function messageRows(messages: Message[], place: Place & { folder: Folder }): MessageRow[] {
+	const isByThread = place.folder === 'inbox' || place.folder === 'requests';
+	const rows = new Map<string, MessageRow>();
+	for (const message of messages) {
+		const id = place.folder === 'trash' || place.folder === 'draft' ? message.id : message.thread_id;
+		const key = isByThread ? id : message.id;
+		const row = rows.get(key);
+		if (row) {
+			row.ids.push(message.id);
+			row.isUnread ||= isUnread(message);
+		} else rows.set(key, { ...rowOf(message, place.folder), id, to: addressOf({ ...place, id }) });
+	}
+	return [...rows.values()];
+}
+
+function rowOf(message: Message, folder: Folder): Omit<MessageRow, 'id' | 'to'> {
+	const isFromMe = folder === 'outbox' || folder === 'draft';
+	return {
+		ids: [message.id],
+		who: isFromMe ? namesOf(message.to) : message.from.name,
+		// Of a stranger there is no picture until they are accepted.
+		image: folder === 'requests' ? null : ((isFromMe ? message.to[0] : message.from)?.image ?? null),
+		subject: message.subject,
+		snippet: message.snippet,
+		at: message.sent_at ?? message.updated_at,
+		isUnread: isUnread(message),
+		isDraft: message.folder === 'draft',
+	};
+}
+
+const isUnread = ({ read_at, folder }: Message): boolean =>
+	read_at === null && (folder === 'inbox' || folder === 'requests');
+
+const namesOf = (to: Correspondent[]): string =>
+	to.length > 0 ? sentences.toWhom({ names: listText(to.map(({ name }) => name)) }) : sentences.nobody;

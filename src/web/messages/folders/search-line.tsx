@@ -1,0 +1,70 @@
+import { Search, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+
+interface SearchLineProps {
+	/** What it looks through. */
+	folder: string;
+	/** What the address says is searched for. */
+	q: string;
+	onSearch: (q: string) => void;
+	field: RefObject<HTMLInputElement | null>;
+}
+
+/** Long enough that a word is one search, not one a letter. */
+const waitMs = 400;
+
+/** Searches one folder as one types. */
+export function SearchLine({ folder, q, onSearch, field }: SearchLineProps) {
+	const [typed, setTyped] = useState(q);
+	useEffect(() => setTyped(q), [q]);
+	useEffect(() => {
+		if (typed.trim() === q) return;
+		const timer = setTimeout(() => onSearch(typed.trim()), waitMs);
+		return () => clearTimeout(timer);
+	}, [typed, q, onSearch]);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		onSearch(typed.trim());
+	};
+	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key !== 'Escape') return;
+		event.currentTarget.blur();
+		onSearch('');
+	};
+	return (
+		<search>
+			<form
+				onSubmit={submit}
+				className="flex items-center gap-2 rounded-full border border-line bg-raised pr-1 pl-3.5 focus-within:border-accent"
+			>
+				<Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+				<input
+					ref={field}
+					value={typed}
+					maxLength={100}
+					autoComplete="off"
+					aria-label={sentences.search({ folder })}
+					placeholder={sentences.search({ folder })}
+					className="h-10 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+					onChange={(event) => setTyped(event.target.value)}
+					onKeyDown={onKeyDown}
+				/>
+				{typed && (
+					<button
+						type="button"
+						aria-label={sentences.clearSearch}
+						className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-ink/7"
+						onClick={() => {
+							setTyped('');
+							onSearch('');
+							field.current?.focus();
+						}}
+					>
+						<X aria-hidden="true" className="size-4" />
+					</button>
+				)}
+			</form>
+		</search>
+	);
+}

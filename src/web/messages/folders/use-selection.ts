@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Which messages are selected, by their ids; none any more when another list is looked at. */
+export function useSelection(list: string) {
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const clear = useCallback(() => setChosen(new Set()), []);
+	useEffect(clear, [list, clear]);
+	return {
+		has: (ids: string[]) => ids.some((id) => chosen.has(id)),
+		choose: (ids: string[], isSelected: boolean) =>
+			setChosen((before) => {
+				const after = new Set(before);
+				for (const id of ids) {
+					if (isSelected) after.add(id);
+					else after.delete(id);
+				}
+				return after;
+			}),
+		set: (ids: string[]) => setChosen(new Set(ids)),
+		clear,
+	};
+}
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,31 @@
+import type { MessageGroup } from '#contract/messages/groups.ts';
+import { groupSentences as sentences } from '#sentences/messages/groups.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { useGroupChange } from '#web/messages/groups/use-group-change.ts';
+
+/** Somebody asks me to join a group. */
+export function GroupInvitation({ group, onDeclined }: { group: MessageGroup; onDeclined: () => void }) {
+	const { sentence, isBusy, change } = useGroupChange(group);
+	const { name, owner } = group;
+	return (
+		<section className="mt-5 rounded-card border border-line bg-surface p-5">
+			<p className="font-medium">{sentences.inviteTitle({ name })}</p>
+			<p className="mt-1 text-muted text-sm">{sentences.inviteLead({ owner: owner.name })}</p>
+			<FormFailure>{sentence}</FormFailure>
+			<div className="mt-4 flex flex-wrap gap-2">
+				<Button size="small" isBusy={isBusy} onClick={() => change({ accept: true }, sentences.joined({ name }))}>
+					{sentences.accept}
+				</Button>
+				<Button
+					look="secondary"
+					size="small"
+					disabled={isBusy}
+					onClick={() => change({ leave: true }, sentences.declined, onDeclined)}
+				>
+					{sentences.decline}
+				</Button>
+			</div>
+		</section>
+	);
+}

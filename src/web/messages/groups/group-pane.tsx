@@ -1,0 +1,92 @@
+import { LogOut, SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import type { MessageGroup } from '#contract/messages/groups.ts';
+import { groupSentences as sentences } from '#sentences/messages/groups.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { paths } from '#web/links/paths.ts';
+import { GroupForm } from '#web/messages/groups/group-form.tsx';
+import { GroupInvitation } from '#web/messages/groups/group-invitation.tsx';
+import { Participants } from '#web/messages/groups/participants.tsx';
+import { useGroupChange } from '#web/messages/groups/use-group-change.ts';
+import { isAsked } from '#web/messages/groups/use-groups.ts';
+
+interface GroupPaneProps {
+	group: MessageGroup;
+	onLeft: () => void;
+}
+
+/** A group: what it is about, who is in it, and what I may do. */
+export function GroupPane({ group, onLeft }: GroupPaneProps) {
+	const [isLeaving, setLeaving] = useState(false);
+	const [isEdited, setEdited] = useState(false);
+	const { sentence, isBusy, change } = useGroupChange(group);
+	const leave = () =>
+		change({ leave: true }, sentences.left({ name: group.name }), () => {
+			setLeaving(false);
+			onLeft();
+		});
+	const mayManage = group.my_role !== 'member' && !isAsked(group);
+	if (isEdited) return <GroupForm group={group} onClose={() => setEdited(false)} />;
+	return (
+		<>
+			<div className="flex flex-wrap items-start justify-between gap-3">
+				<div className="min-w-0">
+					<h2 className="break-words text-2xl" dir="auto">
+						{group.name}
+					</h2>
+					<p className="mt-1 text-muted text-sm">{sentences.people({ n: group.participants_count })}</p>
+				</div>
+				{mayManage && (
+					<Button look="quiet" size="small" onClick={() => setEdited(true)}>
+						{sentences.edit}
+					</Button>
+				)}
+			</div>
+			{group.description && (
+				<p className="mt-4 max-w-prose whitespace-pre-line break-words" dir="auto">
+					{group.description}
+				</p>
+			)}
+			{isAsked(group) ? (
+				<GroupInvitation group={group} onDeclined={onLeft} />
+			) : (
+				<div className="mt-5 flex flex-wrap gap-2">
+					<ButtonLink
+						to={paths.newMessage(`group:${group.id}`)}
+						size="small"
+						icon={<SquarePen aria-hidden="true" className="size-4" />}
+					>
+						{sentences.write}
+					</ButtonLink>
+					<Button
+						look="secondary"
+						size="small"
+						icon={<LogOut aria-hidden="true" className="size-4" />}
+						onClick={() => setLeaving(true)}
+					>
+						{sentences.leave}
+					</Button>
+				</div>
+			)}
+			<Participants group={group} mayManage={mayManage} />
+			{isLeaving && (
+				<Dialog title={sentences.leaveTitle({ name: group.name })} onClose={() => setLeaving(false)}>
+					<p className="text-muted">{group.my_role === 'owner' ? sentences.leaveAsOwner : sentences.leaveText}</p>
+					<div className="mt-4">
+						<FormFailure>{sentence}</FormFailure>
+					</div>
+					<div className="mt-6 flex flex-wrap justify-end gap-2">
+						<Button look="secondary" onClick={() => setLeaving(false)}>
+							{sentences.cancel}
+						</Button>
+						<Button look="danger" isBusy={isBusy} onClick={leave}>
+							{sentences.leave}
+						</Button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}

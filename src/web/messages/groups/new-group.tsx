@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { messageLimits } from '#contract/limits.ts';
+import type { Correspondent } from '#contract/messages/messages.ts';
+import { groupSentences as sentences } from '#sentences/messages/groups.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { tellMessagesChanged } from '#web/messages/changes.ts';
+import { RecipientsField } from '#web/messages/composing/recipients-field.tsx';
+
+const nameMax = messageLimits.groupName[1];
+
+interface NewGroupProps {
+	onCreated: (id: string) => void;
+	onCancel: () => void;
+}
+
+/** Makes a group, and asks people to join it. */
+export function NewGroup({ onCreated, onCancel }: NewGroupProps) {
+	const [name, setName] = useState('');
+	const [description, setDescription] = useState('');
+	const [people, setPeople] = useState<Correspondent[]>([]);
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ name, description, participants: people });
+	const create = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			const { data } = await api('POST /business-profile/messages/groups/', {
+				body: { name, description: description.trim() || null, participants: people.map(({ id }) => id) },
+			});
+			showToast(sentences.created({ name: data.name }));
+			tellMessagesChanged();
+			onCreated(data.id);
+		});
+	};
+	return (
+		<form noValidate onSubmit={create} className="grid max-w-xl gap-5">
+			<h2 className="text-2xl">{sentences.create}</h2>
+			<Field
+				label={sentences.name}
+				isRequired
+				autoFocus
+				maxLength={nameMax}
+				value={name}
+				onChange={setName}
+				error={sentenceBeside('name')}
+			/>
+			<Field
+				label={sentences.description}
+				rows={3}
+				maxLength={messageLimits.groupDescription}
+				value={description}
+				onChange={setDescription}
+				error={sentenceBeside('description')}
+			/>
+			<div>
+				<RecipientsField
+					label={sentences.participants}
+					isOfMembers
+					value={people}
+					actingAs={null}
+					error={sentenceBeside('participants')}
+					onChange={setPeople}
+				/>
+				<p className="mt-1.5 text-muted text-sm">{sentences.participantsHint}</p>
+			</div>
+			<FormFailure>{sentence}</FormFailure>
+			<div className="flex gap-2">
+				<Button type="submit" isBusy={isBusy}>
+					{sentences.save}
+				</Button>
+				<Button look="quiet" onClick={onCancel}>
+					{sentences.cancel}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect } from 'react';
+import type { MessageGroup, Participant } from '#contract/messages/groups.ts';
+import { groupSentences as sentences } from '#sentences/messages/groups.ts';
+import { useLoaded } from '#web/account/use-loaded.ts';
+import { api } from '#web/calls/api.ts';
+import { ErrorState } from '#web/components/states/error-state.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { listenToMessages } from '#web/messages/changes.ts';
+import { InvitePeople } from '#web/messages/groups/invite-people.tsx';
+import { ParticipantRow } from '#web/messages/groups/participant-row.tsx';
+
+interface ParticipantsProps {
+	group: MessageGroup;
+	mayManage: boolean;
+}
+
+/** Who is in a group, and who is asked. */
+export function Participants({ group, mayManage }: ParticipantsProps) {
+	const { id } = group;
+	const load = useCallback(
+		async () => (await api('GET /business-profile/messages/groups/participants/:id/', { params: { id } })).data,
+		[id],
+	);
+	const { state, reload, retry } = useLoaded(load);
+	useEffect(() => listenToMessages(reload), [reload]);
+	if (state.is === 'failed')
+		return (
+			<div className="mt-8">
+				<ErrorState onRetry={retry}>{state.sentence}</ErrorState>
+			</div>
+		);
+	if (state.is === 'loading') return <Skeleton className="mt-8 h-32 w-full" />;
+	const rows = (title: string, participants: Participant[]) =>
+		participants.length > 0 && (
+			<section className="mt-8">
+				<h3 className="mb-2 text-lg">{title}</h3>
+				<ul className="divide-y divide-line">
+					{participants.map((participant) => (
+						<ParticipantRow key={participant.id} participant={participant} group={group} mayManage={mayManage} />
+					))}
+				</ul>
+			</section>
+		);
+	return (
+		<>
+			{rows(
+				sentences.members,
+				state.value.filter((participant) => participant.state === 'active'),
+			)}
+			{rows(
+				sentences.waiting,
+				state.value.filter((participant) => participant.state === 'invited'),
+			)}
+			{mayManage && <InvitePeople group={group} />}
+		</>
+	);
+}

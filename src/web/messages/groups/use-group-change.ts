@@ -1,0 +1,24 @@
+import type { CallInput } from '#contract/client.ts';
+import type { MessageGroup } from '#contract/messages/groups.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { tellMessagesChanged } from '#web/messages/changes.ts';
+
+type Change = Omit<CallInput<'PATCH /business-profile/messages/groups'>['body'], 'id'>;
+
+/** Changes a group, says so, and why it was refused: beside what was asked for, as `fields` name it, or above. */
+export function useGroupChange<Fields extends Record<string, unknown>>(
+	{ id }: Pick<MessageGroup, 'id'>,
+	fields?: Fields,
+) {
+	const { run, ...rest } = useCall(fields);
+	const change = (body: Change, told: string, onDone: () => void = () => {}) =>
+		run(async () => {
+			await api('PATCH /business-profile/messages/groups', { body: { id, ...body } });
+			showToast(told);
+			onDone();
+			tellMessagesChanged();
+		});
+	return { ...rest, change };
+}

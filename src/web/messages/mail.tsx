@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from 'react';
+import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { KeptRows, listKeptHere } from '#web/messages/composing/kept-rows.tsx';
+import { actsOn } from '#web/messages/folders/acts.ts';
+import { FolderMenu, FolderPane } from '#web/messages/folders/folder-pane.tsx';
+import { ListPane } from '#web/messages/folders/list-pane.tsx';
+import { messageRows } from '#web/messages/folders/message-rows.ts';
+import { useMessages } from '#web/messages/folders/use-messages.ts';
+import { useSelection } from '#web/messages/folders/use-selection.ts';
+import { GroupList } from '#web/messages/groups/group-list.tsx';
+import { isAsked, useGroups } from '#web/messages/groups/use-groups.ts';
+import { KeySheet } from '#web/messages/keys/key-sheet.tsx';
+import { useKeys } from '#web/messages/keys/use-keys.ts';
+import { useListKeys } from '#web/messages/keys/use-list-keys.ts';
+import type { Mailboxes } from '#web/messages/mailboxes.ts';
+import { addressOf, type Folder, isFolder, useMoves, usePlace } from '#web/messages/place.ts';
+import { ReadingPane } from '#web/messages/reading-pane.tsx';
+
+interface MailProps {
+	memberId: string;
+	/** The businesses that I look after. */
+	mailboxes: Mailboxes;
+}
+
+/** Three panes where there is room, one at a time on a phone: folders, what lies in one, and what is read or written. */
+export function Mail({ memberId, mailboxes }: MailProps) {
+	const place = usePlace();
+	const move = useMoves(place);
+	const listed = useRef<Folder>('inbox');
+	if (isFolder(place.folder)) listed.current = place.folder;
+	// Beside what is new the list stays as it was.
+	const list = { ...place, folder: listed.current };
+	const moveInList = useMoves(list);
+	const messages = useMessages(list.folder, place);
+	const { state, change } = messages;
+	const rows = state.is === 'ready' ? messageRows(state.messages, list) : null;
+	const acts = useMemo(() => actsOn(place.actingAs, change), [place.actingAs, change]);
+	const selection = useSelection(JSON.stringify([list.folder, place.q, place.isUnreadOnly, place.actingAs]));
+	const keptHere = list.folder === 'draft' ? listKeptHere(place.actingAs) : [];
+	const groups = useGroups();
+	const searchField = useRef<HTMLInputElement>(null);
+	const [isSheetOpen, setSheetOpen] = useState(false);
+	const write = () => move({ folder: 'new', id: undefined });
+	useKeys({ c: write, '?': () => setSheetOpen(true) });
+	useListKeys({ rows: rows ?? [], place, selection, acts, searchField });
+
+	const isGroups = place.folder === 'groups';
+	const isOpen = place.folder === 'new' || place.id !== undefined;
+	const listPlace = { ...place, folder: isGroups ? ('groups' as const) : list.folder, id: undefined };
+	const back = { to: addressOf(listPlace), folder: listPlace.folder };
+	const counts = {
+		...messages.unread,
+		groups: groups.groups?.filter(isAsked).length ?? 0,
+	};
+	const folders = { place, counts, mailboxes, onWrite: write, onKeys: () => setSheetOpen(true) };
+	return (
+		<div className="mx-auto flex w-full max-w-7xl flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[13rem_minmax(19rem,23rem)_minmax(0,1fr)]">
+			<h1 className="sr-only">{sentences.title}</h1>
+			<div className="hidden min-h-0 border-line border-r p-3 lg:flex lg:flex-col">
+				<FolderPane {...folders} />
+			</div>
+			<div
+				className={classNames('min-h-0 flex-1 flex-col border-line lg:flex lg:border-r', isOpen ? 'hidden' : 'flex')}
+			>
+				<FolderMenu {...folders} />
+				{isGroups ? (
+					<GroupList list={groups} openId={place.id} />
+				) : (
+					<ListPane
+						place={{ ...list, id: place.id }}
+						rows={rows}
+						failure={state.is === 'failed' ? state.sentence : undefined}
+						onRetry={messages.retry}
+						hasMore={state.is === 'ready' && state.hasMore}
+						more={messages.more}
+						onMore={() => void messages.loadMore()}
+						selection={selection}
+						acts={acts}
+						move={moveInList}
+						searchField={searchField}
+					>
+						{keptHere.length > 0 && <KeptRows kept={keptHere} />}
+					</ListPane>
+				)}
+			</div>
+			<div className={classNames('min-h-0 min-w-0 flex-1 flex-col lg:flex', isOpen ? 'flex' : 'hidden')}>
+				<ReadingPane
+					place={place}
+					self={place.actingAs ?? memberId}
+					mailboxes={mailboxes}
+					acts={acts}
+					groups={groups}
+					back={back}
+					onClose={() => move(listPlace)}
+				/>
+			</div>
+			{isSheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
+		</div>
+	);
+}

@@ -1,0 +1,25 @@
+import { linkedParts } from '#web/messages/reading/linked-parts.ts';
+
+/** Plain text as it was typed; addresses in it lead somewhere, unless they are dead. */
+export function LinkedText({ text, isDead = false }: { text: string; isDead?: boolean }) {
+	const parts = isDead ? [{ text }] : linkedParts(text);
+	return (
+		<p className="whitespace-pre-wrap break-words leading-relaxed" dir="auto">
+			{parts.map(({ text, href }, at) =>
+				href ? (
+					<a
+						key={at}
+						href={href}
+						target="_blank"
+						rel="noopener noreferrer nofollow ugc"
+						className="text-accent underline underline-offset-2"
+					>
+						{text}
+					</a>
+				) : (
+					text
+				),
+			)}
+		</p>
+	);
+}

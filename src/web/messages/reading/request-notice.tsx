@@ -1,0 +1,51 @@
+import type { Message } from '#contract/messages/messages.ts';
+import { messageSentences } from '#sentences/messages/messages.ts';
+import { api } from '#web/calls/api.ts';
+import { askCounts } from '#web/calls/my-counts.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { tellMessagesChanged } from '#web/messages/changes.ts';
+import { type Place, useMoves } from '#web/messages/place.ts';
+
+const { request: sentences } = messageSentences;
+
+interface RequestNoticeProps {
+	message: Message;
+	place: Place;
+	onDecline: () => void;
+}
+
+/** Asks whether a stranger may write to the inbox from now on. */
+export function RequestNotice({ message, place, onDecline }: RequestNoticeProps) {
+	const { sentence, isBusy, run } = useCall();
+	const move = useMoves(place);
+	const { name } = message.from;
+	const accept = () =>
+		run(async () => {
+			await api('POST /business-profile/messages/:id/accept', {
+				params: { id: message.id },
+				query: place.actingAs ? { acting_as: place.actingAs } : {},
+			});
+			showToast(sentences.accepted);
+			tellMessagesChanged();
+			void askCounts().catch(() => {});
+			move({ folder: 'inbox' }, true);
+		});
+	return (
+		<section aria-label={sentences.title({ name })} className="my-4 rounded-card border border-line bg-surface p-5">
+			<p className="font-medium">{sentences.title({ name })}</p>
+			<p className="mt-1 text-muted text-sm">{sentences.lead({ name })}</p>
+			<FormFailure>{sentence}</FormFailure>
+			<div className="mt-4 flex flex-wrap gap-2">
+				<Button size="small" isBusy={isBusy} onClick={accept}>
+					{sentences.accept}
+				</Button>
+				<Button look="secondary" size="small" disabled={isBusy} onClick={onDecline}>
+					{sentences.decline}
+				</Button>
+			</div>
+		</section>
+	);
+}

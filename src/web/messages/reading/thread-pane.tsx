@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { Message } from '#contract/messages/messages.ts';
+import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { ErrorState } from '#web/components/states/error-state.tsx';
+import type { Self } from '#web/messages/composing/reply-to.ts';
+import type { Acts } from '#web/messages/folders/acts.ts';
+import type { Mailboxes } from '#web/messages/mailboxes.ts';
+import type { Folder, Place } from '#web/messages/place.ts';
+import { NothingOpen } from '#web/messages/reading/nothing-open.tsx';
+import { ReadingSkeleton } from '#web/messages/reading/reading-skeleton.tsx';
+import { RequestNotice } from '#web/messages/reading/request-notice.tsx';
+import { ThreadBar, type WayBack } from '#web/messages/reading/thread-bar.tsx';
+import { ThreadMessages } from '#web/messages/reading/thread-messages.tsx';
+import { ThreadReply } from '#web/messages/reading/thread-reply.tsx';
+import { useThread } from '#web/messages/reading/use-thread.ts';
+
+interface ThreadPaneProps {
+	/** What is open: a thread, and in the trash a message. */
+	id: string;
+	place: Place & { folder: Folder };
+	self: Self;
+	mailboxes: Mailboxes;
+	acts: Acts;
+	/** The way back to the list. */
+	back: WayBack;
+	onClose: () => void;
+}
+
+/** A thread as it is read and answered; opening it marks it as read. */
+export function ThreadPane({ id, place, self, mailboxes, acts, back, onClose }: ThreadPaneProps) {
+	const { folder, actingAs } = place;
+	const { state, retry } = useThread(id, actingAs, folder === 'trash');
+	const messages = state.is === 'ready' ? state.messages.filter((message) => message.folder !== 'draft') : [];
+	const draft = state.is === 'ready' ? state.messages.find((message) => message.folder === 'draft') : undefined;
+	useRead(messages, acts);
+	const first = messages[0];
+	const heading = useFocusOn(first?.thread_id);
+	if (state.is === 'loading') return <ReadingSkeleton back={back} />;
+	if (state.is === 'failed')
+		return (
+			<div className="p-5">
+				<ErrorState onRetry={retry}>{state.sentence}</ErrorState>
+			</div>
+		);
+	const last = messages.at(-1);
+	if (!first || !last) return <NothingOpen sentence={sentences.gone} lead={sentences.goneLead} />;
+	const here = messages.filter((message) => message.folder === folder).map((message) => message.id);
+	const request = messages.find((message) => message.folder === 'requests');
+	return (
+		<>
+			<ThreadBar folder={folder} back={back} ids={here} acts={acts} onClose={onClose} />
+			<div className="min-h-0 flex-1 px-4 pb-8 sm:px-6 lg:overflow-y-auto lg:overscroll-contain">
+				<h2 ref={heading} tabIndex={-1} className="mt-4 mb-1 break-words text-2xl outline-none" dir="auto">
+					{first.subject || sentences.noSubject}
+				</h2>
+				{request && folder !== 'trash' && (
+					<RequestNotice message={request} place={place} onDecline={() => void acts.trash(here).then(onClose)} />
+				)}
+				<ThreadMessages messages={messages} />
+				{folder !== 'trash' && !request && (
+					<ThreadReply last={last} draft={draft} self={self} actingAs={actingAs} mailboxes={mailboxes} />
+				)}
+			</div>
+		</>
+	);
+}
+
+/** Marks what came in as read, once it is shown. */
+function useRead(messages: Message[], { read }: Acts): void {
+	const seen = useRef(new Set<string>());
+	useEffect(() => {
+		const unread = messages.filter(
+			({ id, folder, read_at }) =>
+				read_at === null && (folder === 'inbox' || folder === 'requests') && !seen.current.has(id),
+		);
+		if (unread.length === 0) return;
+		const ids = unread.map(({ id }) => id);
+		// Whoever marks it as unread again means it.
+		for (const id of ids) seen.current.add(id);
+		void read(ids, true);
+	}, [messages, read]);
+}
+
+/** What was opened is read out, and keys go on from there. */
+function useFocusOn(thread: string | undefined) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus({ preventScroll: true }), [thread]);
+	return heading;
+}

@@ -1,0 +1,87 @@
+import { Reply, ReplyAll } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Message } from '#contract/messages/messages.ts';
+import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { Button } from '#web/components/button.tsx';
+import { Composer } from '#web/messages/composing/composer.tsx';
+import { forget, isUnsaved, keptOf, newKept, readKept, threadKey } from '#web/messages/composing/kept-messages.ts';
+import { mayReplyToAll, replyTo, type Self } from '#web/messages/composing/reply-to.ts';
+import { useKeys } from '#web/messages/keys/use-keys.ts';
+import type { Mailboxes } from '#web/messages/mailboxes.ts';
+import { GoneNotice } from '#web/messages/reading/gone-notice.tsx';
+
+interface ThreadReplyProps {
+	/** The message that is answered. */
+	last: Message;
+	/** What was begun before, here or on another device. */
+	draft: Message | undefined;
+	self: Self;
+	actingAs: string | null;
+	mailboxes: Mailboxes;
+}
+
+/** Below a thread: the answer, as soon as one is begun. */
+export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadReplyProps) {
+	const key = threadKey(last.thread_id);
+	const [writing, setWriting] = useState(() => {
+		if (draft) return keptOf(draft, actingAs);
+		const kept = readKept(key);
+		return kept && isUnsaved(kept) ? kept : null;
+	});
+	const draftId = useRef(draft?.id);
+	useEffect(() => {
+		const before = draftId.current;
+		draftId.current = draft?.id;
+		if (draft?.id === before) return;
+		if (draft) return setWriting((writing) => writing ?? keptOf(draft, actingAs));
+		// Sent or thrown away on another device. What was typed since stays.
+		const kept = readKept(key);
+		if (kept && isUnsaved(kept)) return;
+		forget(key);
+		setWriting(null);
+	}, [draft, key, actingAs]);
+	const begin = (isToAll: boolean) =>
+		setWriting((before) => before ?? newKept(key, replyTo(last, self, actingAs, isToAll)));
+	useKeys({ r: () => begin(false) });
+	if (writing)
+		return (
+			<section
+				aria-label={sentences.reply}
+				className="mt-2 rounded-card border border-line bg-raised p-4 shadow-raised focus-within:border-ink/35"
+			>
+				<Composer
+					key={writing.clientId}
+					initial={writing}
+					mailboxes={mailboxes}
+					isReply
+					onClose={() => setWriting(null)}
+				/>
+			</section>
+		);
+	const { to } = replyTo(last, self, actingAs, false);
+	return (
+		<div className="pt-2">
+			<div className="flex flex-wrap gap-2">
+				<Button
+					look="secondary"
+					size="small"
+					icon={<Reply aria-hidden="true" className="size-4" />}
+					onClick={() => begin(false)}
+				>
+					{sentences.reply}
+				</Button>
+				{mayReplyToAll(last, self) && (
+					<Button
+						look="secondary"
+						size="small"
+						icon={<ReplyAll aria-hidden="true" className="size-4" />}
+						onClick={() => begin(true)}
+					>
+						{sentences.replyAll}
+					</Button>
+				)}
+			</div>
+			<GoneNotice among={to} />
+		</div>
+	);
+}

@@ -1,0 +1,22 @@
+import { Mail } from 'lucide-react';
+import { sentences } from '#sentences/shell.ts';
+import { useMyCounts } from '#web/calls/my-counts.ts';
+import { CountBadge } from '#web/components/count-badge.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+
+/** The way to the messages, with how many of them are unread, in the navigation bar of members. */
+export function UnreadLink() {
+	const { unread_messages: unread } = useMyCounts();
+	const { messages, unreadMessages } = sentences.nav;
+	return (
+		<Link
+			to={paths.messages}
+			aria-label={unread > 0 ? `${messages}, ${unreadMessages({ n: unread })}` : messages}
+			className="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"
+		>
+			<Mail aria-hidden="true" className="size-5.5" />
+			<CountBadge count={unread} />
+		</Link>
+	);
+}
