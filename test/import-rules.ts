@@ -56,8 +56,8 @@ export const features: readonly (readonly string[])[] = [
 	['catalogue'],
 	['profiles', 'friends'],
 	['directory'],
-	['reviews', 'follows', 'posts', 'messages', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
-	['keepers', 'claims'],
+	['reviews', 'follows', 'messages', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
+	['keepers', 'claims', 'posts'],
 	['moderation'],
 	['invitations', 'departures', 'merges', 'control', 'confirmations', 'jobs'],
 ];

@@ -13,6 +13,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 	],
 	'api/catalogue': ['category', 'review_category', 'review_category_set'],
 	'api/reviews': ['review', 'review_version', 'review_reply', 'review_helpful', 'profile_rating', 'review_departure'],
+	'api/posts': ['post', 'post_like', 'post_comment'],
 	'api/keepers': ['profile_appointment'],
 	'api/claims': ['profile_claim'],
 	'api/moderation': ['report', 'moderation_decision', 'moderation_subject'],
