@@ -5,6 +5,7 @@ import { finishAllFollows } from '#api/follows/service.ts';
 import { forgetOldAnswers } from '#api/idempotency.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { foldNames } from '#api/members/service.ts';
+import { emptyTrash } from '#api/messages/service.ts';
 import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { removeEmptyPlaces } from '#api/profiles/places/service.ts';
 import { removeUnheldWords } from '#api/profiles/words/service.ts';
@@ -93,6 +94,10 @@ const deeds: Record<string, Deed> = {
 	'forget-views': {
 		work: dated(forgetOldViews),
 		failure: 'Who looked at what before today could not be forgotten yet.',
+	},
+	'empty-trash': {
+		work: dated(emptyTrash),
+		failure: 'Messages that were thrown away long enough ago could not be deleted.',
 	},
 	'forget-identity': {
 		work: dated((ctx) => forgetOldRows({ ...ctx, db: ctx.db as unknown as Kysely<IdentityDB> })),

@@ -56,10 +56,11 @@ export const features: readonly (readonly string[])[] = [
 	['catalogue'],
 	['profiles', 'friends'],
 	['directory'],
-	['reviews', 'follows', 'messages', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
-	['keepers', 'claims', 'posts'],
+	['reviews', 'follows', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
+	['messages', 'posts'],
+	['keepers', 'claims'],
 	['moderation'],
-	['invitations', 'departures', 'merges', 'control', 'confirmations', 'jobs'],
+	['invitations', 'departures', 'merges', 'control', 'home', 'confirmations', 'jobs'],
 ];
 
 /** Folders of src/api on which all features stand, as on the files directly in it: they know none of them. */

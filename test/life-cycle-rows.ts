@@ -61,6 +61,7 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 		row('media_use', { image_id: portrait, member_id: id, slot: 'image' }),
 		row('member_block', { blocker_id: id, blocked_id: memberId }),
 		row('member_block', { blocker_id: memberId, blocked_id: id }),
+		...messagesBetween({ memberId: id, otherId: memberId, now }),
 		row('merged_profile', { id: randomUUID(), into_id: profileId, slug: 'gone', merged_by: id, merged_at: now }),
 		row('moderation_decision', decided),
 		row('moderation_subject', {
@@ -162,6 +163,7 @@ export function rowsOfProfile(id: string, { memberId, authorId, now }: Others): 
 			created_at: now,
 		}),
 		row('follow', { member_id: memberId, created_at: now, is_counted: true }),
+		...messagesOfBusiness({ profileId: id, memberId, now }),
 		row('import_row', { run_id: run, before: '{}' }),
 		row('media_use', { image_id: image, slot: 'image' }),
 		row('post', { id: told, body: 'Open on Sunday.', created_at: now }),
@@ -197,6 +199,73 @@ export function rowsOfProfile(id: string, { memberId, authorId, now }: Others): 
 		row('review', { ...scores, id: randomUUID(), member_id: authorId }),
 	];
 }
+
+/** A message each way, a draft, and a group that the other one owns. */
+function messagesBetween({ memberId, otherId, now }: { memberId: string; otherId: string; now: Date }): Row[] {
+	const row = (table: string, values: Record<string, unknown>): Row => ({ table, values });
+	const group = randomUUID();
+	const from = (authorId: string, recipientId: string): Row[] => {
+		const id = randomUUID();
+		const copy = { message_id: id, thread_id: id, author_id: authorId, at: now };
+		const { message, recipient } = messageRows(id, authorId, now);
+		return [
+			// What the other one said is theirs.
+			row('message', authorId === memberId ? message : { ...message, body: 'Yes.', search: '' }),
+			row('message_recipient', { ...recipient, type: 'member', member_id: recipientId }),
+			row('message_copy', { ...copy, member_id: authorId, folder: 'outbox' }),
+			row('message_copy', { ...copy, member_id: recipientId, folder: 'inbox' }),
+		];
+	};
+	return [
+		...from(memberId, otherId),
+		...from(otherId, memberId),
+		row('message_contact', { member_id: memberId, other_member_id: otherId, since: now }),
+		row('message_contact', { member_id: otherId, other_member_id: memberId, since: now }),
+		row('message_draft', { id: randomUUID(), author_id: memberId, body: words, updated_at: now }),
+		row('message_group', { id: group, name: 'A group', created_at: now }),
+		row('message_participant', { group_id: group, member_id: memberId, role: 'owner', joined_at: now, asked_at: now }),
+		row('message_participant', { group_id: group, member_id: otherId, role: 'member', joined_at: now, asked_at: now }),
+	];
+}
+
+/** What a business wrote, and what it was written. */
+function messagesOfBusiness({ profileId, memberId, now }: { profileId: string; memberId: string; now: Date }): Row[] {
+	const row = (table: string, values: Record<string, unknown>): Row => ({ table, values });
+	const id = randomUUID();
+	const { message, recipient } = messageRows(id, memberId, now);
+	return [
+		row('message', { ...message, body: 'Yes.', is_as_profile: true, profile_id: profileId }),
+		row('message_recipient', { ...recipient, type: 'profile', profile_id: profileId }),
+		row('message_copy', {
+			message_id: id,
+			thread_id: id,
+			author_id: memberId,
+			at: now,
+			profile_id: profileId,
+			folder: 'outbox',
+		}),
+		row('message_contact', { profile_id: profileId, other_member_id: memberId, since: now }),
+		row('message_contact', { member_id: memberId, other_profile_id: profileId, since: now }),
+		row('message_draft', { id: randomUUID(), author_id: memberId, profile_id: profileId, updated_at: now }),
+		row('message_group', { id: randomUUID(), name: 'A group', profile_id: profileId, created_at: now }),
+	];
+}
+
+const messageRows = (id: string, authorId: string, now: Date) => ({
+	message: {
+		id,
+		thread_id: id,
+		author_id: authorId,
+		is_as_profile: false,
+		subject: 'A table',
+		body: words,
+		search: `'${privateWord}':1`,
+		written_at: now,
+		deliver_at: now,
+		sent_at: now,
+	},
+	recipient: { message_id: id, position: 0 },
+});
 
 export async function insertRows(db: Kysely<never>, rows: Row[]): Promise<void> {
 	for (const { table, values } of rows)

@@ -11,6 +11,8 @@ export const boundLists: Record<string, string> = {
 	'which.providers': 'providers of sign-ins',
 	providerIds: 'providers of sign-ins',
 	from: 'states of an upload',
+	recipients: 'as many as one message is written to',
+	contacts: 'the same',
 	imageIds: 'as many as a page or a review shows',
 	subjects: 'as many as one decision is about',
 	links: 'one a provider',

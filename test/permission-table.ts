@@ -60,6 +60,10 @@ const friend = ({ otherId }: World) => ({ params: { user_id: otherId } });
 const spare = ({ spareId }: World) => ({ params: { id: spareId } });
 const claim = ({ claimId }: World) => ({ params: { id: claimId } });
 const dispute = ({ disputeId }: World) => ({ params: { id: disputeId } });
+const received = ({ messageId }: World) => ({ params: { id: messageId } });
+const receivedToo = ({ otherMessageId }: World) => ({ params: { id: otherMessageId } });
+/** Whoever has it; for everyone else it is not there. */
+const recipientOnly: Statuses = { visitor: 401, stranger: 404, owner: 404, manager: 404, member: 200 };
 const unowned = ({ unownedId }: World) => ({ params: { id: unownedId } });
 
 const uploaded = ({ uploadId }: World) => ({ params: { id: uploadId } });
@@ -85,6 +89,34 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /members': row(signedIn(), () => ({ query: { q: 'ann' } })),
 	'POST /me/friends/:user_id': row(signedIn(), friend),
 	'DELETE /me/friends/:user_id': row(signedIn(), friend),
+	'GET /business-profile/messages/inbox': row(signedIn(), nothing),
+	'GET /business-profile/messages/requests': row(signedIn(), nothing),
+	'GET /business-profile/messages/outbox': row(signedIn(), nothing),
+	'GET /business-profile/messages/draft': row(signedIn(), nothing),
+	'GET /business-profile/messages/trash': row(signedIn(), nothing),
+	'GET /business-profile/messages/recipients': row(signedIn(), () => ({ query: { q: 'ann' } })),
+	'GET /business-profile/messages/users/:id': row(keepers, profile),
+	'POST /business-profile/messages/compose': row(signedIn(201), ({ otherId }) => ({
+		body: { to: [{ type: 'member' as const, id: otherId }], subject: 'Tea', body: 'Shall we?' },
+	})),
+	'POST /business-profile/messages/draft': row(signedIn(201), () => ({ body: { subject: 'Tea' } })),
+	'GET /business-profile/messages/groups/my': row(signedIn(), nothing),
+	'POST /business-profile/messages/groups/': row(signedIn(201), () => ({ body: { name: 'Tea drinkers' } })),
+	'GET /business-profile/messages/groups/participants/:id/': row(recipientOnly, ({ groupId }) => ({
+		params: { id: groupId },
+	})),
+	'PATCH /business-profile/messages/groups': row(recipientOnly, ({ groupId }) => ({
+		body: { id: groupId, description: 'Of any kind' },
+	})),
+	// Another wrote it, and it was sent at once.
+	'POST /business-profile/messages/:id/undo': row(signedIn(404), received),
+	'GET /business-profile/messages/:id': row(recipientOnly, received),
+	'GET /business-profile/messages/thread/:id': row(recipientOnly, received),
+	'POST /business-profile/messages/:id/accept': row(recipientOnly, received),
+	'PATCH /business-profile/messages/read/:id': row(recipientOnly, (world) => ({ ...received(world), body: {} })),
+	'PATCH /business-profile/messages/bulk': row(signedIn(), ({ messageId }) => ({
+		body: { ids: [messageId], read: true },
+	})),
 	'POST /business-profile/follow': row(signedIn(), ({ profileId }) => ({ body: { profile_id: profileId } })),
 	'GET /business-profile/followers/:id': row(everyone(), profile),
 	'GET /me/following': row(signedIn(), nothing),
@@ -187,6 +219,8 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	})),
 	'POST /claims/:id/seen': row({ visitor: 401, stranger: 404, owner: 404, manager: 404, member: 200 }, dispute),
 	'GET /me/control': row(signedIn(), nothing),
+	'GET /me/home': row(signedIn(), nothing),
+	'GET /business-profile/latest-reviews': row(everyone(), nothing),
 	'PUT /business-profile/:id/suspension': row(operatorOnly, (world) => ({
 		...spare(world),
 		body: { reason: 'It sells no tea.' },
@@ -265,6 +299,8 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 		},
 	})),
 	'GET /moderation/log': row(everyone(), nothing),
+	'PATCH /business-profile/messages/trash/:id': row(recipientOnly, (world) => ({ ...receivedToo(world), body: {} })),
+	'DELETE /business-profile/messages/:id': row(recipientOnly, receivedToo),
 	'DELETE /business-profile/reviews/:id': row(author, review),
 	'POST /business-profile/view-profile': row(everyone(), ({ profileId }) => ({ body: { profile_id: profileId } })),
 	'GET /business-profile/statistics/:id': row(keepers, profile),

@@ -2,7 +2,7 @@ interface SpecifiedCall {
 	/** Letter for letter as specified. */
 	call: string;
 	/** What is yet to come, and brings it. */
-	missing?: 'coins' | 'invitations' | 'messages';
+	missing?: 'coins' | 'invitations';
 }
 
 /** The calls of the backend that clients of others count on. */
@@ -55,19 +55,19 @@ export const specifiedCalls: SpecifiedCall[] = [
 	{ call: 'POST /business-profile/invite/join', missing: 'invitations' },
 	{ call: 'GET /business-profile/invite/tell-a-friend', missing: 'invitations' },
 
-	{ call: 'GET /business-profile/messages/users/{id}', missing: 'messages' },
-	{ call: 'POST /business-profile/messages/compose', missing: 'messages' },
-	{ call: 'POST /business-profile/messages/draft', missing: 'messages' },
-	{ call: 'GET /business-profile/messages/inbox', missing: 'messages' },
-	{ call: 'GET /business-profile/messages/outbox', missing: 'messages' },
-	{ call: 'GET /business-profile/messages/draft', missing: 'messages' },
-	{ call: 'GET /business-profile/messages/trash', missing: 'messages' },
-	{ call: 'PATCH /business-profile/messages/trash/{id}', missing: 'messages' },
-	{ call: 'PATCH /business-profile/messages/read/{id}', missing: 'messages' },
-	{ call: 'GET /business-profile/messages/groups/my', missing: 'messages' },
-	{ call: 'POST /business-profile/messages/groups/', missing: 'messages' },
-	{ call: 'PATCH /business-profile/messages/groups', missing: 'messages' },
-	{ call: 'GET /business-profile/messages/groups/participants/{id}/', missing: 'messages' },
+	{ call: 'GET /business-profile/messages/users/{id}' },
+	{ call: 'POST /business-profile/messages/compose' },
+	{ call: 'POST /business-profile/messages/draft' },
+	{ call: 'GET /business-profile/messages/inbox' },
+	{ call: 'GET /business-profile/messages/outbox' },
+	{ call: 'GET /business-profile/messages/draft' },
+	{ call: 'GET /business-profile/messages/trash' },
+	{ call: 'PATCH /business-profile/messages/trash/{id}' },
+	{ call: 'PATCH /business-profile/messages/read/{id}' },
+	{ call: 'GET /business-profile/messages/groups/my' },
+	{ call: 'POST /business-profile/messages/groups/' },
+	{ call: 'PATCH /business-profile/messages/groups' },
+	{ call: 'GET /business-profile/messages/groups/participants/{id}/' },
 
 	{ call: 'GET /business-profile/gamification/last-six-month-total', missing: 'coins' },
 	{ call: 'GET /business-profile/gamification/how-to-earn-coins', missing: 'coins' },

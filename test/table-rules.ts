@@ -14,6 +14,10 @@ export const tableOwners: Record<string, readonly string[]> = {
 	'api/catalogue': ['category', 'review_category', 'review_category_set'],
 	'api/reviews': ['review', 'review_version', 'review_reply', 'review_helpful', 'profile_rating', 'review_departure'],
 	'api/posts': ['post', 'post_like', 'post_comment'],
+	'api/messages': [
+		...['message', 'message_recipient', 'message_copy', 'message_contact', 'message_draft'],
+		...['message_group', 'message_participant'],
+	],
 	'api/keepers': ['profile_appointment'],
 	'api/claims': ['profile_claim'],
 	'api/moderation': ['report', 'moderation_decision', 'moderation_subject'],

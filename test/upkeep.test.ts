@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './app.ts';
 import { deleteJobs, listJobs } from './jobs.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
 
-const deeds = 16;
+const deeds = 17;
 let app: TestApp;
 let db: Kysely<DB>;
 const failures: unknown[] = [];
@@ -73,12 +73,12 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
 	const states = await statesOf();
 	const failed = ['purge-profiles', 'expire-claims', 'weigh-reviews', 'copy-images', 'remove-images'];
-	const alsoFailed = ['finish-departures', 'forget-answers', 'forget-views', 'forget-identity'];
+	const alsoFailed = ['finish-departures', 'empty-trash', 'forget-answers', 'forget-views', 'forget-identity'];
 	for (const [deed, state] of Object.entries(states)) {
 		expect([deed, state]).toEqual([deed, [...failed, ...alsoFailed].includes(deed) ? 'failed' : 'completed']);
 	}
 	expect((await upkeep()).filter(({ state }) => state === 'failed')[0]?.output).toEqual({ reason: 'Error' });
-	expect(failures).toHaveLength(9);
+	expect(failures).toHaveLength(10);
 	expect(failures[0]).toEqual([{ err: expect.any(Error) }, expect.stringContaining('could not')]);
 	await jobs.stop();
 });

@@ -25,6 +25,11 @@ export interface World extends OwnershipWorld {
 	sessionId: string;
 	/** A member with whom nobody is friends. */
 	otherId: string;
+	/** That one wrote both to the member. */
+	messageId: string;
+	otherMessageId: string;
+	/** A group of the member's. */
+	groupId: string;
 	/** The four review categories of the business, each with a score. */
 	scores: Record<string, number>;
 	blogSlug: string;
@@ -102,6 +107,16 @@ export async function makeWorld(): Promise<World> {
 	const [uploaded, otherUpload] = [await send('tea'), await send('more-tea')];
 	const report = join(app.config.DATA_DIR, 'imports', `${uploaded.id}.check.jsonl`);
 	writeFileSync(report, '{"row":1,"line":2,"outcome":"created"}\n');
+	const ask = async (body: string) =>
+		(
+			await other.call('POST /business-profile/messages/compose', {
+				body: { to: [{ type: 'member', id: member.id }], subject: 'Your review', body },
+			})
+		).data;
+	const [message, otherMessage] = [await ask('Which tea was it?'), await ask('And which cake?')];
+	const { data: group } = await member.call('POST /business-profile/messages/groups/', {
+		body: { name: 'Tea at four' },
+	});
 	let photosNamed = 0;
 	const { data: posts } = await app.visitor('GET /blog');
 	if (!posts[0]) throw new Error('There is no blog post in content/.');
@@ -120,6 +135,9 @@ export async function makeWorld(): Promise<World> {
 		reviewPhotoId: reviewPhotos[0]!.id,
 		sessionId,
 		otherId: other.id,
+		messageId: message.id,
+		otherMessageId: otherMessage.id,
+		groupId: group.id,
 		blogSlug: posts[0].slug,
 		uploadId: uploaded.id,
 		otherUploadId: otherUpload.id,

@@ -15,6 +15,7 @@ import { dumpRoutes } from '#api/dumps/routes.ts';
 import { followRoutes } from '#api/follows/routes.ts';
 import { addFollowsJob } from '#api/follows/service.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
+import { homeRoutes } from '#api/home/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
 import { jobRoutes } from '#api/jobs/routes.ts';
 import { keeperRoutes } from '#api/keepers/routes.ts';
@@ -22,6 +23,8 @@ import type { Media } from '#api/media/service.ts';
 import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor, holdActor, isFirstToWait } from '#api/members/service.ts';
 import { mergeRoutes } from '#api/merges/routes.ts';
+import { messageRoutes } from '#api/messages/routes.ts';
+import { addDeliveryJob } from '#api/messages/service.ts';
 import { makeMinuteLimit } from '#api/minute-limit.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart, alsoAcceptMultipart } from '#api/multipart.ts';
@@ -92,6 +95,7 @@ export async function mountApi(
 	const served = new Map<CallName, ServedCall>();
 	await addFollowsJob(options.jobs, options.jobDb);
 	await addDepartureJob(options.jobs, options.jobDb, options.clock);
+	await addDeliveryJob(options.jobs, options.jobDb, options.clock);
 	await server.register(
 		async (app) => {
 			app.removeContentTypeParser('text/plain');
@@ -140,6 +144,7 @@ export async function mountApi(
 				reviewRoutes(route, options);
 				followRoutes(route);
 				postRoutes(route, options);
+				messageRoutes(route, options);
 				moderationRoutes(route, options, options.mail);
 				keeperRoutes(route, options, options.mail);
 				claimRoutes(route, options, options.mail);
@@ -147,6 +152,7 @@ export async function mountApi(
 				controlRoutes(route);
 				viewRoutes(route, app, options);
 				departureRoutes(route, options);
+				homeRoutes(route);
 				contentRoutes(route, options);
 				dumpRoutes(route, options);
 				importRoutes(route, app, options);

@@ -179,6 +179,88 @@ export interface MergedProfileRow {
 	merged_at: Date;
 }
 
+export interface MessageRow {
+	id: string;
+	thread_id: string;
+	author_id: string;
+	is_as_profile: boolean;
+	profile_id: string | null;
+	subject: string;
+	body: string;
+	is_erased: Generated<boolean>;
+	body_hash: GeneratedAlways<string>;
+	reply_to_id: string | null;
+	client_id: string | null;
+	search: string;
+	written_at: Date;
+	deliver_at: Date;
+	sent_at: Date | null;
+	removed_at: Date | null;
+}
+
+export interface MessageContactRow {
+	member_id: string | null;
+	profile_id: string | null;
+	mailbox_id: GeneratedAlways<string>;
+	other_member_id: string | null;
+	other_profile_id: string | null;
+	other_id: GeneratedAlways<string>;
+	since: Date;
+}
+
+export interface MessageCopyRow {
+	message_id: string;
+	member_id: string | null;
+	profile_id: string | null;
+	mailbox_id: GeneratedAlways<string>;
+	thread_id: string;
+	author_id: string;
+	folder: string;
+	at: Date;
+	read_at: Date | null;
+	trashed_at: Date | null;
+}
+
+export interface MessageDraftRow {
+	id: string;
+	author_id: string;
+	profile_id: string | null;
+	thread_id: string | null;
+	reply_to_id: string | null;
+	recipients: ColumnType<any, string | undefined, string>;
+	subject: Generated<string>;
+	body: Generated<string>;
+	client_id: string | null;
+	updated_at: Date;
+	trashed_at: Date | null;
+}
+
+export interface MessageGroupRow {
+	id: string;
+	name: string;
+	description: string | null;
+	image: string | null;
+	profile_id: string | null;
+	created_at: Date;
+}
+
+export interface MessageParticipantRow {
+	group_id: string;
+	member_id: string;
+	role: string;
+	joined_at: Date | null;
+	asked_at: Date;
+}
+
+export interface MessageRecipientRow {
+	message_id: string;
+	position: number;
+	type: string;
+	member_id: string | null;
+	profile_id: string | null;
+	group_id: string | null;
+}
+
 export interface ModerationDecisionRow {
 	id: string;
 	subject_type: string;
@@ -545,6 +627,13 @@ export interface DB {
 	member: MemberRow;
 	member_block: MemberBlockRow;
 	merged_profile: MergedProfileRow;
+	message: MessageRow;
+	message_contact: MessageContactRow;
+	message_copy: MessageCopyRow;
+	message_draft: MessageDraftRow;
+	message_group: MessageGroupRow;
+	message_participant: MessageParticipantRow;
+	message_recipient: MessageRecipientRow;
 	moderation_decision: ModerationDecisionRow;
 	moderation_subject: ModerationSubjectRow;
 	place: PlaceRow;

@@ -4,7 +4,10 @@ import { controlEndpoints } from '#contract/keeping/control.ts';
 import { keeperEndpoints } from '#contract/keeping/keepers.ts';
 import { followEndpoints } from '#contract/members/follows.ts';
 import { friendEndpoints } from '#contract/members/friends.ts';
+import { homeEndpoints } from '#contract/members/home.ts';
 import { memberEndpoints } from '#contract/members/members.ts';
+import { messageGroupEndpoints } from '#contract/messages/groups.ts';
+import { mailboxEndpoints } from '#contract/messages/mailbox.ts';
 import { dumpEndpoints } from '#contract/operator/dumps.ts';
 import { importEndpoints } from '#contract/operator/imports.ts';
 import { jobEndpoints } from '#contract/operator/jobs.ts';
@@ -33,6 +36,7 @@ export const endpoints = [
 	...memberImageEndpoints,
 	...friendEndpoints,
 	...followEndpoints,
+	...homeEndpoints,
 	...mapEndpoints,
 	...directoryEndpoints,
 	...catalogueEndpoints,
@@ -51,6 +55,8 @@ export const endpoints = [
 	...reviewPhotoEndpoints,
 	...postEndpoints,
 	...commentEndpoints,
+	...messageGroupEndpoints,
+	...mailboxEndpoints,
 	...moderationEndpoints,
 	...viewEndpoints,
 	...siteEndpoints,

@@ -10,6 +10,7 @@ import type { DB } from '#api/schema.ts';
 import { Caches } from '#caches/caches.ts';
 import { Reads } from '#caches/reads.ts';
 import { planBusinesses } from './business.ts';
+import { writeLetters } from './letters.ts';
 import { Random } from './random.ts';
 import { writeReviewText } from './review-text.ts';
 import { drawScores } from './scores.ts';
@@ -80,18 +81,22 @@ export async function seedDemo(
 			welcome: [],
 		});
 	}
+	const friends: [Context, Context][] = [];
 	for (const { from, to, isAccepted } of planFriendships(random, people)) {
 		const pair = [contexts[from] as Context, contexts[to] as Context];
 		// Both are there by then.
 		const met = new Date(Math.max(...pair.map(({ now }) => now.getTime())));
 		const [asker, asked] = pair.map((ctx) => ({ ...ctx, now: met })) as [Context, Context];
 		await askOrAcceptFriend(asker, asked.actor?.memberId ?? '');
-		if (isAccepted) await askOrAcceptFriend(asked, asker.actor?.memberId ?? '');
+		if (!isAccepted) continue;
+		await askOrAcceptFriend(asked, asker.actor?.memberId ?? '');
+		friends.push([contexts[from] as Context, contexts[to] as Context]);
 	}
 	log.info(`Demo: ${members} members and their friendships are there.`);
 
 	const planned = planBusinesses(random, businesses);
 	const ids: string[] = [];
+	const owners: Context[] = [];
 	for (const [index, business] of planned.entries()) {
 		const owner = contexts[random.int(0, Math.floor(members / 3))] as Context;
 		const { profile } = await createProfile(
@@ -99,6 +104,7 @@ export async function seedDemo(
 			{ ...business.fields, confirm_distinct: true },
 		);
 		ids.push(profile.id);
+		owners.push(owner);
 		// What a member cannot do alone: pictures that ship with the product, and an operator's word.
 		const { image, isVerified } = business;
 		await db.updateTable('profile').set({ image, verified: isVerified }).where('id', '=', profile.id).execute();
@@ -154,5 +160,19 @@ export async function seedDemo(
 			await followProfile(ctx, id, true);
 		}
 	}
+	// A generator of its own, so that what is written here changes nothing of the town before it.
+	const writing = new Random(`letters ${size}`);
+	const [leader] = friends[0] ?? [];
+	await writeLetters(writing, now, {
+		friends: friends.filter((_, index) => index % 3 === 0),
+		guests: contexts
+			.map((guest) => ({ guest, index: writing.int(0, ids.length - 1) }))
+			.map(({ guest, index }) => ({ guest, owner: owners[index] as Context, profileId: ids[index] as string }))
+			.filter(({ guest, owner }, index) => index % 2 === 0 && guest !== owner),
+		walkers: leader
+			? [leader, ...friends.flatMap((pair) => (pair.includes(leader) ? pair.filter((one) => one !== leader) : []))]
+			: [],
+	});
+	log.info('Demo: its people have written to each other.');
 	return true;
 }

@@ -21,6 +21,8 @@ export interface SendOptions {
 	/** A new one, when not given. */
 	id?: string;
 	key?: string;
+	/** Not before then. */
+	startAfter?: Date;
 }
 
 interface Worker {
@@ -100,15 +102,16 @@ export class JobQueue {
 		db: Kysely<DB>,
 		kind: JobKind,
 		payload: object,
-		{ id = newId(), key }: SendOptions = {},
+		{ id = newId(), key, startAfter }: SendOptions = {},
 	): Promise<void> {
 		if (!db.isTransaction) throw new Error('A job is sent by the transaction that causes it.');
 		await this.#boss.send(kind.name, payload, {
 			id,
 			...(key !== undefined && { singletonKey: key }),
+			...(startAfter && { startAfter }),
 			db: statementsOf(db),
 		});
-		afterCommit(db, () => this.#wake(kind.name));
+		afterCommit(db, () => this.#wakeAt(kind.name, startAfter));
 	}
 
 	/** Sends a job of each key at the times of a cron expression, in UTC, and one that was missed while nothing ran. */
@@ -203,6 +206,13 @@ export class JobQueue {
 		// fails the job was done all the same, and `eraseOld` takes it.
 		if (kind.isErasedWhenDone) await this.#boss.deleteJob(kind.name, { id, retryCount }).catch(() => {});
 		return { id, status: 'completed' };
+	}
+
+	/** Whoever sent a job is there when its time comes, and does not leave it to those who look now and then. */
+	#wakeAt(name: string, time: Date | undefined): void {
+		const waitMs = time ? time.getTime() - Date.now() : 0;
+		if (waitMs <= 0) this.#wake(name);
+		else setTimeout(() => this.#wake(name), waitMs).unref();
 	}
 
 	#wake(name: string): void {

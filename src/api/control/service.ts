@@ -23,7 +23,7 @@ export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
 			...setAside.flatMap((row) => presentSetAside(row, decisions)),
 			// A business that was set aside brings its decision itself.
 			...decisions
-				.filter(({ may_appeal, subject }) => may_appeal && subject.type === 'review')
+				.filter(({ may_appeal, subject }) => may_appeal && (subject.type === 'review' || subject.type === 'message'))
 				.map((decision) => ({ kind: 'removed' as const, decision })),
 		],
 	};

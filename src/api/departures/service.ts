@@ -4,6 +4,7 @@ import { endFollowsOf, listEndingOf } from '#api/follows/service.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
 import { forgetAppointments } from '#api/keepers/service.ts';
 import { endWrites, findActorOfAccount, forgetMember } from '#api/members/service.ts';
+import { forgetMessages } from '#api/messages/service.ts';
 import { forgetModeration } from '#api/moderation/service.ts';
 import { forgetPosts } from '#api/posts/service.ts';
 import { leaveProfiles, listKeptIds } from '#api/profiles/keepers/service.ts';
@@ -51,6 +52,7 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await leaveProfiles(ctx);
 	await forgetReviews(ctx, reviews);
 	await forgetPosts(ctx);
+	await forgetMessages(ctx);
 	await forgetModeration(ctx);
 	await forgetMember(ctx);
 }

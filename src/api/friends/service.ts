@@ -19,6 +19,7 @@ import type { MemberCard } from '#contract/shapes.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { mayKnowReviews } from '#api/friends/member-page.ts';
+export { searchMembers } from '#api/friends/name-search.ts';
 export { recountFriends, renewAllTies } from '#api/friends/recount.ts';
 export { findTies, type Tie } from '#api/friends/ties.ts';
 

@@ -47,14 +47,14 @@ export function presentMember(row: Awaited<ReturnType<typeof findMemberWithCount
 		locale,
 		timezone,
 		roles: actor.isOperator ? ['operator'] : [],
-		// Nothing can be earned or received until the ledger and messages exist.
+		// Nothing can be earned until the ledger exists.
 		coins: { available: 0, pending: 0 },
 		counts: {
 			friends: row.friends_count,
 			friend_requests: Number(row.friend_requests),
 			following: Number(row.following),
 			businesses: Number(row.businesses),
-			unread_messages: 0,
+			unread_messages: row.unread_messages,
 			unread_notifications: 0,
 		},
 		settings: { ...defaultSettings, ...row.settings },

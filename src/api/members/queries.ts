@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { nameVector } from '#api/members/name-words.ts';
 import type { DB, MemberRow } from '#api/schema.ts';
+import { messageLimits } from '#contract/limits.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import { newId } from '#db/new-id.ts';
@@ -159,6 +160,7 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 				.whereRef('follow.member_id', '=', 'member.id')
 				.where('profile.status', 'not in', hiddenStatuses)
 				.as('following'),
+			sql<number>`unread_messages(${id}, ${id}, 'inbox', ${messageLimits.countMax})`.as('unread_messages'),
 		])
 		.where('id', '=', id)
 		.executeTakeFirstOrThrow();

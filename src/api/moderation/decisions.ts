@@ -2,6 +2,7 @@ import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { settleFollowsOf } from '#api/follows/service.ts';
 import { holdMember, suspendMember } from '#api/members/service.ts';
+import { lockMessage, removeMessage } from '#api/messages/service.ts';
 import {
 	countOpenAppeals,
 	type DecidedSubject,
@@ -119,6 +120,17 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 			else if (action !== 'keep') throw notSo();
 		}
 		return { profileId: null, subjects: [{ id, authorId: id }] };
+	},
+	async message(ctx, { subject_ids, action }) {
+		const id = only(subject_ids);
+		const message = await lockMessage(ctx, id);
+		if (message.author_id === requireActor(ctx).memberId)
+			throw new AppError('forbidden', { detail: 'You wrote this message, so someone else has to decide.' });
+		if ((action === 'remove' || action === 'keep') === (message.removed_at !== null)) throw notSo();
+		if (action === 'remove' || action === 'restore') await removeMessage(ctx, id, action === 'remove');
+		else if (action === 'uphold') await requireAppeals(ctx, [id]);
+		else if (action !== 'keep') throw notSo();
+		return { profileId: null, subjects: [{ id, authorId: message.author_id }] };
 	},
 };
 

@@ -76,6 +76,11 @@ const sentences: Record<SubjectType, Sentences> = {
 		restore: (name) => [`${name} is restored`],
 		uphold: (name) => [`The decision about ${name} stands`, 'We read your appeal.'],
 	},
+	message: {
+		remove: () => ['A message of yours was removed', ownersCanAppeal],
+		restore: () => ['A message of yours is restored'],
+		uphold: () => ['A message of yours stays removed', 'We read your appeal.'],
+	},
 	member: {
 		remove: (name) => [
 			`Your account on ${name} is suspended`,

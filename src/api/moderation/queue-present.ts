@@ -1,6 +1,7 @@
 import type {
 	listAccused,
 	listAppeals,
+	listMessages,
 	listOpenReports,
 	listProfiles,
 	listReviewsOf,
@@ -16,6 +17,7 @@ type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnTyp
 export interface Known {
 	reviewRows: Row<typeof listReviewsOf>[];
 	reviews: Map<string, Review>;
+	messages: Map<string, Row<typeof listMessages>>;
 	profiles: Map<string, Row<typeof listProfiles>>;
 	accused: Map<string, Row<typeof listAccused>>;
 	reports: Row<typeof listOpenReports>[];
@@ -31,6 +33,7 @@ export function presentItem(row: Waiting, known: Known, operatorId: string, now:
 		kind === 'burst' ? review.profile_id === subject_id && review.is_of_burst : review.id === subject_id,
 	);
 	const profile = known.profiles.get(subject_type === 'profile' ? subject_id : (reviewRows[0]?.profile_id ?? ''));
+	const message = subject_type === 'message' ? known.messages.get(subject_id) : undefined;
 	const appeal = kind === 'appeal' ? known.appeals.find((each) => each.subject_id === subject_id) : undefined;
 	return {
 		kind,
@@ -38,7 +41,9 @@ export function presentItem(row: Waiting, known: Known, operatorId: string, now:
 		subject_id,
 		since: row.since.toISOString(),
 		profile: profile ? { id: profile.id, slug: profile.slug, business_name: profile.business_name } : null,
-		member: subject_type === 'member' ? presentAccused(known.accused.get(subject_id)) : null,
+		member:
+			subject_type === 'member' || message ? presentAccused(known.accused.get(message?.author_id ?? subject_id)) : null,
+		message: message ? presentMessage(message) : null,
 		reviews: reviewRows.flatMap(({ id, member_id }) => {
 			const [review, author] = [known.reviews.get(id), presentAccused(known.accused.get(member_id))];
 			return review && author ? [{ review, author }] : [];
@@ -50,9 +55,17 @@ export function presentItem(row: Waiting, known: Known, operatorId: string, now:
 		may_decide:
 			!profile?.is_mine &&
 			!(profile?.was_mine_lately && reviewRows.length > 0) &&
-			!reviewRows.some(({ member_id }) => member_id === operatorId),
+			!reviewRows.some(({ member_id }) => member_id === operatorId) &&
+			message?.author_id !== operatorId,
 	};
 }
+
+const presentMessage = ({ subject, body, written_at, author_name }: Row<typeof listMessages>) => ({
+	subject,
+	body,
+	sent_at: written_at.toISOString(),
+	author_name,
+});
 
 const isAbout = (id: string) => (row: { subject_id: string }) => row.subject_id === id;
 

@@ -21,6 +21,7 @@ const waiting = sql`
 	where decision_id is null and case subject_type
 		when 'review' then exists (select from review where id = subject_id and deleted_at is null and state = 'published')
 		when 'profile' then exists (select from profile where id = subject_id and status not in ('suspended', 'deleted'))
+		when 'message' then exists (select from message where id = subject_id and removed_at is null and not is_erased)
 		else exists (select from member where id = subject_id and deleted_at is null and suspended_at is null) end
 	group by subject_type, subject_id
 	union all
@@ -36,6 +37,7 @@ const waiting = sql`
 	where appealed_at is not null and answered_at is null and case subject_type
 		when 'review' then exists (select from review where id = subject_id and deleted_at is null and state = 'removed')
 		when 'member' then exists (select from member where id = subject_id and deleted_at is null and suspended_at is not null)
+		when 'message' then exists (select from message where id = subject_id and removed_at is not null and not is_erased)
 		else exists (select from profile where id = subject_id and status = 'suspended')
 			or exists (select from profile_deletion where profile_id = subject_id and profile_deletion.reason is not null) end`;
 
@@ -63,6 +65,19 @@ export const listReviewsOf = async (db: Kysely<DB>, reviewIds: string[], burstPr
 				where review.profile_id = burst.profile_id and deleted_at is null and (state = 'examination' or ${isOfBurst})
 				order by state, created_at desc limit ${max}) as held`.execute(db)
 	).rows;
+
+/** The reported messages, and nothing of their threads. */
+export const listMessages = async (db: Kysely<DB>, ids: string[]) =>
+	ids.length === 0
+		? []
+		: db
+				.selectFrom('message')
+				.innerJoin('member as author', 'author.id', 'message.author_id')
+				.leftJoin('profile', 'profile.id', 'message.profile_id')
+				.select(['message.id', 'message.author_id', 'message.subject', 'message.body', 'message.written_at'])
+				.select((eb) => eb.fn.coalesce('profile.business_name', 'author.name').as('author_name'))
+				.where('message.id', '=', anyOf(ids))
+				.execute();
 
 /** `keptSince` is from when on somebody who looked after a business has a part in its reviews. */
 export const listProfiles = async (db: Kysely<DB>, ids: string[], viewerId: string, keptSince: Date) =>

@@ -5,6 +5,7 @@ import {
 	countQueue,
 	listAccused,
 	listAppeals,
+	listMessages,
 	listOpenReports,
 	listProfiles,
 	listReviewsOf,
@@ -47,13 +48,19 @@ async function readAll(ctx: Context, rows: Awaited<ReturnType<typeof listWaiting
 		moderationLimits.subjects,
 	);
 	const profileIds = [...idsOf((row) => row.subject_type === 'profile'), ...reviewRows.map((row) => row.profile_id)];
-	const memberIds = [...idsOf((row) => row.subject_type === 'member'), ...reviewRows.map((row) => row.member_id)];
+	const messages = await listMessages(
+		ctx.db,
+		idsOf((row) => row.subject_type === 'message'),
+	);
+	const authors = [...reviewRows.map((row) => row.member_id), ...messages.map((row) => row.author_id)];
+	const memberIds = [...idsOf((row) => row.subject_type === 'member'), ...authors];
 	const reviews = await getReviews(
 		ctx,
 		reviewRows.map(({ id }) => id),
 	);
 	return {
 		reviewRows,
+		messages: new Map(messages.map((row) => [row.id, row])),
 		reviews: new Map(reviews.map((review) => [review.id, review])),
 		profiles: new Map((await listProfiles(ctx.db, profileIds, memberId, keptSince)).map((row) => [row.id, row])),
 		accused: new Map((await listAccused(ctx.db, memberIds)).map((row) => [row.id, row])),

@@ -3,7 +3,7 @@ import type { DB } from '#api/schema.ts';
 import type { SubjectType } from '#contract/operator/moderation.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
-/** The business or member that two columns name, each by its table and name. */
+/** What two columns name by its table and id, as it is called. */
 export const subjectOf = (typeColumn: string, idColumn: string) => {
 	const [type, id] = [sql.ref(typeColumn), sql.ref(idColumn)];
 	return sql<{ label: string; slug: string | null } | null>`(
@@ -12,6 +12,10 @@ export const subjectOf = (typeColumn: string, idColumn: string) => {
 			where ${type} = 'review' and review.id = ${id}
 			union all
 			select business_name, slug from profile where ${type} = 'profile' and profile.id = ${id}
+			union all
+			select coalesce(business_name, member.name), slug from message join member on member.id = author_id
+			left join profile on profile.id = message.profile_id
+			where ${type} = 'message' and message.id = ${id} and not is_erased
 			union all
 			select name, null from member where ${type} = 'member' and member.id = ${id} and deleted_at is null
 		) as found)`;
@@ -36,7 +40,7 @@ export interface Target {
 	is_keeper: boolean;
 }
 
-/** Something that anyone may see, so that it can be reported; undefined otherwise. */
+/** Something that anyone may see, or a message that the viewer was sent, so that it can be reported; undefined otherwise. */
 export async function findTarget(
 	db: Kysely<DB>,
 	type: SubjectType,
@@ -57,6 +61,13 @@ export async function findTarget(
 		member: sql<Target>`
 			select id as member_id, null::uuid as profile_id, false as is_keeper
 			from member where id = ${id} and deleted_at is null and suspended_at is null`,
+		message: sql<Target>`
+			select message.author_id as member_id, null::uuid as profile_id, false as is_keeper
+			from message_copy as copy join message on message.id = copy.message_id
+			where copy.message_id = ${id} and copy.folder <> 'outbox' and not is_erased and removed_at is null and (
+				copy.member_id = ${viewerId}
+				or copy.profile_id in (select profile_id from profile_member where profile_member.member_id = ${viewerId}))
+			limit 1`,
 	};
 	return (await queries[type].execute(db)).rows[0];
 }

@@ -1,6 +1,7 @@
 import type { Media } from '#api/media/service.ts';
 import { replyToReview, reviewHistory, voteHelpful, withdrawReply } from '#api/reviews/answers/answers.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
+import { listLatestWritten } from '#api/reviews/latest.ts';
 import { listByCategory, listMemberReviews, listProfileReviews, listRing } from '#api/reviews/listing.ts';
 import { addReviewPhotos, changeReviewPhoto, removeReviewPhoto, showReviewPhotos } from '#api/reviews/photos/photos.ts';
 import { overallReviews, profileReviewCategories, reviewsByCategory } from '#api/reviews/scores/summaries.ts';
@@ -24,6 +25,7 @@ export function reviewRoutes(route: Route, { media, ...rules }: ReviewRules & { 
 		reply.code(isNew ? 201 : 200);
 		return review;
 	});
+	route('GET /business-profile/latest-reviews', (ctx, { query }) => listLatestWritten(ctx, query.limit));
 	route('GET /business-profile/reviews-by-category/:id', (ctx, { params }) => reviewsByCategory(ctx, params.id));
 	route('GET /business-profile/overall-reviews/:id', (ctx, { params }) => overallReviews(ctx, params.id));
 	route('GET /business-profile/reviews/:id', (ctx, { params, query }) =>

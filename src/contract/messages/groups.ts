@@ -38,6 +38,8 @@ export const groupBody = z.strictObject({
 	profile_id: id.nullish(),
 });
 
+export type GroupBody = z.output<typeof groupBody>;
+
 export const groupChange = z.strictObject({
 	id,
 	name: name.optional(),
@@ -53,6 +55,8 @@ export const groupChange = z.strictObject({
 	/** Leave it, or decline. The owner hands it over first, unless nobody else is left: then it ends. */
 	leave: z.literal(true).optional(),
 });
+
+export type GroupChange = z.output<typeof groupChange>;
 
 export const messageGroupEndpoints = [
 	endpoint({

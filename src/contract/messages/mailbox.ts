@@ -95,7 +95,7 @@ export const mailboxEndpoints = [
 		params,
 		query: ofMailbox,
 		data: message,
-		errors: ['forbidden', 'not_found'],
+		errors: ['forbidden', 'not_found', 'conflict'],
 	}),
 	endpoint({
 		method: 'PATCH',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { pageQuery } from '#contract/page.ts';
-import { memberReview, review } from '#contract/reviews/reviews.ts';
+import { memberReview, placedReview, review } from '#contract/reviews/reviews.ts';
 import { id } from '#contract/shapes.ts';
 import { reviewSorts } from '#contract/terms.ts';
 
@@ -70,5 +70,14 @@ export const reviewListEndpoints = [
 		summary: 'What a member reviewed, the newest first; nothing when they do not show it to me. Mine in every state',
 		auth: 'member',
 		data: memberReview,
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/latest-reviews',
+		tag: 'Reviews',
+		summary: 'What was written last about any business, one of each',
+		auth: 'anyone',
+		query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(6) }),
+		data: z.array(placedReview),
 	}),
 ] as const;

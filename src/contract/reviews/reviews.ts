@@ -43,6 +43,12 @@ export const memberReview = review.extend({
 });
 export type MemberReview = z.infer<typeof memberReview>;
 
+/** A review away from the page of its business. */
+export const placedReview = review.extend({
+	profile: memberReview.shape.profile.extend({ category: z.string().nullable() }),
+});
+export type PlacedReview = z.infer<typeof placedReview>;
+
 const score = z.int().min(1).max(5);
 export const reviewBody = z.strictObject({
 	profile_id: id,

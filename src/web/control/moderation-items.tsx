@@ -17,9 +17,9 @@ export const ModerateItem = ({ count }: { count: number }) => (
 	/>
 );
 
-/** A review of mine that was removed, while I can still say something to it. */
+/** A review or a message of mine that was removed, while I can still say something to it. */
 export const RemovedItem = ({ decision, onDone }: { decision: Decision; onDone: () => void }) => (
-	<ToDoCard title={sentences.removedTitle({ label: decision.subject.label })}>
+	<ToDoCard title={sentences.removedTitle(decision.subject)}>
 		<RemovedNotice decision={decision} onAppealed={onDone} />
 	</ToDoCard>
 );

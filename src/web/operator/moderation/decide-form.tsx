@@ -21,6 +21,9 @@ const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {
 const forBusiness: readonly DecisionAction[] = [...actionsFor.reports, 'delete'];
 const isRemoval = (action: DecisionAction) => action === 'remove' || action === 'delete';
 
+/** What is not taken away, but closed for as long as it stays so. */
+const isSuspended = (type: SubjectType) => type === 'profile' || type === 'member';
+
 interface DecideFormProps {
 	item: QueueItem;
 	onDecided: () => void;
@@ -51,7 +54,7 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 					seen_at: changedAt.at(-1),
 				},
 			});
-			showToast(action === 'remove' && subject_type !== 'review' ? sentences.suspended : sentences.decided[action]);
+			showToast(action === 'remove' && isSuspended(subject_type) ? sentences.suspended : sentences.decided[action]);
 			onDecided();
 		});
 	return (
@@ -100,7 +103,7 @@ export function DecideForm({ item, onDecided }: DecideFormProps) {
 						disabled={!canExplain || (isRemoval(action) && !reason)}
 						onClick={() => decide(action)}
 					>
-						{action === 'remove' && subject_type !== 'review' ? sentences.suspend : sentences.decide[action]}
+						{action === 'remove' && isSuspended(subject_type) ? sentences.suspend : sentences.decide[action]}
 					</Button>
 				))}
 			</div>

@@ -8,7 +8,7 @@ export const reportSentences = sentencesOf({
 	empty: 'You haven’t reported anything',
 	emptyLead: 'Use the small flag next to a review, business or member to report it.',
 	toDirectory: 'Browse the directory',
-	what: { review: 'A review of', profile: 'The business', member: 'The member' },
+	what: { review: 'A review of', profile: 'The business', member: 'The member', message: 'A message by' },
 	gone: 'something that no longer exists',
 	on: 'Reported on',
 	yourWords: 'Your words',

@@ -1,0 +1,52 @@
+import { getPlaces } from '#api/catalogue/service.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import { listLoved } from '#api/directory/service.ts';
+import { listRequests } from '#api/friends/service.ts';
+import { findWhereabouts, listKeptBusinesses } from '#api/home/queries.ts';
+import { listLatestOfFriends } from '#api/reviews/service.ts';
+import { fold } from '#api/text/fold.ts';
+import type { Home } from '#contract/members/home.ts';
+
+/** How much of each the page has room for. */
+const shown = { reviews: 6, loved: 6, requests: 3, businesses: 4 };
+/** Fewer near somebody say less than the best of anywhere. */
+const lovedNearMin = 3;
+
+/** All that the front page shows a member, in a number of statements that does not grow with their circle. */
+export async function getHome(ctx: Context): Promise<Home> {
+	const { memberId } = requireActor(ctx);
+	const member = await findWhereabouts(ctx.db, memberId);
+	const [reviews, loved, requests, businesses] = await Promise.all([
+		listLatestOfFriends(ctx, shown.reviews),
+		findLoved(ctx, member),
+		listRequests(ctx),
+		listKeptBusinesses(ctx.db, memberId, ctx.now, shown.businesses),
+	]);
+	return {
+		friends_count: member.friends_count,
+		reviews,
+		...loved,
+		requests: requests.incoming.slice(0, shown.requests),
+		businesses,
+	};
+}
+
+/** Near where they live, else anywhere. */
+async function findLoved(
+	ctx: Context,
+	member: { locality: string | null; country: string | null },
+): Promise<Pick<Home, 'near' | 'loved'>> {
+	const near = await findPlace(ctx, member);
+	const nearby = near ? await listLoved(ctx, near.slug, shown.loved) : [];
+	if (near && nearby.length >= lovedNearMin) return { near, loved: nearby };
+	return { near: null, loved: await listLoved(ctx, null, shown.loved) };
+}
+
+/** What people write as their town, as the directory has it. */
+async function findPlace(ctx: Context, { locality, country }: { locality: string | null; country: string | null }) {
+	if (!locality) return null;
+	const folded = fold(locality);
+	const found = (await getPlaces(ctx)).filter((place) => fold(place.label) === folded);
+	const place = found.find((one) => one.country === country) ?? (found.length === 1 || !country ? found[0] : undefined);
+	return place ? { slug: place.slug, label: place.label } : null;
+}

@@ -1,0 +1,145 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { TimeSlice } from '#api/messages/folders/positions.ts';
+import type { Mailbox } from '#api/messages/mailboxes.ts';
+import type { DB, MessageDraftRow, MessageRow } from '#api/schema.ts';
+import type { Recipient } from '#contract/messages/messages.ts';
+import { anyOf } from '#db/any-of.ts';
+import { newId } from '#db/new-id.ts';
+
+export type Draft = Omit<Selectable<MessageDraftRow>, 'recipients'> & { recipients: Recipient[] };
+
+type Writer = Pick<Mailbox, 'memberId' | 'profileId'>;
+
+/** The member's own, in the name of the mailbox; with what was typed in it, if anything. */
+export const selectDrafts = (db: Kysely<DB>, { memberId, profileId }: Writer, typed: string | null = null) =>
+	db
+		.selectFrom('message_draft')
+		.where('author_id', '=', memberId)
+		.where('profile_id', 'is not distinct from', profileId)
+		.$if(typed !== null, (rows) =>
+			rows.where(sql<boolean>`strpos(lower(subject || ' ' || body), lower(${typed})) > 0`),
+		);
+const selectWhole = (db: Kysely<DB>, writer: Writer, typed: string | null = null) =>
+	selectDrafts(db, writer, typed).selectAll().$castTo<Draft>();
+
+/** The last changed first, one more than the limit. */
+export const listDrafts = (
+	db: Kysely<DB>,
+	mailbox: Mailbox,
+	typed: string | null,
+	{ limit, offset, after }: TimeSlice,
+) =>
+	selectWhole(db, mailbox, typed)
+		.where('trashed_at', 'is', null)
+		.$if(after !== null, (rows) => rows.where(sql<boolean>`(updated_at, id) < (${after?.at}, ${after?.id})`))
+		.orderBy('updated_at', 'desc')
+		.orderBy('id', 'desc')
+		.limit(limit + 1)
+		.offset(offset)
+		.execute();
+
+export const findDraft = (db: Kysely<DB>, mailbox: Writer, id: string) =>
+	selectWhole(db, mailbox).where('id', '=', id).executeTakeFirst();
+
+export const listDraftsOf = (db: Kysely<DB>, mailbox: Mailbox, ids: string[]) =>
+	selectWhole(db, mailbox).where('id', '=', anyOf(ids)).execute();
+
+/** The one that goes on: named by its id, begun by the same `client_id`, or of the same thread. */
+export const findContinued = (
+	db: Transaction<DB>,
+	mailbox: Mailbox,
+	by: { id?: string | undefined; clientId?: string | undefined; threadId: string | null },
+) =>
+	selectWhole(db, mailbox)
+		.where((eb) =>
+			by.id
+				? eb('id', '=', by.id)
+				: eb.or([
+						...(by.clientId ? [eb('client_id', '=', by.clientId)] : []),
+						...(by.threadId ? [eb.and([eb('thread_id', '=', by.threadId), eb('trashed_at', 'is', null)])] : []),
+						eb.val(false),
+					]),
+		)
+		.forUpdate()
+		.limit(1)
+		.executeTakeFirst();
+
+export const countDrafts = async (db: Kysely<DB>, memberId: string): Promise<number> =>
+	(
+		await db
+			.selectFrom('message_draft')
+			.select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+			.where('author_id', '=', memberId)
+			.where('trashed_at', 'is', null)
+			.executeTakeFirstOrThrow()
+	).n;
+
+interface DraftValues extends Pick<Draft, 'subject' | 'body' | 'recipients' | 'thread_id' | 'reply_to_id'> {
+	client_id: string | null;
+	updated_at: Date;
+}
+
+const columnsOf = <V extends Partial<DraftValues>>({ recipients, ...values }: V) => ({
+	...values,
+	...(recipients && { recipients: JSON.stringify(recipients) }),
+});
+
+export async function insertDraft(
+	db: Transaction<DB>,
+	{ memberId, profileId }: Writer,
+	values: DraftValues,
+): Promise<string> {
+	const id = newId();
+	await db
+		.insertInto('message_draft')
+		.values({ id, author_id: memberId, profile_id: profileId, ...columnsOf(values) })
+		.execute();
+	return id;
+}
+
+export const updateDraft = (db: Transaction<DB>, id: string, values: Partial<DraftValues>) =>
+	db
+		.updateTable('message_draft')
+		.set({ ...columnsOf(values), trashed_at: null })
+		.where('id', '=', id)
+		.execute();
+
+/** What was sent and is taken back is the draft of its thread, whatever was begun there meanwhile. */
+export async function insertUndone(
+	db: Transaction<DB>,
+	mailbox: Mailbox,
+	message: Pick<Selectable<MessageRow>, 'id' | 'thread_id' | 'subject' | 'body' | 'reply_to_id'> & {
+		recipients: Recipient[];
+	},
+	now: Date,
+): Promise<string> {
+	const { id, thread_id, subject, body, reply_to_id, recipients } = message;
+	const isReply = thread_id !== id;
+	if (isReply)
+		await db
+			.updateTable('message_draft')
+			.set({ trashed_at: now })
+			.where('author_id', '=', mailbox.memberId)
+			.where('profile_id', 'is not distinct from', mailbox.profileId)
+			.where('thread_id', '=', thread_id)
+			.where('trashed_at', 'is', null)
+			.execute();
+	return insertDraft(db, mailbox, {
+		subject,
+		body,
+		recipients,
+		reply_to_id,
+		thread_id: isReply ? thread_id : null,
+		client_id: null,
+		updated_at: now,
+	});
+}
+
+/** Whether there was one, which is gone now. */
+export const takeDraft = async (db: Transaction<DB>, memberId: string, id: string): Promise<boolean> =>
+	(await db
+		.deleteFrom('message_draft')
+		.where('id', '=', id)
+		.where('author_id', '=', memberId)
+		.returning('id')
+		.executeTakeFirst()) !== undefined;

@@ -1,0 +1,74 @@
+import type { Context, TransactionContext } from '#api/context.ts';
+import { lockActor } from '#api/members/service.ts';
+import { presentDrafts } from '#api/messages/drafts/draft-list.ts';
+import { countDrafts, findContinued, findDraft, insertDraft, updateDraft } from '#api/messages/drafts/draft-queries.ts';
+import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { findThread } from '#api/messages/sending/send-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import { messageLimits } from '#contract/limits.ts';
+import type { DraftBody, Message } from '#contract/messages/messages.ts';
+import { transaction } from '#db/transaction.ts';
+
+interface Kept {
+	draft: Message;
+	isNew: boolean;
+}
+
+/**
+ * Keeps what is being written, whole or half. A thread has one draft in a mailbox, and a `client_id` begins one alone, so that
+ * what is kept again takes the place of the former; what is not given stays.
+ * @throws AppError `not_found` for a draft that is gone and for a message that the mailbox does not have, `conflict` for one too many.
+ */
+export async function keepDraft(ctx: Context, input: DraftBody): Promise<Kept> {
+	const mailbox = await openMailbox(ctx, input.acting_as);
+	return transaction(ctx, async (ctx) => {
+		// One after the other: two that are kept at once, for the same thread, are one.
+		await lockActor(ctx);
+		const threadId = input.reply_to_id ? await findThread(ctx.db, mailbox, input.reply_to_id) : null;
+		if (threadId === undefined) throw new AppError('not_found', { detail: 'The message that you answer is gone.' });
+		const values = {
+			...(input.subject !== undefined && { subject: input.subject }),
+			...(input.body !== undefined && { body: input.body }),
+			...(input.to !== undefined && { recipients: input.to }),
+			...(input.reply_to_id !== undefined && { reply_to_id: input.reply_to_id, thread_id: threadId }),
+			updated_at: ctx.now,
+		};
+		const known = await findContinued(ctx.db, mailbox, { id: input.id, clientId: input.client_id, threadId });
+		if (input.id && !known)
+			throw new AppError('not_found', {
+				detail: 'This draft was sent or deleted meanwhile, perhaps on another device.',
+			});
+		if (known) await updateDraft(ctx.db, known.id, values);
+		const id = known?.id ?? (await begin(ctx, mailbox, values, input.client_id));
+		return { draft: await getDraft(ctx, mailbox, id), isNew: !known };
+	});
+}
+
+async function begin(
+	ctx: TransactionContext,
+	mailbox: Mailbox,
+	values: Partial<Parameters<typeof insertDraft>[2]>,
+	clientId: string | undefined,
+): Promise<string> {
+	if ((await countDrafts(ctx.db, mailbox.memberId)) >= messageLimits.drafts)
+		throw new AppError('conflict', {
+			detail: `You have ${messageLimits.drafts} drafts, which is as many as there can be. Delete one first.`,
+		});
+	const empty = {
+		subject: '',
+		body: '',
+		recipients: [],
+		thread_id: null,
+		reply_to_id: null,
+		client_id: clientId ?? null,
+	};
+	return insertDraft(ctx.db, mailbox, { ...empty, updated_at: ctx.now, ...values });
+}
+
+/** @throws AppError `not_found`. */
+export async function getDraft(ctx: Context, mailbox: Mailbox, id: string): Promise<Message> {
+	const draft = await findDraft(ctx.db, mailbox, id);
+	const [shown] = draft ? await presentDrafts(ctx, mailbox, [draft]) : [];
+	if (!shown) throw new AppError('not_found');
+	return shown;
+}

@@ -1,0 +1,40 @@
+/** What becomes of messages when a member leaves, and when two businesses become one. */
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+/** In this order: whoever has a message learns by it that its author has left. */
+export async function eraseOf(db: Transaction<DB>, memberId: string): Promise<void> {
+	await sql`delete from message_draft where author_id = ${memberId}`.execute(db);
+	await sql`delete from message_contact where member_id = ${memberId} or other_member_id = ${memberId}`.execute(db);
+	// What waits to be sent is sent no more.
+	await sql`delete from message where author_id = ${memberId} and sent_at is null`.execute(db);
+	await sql`
+		update message set is_erased = true, subject = '', body = '', search = '', client_id = null
+		where author_id = ${memberId} and not is_as_profile`.execute(db);
+	await sql`delete from message_copy where mailbox_id = ${memberId} and member_id = ${memberId}`.execute(db);
+}
+
+/**
+ * What is the one business's becomes the other's, but where that has the same: then it is dropped. Both are locked by the caller.
+ */
+export async function moveAll(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
+	const statements: RawBuilder<unknown>[] = [
+		sql`update message set profile_id = ${intoId} where profile_id = ${fromId}`,
+		sql`update message_recipient set profile_id = ${intoId} where profile_id = ${fromId}`,
+		sql`update message_group set profile_id = ${intoId} where profile_id = ${fromId}`,
+		sql`delete from message_copy as copy where profile_id = ${fromId} and exists (
+			select from message_copy as other where other.mailbox_id = ${intoId} and other.message_id = copy.message_id)`,
+		sql`update message_copy set profile_id = ${intoId} where profile_id = ${fromId}`,
+		sql`delete from message_contact as contact where profile_id = ${fromId} and (other_id = ${intoId} or exists (
+			select from message_contact as known where known.mailbox_id = ${intoId} and known.other_id = contact.other_id))`,
+		sql`update message_contact set profile_id = ${intoId} where profile_id = ${fromId}`,
+		sql`delete from message_contact as contact where other_profile_id = ${fromId} and (mailbox_id = ${intoId} or exists (
+			select from message_contact as known where known.mailbox_id = contact.mailbox_id and known.other_id = ${intoId}))`,
+		sql`update message_contact set other_profile_id = ${intoId} where other_profile_id = ${fromId}`,
+		sql`delete from message_draft as draft where profile_id = ${fromId} and trashed_at is null and exists (
+			select from message_draft as other where other.author_id = draft.author_id and other.profile_id = ${intoId}
+				and other.thread_id = draft.thread_id and other.trashed_at is null)`,
+		sql`update message_draft set profile_id = ${intoId} where profile_id = ${fromId}`,
+	];
+	for (const statement of statements) await statement.execute(db);
+}

@@ -1,0 +1,205 @@
+import { type Kysely, sql } from 'kysely';
+import { selectDrafts } from '#api/messages/drafts/draft-queries.ts';
+import type { TimeSlice } from '#api/messages/folders/positions.ts';
+import type { Mailbox } from '#api/messages/mailboxes.ts';
+import type { DB } from '#api/schema.ts';
+import { nameQuery } from '#api/text/fold.ts';
+import { messageLimits } from '#contract/limits.ts';
+import { anyOf } from '#db/any-of.ts';
+
+/**
+ * What lies in a mailbox, as far as the reader may read it: nothing by somebody with whom a block stands, whichever of the two
+ * made it and in whose name it was written. Whoever shares the mailbox of a business reads it all the same.
+ */
+export const selectCopies = (db: Kysely<DB>, { id, memberId }: Pick<Mailbox, 'id' | 'memberId'>) =>
+	db
+		.selectFrom('message_copy as copy')
+		.where('copy.mailbox_id', '=', id)
+		.where(
+			sql<boolean>`(copy.author_id = ${memberId} or not exists (
+				select from block_tie where member_id = ${memberId} and other_id = copy.author_id))`,
+		);
+
+/** With what a message says of itself, and who wrote it. */
+const selectMessages = (db: Kysely<DB>, mailbox: Pick<Mailbox, 'id' | 'memberId'>) =>
+	selectCopies(db, mailbox)
+		.innerJoin('message', 'message.id', 'copy.message_id')
+		.innerJoin('member as author', 'author.id', 'message.author_id')
+		.leftJoin('profile as sender', 'sender.id', 'message.profile_id')
+		.select([
+			'message.id',
+			'copy.thread_id',
+			'copy.folder',
+			'copy.at',
+			'copy.read_at',
+			'copy.trashed_at',
+			'message.subject',
+			'message.body',
+			'message.is_erased',
+			'message.removed_at',
+			'message.reply_to_id',
+			'message.written_at',
+			'message.deliver_at',
+			'message.sent_at',
+			'message.is_as_profile',
+			'message.author_id',
+			'author.name as author_name',
+			'author.image as author_image',
+			'author.deleted_at as author_left_at',
+			'sender.id as profile_id',
+			'sender.business_name as profile_name',
+			'sender.image as profile_image',
+			'sender.status as profile_status',
+		]);
+export type MessageRow = Awaited<ReturnType<typeof listFolder>>[number];
+
+/**
+ * Whether all words are in a message, or in the name of somebody between whom it went. Names are looked up where they stand, so
+ * that nobody's is kept in what others wrote.
+ */
+const has = (query: string) => sql<boolean>`(
+	message.search @@ ${query}::tsquery
+	or not message.is_as_profile and author.name_search @@ ${query}::tsquery
+	or sender.search @@ ${nameQuery(query)}::tsquery
+	or exists (
+		select from message_recipient as recipient
+		left join member on member.id = recipient.member_id
+		left join profile on profile.id = recipient.profile_id
+		where recipient.message_id = message.id
+			and (member.name_search @@ ${query}::tsquery or profile.search @@ ${nameQuery(query)}::tsquery)))`;
+
+export interface FolderCriteria {
+	folder: 'inbox' | 'outbox' | 'requests';
+	isUnread: boolean;
+	/** A tsquery. */
+	query: string | null;
+}
+
+/** Of a folder, the newest first, one more than the limit. A mailbox is searched along itself: it is short beside all that is written. */
+export function listFolder(
+	db: Kysely<DB>,
+	mailbox: Mailbox,
+	{ folder, isUnread, query }: FolderCriteria,
+	{ limit, offset, after }: TimeSlice,
+) {
+	return selectMessages(db, mailbox)
+		.where('copy.folder', '=', folder)
+		.where('copy.trashed_at', 'is', null)
+		.$if(isUnread, (rows) => rows.where('copy.read_at', 'is', null))
+		.$if(query !== null, (rows) => rows.where(has(query ?? '')))
+		.$if(after !== null, (rows) => rows.where(sql<boolean>`(copy.at, copy.message_id) < (${after?.at}, ${after?.id})`))
+		.orderBy('copy.at', 'desc')
+		.orderBy('copy.message_id', 'desc')
+		.limit(limit + 1)
+		.offset(offset)
+		.execute();
+}
+
+/** Messages of the mailbox by their ids, wherever they lie in it. */
+export const listMessagesOf = (db: Kysely<DB>, mailbox: Mailbox, ids: string[]) =>
+	selectMessages(db, mailbox).where('copy.message_id', '=', anyOf(ids)).execute();
+
+/** What is there of a thread and not in the trash, the oldest first, one more than the limit. */
+export const listThread = (db: Kysely<DB>, mailbox: Mailbox, threadId: string, { limit, offset, after }: TimeSlice) =>
+	selectMessages(db, mailbox)
+		.where('copy.thread_id', '=', threadId)
+		.where('copy.trashed_at', 'is', null)
+		.$if(after !== null, (rows) => rows.where(sql<boolean>`(copy.at, copy.message_id) > (${after?.at}, ${after?.id})`))
+		.orderBy('copy.at')
+		.orderBy('copy.message_id')
+		.limit(limit + 1)
+		.offset(offset)
+		.execute();
+
+/** Messages and drafts that were thrown away, the last first, one more than the limit. */
+export const listTrash = (
+	db: Kysely<DB>,
+	mailbox: Mailbox,
+	{ query, typed }: { query: string | null; typed: string | null },
+	{ limit, offset, after }: TimeSlice,
+) => {
+	const copies = selectCopies(db, mailbox)
+		.innerJoin('message', 'message.id', 'copy.message_id')
+		.innerJoin('member as author', 'author.id', 'message.author_id')
+		.leftJoin('profile as sender', 'sender.id', 'message.profile_id')
+		.select(['copy.message_id as id', 'copy.trashed_at', sql<boolean>`false`.as('is_draft')])
+		.where('copy.trashed_at', 'is not', null)
+		.$if(query !== null, (rows) => rows.where(has(query ?? '')));
+	const drafts = selectDrafts(db, mailbox, typed)
+		.select(['id', 'trashed_at', sql<boolean>`true`.as('is_draft')])
+		.where('trashed_at', 'is not', null);
+	return db
+		.selectFrom(copies.unionAll(drafts).as('thrown'))
+		.selectAll()
+		.$if(after !== null, (rows) => rows.where(sql<boolean>`(trashed_at, id) < (${after?.at}, ${after?.id})`))
+		.orderBy('trashed_at', 'desc')
+		.orderBy('id', 'desc')
+		.limit(limit + 1)
+		.offset(offset)
+		.$castTo<{ id: string; trashed_at: Date; is_draft: boolean }>()
+		.execute();
+};
+
+/** Unread of each folder and all drafts, as far as is counted. */
+export async function countUnread(db: Kysely<DB>, { id, memberId, profileId }: Mailbox) {
+	const unread = (folder: string) => sql`unread_messages(${id}, ${memberId}, ${folder}, ${messageLimits.countMax})`;
+	const { rows } = await sql<{ inbox: number; requests: number; draft: number }>`
+		select ${unread('inbox')} as inbox, ${unread('requests')} as requests, (
+			select count(*)::int from message_draft
+			where author_id = ${memberId} and profile_id is not distinct from ${profileId}::uuid and trashed_at is null
+		) as draft`.execute(db);
+	return rows[0] ?? { inbox: 0, requests: 0, draft: 0 };
+}
+
+/** To whom these messages went, in the order in which they were named; without those with whom the reader's block stands. */
+export const listRecipients = (db: Kysely<DB>, messageIds: string[], readerId: string) =>
+	db
+		.selectFrom('message_recipient as recipient')
+		.leftJoin('member', 'member.id', 'recipient.member_id')
+		.leftJoin('profile', 'profile.id', 'recipient.profile_id')
+		.leftJoin('message_group as group', 'group.id', 'recipient.group_id')
+		.select(['recipient.message_id', 'recipient.position', 'recipient.type'])
+		.select((eb) => [
+			eb.fn.coalesce('recipient.member_id', 'recipient.profile_id', 'recipient.group_id').as('id'),
+			eb.fn.coalesce('member.name', 'profile.business_name', 'group.name').as('name'),
+			eb.fn.coalesce('member.image', 'profile.image', 'group.image').as('image'),
+			'member.deleted_at as left_at',
+			'profile.status as profile_status',
+		])
+		.where('recipient.message_id', '=', anyOf(messageIds))
+		.where(
+			sql<boolean>`(recipient.member_id is null or recipient.member_id not in (
+				select other_id from block_tie where member_id = ${readerId}))`,
+		)
+		.orderBy('recipient.message_id')
+		.orderBy('recipient.position')
+		.$castTo<RecipientRow>()
+		.execute();
+export interface RecipientRow {
+	message_id: string;
+	position: number;
+	type: 'member' | 'profile' | 'group';
+	/** null of a business or a group that is gone. */
+	id: string | null;
+	name: string | null;
+	image: string | null;
+	left_at: Date | null;
+	profile_status: string | null;
+}
+
+/** Who has opened these messages of the member's, of those who tell it, where the member tells it, too. */
+export const listReceipts = (db: Kysely<DB>, messageIds: string[], memberId: string) =>
+	db
+		.selectFrom('message_copy as copy')
+		.innerJoin('member as reader', 'reader.id', 'copy.member_id')
+		.select(['copy.message_id', 'reader.id', 'reader.name', 'copy.read_at'])
+		.where('copy.message_id', '=', anyOf(messageIds))
+		.where('copy.author_id', '=', memberId)
+		.where('copy.folder', '<>', 'outbox')
+		.where('copy.read_at', 'is not', null)
+		.where(sql<boolean>`reader.settings @> '{"read_receipts": true}'`)
+		.where(sql<boolean>`(select settings @> '{"read_receipts": true}' from member where id = ${memberId})`)
+		.where(sql<boolean>`reader.id not in (select other_id from block_tie where member_id = ${memberId})`)
+		.orderBy('copy.read_at')
+		.$castTo<{ message_id: string; id: string; name: string; read_at: Date }>()
+		.execute();

@@ -1,0 +1,120 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Mailbox } from '#api/messages/mailboxes.ts';
+import type { DB } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
+
+/** What becomes of copies and drafts. */
+export interface Move {
+	/** When they were thrown away; null to put them back. */
+	trashedAt?: Date | null;
+	/** When they were opened; null for unread. */
+	readAt?: Date | null;
+}
+
+/** Gives how many there were. What was opened before keeps its time. */
+export async function moveCopies(db: Transaction<DB>, mailbox: Mailbox, ids: string[], move: Move): Promise<number> {
+	const moved = await db
+		.updateTable('message_copy')
+		.$if(move.trashedAt !== undefined, (rows) => rows.set({ trashed_at: move.trashedAt ?? null }))
+		.$if(move.readAt !== undefined, (rows) =>
+			rows.set({ read_at: move.readAt ? sql<Date>`coalesce(read_at, ${move.readAt})` : null }),
+		)
+		.where('mailbox_id', '=', mailbox.id)
+		.where('message_id', '=', anyOf(ids))
+		.returning('message_id')
+		.execute();
+	return moved.length;
+}
+
+/** Gives how many there were. */
+export async function trashDrafts(
+	db: Transaction<DB>,
+	{ memberId, profileId }: Mailbox,
+	ids: string[],
+	trashedAt: Date | null,
+): Promise<number> {
+	const moved = await db
+		.updateTable('message_draft')
+		.set({ trashed_at: trashedAt })
+		.where('author_id', '=', memberId)
+		.where('profile_id', 'is not distinct from', profileId)
+		.where('id', '=', anyOf(ids))
+		// Another draft of its thread may have been begun since.
+		.$if(trashedAt === null, (drafts) =>
+			drafts.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom('message_draft as other')
+							.select('other.id')
+							.whereRef('other.author_id', '=', 'message_draft.author_id')
+							.where('other.profile_id', 'is not distinct from', profileId)
+							.whereRef('other.thread_id', '=', 'message_draft.thread_id')
+							.where('other.trashed_at', 'is', null),
+					),
+				),
+			),
+		)
+		.returning('id')
+		.execute();
+	return moved.length;
+}
+
+/** Takes copies out of the trash for good; gives how many. */
+export async function deleteTrashed(db: Transaction<DB>, mailbox: Mailbox, ids: string[]): Promise<number> {
+	const copies = await db
+		.deleteFrom('message_copy')
+		.where('mailbox_id', '=', mailbox.id)
+		.where('message_id', '=', anyOf(ids))
+		.where('trashed_at', 'is not', null)
+		.returning('message_id')
+		.execute();
+	const drafts = await db
+		.deleteFrom('message_draft')
+		.where('author_id', '=', mailbox.memberId)
+		.where('profile_id', 'is not distinct from', mailbox.profileId)
+		.where('id', '=', anyOf(ids))
+		.where('trashed_at', 'is not', null)
+		.returning('id')
+		.execute();
+	await deleteUnheld(
+		db,
+		copies.map((row) => row.message_id),
+	);
+	return copies.length + drafts.length;
+}
+
+/** Of these messages those go that were delivered and that nobody has any more. */
+export const deleteUnheld = (db: Transaction<DB>, ids: string[]) =>
+	db
+		.deleteFrom('message')
+		.where('id', '=', anyOf(ids))
+		.where('sent_at', 'is not', null)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(selectFrom('message_copy').select('message_id').whereRef('message_copy.message_id', '=', 'message.id')),
+			),
+		)
+		.execute();
+
+/** Who wrote a message that the mailbox has: the mailbox to answer to. */
+export const findSender = (db: Kysely<DB>, mailbox: Mailbox, id: string) =>
+	db
+		.selectFrom('message_copy as copy')
+		.innerJoin('message', 'message.id', 'copy.message_id')
+		.select(['message.author_id', 'message.profile_id'])
+		.where('copy.mailbox_id', '=', mailbox.id)
+		.where('copy.message_id', '=', id)
+		.executeTakeFirst();
+
+/** Copies and drafts that were thrown away before then; gives how many went. */
+export async function deleteExpired(db: Transaction<DB>, before: Date, max: number): Promise<number> {
+	const { rows } = await sql<{ message_id: string }>`
+		delete from message_copy where (mailbox_id, message_id) in (
+			select mailbox_id, message_id from message_copy where trashed_at < ${before} limit ${max} for update skip locked)
+		returning message_id`.execute(db);
+	await deleteUnheld(db, [...new Set(rows.map((row) => row.message_id))]);
+	const drafts = await sql`
+		delete from message_draft where id in (
+			select id from message_draft where trashed_at < ${before} limit ${max} for update skip locked)`.execute(db);
+	return rows.length + Number(drafts.numAffectedRows ?? 0);
+}

@@ -1,0 +1,92 @@
+import type { Context } from '#api/context.ts';
+import { getMessage } from '#api/messages/folders/listing.ts';
+import {
+	deleteExpired,
+	deleteTrashed,
+	findSender,
+	type Move,
+	moveCopies,
+	trashDrafts,
+} from '#api/messages/folders/moving-queries.ts';
+import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { acceptFrom } from '#api/messages/sending/send-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import { messageLimits } from '#contract/limits.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { untilDone } from '#db/each-batch.ts';
+import { transaction } from '#db/transaction.ts';
+
+type ActingAs = { acting_as?: string | undefined };
+
+/** Throws a message or a draft away, or puts it back where it was. @throws AppError `not_found`, `forbidden`. */
+export const trashMessage = (ctx: Context, id: string, of: ActingAs, isTrashed: boolean): Promise<Message> =>
+	moveOne(ctx, id, of, { trashedAt: isTrashed ? ctx.now : null });
+
+/** @throws AppError `not_found`, `forbidden`. */
+export const markMessage = (ctx: Context, id: string, of: ActingAs, isRead: boolean): Promise<Message> =>
+	moveOne(ctx, id, of, { readAt: isRead ? ctx.now : null });
+
+async function moveOne(ctx: Context, id: string, { acting_as }: ActingAs, move: Move): Promise<Message> {
+	const mailbox = await openMailbox(ctx, acting_as);
+	// What may not be read is not there either.
+	await getMessage(ctx, mailbox, id);
+	await moveAll(ctx, mailbox, [id], move);
+	return getMessage(ctx, mailbox, id);
+}
+
+/** The same for several; gives how many of them were there. @throws AppError `forbidden`. */
+export async function moveMessages(
+	ctx: Context,
+	{ acting_as }: ActingAs,
+	{ ids, trashed, read }: { ids: string[]; trashed?: boolean | undefined; read?: boolean | undefined },
+): Promise<{ changed: number }> {
+	const mailbox = await openMailbox(ctx, acting_as);
+	const move = {
+		...(trashed !== undefined && { trashedAt: trashed ? ctx.now : null }),
+		...(read !== undefined && { readAt: read ? ctx.now : null }),
+	};
+	return { changed: Object.keys(move).length > 0 ? await moveAll(ctx, mailbox, ids, move) : 0 };
+}
+
+const moveAll = (ctx: Context, mailbox: Mailbox, ids: string[], move: Move): Promise<number> =>
+	transaction(ctx, async ({ db }) => {
+		const copies = await moveCopies(db, mailbox, ids, move);
+		if (move.trashedAt === undefined) return copies;
+		return copies + (await trashDrafts(db, mailbox, ids, move.trashedAt));
+	});
+
+/** Lets who wrote a message write to the inbox from now on. @throws AppError `not_found`, `forbidden`, `conflict` for one's own. */
+export async function acceptSender(ctx: Context, id: string, { acting_as }: ActingAs): Promise<Message> {
+	const mailbox = await openMailbox(ctx, acting_as);
+	await getMessage(ctx, mailbox, id);
+	await transaction(ctx, async ({ db, now }) => {
+		const sender = await findSender(db, mailbox, id);
+		if (!sender) throw new AppError('not_found');
+		const { profile_id, author_id } = sender;
+		const who = profile_id ? { type: 'profile' as const, id: profile_id } : { type: 'member' as const, id: author_id };
+		if (who.id === mailbox.id) throw new AppError('conflict', { detail: 'You wrote this message yourself.' });
+		await acceptFrom(db, mailbox, [who], now);
+	});
+	return getMessage(ctx, mailbox, id);
+}
+
+/** Takes a message or a draft out of the trash for good. @throws AppError `not_found`, `conflict` where it does not lie there, `forbidden`. */
+export async function deleteMessage(ctx: Context, id: string, { acting_as }: ActingAs): Promise<null> {
+	const mailbox = await openMailbox(ctx, acting_as);
+	const { folder } = await getMessage(ctx, mailbox, id);
+	if (folder !== 'trash') throw new AppError('conflict', { detail: 'Move it to the trash first.' });
+	await transaction(ctx, ({ db }) => deleteTrashed(db, mailbox, [id]));
+	return null;
+}
+
+const batchSize = 500;
+const dayMs = 86_400_000;
+
+/** What was thrown away long enough ago goes for good, and messages that nobody has any more with it. */
+export const emptyTrash = (ctx: Pick<Context, 'db' | 'now'> & { signal?: AbortSignal }): Promise<void> => {
+	const before = new Date(ctx.now.getTime() - messageLimits.trashDays * dayMs);
+	return untilDone(
+		() => transaction(ctx, async ({ db }) => (await deleteExpired(db, before, batchSize)) < batchSize),
+		ctx,
+	);
+};

@@ -1,0 +1,101 @@
+import type { listReceipts, MessageRow, RecipientRow } from '#api/messages/folders/copy-queries.ts';
+import type { Mailbox } from '#api/messages/mailboxes.ts';
+import { messageLimits } from '#contract/limits.ts';
+import type { Correspondent, Message } from '#contract/messages/messages.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
+
+/** What a message is shown with. */
+export interface MessageParts {
+	recipients: RecipientRow[];
+	receipts: Awaited<ReturnType<typeof listReceipts>>;
+}
+
+/** What stands for a business or a group that is gone: nobody can write there. */
+const noId = '00000000-0000-0000-0000-000000000000';
+const goneNames = { member: 'A former member', profile: 'A business that is gone', group: 'A group that has ended' };
+
+/** What stands for words that nobody is to read. */
+const removed = {
+	subject: 'A message that was removed',
+	body: 'Somebody reported this message, and it broke the rules.',
+};
+const erased = {
+	subject: 'A message by somebody who has left',
+	body: 'Whoever wrote this has left, and their words with them.',
+};
+
+export function presentMessage(row: MessageRow, { recipients, receipts }: MessageParts, mailbox: Mailbox): Message {
+	const { subject, body } = wordsOf(row, mailbox);
+	const isOfMailbox = mailbox.profileId !== null && row.profile_id === mailbox.profileId;
+	return {
+		id: row.id,
+		thread_id: row.thread_id,
+		folder: row.trashed_at ? 'trash' : (row.folder as Message['folder']),
+		from: senderOf(row),
+		written_by: isOfMailbox ? { id: row.author_id, name: row.author_name } : null,
+		to: recipients.map(presentRecipient),
+		subject,
+		body,
+		snippet: snippetOf(body),
+		is_trusted: row.folder !== 'requests',
+		read_at: row.read_at?.toISOString() ?? null,
+		sent_at: row.sent_at?.toISOString() ?? null,
+		undo_until: row.sent_at ? null : row.deliver_at.toISOString(),
+		updated_at: row.at.toISOString(),
+		reply_to_id: row.reply_to_id,
+		receipts: receipts.map(({ id, name, read_at }) => ({ id, name, read_at: read_at.toISOString() })),
+	};
+}
+
+/** Of what was removed its author alone has the words, to know what they appeal about. */
+function wordsOf(row: MessageRow, { memberId }: Mailbox): Pick<MessageRow, 'subject' | 'body'> {
+	if (row.is_erased) return erased;
+	return row.removed_at && row.author_id !== memberId ? removed : row;
+}
+
+function senderOf(row: MessageRow): Correspondent {
+	if (!row.is_as_profile) {
+		const { author_id: id, author_name: name, author_image: image } = row;
+		return { type: 'member', id, name, image, is_gone: row.author_left_at !== null };
+	}
+	return presentCorrespondent('profile', {
+		id: row.profile_id,
+		name: row.profile_name,
+		image: row.profile_image,
+		isGone: isGone(row.profile_status),
+	});
+}
+
+const presentRecipient = ({ type, id, name, image, left_at, profile_status }: RecipientRow): Correspondent =>
+	presentCorrespondent(type, {
+		id,
+		name,
+		image,
+		isGone: type === 'member' ? left_at !== null : type === 'profile' && isGone(profile_status),
+	});
+
+/** A business that is hidden keeps its name to itself. */
+export const presentCorrespondent = (
+	type: Correspondent['type'],
+	{ id, name, image, isGone }: { id: string | null; name: string | null; image: string | null; isGone: boolean },
+): Correspondent => {
+	const isNamed = id !== null && name !== null && !(isGone && type === 'profile');
+	return {
+		type,
+		id: id ?? noId,
+		name: isNamed ? name : goneNames[type],
+		image: isNamed ? image : null,
+		is_gone: isGone || id === null,
+	};
+};
+
+const isGone = (status: string | null): boolean => status === null || isHiddenStatus(status);
+
+/** The first words of a body, in one line. */
+export function snippetOf(body: string): string {
+	const line = body
+		.slice(0, 4 * messageLimits.snippet)
+		.replace(/\s+/g, ' ')
+		.trim();
+	return line.length <= messageLimits.snippet ? line : `${line.slice(0, messageLimits.snippet - 1).trimEnd()}…`;
+}

@@ -1,0 +1,105 @@
+/** Groups: nobody is in one without having accepted, and everybody in it has a copy of their own. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallInput } from '#contract/client.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { refusalCodeOf } from '#test/refusal.ts';
+import { befriend } from '#test/reviewed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app.close());
+
+type Change = Omit<NonNullable<CallInput<'PATCH /business-profile/messages/groups'>['body']>, 'id'>;
+const change = (by: TestActor, id: string, body: Change) =>
+	by.call('PATCH /business-profile/messages/groups', { body: { id, ...body } });
+const write = (from: TestActor, id: string) =>
+	from.call('POST /business-profile/messages/compose', {
+		body: { to: [{ type: 'group', id }], subject: 'To all', body: 'Hello, everybody!' },
+	});
+const inbox = async (of: TestActor) => (await of.call('GET /business-profile/messages/inbox', { query: {} })).data;
+const groups = async (of: TestActor) => (await of.call('GET /business-profile/messages/groups/my')).data;
+const participants = async (of: TestActor, id: string) =>
+	(await of.call('GET /business-profile/messages/groups/participants/:id/', { params: { id } })).data;
+
+/** Ana's group, with her friends asked. */
+async function newGroup(count: number) {
+	const [ana, ...others] = (await Promise.all(Array.from({ length: count + 1 }, () => app.somebody()))) as [
+		TestActor,
+		...TestActor[],
+	];
+	for (const other of others) await befriend(ana, other);
+	const { data } = await ana.call('POST /business-profile/messages/groups/', {
+		body: { name: 'Book club', participants: others.map(({ id }) => id) },
+	});
+	return { ana, others, id: data.id };
+}
+
+test('whoever accepts gets what is written from then on', async () => {
+	const { ana, others, id } = await newGroup(2);
+	const [ben, cleo] = others as [TestActor, TestActor];
+	expect(await groups(ben)).toMatchObject([{ id, my_state: 'invited', participants_count: 1 }]);
+	expect(await refusalCodeOf(write(ben, id))).toBe('invalid_request');
+	await write(ana, id);
+	await change(ben, id, { accept: true });
+	expect(await inbox(ben)).toEqual([]);
+	await write(ana, id);
+	expect(await inbox(ben)).toMatchObject([{ subject: 'To all', to: [{ type: 'group', id, name: 'Book club' }] }]);
+	expect(await inbox(cleo)).toEqual([]);
+	expect((await participants(ben, id)).map(({ state }) => state)).toEqual(['active', 'active', 'invited']);
+	await change(cleo, id, { leave: true });
+	expect(await groups(cleo)).toEqual([]);
+	expect(await refusalCodeOf(participants(cleo, id))).toBe('not_found');
+});
+
+test('only people who know one are asked', async () => {
+	const { ana, id } = await newGroup(0);
+	const stranger = await app.somebody();
+	expect(await refusalCodeOf(change(ana, id, { add: [stranger.id] }))).toBe('invalid_request');
+	expect(await groups(stranger)).toEqual([]);
+});
+
+test('the owner appoints admins and hands it over; one who leaves others behind is told to', async () => {
+	const { ana, others, id } = await newGroup(3);
+	const [ben, cleo, dan] = others as [TestActor, TestActor, TestActor];
+	expect(await refusalCodeOf(change(ana, id, { role: { user_id: ben.id, role: 'admin' } }))).toBe('not_found');
+	for (const other of [ben, cleo, dan]) await change(other, id, { accept: true });
+	expect(await refusalCodeOf(change(ben, id, { remove: [dan.id] }))).toBe('forbidden');
+	expect(await refusalCodeOf(change(ben, id, { name: 'Another name' }))).toBe('forbidden');
+	await change(ana, id, { role: { user_id: ben.id, role: 'admin' } });
+	await change(ben, id, { remove: [dan.id], name: 'Readers' });
+	expect(await groups(cleo)).toMatchObject([{ name: 'Readers', participants_count: 3 }]);
+	expect(await refusalCodeOf(change(ben, id, { remove: [ana.id] }))).toBe('forbidden');
+	expect(await refusalCodeOf(change(ana, id, { leave: true }))).toBe('conflict');
+	await change(ana, id, { role: { user_id: cleo.id, role: 'owner' } });
+	expect(await groups(ana)).toMatchObject([{ my_role: 'admin', owner: { id: cleo.id } }]);
+	await change(ana, id, { leave: true });
+	await app.server.inject({
+		method: 'DELETE',
+		url: '/api/v1/me',
+		headers: { authorization: `Bearer ${cleo.token}` },
+	});
+	expect(await groups(ben)).toMatchObject([{ my_role: 'owner', participants_count: 1 }]);
+	await change(ben, id, { leave: true });
+	expect(await app.db.selectFrom('message_group').select('id').where('id', '=', id).execute()).toEqual([]);
+});
+
+test('a block lets neither read the other, and both stay', async () => {
+	const { ana, others, id } = await newGroup(2);
+	const [ben, cleo] = others as [TestActor, TestActor];
+	for (const other of others) await change(other, id, { accept: true });
+	await write(ben, id);
+	expect(await inbox(cleo)).toHaveLength(1);
+	await cleo.call('POST /me/blocks/:user_id', { params: { user_id: ben.id } });
+	expect(await inbox(cleo)).toEqual([]);
+	await write(ben, id);
+	await write(cleo, id);
+	expect(await inbox(cleo)).toEqual([]);
+	expect(await inbox(ben)).toEqual([]);
+	expect(await inbox(ana)).toHaveLength(3);
+	expect((await participants(cleo, id)).map((one) => one.id)).not.toContain(ben.id);
+	// Letters of the time of the block never come.
+	await cleo.call('DELETE /me/blocks/:user_id', { params: { user_id: ben.id } });
+	expect(await inbox(cleo)).toHaveLength(1);
+});

@@ -1,0 +1,164 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DB, MessageGroupRow } from '#api/schema.ts';
+import type { MessageGroup } from '#contract/messages/groups.ts';
+
+type Role = MessageGroup['my_role'];
+
+/** Groups as one of those who are in them, or are asked, sees them. */
+const selectGroups = (db: Kysely<DB>, memberId: string) =>
+	db
+		.selectFrom('message_participant as mine')
+		.innerJoin('message_group as group', 'group.id', 'mine.group_id')
+		.innerJoin('message_participant as owning', (join) =>
+			join.onRef('owning.group_id', '=', 'group.id').on('owning.role', '=', 'owner'),
+		)
+		.innerJoin('member as owner', 'owner.id', 'owning.member_id')
+		.select(['group.id', 'group.name', 'group.description', 'group.image', 'group.profile_id', 'group.created_at'])
+		.select(['mine.role as my_role', 'mine.joined_at as my_joined_at'])
+		.select(['owner.id as owner_id', 'owner.name as owner_name', 'owner.designation', 'owner.image as owner_image'])
+		.select('owner.locality')
+		.select((eb) =>
+			eb
+				.selectFrom('message_participant')
+				.select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+				.whereRef('group_id', '=', 'group.id')
+				.where('joined_at', 'is not', null)
+				.$asScalar()
+				.$notNull()
+				.as('participants_count'),
+		)
+		.where('mine.member_id', '=', memberId)
+		// Who is asked by somebody with whom a block stands is not asked.
+		.where(
+			sql<boolean>`(mine.joined_at is not null or owner.id not in (
+				select other_id from block_tie where block_tie.member_id = ${memberId}))`,
+		)
+		.$castTo<GroupRow>();
+export interface GroupRow {
+	id: string;
+	name: string;
+	description: string | null;
+	image: string | null;
+	profile_id: string | null;
+	created_at: Date;
+	my_role: Role;
+	my_joined_at: Date | null;
+	owner_id: string;
+	owner_name: string;
+	designation: string | null;
+	owner_image: string | null;
+	locality: string | null;
+	participants_count: number;
+}
+
+/** The newest first; nobody is in so many that they would need pages. */
+export const listGroups = (db: Kysely<DB>, memberId: string, max: number) =>
+	selectGroups(db, memberId).orderBy('group.created_at', 'desc').orderBy('group.id').limit(max).execute();
+
+export const findGroup = (db: Kysely<DB>, memberId: string, id: string) =>
+	selectGroups(db, memberId).where('group.id', '=', id).executeTakeFirst();
+
+export const insertGroup = (db: Transaction<DB>, row: Insertable<MessageGroupRow>) =>
+	db.insertInto('message_group').values(row).execute();
+
+export const updateGroup = (db: Transaction<DB>, id: string, values: { name?: string; description?: string | null }) =>
+	db.updateTable('message_group').set(values).where('id', '=', id).execute();
+
+export const deleteGroup = (db: Transaction<DB>, id: string) =>
+	db.deleteFrom('message_group').where('id', '=', id).execute();
+
+/** Whoever changes who is in the group, or leaves it, does so after another. */
+export const lockGroup = (db: Transaction<DB>, id: string) =>
+	db.selectFrom('message_group').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const countOwned = async (db: Kysely<DB>, memberId: string): Promise<number> =>
+	(
+		await db
+			.selectFrom('message_participant')
+			.select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+			.where('member_id', '=', memberId)
+			.where('role', '=', 'owner')
+			.executeTakeFirstOrThrow()
+	).n;
+
+export interface Participation {
+	member_id: string;
+	role: Role;
+	joined_at: Date | null;
+}
+
+/** All who are in it or are asked, with whom it was longest first. */
+export const listParticipations = (db: Kysely<DB>, groupId: string): Promise<Participation[]> =>
+	db
+		.selectFrom('message_participant')
+		.select(['member_id', 'role', 'joined_at'])
+		.where('group_id', '=', groupId)
+		.orderBy(sql`joined_at nulls last`)
+		.orderBy('member_id')
+		.$castTo<Participation>()
+		.execute();
+
+/** Members of the group as they appear. */
+export const listParticipants = (db: Kysely<DB>, groupId: string) =>
+	db
+		.selectFrom('message_participant as participant')
+		.innerJoin('member', 'member.id', 'participant.member_id')
+		.select(['member.id', 'member.name', 'member.designation', 'member.image', 'member.locality'])
+		.select(['participant.role', 'participant.joined_at'])
+		.where('group_id', '=', groupId)
+		.orderBy(sql`participant.joined_at nulls last`)
+		.orderBy('member.id')
+		.$castTo<ParticipantRow>()
+		.execute();
+export interface ParticipantRow {
+	id: string;
+	name: string;
+	designation: string | null;
+	image: string | null;
+	locality: string | null;
+	role: Role;
+	joined_at: Date | null;
+}
+
+/** Asks them; who is in it or asked already stays as they are. */
+export const askParticipants = (db: Transaction<DB>, groupId: string, memberIds: string[], now: Date) =>
+	sql`
+		insert into message_participant (group_id, member_id, role, asked_at)
+		select ${groupId}::uuid, id, 'member', ${now}::timestamptz from unnest(${memberIds}::uuid[]) as asked (id)
+		on conflict do nothing`.execute(db);
+
+export const insertOwner = (db: Transaction<DB>, groupId: string, memberId: string, now: Date) =>
+	db
+		.insertInto('message_participant')
+		.values({ group_id: groupId, member_id: memberId, role: 'owner', joined_at: now, asked_at: now })
+		.execute();
+
+export const joinGroup = (db: Transaction<DB>, groupId: string, memberId: string, now: Date) =>
+	db
+		.updateTable('message_participant')
+		.set({ joined_at: now })
+		.where('group_id', '=', groupId)
+		.where('member_id', '=', memberId)
+		.where('joined_at', 'is', null)
+		.execute();
+
+export const setRole = (db: Transaction<DB>, groupId: string, memberId: string, role: Role) =>
+	db
+		.updateTable('message_participant')
+		.set({ role })
+		.where('group_id', '=', groupId)
+		.where('member_id', '=', memberId)
+		.execute();
+
+export const removeParticipants = (db: Transaction<DB>, groupId: string, memberIds: string[]) =>
+	sql`delete from message_participant where group_id = ${groupId} and member_id = any(${memberIds}::uuid[])`.execute(
+		db,
+	);
+
+/** Groups that the member is in or asked to join, in id order, so that two who leave cannot block each other. */
+export const lockGroupsOf = async (db: Transaction<DB>, memberId: string) => {
+	const { rows } = await sql<{ id: string }>`
+		select id from message_group where id in (select group_id from message_participant where member_id = ${memberId})
+		order by id for update`.execute(db);
+	return rows.map(({ id }) => id);
+};

@@ -1,0 +1,222 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { findTies, type Tie } from '#api/friends/service.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
+import {
+	askParticipants,
+	countOwned,
+	deleteGroup,
+	findGroup,
+	type GroupRow,
+	insertGroup,
+	insertOwner,
+	joinGroup,
+	listGroups,
+	listParticipants,
+	listParticipations,
+	lockGroup,
+	type Participation,
+	removeParticipants,
+	setRole,
+	updateGroup,
+} from '#api/messages/groups/group-queries.ts';
+import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { refusals, wayTo } from '#api/messages/recipients/policy.ts';
+import { findTargets } from '#api/messages/recipients/target-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import { messageLimits } from '#contract/limits.ts';
+import type { GroupBody, GroupChange, MessageGroup, Participant } from '#contract/messages/groups.ts';
+import { newId } from '#db/new-id.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** In how many one is seen at once. */
+const shownMax = 500;
+const stranger: Tie = { friendship: 'none', mutual_friends: 0, ring: 3, isBlocked: false };
+
+/** The groups of the actor, and those that they are asked to join. */
+export async function listMyGroups(ctx: Context): Promise<MessageGroup[]> {
+	const { memberId } = requireActor(ctx);
+	return presentGroups(ctx, await listGroups(ctx.db, memberId, shownMax));
+}
+
+async function presentGroups(ctx: Context, rows: GroupRow[]): Promise<MessageGroup[]> {
+	const ties = await findTies(
+		ctx,
+		rows.map((row) => row.owner_id),
+	);
+	return rows.map((row) => {
+		const { friendship, mutual_friends } = ties.get(row.owner_id) ?? stranger;
+		const { designation, locality } = row;
+		return {
+			id: row.id,
+			name: row.name,
+			description: row.description,
+			image: row.image,
+			owner: {
+				id: row.owner_id,
+				name: row.owner_name,
+				designation,
+				image: row.owner_image,
+				locality,
+				friendship,
+				mutual_friends,
+			},
+			profile_id: row.profile_id,
+			participants_count: row.participants_count,
+			my_role: row.my_role,
+			my_state: row.my_joined_at ? 'active' : 'invited',
+			created_at: row.created_at.toISOString(),
+		};
+	});
+}
+
+async function getGroup(ctx: Context, id: string): Promise<MessageGroup> {
+	const row = await findGroup(ctx.db, requireActor(ctx).memberId, id);
+	const [group] = row ? await presentGroups(ctx, [row]) : [];
+	if (!group) throw new AppError('not_found');
+	return group;
+}
+
+/**
+ * Makes a group; those named are asked to join, and are in it once they accept.
+ * @throws AppError `invalid_request` for people who do not know the actor, `forbidden`, `conflict` for one too many.
+ */
+export async function createGroup(ctx: Context, input: GroupBody): Promise<MessageGroup> {
+	const { memberId } = requireActor(ctx);
+	if (input.profile_id) await openMailbox(ctx, input.profile_id);
+	const id = newId();
+	return transaction(ctx, async (ctx) => {
+		await refuseUnconfirmed(ctx, 'Then make the group.');
+		if ((await countOwned(ctx.db, memberId)) >= messageLimits.groups)
+			throw new AppError('conflict', {
+				detail: `You have ${messageLimits.groups} groups. Hand one over or end it first.`,
+			});
+		const { name, description, profile_id } = input;
+		await insertGroup(ctx.db, {
+			id,
+			name,
+			description: description || null,
+			profile_id: profile_id ?? null,
+			created_at: ctx.now,
+		});
+		await insertOwner(ctx.db, id, memberId, ctx.now);
+		await ask(ctx, id, input.participants, 'participants');
+		return getGroup(ctx, id);
+	});
+}
+
+/** Only whom the actor could write to without being a stranger: a group is no way around requests. */
+async function ask(ctx: TransactionContext, groupId: string, memberIds: string[], field: string): Promise<void> {
+	if (memberIds.length === 0) return;
+	const { memberId } = requireActor(ctx);
+	const mailbox: Mailbox = { id: memberId, memberId, profileId: null, role: null };
+	const targets = await findTargets(
+		ctx.db,
+		mailbox,
+		memberIds.map((id) => ({ type: 'member', id })),
+	);
+	const fields = targets.flatMap((target) => {
+		const way = wayTo(mailbox, target);
+		if ('folder' in way && way.folder === 'inbox') return [];
+		const code = 'refusal' in way ? way.refusal : 'closed';
+		return [{ path: `${field}.${memberIds.indexOf(target.id)}`, code, message: refusals[code] }];
+	});
+	if (fields.length > 0) throw new AppError('invalid_request', { fields, detail: fields[0]?.message ?? '' });
+	await askParticipants(ctx.db, groupId, memberIds, ctx.now);
+	if ((await listParticipations(ctx.db, groupId)).length > messageLimits.participants)
+		throw new AppError('conflict', { detail: `A group has at most ${messageLimits.participants} people.` });
+}
+
+/**
+ * Changes a group, who is in it, or whether the actor is; null once they have left.
+ * @throws AppError `not_found` for who is not in it, `forbidden` by role, `conflict` for an owner who leaves others behind.
+ */
+export async function changeGroup(ctx: Context, change: GroupChange): Promise<MessageGroup | null> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		await lockGroup(ctx.db, change.id);
+		const all = await listParticipations(ctx.db, change.id);
+		const me = all.find((one) => one.member_id === memberId);
+		if (!me || !(await findGroup(ctx.db, memberId, change.id))) throw new AppError('not_found');
+		if (change.accept) await accept(ctx, change.id, me);
+		await changeWords(ctx, me, change);
+		if (change.add) await requireLeader(me, () => ask(ctx, change.id, change.add ?? [], 'add'));
+		if (change.remove) await remove(ctx, me, all, change.id, change.remove);
+		if (change.role) await appoint(ctx, me, all, change.id, change.role);
+		if (!change.leave) return getGroup(ctx, change.id);
+		await leave(ctx, me, all, change.id);
+		return null;
+	});
+}
+
+async function accept(ctx: TransactionContext, groupId: string, me: Participation): Promise<void> {
+	await refuseUnconfirmed(ctx, 'Then join.');
+	await joinGroup(ctx.db, groupId, me.member_id, ctx.now);
+}
+
+async function changeWords(ctx: TransactionContext, me: Participation, change: GroupChange): Promise<void> {
+	const values = {
+		...(change.name !== undefined && { name: change.name }),
+		...(change.description !== undefined && { description: change.description || null }),
+	};
+	if (Object.keys(values).length > 0) await requireLeader(me, () => updateGroup(ctx.db, change.id, values));
+}
+
+async function requireLeader(me: Participation, work: () => Promise<unknown>): Promise<void> {
+	if (me.role === 'member')
+		throw new AppError('forbidden', { detail: 'Only the owner and admins of a group can do this.' });
+	await work();
+}
+
+/** Admins remove members; the owner removes anyone else. */
+async function remove(
+	ctx: TransactionContext,
+	me: Participation,
+	all: Participation[],
+	groupId: string,
+	ids: string[],
+) {
+	const removed = all.filter(({ member_id }) => ids.includes(member_id));
+	const isTooHigh = ({ role }: Participation) => role === 'owner' || (role === 'admin' && me.role !== 'owner');
+	if (removed.some(isTooHigh)) throw new AppError('forbidden', { detail: 'Only the owner can remove an admin.' });
+	await requireLeader(me, () => removeParticipants(ctx.db, groupId, ids));
+}
+
+/** The owner says who is an admin, and to whom the group goes. */
+async function appoint(
+	ctx: TransactionContext,
+	me: Participation,
+	all: Participation[],
+	groupId: string,
+	{ user_id, role }: NonNullable<GroupChange['role']>,
+): Promise<void> {
+	if (me.role !== 'owner') throw new AppError('forbidden', { detail: 'Only the owner of a group changes roles.' });
+	const other = all.find((one) => one.member_id === user_id);
+	if (!other?.joined_at) throw new AppError('not_found', { detail: 'They aren’t in this group yet.' });
+	if (user_id === me.member_id) throw new AppError('conflict', { detail: 'Hand the group to somebody else first.' });
+	// There is one owner at any time.
+	if (role === 'owner') await setRole(ctx.db, groupId, me.member_id, 'admin');
+	await setRole(ctx.db, groupId, user_id, role);
+}
+
+async function leave(ctx: TransactionContext, me: Participation, all: Participation[], groupId: string): Promise<void> {
+	const others = all.filter(({ member_id, joined_at }) => joined_at && member_id !== me.member_id);
+	if (me.role !== 'owner') return void (await removeParticipants(ctx.db, groupId, [me.member_id]));
+	if (others.length > 0)
+		throw new AppError('conflict', { detail: 'Hand the group to somebody else first, then leave.' });
+	await deleteGroup(ctx.db, groupId);
+}
+
+/** Who is in a group, and who is asked, as far as no block hides them. @throws AppError `not_found` for who is not in it. */
+export async function listGroupParticipants(ctx: Context, groupId: string): Promise<Participant[]> {
+	const { memberId } = requireActor(ctx);
+	if (!(await findGroup(ctx.db, memberId, groupId))) throw new AppError('not_found');
+	const rows = await listParticipants(ctx.db, groupId);
+	const ties = await findTies(
+		ctx,
+		rows.map(({ id }) => id),
+	);
+	return rows.flatMap(({ joined_at, ...card }) => {
+		const { friendship, mutual_friends, isBlocked } = ties.get(card.id) ?? stranger;
+		return isBlocked ? [] : [{ ...card, friendship, mutual_friends, state: joined_at ? 'active' : 'invited' }];
+	});
+}

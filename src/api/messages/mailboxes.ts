@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { type Context, requireActor } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
+import { AppError } from '#contract/errors.ts';
+
+/** Whose messages are meant: a member's own, or those of a business that they look after, which all its people share. */
+export interface Mailbox {
+	/** The id of the member or of the business. */
+	id: string;
+	/** Who reads and writes. */
+	memberId: string;
+	profileId: string | null;
+	/** In the business; null in one's own mailbox. */
+	role: 'owner' | 'manager' | null;
+}
+
+/** The columns of a table that say whose mailbox a row is of. */
+export const ownerColumns = ({ memberId, profileId }: Pick<Mailbox, 'memberId' | 'profileId'>) =>
+	profileId ? { member_id: null, profile_id: profileId } : { member_id: memberId, profile_id: null };
+
+/** @throws AppError `forbidden` for a business that the actor does not look after. */
+export async function openMailbox(ctx: Context, actingAs: string | null | undefined): Promise<Mailbox> {
+	const { memberId } = requireActor(ctx);
+	if (!actingAs) return { id: memberId, memberId, profileId: null, role: null };
+	const role = await findRole(ctx.db, actingAs, memberId);
+	if (!role)
+		throw new AppError('forbidden', { detail: 'You can only use the messages of a business that you manage.' });
+	return { id: actingAs, memberId, profileId: actingAs, role };
+}
+
+async function findRole(db: Kysely<DB>, profileId: string, memberId: string): Promise<Mailbox['role'] | undefined> {
+	const found = await db
+		.selectFrom('profile_member')
+		.innerJoin('profile', 'profile.id', 'profile_id')
+		.select('role')
+		.where('profile_id', '=', profileId)
+		.where('member_id', '=', memberId)
+		.where('profile.status', '<>', 'deleted')
+		.$castTo<{ role: 'owner' | 'manager' }>()
+		.executeTakeFirst();
+	return found?.role;
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MessageBody } from '#contract/messages/messages.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { refusalCodeOf } from '#test/refusal.ts';
+import { befriend } from '#test/reviewed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app.close());
+
+const to = (...members: TestActor[]) => members.map(({ id }) => ({ type: 'member' as const, id }));
+const write = async (from: TestActor, fields: Partial<MessageBody> & Pick<MessageBody, 'to'>) =>
+	(
+		await from.call('POST /business-profile/messages/compose', {
+			body: { subject: 'Hello', body: 'Shall we have lunch?', ...fields },
+		})
+	).data;
+type FolderName = 'inbox' | 'outbox' | 'requests' | 'draft' | 'trash';
+const folder = async (of: TestActor, name: FolderName, query: object = {}) =>
+	(await of.call(`GET /business-profile/messages/${name}`, { query: { limit: 50, ...query } })).data;
+const subjects = async (of: TestActor, name: FolderName, query: object = {}) =>
+	(await folder(of, name, query)).map(({ subject }) => subject);
+const friends = async (): Promise<[TestActor, TestActor]> => {
+	const [one, other] = await Promise.all([app.somebody('one'), app.somebody('other')]);
+	await befriend(one, other);
+	return [one, other];
+};
+
+describe('between friends', () => {
+	test('a message lies in the inbox of the one and is sent by the other, each with a copy of their own', async () => {
+		const [ana, ben] = await friends();
+		const sent = await write(ana, { to: to(ben), subject: 'Lunch' });
+		expect(sent).toMatchObject({ folder: 'outbox', from: { id: ana.id }, to: [{ id: ben.id, is_gone: false }] });
+		expect(sent.sent_at).not.toBeNull();
+		const [received] = await folder(ben, 'inbox');
+		expect(received).toMatchObject({ id: sent.id, folder: 'inbox', subject: 'Lunch', read_at: null, is_trusted: true });
+
+		await ben.call('PATCH /business-profile/messages/read/:id', { params: { id: sent.id }, body: {} });
+		await ben.call('PATCH /business-profile/messages/trash/:id', { params: { id: sent.id }, body: {} });
+		expect(await subjects(ben, 'inbox')).toEqual([]);
+		expect(await subjects(ben, 'trash')).toEqual(['Lunch']);
+		expect(await subjects(ana, 'outbox')).toEqual(['Lunch']);
+
+		await ben.call('PATCH /business-profile/messages/trash/:id', { params: { id: sent.id }, body: { trashed: false } });
+		const [restored] = await folder(ben, 'inbox');
+		expect(restored?.read_at).not.toBeNull();
+	});
+
+	test('answers are of the thread, which each has as far as they were written to', async () => {
+		const [ana, ben] = await friends();
+		const first = await write(ana, { to: to(ben), subject: 'Lunch' });
+		const answer = await write(ben, { to: to(ana), subject: 'Re: Lunch', reply_to_id: first.id });
+		expect(answer.thread_id).toBe(first.thread_id);
+		for (const of of [ana, ben]) {
+			const { data } = await of.call('GET /business-profile/messages/thread/:id', { params: { id: first.thread_id } });
+			expect(data.map(({ subject }) => subject)).toEqual(['Lunch', 'Re: Lunch']);
+		}
+		const stranger = await app.somebody();
+		const reply = () => write(stranger, { to: to(ben), reply_to_id: first.id });
+		expect(await refusalCodeOf(reply())).toBe('not_found');
+	});
+
+	test('the same client_id sends one message, twenty times at once', async () => {
+		const [ana, ben] = await friends();
+		const client_id = randomUUID();
+		const sent = await Promise.all(Array.from({ length: 20 }, () => write(ana, { to: to(ben), client_id })));
+		expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+		expect(await subjects(ben, 'inbox')).toEqual(['Hello']);
+	});
+
+	test('unread is counted, for the folder and for the member', async () => {
+		const [ana, ben] = await friends();
+		for (const subject of ['One', 'Two', 'Three']) await write(ana, { to: to(ben), subject });
+		const { data, meta } = await ben.call('GET /business-profile/messages/inbox', { query: {} });
+		expect(meta.unread).toEqual({ inbox: 3, requests: 0, draft: 0 });
+		const ids = data.slice(0, 2).map(({ id }) => id);
+		const { data: bulk } = await ben.call('PATCH /business-profile/messages/bulk', { body: { ids, read: true } });
+		expect(bulk).toEqual({ changed: 2 });
+		expect(await subjects(ben, 'inbox', { unread: 'true' })).toEqual(['One']);
+		expect((await ben.call('GET /me')).data.counts.unread_messages).toBe(1);
+	});
+
+	test('a folder is searched by subject, words and names', async () => {
+		const [ana, ben] = await friends();
+		await write(ana, { to: to(ben), subject: 'Tickets', body: 'The concert is sold out.' });
+		await write(ana, { to: to(ben), subject: 'Groceries', body: 'We need bread.' });
+		expect(await subjects(ben, 'inbox', { q: 'conc' })).toEqual(['Tickets']);
+		expect(await subjects(ben, 'inbox', { q: 'groceries' })).toEqual(['Groceries']);
+		const { data: me } = await ana.call('GET /me');
+		expect(await subjects(ben, 'inbox', { q: me.name })).toHaveLength(2);
+		expect(await subjects(ben, 'inbox', { q: '!?' })).toEqual([]);
+	});
+
+	test('receipts are told where both tell them', async () => {
+		const [ana, ben] = await friends();
+		const sent = await write(ana, { to: to(ben) });
+		await ben.call('PATCH /business-profile/messages/read/:id', { params: { id: sent.id }, body: {} });
+		const receipts = async () =>
+			(await ana.call('GET /business-profile/messages/:id', { params: { id: sent.id } })).data.receipts;
+		expect(await receipts()).toEqual([]);
+		await ana.call('PATCH /me', { body: { settings: { read_receipts: true } } });
+		expect(await receipts()).toEqual([]);
+		await ben.call('PATCH /me', { body: { settings: { read_receipts: true } } });
+		expect(await receipts()).toMatchObject([{ id: ben.id }]);
+	});
+});
+
+describe('what is being written', () => {
+	test('is kept half, one draft a thread, and is gone when it is sent', async () => {
+		const [ana, ben] = await friends();
+		const first = await write(ana, { to: to(ben) });
+		const keep = async (body: object) => (await ben.call('POST /business-profile/messages/draft', { body })).data;
+		const draft = await keep({ reply_to_id: first.id, body: 'Ye' });
+		expect(draft).toMatchObject({ folder: 'draft', thread_id: first.thread_id, body: 'Ye', sent_at: null });
+		// From another device, which does not know of it.
+		expect((await keep({ reply_to_id: first.id, body: 'Yes' })).id).toBe(draft.id);
+		expect((await keep({ id: draft.id, subject: 'Re: Hello', to: to(ana) })).body).toBe('Yes');
+		expect(await subjects(ben, 'draft')).toEqual(['Re: Hello']);
+		const sent = { to: to(ana), subject: 'Re: Hello', body: 'Yes!', reply_to_id: first.id, draft_id: draft.id };
+		await write(ben, sent);
+		expect(await subjects(ben, 'draft')).toEqual([]);
+		expect(await refusalCodeOf(write(ben, sent))).toBe('conflict');
+		expect(await refusalCodeOf(keep({ id: draft.id, body: 'Late' }))).toBe('not_found');
+	});
+
+	test('is one draft for a client_id, thrown away, put back, and deleted for good', async () => {
+		const ana = await app.somebody();
+		const client_id = randomUUID();
+		const keep = (body: string) => ana.call('POST /business-profile/messages/draft', { body: { client_id, body } });
+		const [{ data: one }, { data: other }] = await Promise.all([keep('A'), keep('A')]);
+		expect(one.id).toBe(other.id);
+		const params = { id: one.id };
+		const deletion = () => ana.call('DELETE /business-profile/messages/:id', { params });
+		expect(await refusalCodeOf(deletion())).toBe('conflict');
+		await ana.call('PATCH /business-profile/messages/trash/:id', { params, body: {} });
+		expect(await folder(ana, 'draft')).toEqual([]);
+		expect(await folder(ana, 'trash')).toMatchObject([{ id: one.id, folder: 'trash' }]);
+		await ana.call('PATCH /business-profile/messages/trash/:id', { params, body: { trashed: false } });
+		expect(await folder(ana, 'draft')).toMatchObject([{ id: one.id }]);
+		await ana.call('PATCH /business-profile/messages/bulk', { body: { ids: [one.id], trashed: true } });
+		await deletion();
+		expect(await folder(ana, 'trash')).toEqual([]);
+	});
+});
+
+describe('what waits can be taken back', () => {
+	test('until it is sent, and is the draft that it was', async () => {
+		const [ana, ben] = await friends();
+		const sent = await write(ana, { to: to(ben), subject: 'Too soon', undo_seconds: 30 });
+		expect(sent).toMatchObject({ folder: 'outbox', sent_at: null });
+		expect(await folder(ben, 'inbox')).toEqual([]);
+		const undo = () => ana.call('POST /business-profile/messages/:id/undo', { params: { id: sent.id } });
+		const { data: draft } = await undo();
+		expect(draft).toMatchObject({ folder: 'draft', subject: 'Too soon', to: [{ id: ben.id }] });
+		expect(await folder(ana, 'outbox')).toEqual([]);
+		expect(await refusalCodeOf(undo())).toBe('not_found');
+	});
+
+	test('and not once it was delivered', async () => {
+		const [ana, ben] = await friends();
+		const { id } = await write(ana, { to: to(ben) });
+		const undo = () => ana.call('POST /business-profile/messages/:id/undo', { params: { id } });
+		expect(await refusalCodeOf(undo())).toBe('conflict');
+	});
+});
+
+describe('paging', () => {
+	test('neither skips nor repeats while messages arrive', async () => {
+		const [ana, ben] = await friends();
+		for (let n = 0; n < 12; n += 1) await write(ana, { to: to(ben), subject: `Before ${n}` });
+		const before = await subjects(ben, 'inbox');
+		const seen: string[] = [];
+		for (let cursor: string | null | undefined; cursor !== null; ) {
+			const page = await ben.call('GET /business-profile/messages/inbox', {
+				query: { limit: 3, ...(cursor && { cursor }) },
+			});
+			seen.push(...page.data.map(({ subject }) => subject));
+			await write(ana, { to: to(ben), subject: 'Meanwhile' });
+			cursor = page.meta.next;
+		}
+		expect(seen).toEqual(before);
+	});
+});

@@ -1,0 +1,69 @@
+import type { Context } from '#api/context.ts';
+import { searchMembers } from '#api/friends/service.ts';
+import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import {
+	type FoundRecipient,
+	listBusinessesNamed,
+	listContactsNamed,
+	listFollowersNamed,
+	listFriendsNamed,
+	listGroupsOf,
+} from '#api/messages/recipients/recipient-queries.ts';
+import type { MinuteLimit } from '#api/minute-limit.ts';
+import { fold, nameQuery, searchQuery } from '#api/text/fold.ts';
+import type { RecipientCard } from '#contract/messages/messages.ts';
+
+/** Of each kind. */
+const shownMax = 8;
+const usersMax = 50;
+
+/**
+ * Whom the mailbox may write to, by the beginnings of the words of their names: those who are known first. Members who let
+ * the actor find them are among them, also such as will not take a message of a stranger: they say so when it is sent.
+ * @throws AppError `forbidden`, `rate_limited`.
+ */
+export async function findRecipients(
+	ctx: Context,
+	{ q, acting_as }: { q: string; acting_as?: string | undefined },
+	count: MinuteLimit,
+): Promise<RecipientCard[]> {
+	const mailbox = await openMailbox(ctx, acting_as);
+	const query = searchQuery(q);
+	if (!query) return [];
+	if (mailbox.profileId) return cardsOf(await findUsers(ctx, mailbox, query, shownMax));
+	const [friends, contacts, groups, businesses, others] = await Promise.all([
+		listFriendsNamed(ctx.db, mailbox.memberId, query, shownMax),
+		listContactsNamed(ctx.db, mailbox, query, shownMax),
+		listGroupsOf(ctx.db, mailbox.memberId),
+		listBusinessesNamed(ctx.db, nameQuery(query), shownMax),
+		searchMembers(ctx, q, count),
+	]);
+	const strangers = others.map(
+		({ id, name, image }) => ({ type: 'member', id, name, image, why: 'everyone' }) as const,
+	);
+	const typed = fold(q);
+	const meant = groups.filter(({ name }) => ` ${fold(name)}`.includes(` ${typed}`));
+	return cardsOf([...friends, ...meant, ...contacts, ...strangers.slice(0, shownMax), ...businesses]);
+}
+
+/** Whom a business may write to, and of those the ones of that name. @throws AppError `forbidden`. */
+export async function listUsers(ctx: Context, profileId: string, q: string | undefined): Promise<RecipientCard[]> {
+	const mailbox = await openMailbox(ctx, profileId);
+	const query = q === undefined ? null : searchQuery(q);
+	if (q !== undefined && !query) return [];
+	return cardsOf(await findUsers(ctx, mailbox, query, usersMax));
+}
+
+/** Friends of the owner are for the owner alone to see. */
+async function findUsers({ db }: Context, mailbox: Mailbox, query: string | null, max: number) {
+	const [friends, contacts, followers] = await Promise.all([
+		mailbox.role === 'owner' ? listFriendsNamed(db, mailbox.memberId, query, max) : [],
+		listContactsNamed(db, mailbox, query, max),
+		listFollowersNamed(db, mailbox, query, max),
+	]);
+	return [...contacts, ...friends, ...followers];
+}
+
+/** Each once, by the first reason for them. */
+const cardsOf = (found: FoundRecipient[]): RecipientCard[] =>
+	[...new Map(found.toReversed().map((one) => [one.id, { ...one, is_gone: false }])).values()].toReversed();

@@ -1,0 +1,119 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
+import { insertUndone, takeDraft } from '#api/messages/drafts/draft-queries.ts';
+import { getDraft } from '#api/messages/drafts/drafts.ts';
+import { getMessage } from '#api/messages/folders/listing.ts';
+import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { refusals, wayTo } from '#api/messages/recipients/policy.ts';
+import { findTargets, type Target } from '#api/messages/recipients/target-queries.ts';
+import { deliver, deliverLater } from '#api/messages/sending/delivery.ts';
+import { refuseManyRequests, timeOf } from '#api/messages/sending/limits.ts';
+import {
+	acceptFrom,
+	deleteMessages,
+	findSent,
+	findThread,
+	insertMessage,
+	isAuthor,
+	listNamed,
+	lockUnsent,
+} from '#api/messages/sending/send-queries.ts';
+import { searchVector } from '#api/text/fold.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Message, MessageBody } from '#contract/messages/messages.ts';
+import { newId } from '#db/new-id.ts';
+import { transaction } from '#db/transaction.ts';
+
+interface Sent {
+	message: Message;
+	isNew: boolean;
+}
+
+/**
+ * Sends a message, or has it sent once it can no longer be taken back. The same `client_id` again gives what was sent.
+ * @throws AppError `invalid_request` where somebody cannot be written to, `forbidden` without a confirmed address or for a
+ * business of others, `not_found` for a message to answer that the mailbox does not have, `conflict` for a draft that is gone,
+ * `rate_limited` for strangers.
+ */
+export async function composeMessage(ctx: Context, input: MessageBody): Promise<Sent> {
+	const mailbox = await openMailbox(ctx, input.acting_as);
+	return transaction(ctx, async (ctx) => {
+		// One after the other: what is sent twice is one message, and strangers are counted.
+		await lockActor(ctx);
+		const known = input.client_id && (await findSent(ctx.db, mailbox.memberId, input.client_id));
+		if (known) return { message: await getMessage(ctx, mailbox, known.id), isNew: false };
+		await refuseUnconfirmed(ctx, 'Then send it.');
+		return { message: await getMessage(ctx, mailbox, await send(ctx, mailbox, input)), isNew: true };
+	});
+}
+
+async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBody): Promise<string> {
+	const { db, now } = ctx;
+	const { memberId } = mailbox;
+	const id = newId();
+	const threadId = input.reply_to_id ? await findThread(db, mailbox, input.reply_to_id) : id;
+	if (!threadId) throw new AppError('not_found', { detail: 'The message that you answer is gone.' });
+	if (input.draft_id && !(await takeDraft(db, memberId, input.draft_id))) throw draftGone();
+	const targets = await findTargets(db, mailbox, input.to);
+	const strangers = countStrangers(mailbox, targets, input);
+	await refuseManyRequests(ctx, memberId, strangers);
+	const deliverAt = await timeOf(ctx, memberId, { body: input.body, undoS: input.undo_seconds, strangers });
+	const row = {
+		id,
+		thread_id: threadId,
+		author_id: memberId,
+		is_as_profile: mailbox.profileId !== null,
+		profile_id: mailbox.profileId,
+		subject: input.subject,
+		body: input.body,
+		reply_to_id: input.reply_to_id ?? null,
+		client_id: input.client_id ?? null,
+		search: searchVector([
+			['A', input.subject],
+			['C', input.body],
+		]),
+		written_at: now,
+		deliver_at: deliverAt,
+	};
+	await insertMessage(db, mailbox, row, targets);
+	await acceptFrom(db, mailbox, targets, now);
+	if (deliverAt > now) await deliverLater(ctx, id, deliverAt);
+	else await deliver(ctx, id);
+	return id;
+}
+
+/** How many of them would find it under requests. @throws AppError `invalid_request` with all who cannot be written to. */
+function countStrangers(mailbox: Mailbox, targets: Target[], { to }: MessageBody): number {
+	const ways = new Map(targets.map((target) => [target.id, wayTo(mailbox, target)]));
+	const fields = to.flatMap(({ id }, at) => {
+		const way = ways.get(id);
+		return way && 'refusal' in way ? [{ path: `to.${at}`, code: way.refusal, message: refusals[way.refusal] }] : [];
+	});
+	if (fields.length > 0) throw new AppError('invalid_request', { fields, detail: fields[0]?.message ?? '' });
+	return [...ways.values()].filter((way) => 'folder' in way && way.folder === 'requests').length;
+}
+
+/**
+ * Takes back a message that the actor has sent and that still waits: it is a draft again, also when it is sent twice.
+ * @throws AppError `not_found`, `conflict` once it is sent.
+ */
+export async function undoMessage(ctx: Context, id: string): Promise<Message> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const message = await lockUnsent(ctx.db, id);
+		if (!message || message.author_id !== memberId) throw await whyNotUndone(ctx, memberId, id);
+		const recipients = await listNamed(ctx.db, id);
+		await deleteMessages(ctx.db, [id]);
+		const mailbox = await openMailbox(ctx, message.profile_id);
+		const draftId = await insertUndone(ctx.db, mailbox, { ...message, recipients }, ctx.now);
+		return getDraft(ctx, mailbox, draftId);
+	});
+}
+
+const whyNotUndone = async (ctx: TransactionContext, memberId: string, id: string): Promise<AppError> =>
+	(await isAuthor(ctx.db, memberId, id))
+		? new AppError('conflict', { detail: 'It’s too late to take this message back: it was sent.' })
+		: new AppError('not_found');
+
+const draftGone = () =>
+	new AppError('conflict', { detail: 'This draft was sent or deleted meanwhile, perhaps on another device.' });

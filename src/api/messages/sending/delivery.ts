@@ -1,0 +1,51 @@
+import type { Context, TransactionContext } from '#api/context.ts';
+import { wayTo } from '#api/messages/recipients/policy.ts';
+import { findTargets } from '#api/messages/recipients/target-queries.ts';
+import { findAuthorRole, insertCopies, listNamed, lockUnsent, markSent } from '#api/messages/sending/send-queries.ts';
+import { transaction } from '#db/transaction.ts';
+import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
+
+const kind: JobKind = { name: 'messages', ...batchJobRules };
+
+/** Delivers what waited, when its time has come. */
+export const addDeliveryJob = (jobs: JobQueue, db: Context['db'], clock: () => Date): Promise<void> =>
+	jobs.add<{ messageId: string }>(kind, ({ payload: { messageId } }) =>
+		transaction({ db, now: clock() }, (ctx) => deliver(ctx, messageId)),
+	);
+
+/** Has the message delivered at its time, by whichever process is there. */
+export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string, at: Date): Promise<void> =>
+	jobs.send(db, kind, { messageId }, { startAfter: at });
+
+/**
+ * Gives everybody whom the message is to their copy, by the rules as they are now: whom a block or a setting has closed
+ * meanwhile gets none, and nobody is told. One that was delivered or taken back before stays as it is.
+ */
+export async function deliver({ db, now }: Pick<TransactionContext, 'db' | 'now'>, messageId: string): Promise<void> {
+	const message = await lockUnsent(db, messageId);
+	if (!message) return;
+	const { author_id: memberId, profile_id: profileId } = message;
+	const role = profileId ? ((await findAuthorRole(db, profileId, memberId)) ?? null) : null;
+	const sender = { id: profileId ?? memberId, memberId, profileId, role };
+	// In the name of a business that is gone, or that they no longer look after, nothing goes out.
+	const mayWrite = !message.is_as_profile || role !== null;
+	const targets = mayWrite ? await findTargets(db, sender, await listNamed(db, messageId)) : [];
+	const reached = targets.flatMap((target) => {
+		const way = wayTo(sender, target);
+		return 'folder' in way ? [{ ...target, folder: way.folder }] : [];
+	});
+	const direct = reached.filter(({ type }) => type !== 'group');
+	await insertCopies(
+		db,
+		message,
+		{
+			ids: direct.map(({ id }) => id),
+			areMembers: direct.map(({ type }) => type === 'member'),
+			folders: direct.map(({ folder }) => folder),
+			groupIds: reached.filter(({ type }) => type === 'group').map(({ id }) => id),
+		},
+		now,
+	);
+	await markSent(db, messageId, now);
+}

@@ -1,0 +1,194 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Mailbox, ownerColumns } from '#api/messages/mailboxes.ts';
+import type { DB, MessageRow } from '#api/schema.ts';
+import type { Recipient } from '#contract/messages/messages.ts';
+import { anyOf } from '#db/any-of.ts';
+
+export const findSent = (db: Kysely<DB>, authorId: string, clientId: string) =>
+	db
+		.selectFrom('message')
+		.select(['id', 'profile_id'])
+		.where('author_id', '=', authorId)
+		.where('client_id', '=', clientId)
+		.executeTakeFirst();
+
+/** The thread of a message that the mailbox has. */
+export const findThread = async (db: Kysely<DB>, { id }: Pick<Mailbox, 'id'>, messageId: string) =>
+	(
+		await db
+			.selectFrom('message_copy')
+			.select('thread_id')
+			.where('mailbox_id', '=', id)
+			.where('message_id', '=', messageId)
+			.executeTakeFirst()
+	)?.thread_id;
+
+/** A message, whom it is to, and the copy of who wrote it. */
+export async function insertMessage(
+	db: Transaction<DB>,
+	mailbox: Mailbox,
+	row: Insertable<MessageRow> & { id: string },
+	recipients: Recipient[],
+): Promise<void> {
+	await db.insertInto('message').values(row).execute();
+	await db
+		.insertInto('message_recipient')
+		.values(
+			recipients.map(({ type, id }, position) => ({
+				message_id: row.id,
+				position,
+				type,
+				member_id: type === 'member' ? id : null,
+				profile_id: type === 'profile' ? id : null,
+				group_id: type === 'group' ? id : null,
+			})),
+		)
+		.execute();
+	await db
+		.insertInto('message_copy')
+		.values({
+			message_id: row.id,
+			...ownerColumns(mailbox),
+			thread_id: row.thread_id,
+			author_id: row.author_id,
+			folder: 'outbox',
+			at: row.written_at,
+			read_at: row.written_at,
+		})
+		.execute();
+}
+
+/** Whoever is written to may answer: their messages come to the inbox, and what they wrote as strangers moves there. */
+export async function acceptFrom(db: Transaction<DB>, mailbox: Mailbox, others: Recipient[], now: Date): Promise<void> {
+	const contacts = others.filter(({ type }) => type !== 'group');
+	if (contacts.length === 0) return;
+	await db
+		.insertInto('message_contact')
+		.values(
+			contacts.map(({ type, id }) => ({
+				...ownerColumns(mailbox),
+				other_member_id: type === 'member' ? id : null,
+				other_profile_id: type === 'profile' ? id : null,
+				since: now,
+			})),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	await sql`
+		update message_copy as copy set folder = 'inbox' from message
+		where message.id = copy.message_id and copy.mailbox_id = ${mailbox.id} and copy.folder = 'requests'
+			and coalesce(message.profile_id, message.author_id) = any(${contacts.map(({ id }) => id)}::uuid[])`.execute(db);
+}
+
+/** What somebody wrote to strangers since then: how many mailboxes, and when the first. */
+interface Asked {
+	n: number;
+	first_at: Date | null;
+}
+
+/** Mailboxes in which a message of the author's waits under requests, with those that a message of theirs is on its way to. */
+export async function countAsked(
+	db: Transaction<DB>,
+	authorId: string,
+	since: Date,
+	bodyHashed: string | null,
+): Promise<Asked> {
+	const { rows } = await sql<Asked>`
+		select count(distinct asked.id)::int as n, min(asked.at) as first_at from (
+			select copy.mailbox_id as id, copy.at from message_copy as copy join message on message.id = copy.message_id
+			where copy.author_id = ${authorId} and copy.folder = 'requests' and copy.at > ${since}
+				and (${bodyHashed}::text is null or body_hash = md5(${bodyHashed}::text))
+			union all
+			select recipient.member_id, written_at from message join message_recipient as recipient on recipient.message_id = message.id
+			where message.author_id = ${authorId} and sent_at is null and written_at > ${since} and recipient.member_id is not null
+				and (${bodyHashed}::text is null or body_hash = md5(${bodyHashed}::text))
+		) as asked`.execute(db);
+	return rows[0] ?? { n: 0, first_at: null };
+}
+
+/** When the member came. */
+export const findMemberSince = async (db: Kysely<DB>, memberId: string): Promise<Date> =>
+	(await db.selectFrom('member').select('created_at').where('id', '=', memberId).executeTakeFirstOrThrow()).created_at;
+
+/** One that waits for its time; whoever would deliver it or take it back meanwhile waits. Undefined once it is sent, or taken back. */
+export const lockUnsent = (db: Transaction<DB>, id: string) =>
+	db.selectFrom('message').selectAll().where('id', '=', id).where('sent_at', 'is', null).forUpdate().executeTakeFirst();
+
+export const isAuthor = async (db: Kysely<DB>, memberId: string, id: string): Promise<boolean> =>
+	(await db
+		.selectFrom('message')
+		.select('id')
+		.where('id', '=', id)
+		.where('author_id', '=', memberId)
+		.executeTakeFirst()) !== undefined;
+
+export const listNamed = async (db: Kysely<DB>, messageId: string): Promise<Recipient[]> => {
+	const rows = await db
+		.selectFrom('message_recipient')
+		.select(['type', (eb) => eb.fn.coalesce('member_id', 'profile_id', 'group_id').as('id')])
+		.where('message_id', '=', messageId)
+		.orderBy('position')
+		.$castTo<{ type: Recipient['type']; id: string | null }>()
+		.execute();
+	return rows.flatMap(({ type, id }) => (id ? [{ type, id }] : []));
+};
+
+/** The role of who wrote it, in whose name it goes out; undefined where they no longer look after the business. */
+export const findAuthorRole = async (db: Kysely<DB>, profileId: string, memberId: string) =>
+	(
+		await db
+			.selectFrom('profile_member')
+			.select('role')
+			.where('profile_id', '=', profileId)
+			.where('member_id', '=', memberId)
+			.$castTo<{ role: 'owner' | 'manager' }>()
+			.executeTakeFirst()
+	)?.role;
+
+export interface Copies {
+	/** Members and businesses, and where it lies at each. */
+	ids: string[];
+	areMembers: boolean[];
+	folders: string[];
+	groupIds: string[];
+}
+
+/** A copy for each, and for everybody in the groups whom no block keeps from its author; who has one already gets no second. */
+export const insertCopies = (
+	db: Transaction<DB>,
+	{ id, thread_id, author_id }: { id: string; thread_id: string; author_id: string },
+	{ ids, areMembers, folders, groupIds }: Copies,
+	now: Date,
+) =>
+	sql`
+		insert into message_copy (message_id, member_id, profile_id, thread_id, author_id, folder, at)
+		select ${id}::uuid, case when is_member then id end, case when not is_member then id end,
+			${thread_id}::uuid, ${author_id}::uuid, folder, ${now}::timestamptz
+		from unnest(${ids}::uuid[], ${areMembers}::boolean[], ${folders}::text[]) as target (id, is_member, folder)
+		union
+		select ${id}::uuid, member_id, null, ${thread_id}::uuid, ${author_id}::uuid, 'inbox', ${now}::timestamptz
+		from message_participant
+		where group_id = any(${groupIds}::uuid[]) and joined_at is not null and member_id <> ${author_id}
+			and member_id <> all(${ids}::uuid[])
+			and member_id not in (select other_id from block_tie where block_tie.member_id = ${author_id})
+		on conflict (mailbox_id, message_id) do nothing`.execute(db);
+
+export const markSent = (db: Transaction<DB>, id: string, now: Date) =>
+	db.updateTable('message').set({ sent_at: now }).where('id', '=', id).execute();
+
+export const deleteMessages = (db: Transaction<DB>, ids: string[]) =>
+	db.deleteFrom('message').where('id', '=', anyOf(ids)).execute();
+
+/** One that was delivered, whose words are still there. */
+export const lockSent = (db: Transaction<DB>, id: string) =>
+	db
+		.selectFrom('message')
+		.select(['author_id', 'removed_at'])
+		.where('id', '=', id)
+		.where('sent_at', 'is not', null)
+		.where('is_erased', '=', false)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
+
+export const setRemoved = (db: Transaction<DB>, id: string, removedAt: Date | null) =>
+	db.updateTable('message').set({ removed_at: removedAt }).where('id', '=', id).execute();

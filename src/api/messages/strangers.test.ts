@@ -1,0 +1,219 @@
+/** Who may write to whom, and where it lies: friends, strangers, businesses, and those with whom a block stands. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MessageBody } from '#contract/messages/messages.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { refusalCodeOf, refusalSentenceOf } from '#test/refusal.ts';
+import { addBusiness, befriend } from '#test/reviewed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app.close());
+
+const member = ({ id }: TestActor) => ({ type: 'member' as const, id });
+const business = ({ id }: { id: string }) => ({ type: 'profile' as const, id });
+const write = async (from: TestActor, to: MessageBody['to'], fields: Partial<MessageBody> = {}) =>
+	(
+		await from.call('POST /business-profile/messages/compose', {
+			body: { to, subject: 'Hi', body: 'Hello!', ...fields },
+		})
+	).data;
+const folder = async (of: TestActor, name: 'inbox' | 'requests' | 'outbox', acting_as?: string) =>
+	(await of.call(`GET /business-profile/messages/${name}`, { query: { limit: 100, ...(acting_as && { acting_as }) } }))
+		.data;
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.somebody()));
+const aMinuteLater = () => {
+	app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+};
+const aged = (...members: TestActor[]) =>
+	app.db
+		.updateTable('member')
+		.set({ created_at: new Date(app.clock.now.getTime() - 30 * 86_400_000) })
+		.where(
+			'id',
+			'in',
+			members.map(({ id }) => id),
+		)
+		.execute();
+
+describe('threat 49: a stranger', () => {
+	test('waits under requests, until they are accepted or answered', async () => {
+		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
+		const first = await write(ana, [member(ben)]);
+		expect(await folder(ben, 'inbox')).toEqual([]);
+		expect(await folder(ben, 'requests')).toMatchObject([{ id: first.id, is_trusted: false }]);
+		// The sender is not told where it lies.
+		expect(await folder(ana, 'outbox')).toMatchObject([{ folder: 'outbox', is_trusted: true }]);
+		const { data: accepted } = await ben.call('POST /business-profile/messages/:id/accept', {
+			params: { id: first.id },
+		});
+		expect(accepted).toMatchObject({ folder: 'inbox', is_trusted: true });
+		await write(ana, [member(ben)]);
+		expect(await folder(ben, 'inbox')).toHaveLength(2);
+
+		const cleo = await app.somebody();
+		const second = await write(cleo, [member(ben)]);
+		await write(ben, [member(cleo)], { reply_to_id: second.id });
+		expect((await folder(ben, 'inbox')).map(({ id }) => id)).toContain(second.id);
+		expect(await folder(cleo, 'inbox')).toHaveLength(1);
+	});
+
+	test('is turned away where only friends may write, and where nobody may', async () => {
+		const [ana, ben, cleo] = (await people(3)) as [TestActor, TestActor, TestActor];
+		await befriend(ana, ben);
+		const settings = (messages_from: 'friends' | 'nobody') =>
+			ben.call('PATCH /me', { body: { settings: { messages_from } } });
+		await settings('friends');
+		await write(ana, [member(ben)]);
+		expect(await refusalSentenceOf(write(cleo, [member(ben)]))).toBe('They only take messages from people they know.');
+		await settings('nobody');
+		expect(await refusalCodeOf(write(ana, [member(ben)]))).toBe('invalid_request');
+		// Whom they write to may answer.
+		const question = await write(ben, [member(cleo)]);
+		await write(cleo, [member(ben)], { reply_to_id: question.id });
+		expect(await folder(ben, 'inbox')).toHaveLength(2);
+	});
+
+	test('who is new reaches three a day, and later twenty; whoever has accepted does not count', async () => {
+		const [ana, ...others] = (await people(6)) as [TestActor, ...TestActor[]];
+		for (const other of others.slice(0, 3)) await write(ana, [member(other)], { body: `Hello ${other.id}` });
+		const fourth = () => write(ana, [member(others[3]!)]);
+		expect(await refusalCodeOf(fourth())).toBe('rate_limited');
+		// What still waits to be sent counts, too.
+		const [first] = await folder(others[0]!, 'requests');
+		await others[0]!.call('POST /business-profile/messages/:id/accept', { params: { id: first!.id } });
+		await write(ana, [member(others[3]!)], { undo_seconds: 30 });
+		expect(await refusalCodeOf(write(ana, [member(others[4]!)]))).toBe('rate_limited');
+		await aged(ana);
+		await write(ana, [member(others[4]!)]);
+	});
+
+	test('the same words to more than five wait for an hour', async () => {
+		const [ana, ...others] = (await people(7)) as [TestActor, ...TestActor[]];
+		await aged(ana);
+		const body = 'Have you heard of this offer?';
+		for (const other of others.slice(0, 5))
+			expect((await write(ana, [member(other)], { body })).sent_at).not.toBeNull();
+		const sixth = await write(ana, [member(others[5]!)], { body });
+		expect(sixth.sent_at).toBeNull();
+		expect(await folder(others[5]!, 'requests')).toEqual([]);
+		expect((await write(ana, [member(others[5]!)], { body: 'Something else.' })).sent_at).not.toBeNull();
+	});
+
+	test('writes nothing without a confirmed address, and to nobody who is not there', async () => {
+		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
+		const unconfirmed = await app.actor('unconfirmed-writer', { emailVerified: false });
+		expect(await refusalCodeOf(write(unconfirmed, [member(ben)]))).toBe('forbidden');
+		const nobody = { type: 'member' as const, id: '01890000-0000-7000-8000-000000000000' };
+		expect(await refusalCodeOf(write(ana, [nobody]))).toBe('invalid_request');
+		expect(await refusalSentenceOf(write(ana, [member(ana)]))).toBe('This is you. Choose somebody else.');
+	});
+});
+
+describe('a business', () => {
+	test('has one mailbox that its people share, and who answered is known inside alone', async () => {
+		const [owner, manager, guest] = (await people(3)) as [TestActor, TestActor, TestActor];
+		const cafe = await addBusiness(owner, 'Café of messages', { status: 'published' });
+		await app.db
+			.insertInto('profile_member')
+			.values({ profile_id: cafe.id, member_id: manager.id, role: 'manager' })
+			.execute();
+		const question = await write(guest, [business(cafe)], { subject: 'A table' });
+		for (const keeper of [owner, manager])
+			expect(await folder(keeper, 'inbox', cafe.id)).toMatchObject([{ id: question.id }]);
+		expect(await folder(owner, 'inbox')).toEqual([]);
+		expect(await refusalCodeOf(folder(guest, 'inbox', cafe.id))).toBe('forbidden');
+		// Nor who looked after it once.
+		await app.db.deleteFrom('profile_member').where('member_id', '=', manager.id).execute();
+		expect(await refusalCodeOf(folder(manager, 'inbox', cafe.id))).toBe('forbidden');
+		await app.db
+			.insertInto('profile_member')
+			.values({ profile_id: cafe.id, member_id: manager.id, role: 'manager' })
+			.execute();
+
+		await write(manager, [member(guest)], { acting_as: cafe.id, reply_to_id: question.id });
+		const [answer] = await folder(guest, 'inbox');
+		expect(answer).toMatchObject({ from: { type: 'profile', id: cafe.id }, written_by: null });
+		expect(await folder(owner, 'outbox', cafe.id)).toMatchObject([{ written_by: { id: manager.id } }]);
+	});
+
+	test('writes to followers as a stranger, and to nobody else who did not write first', async () => {
+		const [owner, follower, other] = (await people(3)) as [TestActor, TestActor, TestActor];
+		const cafe = await addBusiness(owner, 'Café of followers', { status: 'published' });
+		await follower.call('POST /business-profile/follow', { body: { profile_id: cafe.id } });
+		await write(owner, [member(follower)], { acting_as: cafe.id });
+		expect(await folder(follower, 'requests')).toHaveLength(1);
+		expect(await refusalCodeOf(write(owner, [member(other)], { acting_as: cafe.id }))).toBe('invalid_request');
+		const { data } = await owner.call('GET /business-profile/messages/users/:id', { params: { id: cafe.id } });
+		expect(data).toMatchObject([{ id: follower.id, why: 'follower' }]);
+	});
+
+	test('that nobody looks after is told of, instead of swallowing what is written', async () => {
+		const [owner, guest] = (await people(2)) as [TestActor, TestActor];
+		const cafe = await addBusiness(owner, 'Café without people', { status: 'published' });
+		await app.db.deleteFrom('profile_member').where('profile_id', '=', cafe.id).execute();
+		expect(await refusalSentenceOf(write(guest, [business(cafe)]))).toMatch('Nobody manages this business');
+	});
+});
+
+describe('recipients', () => {
+	test('are found by name: friends first, hidden or not, then businesses', async () => {
+		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
+		await befriend(ana, ben);
+		await ben.call('PATCH /me', { body: { name: 'Quentin Winterbourne', settings: { found_by: 'nobody' } } });
+		const inn = await addBusiness(ben, 'Winterbourne Inn', { status: 'published' });
+		const { data } = await ana.call('GET /business-profile/messages/recipients', { query: { q: 'winterb' } });
+		expect(data).toMatchObject([
+			{ type: 'member', id: ben.id, why: 'friend' },
+			{ type: 'profile', id: inn.id, why: 'everyone' },
+		]);
+		await ana.call('POST /me/blocks/:user_id', { params: { user_id: ben.id } });
+		const { data: after } = await ana.call('GET /business-profile/messages/recipients', { query: { q: 'winterb' } });
+		expect(after.map(({ id }) => id)).toEqual([inn.id]);
+	});
+});
+
+describe('threat 50: a block', () => {
+	test('lets nothing through by any path, whatever was agreed before', async () => {
+		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
+		await aged(ana, ben);
+		const cafe = await addBusiness(ben, 'Café of a blocked one', { status: 'published' });
+		await ana.call('POST /business-profile/follow', { body: { profile_id: cafe.id } });
+		let words = 0;
+		const deeds = {
+			write: () => write(ben, [member(ana)], { body: `Words ${++words}` }),
+			later: () => write(ben, [member(ana)], { body: `Words ${++words}`, undo_seconds: 1 }),
+			asBusiness: () => write(ben, [member(ana)], { acting_as: cafe.id, body: `Words ${++words}` }),
+			answer: () => write(ana, [member(ben)], { body: `Words ${++words}` }),
+			askBusiness: () => write(ana, [business(cafe)], { body: `Words ${++words}` }),
+			friends: () => befriend(ana, ben),
+			accept: async () => {
+				const [request] = await folder(ana, 'requests');
+				if (request) await ana.call('POST /business-profile/messages/:id/accept', { params: { id: request.id } });
+			},
+			block: () => ana.call('POST /me/blocks/:user_id', { params: { user_id: ben.id } }),
+			unblock: () => ana.call('DELETE /me/blocks/:user_id', { params: { user_id: ben.id } }),
+		};
+		const names = Object.keys(deeds) as (keyof typeof deeds)[];
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 12 }), async (sequence) => {
+				for (const name of sequence) {
+					aMinuteLater();
+					await Promise.resolve(deeds[name]()).catch(() => {});
+				}
+				await Promise.resolve(deeds.block()).catch(() => {});
+				const seen = await Promise.all([folder(ana, 'inbox'), folder(ana, 'requests')]);
+				expect(seen.flat().filter(({ written_by, from }) => [ben.id, cafe.id].includes(from.id) || written_by)).toEqual(
+					[],
+				);
+				expect((await folder(ben, 'inbox')).filter(({ from }) => from.id === ana.id)).toEqual([]);
+				expect((await folder(ben, 'inbox', cafe.id)).filter(({ from }) => from.id === ana.id)).toEqual([]);
+				expect(await refusalCodeOf(deeds.write())).toBe('invalid_request');
+				await Promise.resolve(deeds.unblock()).catch(() => {});
+			}),
+			{ numRuns: 12 },
+		);
+	}, 60_000);
+});

@@ -1,0 +1,45 @@
+/** What was reviewed last, of businesses that anyone may see: by friends, and by anyone with words. */
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
+import { anyOf } from '#db/any-of.ts';
+
+const isShown = sql`exists (
+	select from profile where profile.id = review.profile_id and status not in (${sql.join(hiddenStatuses)}))`;
+
+/** At most so many of each friend who may be named, the newest first. */
+export async function listIdsOfFriends(
+	db: Kysely<DB>,
+	memberId: string,
+	ofEach: number,
+	max: number,
+): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select latest.id from circle_of(${memberId}, 1) as near cross join lateral (
+			select id, created_at from review
+			where review.member_id = near.member_id and deleted_at is null and state = 'published' and ${isShown}
+			order by created_at desc, id desc limit ${ofEach}
+		) as latest
+		order by latest.created_at desc, latest.id desc limit ${max}`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+/** At most so many of each business, so that no single one fills the list. */
+export async function listIdsWritten(db: Kysely<DB>, max: number): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from (
+			select distinct on (profile_id) id, created_at from (
+				select id, profile_id, created_at from review
+				where deleted_at is null and state = 'published' and body is not null and ${isShown}
+				order by created_at desc, id desc limit ${max * 4}
+			) as review order by profile_id, created_at desc, id desc
+		) as latest order by created_at desc, id desc limit ${max}`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+export const listPlacesOf = (db: Kysely<DB>, profileIds: string[]) =>
+	db
+		.selectFrom('profile')
+		.select(['id', 'slug', 'business_name', 'image', 'category_slug as category'])
+		.where('id', '=', anyOf(profileIds))
+		.execute();

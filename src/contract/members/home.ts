@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { friendRequest } from '#contract/members/friends.ts';
+import { listedProfile } from '#contract/profiles/directory.ts';
+import { placedReview } from '#contract/reviews/reviews.ts';
+import { id, label } from '#contract/shapes.ts';
+
+/** What happened lately to a business that the member looks after. */
+const keptBusiness = z.object({
+	id,
+	slug: z.string(),
+	business_name: z.string(),
+	image: z.string().nullable(),
+	category: z.string().nullable(),
+	/** Of the last seven days. */
+	new_reviews: z.number().int(),
+	new_followers: z.number().int(),
+	views: z.number().int(),
+	/** Of the seven days before. */
+	views_before: z.number().int(),
+	/** Reviews of the last ninety days that nobody has answered; 100 stands for that many or more. */
+	unanswered: z.number().int(),
+});
+export type KeptBusiness = z.infer<typeof keptBusiness>;
+
+export const home = z.object({
+	friends_count: z.number().int(),
+	/** What friends reviewed last, as far as they may be named; two of each friend at most. */
+	reviews: z.array(placedReview),
+	/** Where the member lives, as far as the directory has businesses there; null where `loved` is of anywhere. */
+	near: label.nullable(),
+	/** Businesses that the circle rates well, friends' first. */
+	loved: z.array(listedProfile),
+	/** Some of those who ask to be friends. */
+	requests: z.array(friendRequest),
+	/** Businesses that the member looks after, where most has happened first. */
+	businesses: z.array(keptBusiness),
+});
+export type Home = z.infer<typeof home>;
+
+export const homeEndpoints = [
+	endpoint({
+		method: 'GET',
+		path: '/me/home',
+		tag: 'Members',
+		summary: 'What is new for me: of my friends, of my circle near me, and of my businesses',
+		auth: 'member',
+		data: home,
+	}),
+] as const;
