@@ -81,6 +81,7 @@ export const webRooms: readonly (readonly string[])[] = [
 	['directory', 'home', 'messages', 'pictures', 'reports', 'waiting'],
 	['account', 'articles', 'offline'],
 	['reviews'],
+	['posts'],
 	['members'],
 	['shell'],
 	['claims'],
