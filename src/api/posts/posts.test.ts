@@ -96,7 +96,9 @@ describe('a post', () => {
 		]);
 		expect(await refusalOf(ana.call('DELETE /business-profile/post/:id', of(postId)))).toEqual([403, 'forbidden']);
 		app.clock.now = new Date(app.clock.now.getTime() + 1000);
-		const { data } = await owner.call('PATCH /business-profile/post/:id', { ...of(postId), body });
+		const edit = (fields: object) => owner.call('PATCH /business-profile/post/:id', { ...of(postId), body: fields });
+		for (const same of [{}, { body: 'Fresh bread.', link: null }]) expect((await edit(same)).data.edited_at).toBeNull();
+		const { data } = await edit(body);
 		expect(data).toMatchObject({ ...body, edited_at: app.clock.now.toISOString() });
 		await owner.call('DELETE /business-profile/post/:id', of(postId));
 		expect(await postsOf(visitor, id)).toEqual([]);

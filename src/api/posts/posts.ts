@@ -65,9 +65,7 @@ export async function editPost(
 ): Promise<Post> {
 	await refuseUnconfirmed(ctx, 'Then change your posts.');
 	const posted = await getOwn(ctx, id);
-	const { body, link } = change;
-	const values = { ...(body !== undefined && { body }), ...(link !== undefined && { link }) };
-	if (Object.keys(values).length > 0) await updatePost(ctx.db, posted, { ...values, edited_at: ctx.now });
+	await updatePost(ctx.db, posted, change, ctx.now);
 	return getPost(ctx, id);
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import type { DB, PostRow } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
@@ -32,12 +32,24 @@ export async function insertPost(db: Transaction<DB>, row: Insertable<PostRow>):
 	announce(db, tags.posts(row.profile_id));
 }
 
+/** Only where it says something else then is it marked as edited. */
 export async function updatePost(
 	db: Transaction<DB>,
 	{ id, profile_id }: { id: string; profile_id: string },
-	values: Pick<Updateable<PostRow>, 'body' | 'link' | 'edited_at'>,
+	{ body, link }: { body?: string | undefined; link?: string | null | undefined },
+	now: Date,
 ): Promise<void> {
-	await db.updateTable('post').set(values).where('id', '=', id).execute();
+	await db
+		.updateTable('post')
+		.set({ ...(body !== undefined && { body }), ...(link !== undefined && { link }), edited_at: now })
+		.where('id', '=', id)
+		.where((eb) =>
+			eb.or([
+				...(body === undefined ? [] : [eb('body', '!=', body)]),
+				...(link === undefined ? [] : [eb('link', 'is distinct from', link)]),
+			]),
+		)
+		.execute();
 	announce(db, tags.posts(profile_id));
 }
 
