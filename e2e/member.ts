@@ -176,13 +176,16 @@ export async function addUnowned(request: APIRequestContext, fields: object): Pr
 }
 
 /** A call that the signed-in member of this page makes; gives its data. */
-export const callAs = (page: Page, method: string, path: string): Promise<{ id: string }> =>
+export const callAs = (page: Page, method: string, path: string, body?: object): Promise<{ id: string }> =>
 	page.evaluate(
-		async ([method, path]) => {
-			const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-			const answer = await fetch(`/api/v1${path}`, { method, headers });
+		async ([method, path, body]) => {
+			const headers = {
+				authorization: `Bearer ${localStorage.getItem('token')}`,
+				...(body && { 'content-type': 'application/json' }),
+			};
+			const answer = await fetch(`/api/v1${path}`, { method, headers, body: body ?? null });
 			if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
 			return (await answer.json()).data;
 		},
-		[method, path] as const,
+		[method, path, body && JSON.stringify(body)] as const,
 	);

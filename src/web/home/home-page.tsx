@@ -1,39 +1,44 @@
-import { ArrowRight } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { directorySentences } from '#sentences/directory.ts';
+import { homeSentences } from '#sentences/home.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { sentences } from '#sentences/shell.ts';
 import { apiContext } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { listedCard } from '#web/components/faces/listed-card.ts';
 import { ProfileCard } from '#web/components/faces/profile-card.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { late } from '#web/components/states/late.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { HomeHero } from '#web/home/home-hero.tsx';
+import { HomeReview } from '#web/home/home-review.tsx';
+import { HomeSection, homeRow } from '#web/home/home-section.tsx';
 import { HomeOwners, HomeStory } from '#web/home/home-story.tsx';
 import { SiteNumbers } from '#web/home/site-numbers.tsx';
-import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { describeHome } from '#web/machines/structured-data/pages.ts';
+import { useSession } from '#web/session/session.ts';
 
 const newestCount = 6;
-const popularCount = 6;
+const latestCount = 6;
+const popularCount = 8;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const api = context.get(apiContext);
-	const [stats, newest, categories] = await Promise.all([
+	const [stats, newest, latest, categories] = await Promise.all([
 		load(api('GET /stats')),
 		load(api('GET /business-profile/filter/:filter', { params: { filter: 'newest' }, query: { limit: newestCount } })),
+		load(api('GET /business-profile/latest-reviews', { query: { limit: latestCount } })),
 		load(api('GET /business-profile/categories')),
 	]);
 	const popular = categories.data
-		.flatMap((category) => category.children)
 		.filter(({ count }) => count > 0)
 		.sort((one, other) => other.count - one.count)
 		.slice(0, popularCount)
-		.map(({ slug, label }) => ({ slug, label }));
+		.map(({ slug, label, icon }) => ({ slug, label, icon }));
 	describeHome(context);
-	return { stats: stats.data, newest: newest.data, popular };
+	return { stats: stats.data, newest: newest.data.map(listedCard), latest: latest.data, popular };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -44,45 +49,57 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 		feed: { title: directorySentences.feedLead, path: paths.directoryFeed },
 	});
 
+const MemberHome = late(
+	async () => (await import('#web/home/member-home.tsx')).MemberHome,
+	<div className="h-[80rem]" />,
+);
+
 export default function Home() {
-	const { stats, newest, popular } = useLoaderData<typeof loader>();
+	const { newest } = useLoaderData<typeof loader>();
+	const isMember = useSession() !== null;
+	return (
+		<>
+			<div className="hidden min-h-[80rem] signed-in:block">{isMember && <MemberHome newest={newest} />}</div>
+			<div className="signed-in:hidden">
+				<VisitorHome />
+			</div>
+		</>
+	);
+}
+
+function VisitorHome() {
+	const { stats, newest, latest, popular } = useLoaderData<typeof loader>();
+	const { home } = pageSentences;
 	return (
 		<>
 			<HomeHero categories={popular} />
 			{stats.profiles > 0 && <SiteNumbers stats={stats} />}
-			<section className="mx-auto w-full max-w-7xl px-4 pt-20 sm:px-6 sm:pt-24">
-				<div className="flex flex-wrap items-end justify-between gap-4">
-					<div>
-						<h2 className="text-3xl sm:text-4xl">{pageSentences.home.newest}</h2>
-						<p className="mt-2 text-lg text-muted">{pageSentences.home.newestLead}</p>
-					</div>
-					<Link
-						to={paths.directory}
-						className="inline-flex items-center gap-1.5 font-medium text-accent hover:underline"
-					>
-						{pageSentences.home.seeAll}
-						<ArrowRight aria-hidden="true" className="size-4" />
-					</Link>
-				</div>
-				<div className="mt-8">
-					{newest.length > 0 ? (
-						<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-							{newest.map((profile) => (
-								<li key={profile.id}>
-									<ProfileCard card={profile} />
-								</li>
-							))}
-						</ul>
-					) : (
-						<EmptyState
-							title={pageSentences.home.empty}
-							action={<ButtonLink to={paths.addProfile}>{sentences.footer.add}</ButtonLink>}
-						>
-							{pageSentences.home.emptyLead}
-						</EmptyState>
-					)}
-				</div>
-			</section>
+			{latest.length > 0 && (
+				<HomeSection title={homeSentences.latest} lead={homeSentences.latestLead}>
+					<ul className={homeRow}>
+						{latest.map((review) => (
+							<li key={review.id}>
+								<HomeReview review={review} />
+							</li>
+						))}
+					</ul>
+				</HomeSection>
+			)}
+			<HomeSection title={home.newest} lead={home.newestLead} more={{ to: paths.directory, label: home.seeAll }}>
+				{newest.length > 0 ? (
+					<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+						{newest.map((profile) => (
+							<li key={profile.slug}>
+								<ProfileCard card={profile} />
+							</li>
+						))}
+					</ul>
+				) : (
+					<EmptyState title={home.empty} action={<ButtonLink to={paths.addProfile}>{sentences.footer.add}</ButtonLink>}>
+						{home.emptyLead}
+					</EmptyState>
+				)}
+			</HomeSection>
 			<HomeStory />
 			<div className="pt-20 sm:pt-24">
 				<HomeOwners />

@@ -7,8 +7,8 @@ import { select } from '#api/directory/select.ts';
 import type { CardCircle, ListedProfile } from '#contract/profiles/directory.ts';
 
 /** Looked at for each that is shown: some of them the circle knows and does not love. */
-const lookedAtFor = 4;
-const lovedFrom = 3.5;
+const lookedAtFor = 5;
+const lovedFrom = 4;
 
 /** Businesses of a place, or of anywhere, that the actor's circle rates well, those of friends first. */
 export async function listLoved(ctx: Context, place: string | null, max: number): Promise<ListedProfile[]> {

@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { addBusiness, callAs, otherBrowser, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
+
+const words = 'They found the leak in ten minutes and left the kitchen cleaner than it was.';
+
+/** How much of the page has moved, which nobody asked for: 0 where nothing did. */
+const countShifts = (page: Page) =>
+	page.addInitScript(() => {
+		const shifts: number[] = [];
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+
+test('a visitor is shown what the rings are, and a member what their friends said instead @phone', async ({
+	page,
+	request,
+	browser,
+}) => {
+	const name = `Plumber ${Math.random().toString(36).slice(2, 8)}`;
+	await addBusiness(request, { business_name: name, status: 'published', category: 'plumbers' });
+	const { page: friend } = await otherBrowser(browser, 'Greta Sommer');
+	await openPage(page, '/');
+	await expect(page.getByRole('figure')).toContainText('Your friends');
+	await expect(page.getByRole('navigation', { name: 'Popular' }).getByRole('link').first()).toBeVisible();
+	expect(await violationsOf(page)).toEqual([]);
+
+	await signUp(page, 'Ida Lenz');
+	await page.goto('/');
+	await expect(page.getByRole('heading', { name: 'Vouch is better with friends' })).toBeVisible();
+	await expect(page.getByRole('figure')).toBeHidden();
+
+	const [me, other] = await Promise.all([page, friend].map((one) => callAs(one, 'GET', '/me')));
+	await callAs(page, 'POST', `/me/friends/${other?.id}`);
+	await callAs(friend, 'POST', `/me/friends/${me?.id}`);
+	const found = await callAs(friend, 'GET', `/business-profile?q=${encodeURIComponent(name)}`);
+	const [business] = found as unknown as { id: string }[];
+	const categories = await callAs(friend, 'GET', `/business-profile/profile-review-category/${business?.id}`);
+	const scores = Object.fromEntries((categories as unknown as { id: string }[]).map(({ id }) => [id, 5]));
+	await callAs(friend, 'POST', '/business-profile/reviews', { profile_id: business?.id, scores, body: words });
+
+	await countShifts(page);
+	await page.goto('/');
+	await expect(page.getByRole('heading', { name: 'Hello, Ida' })).toBeVisible();
+	const review = page.getByRole('article').filter({ hasText: words });
+	await expect(review).toBeInViewport();
+	await expect(review).toContainText('Greta Sommer');
+	await expect(page.getByRole('region', { name: 'Loved by your circle' })).toContainText(name);
+	const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
+	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+	expect(await violationsOf(page)).toEqual([]);
+	await review.getByRole('link', { name }).click();
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
