@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { recountFollowers } from '#api/follows/service.ts';
 import { recountFriends, renewAllTies } from '#api/friends/service.ts';
+import { recountPosts } from '#api/posts/service.ts';
 import { refreshAllClaimStates } from '#api/profiles/keepers/service.ts';
 import { recountAllPlaces } from '#api/profiles/places/service.ts';
 import { recountRatings, recountVotes } from '#api/reviews/service.ts';
@@ -18,6 +19,7 @@ export const recounts: readonly Recount[] = [
 	{ what: 'totals and scores of businesses', work: recountRatings },
 	{ what: 'votes of reviews', work: recountVotes },
 	{ what: 'followers of businesses', work: recountFollowers },
+	{ what: 'likes and comments of posts', work: recountPosts },
 	{ what: 'ties of friends', work: renewAllTies },
 	{ what: 'friends of members', work: recountFriends },
 	{ what: 'states of claims', work: refreshAllClaimStates },

@@ -19,6 +19,11 @@ afterAll(() => world?.app.close());
 
 const names = endpoints.map(({ method, path }) => `${method} ${path}` as CallName);
 const definitionOf = (name: CallName): Endpoint => getEndpoint(name);
+/** And nothing else. */
+function takesForm(name: CallName): boolean {
+	const { files, filesOptional } = definitionOf(name);
+	return files !== undefined && !filesOptional;
+}
 const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 const withParams = names.filter((name) => definitionOf(name).params);
 /** The parameters of a path that are ids and nothing else: a business is found by its address as well. */
@@ -29,7 +34,7 @@ const idsOf = (name: CallName) => {
 };
 const withIds = names.filter((name) => idsOf(name).length > 0);
 const withQuery = names.filter((name) => definitionOf(name).query);
-const withBody = names.filter((name) => definitionOf(name).body && !definitionOf(name).files);
+const withBody = names.filter((name) => definitionOf(name).body && !takesForm(name));
 const writes = names.filter((name) => definitionOf(name).method !== 'GET');
 const withFiles = names.filter((name) => definitionOf(name).files);
 const paged = withQuery.filter((name) => fieldsOf(definitionOf(name).query).includes('page'));
@@ -83,7 +88,7 @@ async function send(name: CallName, input: RawInput, { token = sender(name), ...
 	const answer = await rawCall(world.app.server, name, input, { token, ...request });
 	const isRepeatable = definitionOf(name).method === 'GET' || answer.statusCode >= 400;
 	const hasText = request.payload === undefined && request.contentType === undefined;
-	if (isRepeatable && hasText && !definitionOf(name).files) {
+	if (isRepeatable && hasText && !takesForm(name)) {
 		const told = `${name} ${JSON.stringify(input).slice(0, 200)}`;
 		expectEqual(await directCall(world.app.server, name, input, { token }), answer, told);
 	}
@@ -253,7 +258,7 @@ describe.each(writes)('%s: what it does not ask for', (name) => {
 				...(payload && { payload }),
 			});
 		const json = { 'content-type': 'application/json' };
-		const form = definitionOf(name).files !== undefined;
+		const form = takesForm(name);
 		expectProblem(
 			name,
 			await inject('{"a":', json),
@@ -281,14 +286,14 @@ describe('forms', () => {
 			send(name, rightInput(name), await formBody(files, fields));
 		const fieldOf = (answer: Answer) => answer.json().fields[0];
 
-		test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+		test.skipIf(!takesForm(name)).each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
 			'%s instead',
 			async (contentType) => {
 				const answer = await send(name, rightInput(name), { payload: '{"a":1}', contentType });
 				expectProblem(name, answer, 415, 'unsupported_media_type');
 			},
 		);
-		test('without the file, with a text in its place, with another', async () => {
+		test.skipIf(!takesForm(name))('without the file, with a text in its place, with another', async () => {
 			for (const fields of [{}, { [file]: 'text' }]) {
 				const answer = await sendForm({}, fields);
 				expectProblem(name, answer, 422, 'invalid_request');
@@ -301,7 +306,9 @@ describe('forms', () => {
 		test('with a field that is not known', async () => {
 			const answer = await sendForm({ [file]: world.picture }, { unheard_of: 1 });
 			expectProblem(name, answer, 422, 'invalid_request');
-			expect(fieldOf(answer)).toMatchObject({ path: 'unheard_of', code: 'unknown_field' });
+			expect(answer.json().fields).toContainEqual(
+				expect.objectContaining({ path: 'unheard_of', code: 'unknown_field' }),
+			);
 		});
 		test.each(['__proto__', 'constructor', 'toString'])('with the field %s', async (field) => {
 			const { payload, contentType } = await formBody({ [file]: world.picture }, { placeholder: '1' });

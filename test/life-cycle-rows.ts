@@ -38,6 +38,7 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 	const row = (table: string, values: Record<string, unknown>): Row => ({ table, values });
 	const [image, portrait] = ['a1'.repeat(16), 'b2'.repeat(16)];
 	const [first, second, third] = [bakery(), bakery(), bakery()];
+	const told = randomUUID();
 	const decided = decision(id, now);
 	const claim = { method: 'operator', created_at: now, state: 'refused' };
 	const asked = { role: 'manager', asked_at: now, expires_at: soon(now) };
@@ -70,6 +71,17 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 			appealed_by: id,
 			appealed_at: now,
 			appeal: words,
+		}),
+		row('post', { id: told, profile_id: profileId, written_by: id, body: 'Open on Sunday.', created_at: now }),
+		row('post_like', { post_id: told, member_id: id, created_at: now }),
+		row('post_comment', { id: randomUUID(), post_id: told, written_by: id, body: words, created_at: now }),
+		row('post_comment', {
+			id: randomUUID(),
+			post_id: told,
+			written_by: id,
+			profile_id: profileId,
+			body: 'See you there.',
+			created_at: now,
 		}),
 		row('profile_appointment', { ...asked, id: randomUUID(), profile_id: first.id, member_id: id, asked_by: memberId }),
 		row('profile_appointment', {
@@ -133,7 +145,7 @@ export function rowsOfProfile(id: string, { memberId, authorId, now }: Others): 
 		values: { profile_id: id, ...values },
 	});
 	const free = (table: string, values: Record<string, unknown>): Row => ({ table, values });
-	const [run, image] = [randomUUID(), 'c3'.repeat(16)];
+	const [run, image, told] = [randomUUID(), 'c3'.repeat(16), randomUUID()];
 	const decided = { ...decision(memberId, now), subject_type: 'profile', profile_id: id };
 	const day = now.toISOString().slice(0, 10);
 	return [
@@ -154,6 +166,8 @@ export function rowsOfProfile(id: string, { memberId, authorId, now }: Others): 
 		...messagesOfBusiness({ profileId: id, memberId, now }),
 		row('import_row', { run_id: run, before: '{}' }),
 		row('media_use', { image_id: image, slot: 'image' }),
+		row('post', { id: told, body: 'Open on Sunday.', created_at: now }),
+		row('post_comment', { id: randomUUID(), post_id: told, body: 'See you there.', created_at: now }),
 		row('profile_appointment', {
 			id: randomUUID(),
 			member_id: memberId,

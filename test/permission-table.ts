@@ -53,6 +53,8 @@ const otherMember = ({ otherId }: World) => ({ params: { id: otherId } });
 const picture = (world: World) => ({ files: { image: world.picture } });
 const profilePicture = (world: World) => ({ ...profile(world), ...picture(world) });
 const photo = ({ profileId, nextPhoto }: World) => ({ params: { id: profileId, image_id: nextPhoto() } });
+const post = ({ postId }: World) => ({ params: { id: postId } });
+const liked = ({ postId }: World) => ({ body: { post_id: postId } });
 const friend = ({ otherId }: World) => ({ params: { user_id: otherId } });
 
 const spare = ({ spareId }: World) => ({ params: { id: spareId } });
@@ -133,6 +135,24 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /business-profile/categories': row(everyone(), nothing),
 	'GET /business-profile/places': row(everyone(), nothing),
 	'GET /business-profile/my/profiles': row(signedIn(), nothing),
+	'POST /business-profile/post': row({ ...keepers, owner: 201, manager: 201 }, ({ profileId }) => ({
+		body: { profile_id: profileId, body: 'Fresh tea.' },
+	})),
+	'GET /business-profile/post/:id': row(everyone(), profile),
+	'GET /business-profile/user/post': row(signedIn(), nothing),
+	'PATCH /business-profile/post/:id': row(keepers, (world) => ({ ...post(world), body: { body: 'Fresh green tea.' } })),
+	'POST /business-profile/like-post': row(signedIn(), liked),
+	'POST /business-profile/unlike-post': row(signedIn(), liked),
+	'POST /business-profile/comment-post': row(signedIn(201), ({ postId }) => ({
+		body: { post_id: postId, body: 'I’ll be there.' },
+	})),
+	'GET /business-profile/comment-post/:id': row(everyone(), post),
+	// The business may delete what is said below its posts.
+	'DELETE /business-profile/comment-post/:id': row(
+		{ visitor: 401, stranger: 403, operator: 403, owner: 200, manager: 404, member: 404 },
+		({ commentId }) => ({ params: { id: commentId } }),
+	),
+	'DELETE /business-profile/post/:id': row({ ...keepers, manager: 404, member: 404 }, post),
 	'POST /business-profile': row(signedIn(201), ({ unique }) => ({
 		body: { business_name: unique('Tea'), confirm_distinct: true },
 	})),

@@ -94,6 +94,8 @@ test('every number that counts rows is among them', async () => {
 	expect(rows.map(({ name }) => name)).toEqual([
 		'member.friends_count',
 		'place.profiles_count',
+		'post.comment_count',
+		'post.like_count',
 		'profile.followers_count',
 		'profile.reviews_count',
 		'review.helpful_count',

@@ -2,7 +2,7 @@ interface SpecifiedCall {
 	/** Letter for letter as specified. */
 	call: string;
 	/** What is yet to come, and brings it. */
-	missing?: 'coins' | 'invitations' | 'posts';
+	missing?: 'coins' | 'invitations';
 }
 
 /** The calls of the backend that clients of others count on. */
@@ -43,13 +43,13 @@ export const specifiedCalls: SpecifiedCall[] = [
 	{ call: 'GET /business-profile/followers/{id}' },
 	{ call: 'POST /business-profile/view-profile' },
 
-	{ call: 'POST /business-profile/post', missing: 'posts' },
-	{ call: 'GET /business-profile/post/{id}', missing: 'posts' },
-	{ call: 'GET /business-profile/user/post', missing: 'posts' },
-	{ call: 'POST /business-profile/comment-post', missing: 'posts' },
-	{ call: 'GET /business-profile/comment-post/{id}', missing: 'posts' },
-	{ call: 'POST /business-profile/like-post', missing: 'posts' },
-	{ call: 'POST /business-profile/unlike-post', missing: 'posts' },
+	{ call: 'POST /business-profile/post' },
+	{ call: 'GET /business-profile/post/{id}' },
+	{ call: 'GET /business-profile/user/post' },
+	{ call: 'POST /business-profile/comment-post' },
+	{ call: 'GET /business-profile/comment-post/{id}' },
+	{ call: 'POST /business-profile/like-post' },
+	{ call: 'POST /business-profile/unlike-post' },
 
 	{ call: 'POST /business-profile/invite/create-invitation-code', missing: 'invitations' },
 	{ call: 'POST /business-profile/invite/join', missing: 'invitations' },

@@ -13,6 +13,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 	],
 	'api/catalogue': ['category', 'review_category', 'review_category_set'],
 	'api/reviews': ['review', 'review_version', 'review_reply', 'review_helpful', 'profile_rating', 'review_departure'],
+	'api/posts': ['post', 'post_like', 'post_comment'],
 	'api/messages': [
 		...['message', 'message_recipient', 'message_copy', 'message_contact', 'message_draft'],
 		...['message_group', 'message_participant'],

@@ -16,6 +16,9 @@ export interface World extends OwnershipWorld {
 	reviewId: string;
 	/** By which an operator removed another review of the member's. */
 	decisionId: string;
+	/** A post of the business, and what the member said below it. */
+	postId: string;
+	commentId: string;
 	/** A photo of the review. */
 	reviewPhotoId: string;
 	/** A session of the member's. */
@@ -69,6 +72,12 @@ export async function makeWorld(): Promise<World> {
 		params: { id: review.id },
 		files: { images: [await newPicture()] },
 	});
+	const { data: post } = await owner.call('POST /business-profile/post', {
+		body: { profile_id: profile.id, body: 'Fresh tea.' },
+	});
+	const { data: comment } = await member.call('POST /business-profile/comment-post', {
+		body: { post_id: post.id, body: 'I’ll have a cup.' },
+	});
 	const { data: coffeeHouse } = await owner.call('POST /business-profile', {
 		body: { business_name: unique('Coffee house'), status: 'published' },
 	});
@@ -120,6 +129,8 @@ export async function makeWorld(): Promise<World> {
 		actors: { owner, manager, member, stranger, operator },
 		profileId: profile.id,
 		reviewId: review.id,
+		postId: post.id,
+		commentId: comment.id,
 		decisionId: decision.id,
 		reviewPhotoId: reviewPhotos[0]!.id,
 		sessionId,

@@ -27,9 +27,10 @@ import { messageRoutes } from '#api/messages/routes.ts';
 import { addDeliveryJob } from '#api/messages/service.ts';
 import { makeMinuteLimit } from '#api/minute-limit.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
-import { acceptMultipart } from '#api/multipart.ts';
+import { acceptMultipart, alsoAcceptMultipart } from '#api/multipart.ts';
 import { documentationRoutes } from '#api/openapi/routes.ts';
 import { refuseOtherMethods } from '#api/other-methods.ts';
+import { postRoutes } from '#api/posts/routes.ts';
 import { sendProblem } from '#api/problem.ts';
 import { profileRoutes } from '#api/profiles/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
@@ -126,10 +127,15 @@ export async function mountApi(
 					.send(to)
 					.catch((error) => request.log.warn({ err: error }, 'A mail that confirms an address was not sent.'));
 			};
+			let either = app;
+			await app.register(async (scope) => {
+				await alsoAcceptMultipart(scope);
+				either = scope;
+			});
 			await app.register(async (uploads) => {
 				// Only calls that take files read forms, and they read nothing else.
 				await acceptMultipart(uploads);
-				const route = makeRoute({ app, uploads, served }, { makeContext, holdActor, askToConfirm });
+				const route = makeRoute({ app, uploads, either, served }, { makeContext, holdActor, askToConfirm });
 				memberRoutes(route, options);
 				friendRoutes(route, options);
 				catalogueRoutes(route);
@@ -137,6 +143,7 @@ export async function mountApi(
 				directoryRoutes(route);
 				reviewRoutes(route, options);
 				followRoutes(route);
+				postRoutes(route, options);
 				messageRoutes(route, options);
 				moderationRoutes(route, options, options.mail);
 				keeperRoutes(route, options, options.mail);

@@ -11,6 +11,8 @@ export const anythingTopic = 'anything';
 export const tags = {
 	/** What a business says, and what is said of it: its page, and the cards of it that lists show. */
 	profile: (id: string) => `profile:${id}`,
+	/** What a business has posted, who likes it and what is said below. */
+	posts: (profileId: string) => `posts:${profileId}`,
 	/** How a member appears beside what they said, hidden or not. */
 	member: (id: string) => `member:${id}`,
 	/** Every list, count and menu: for what changes many of them. */
@@ -50,7 +52,7 @@ const scoped = /^(list|rank):([^:]*):([^:@]*)(?:@(.+)\.\.(.+))?$/;
  * The topics that this version knows, with those of the identity service. A process of another version may mean anything by
  * one of its own.
  */
-const known = /^((profile|member|list|rank|sessions):|(lists|catalogue|followers|decisions|signing-keys)$)/;
+const known = /^((profile|posts|member|list|rank|sessions):|(lists|catalogue|followers|decisions|signing-keys)$)/;
 
 /** What falls when processes are told of these topics; null where anything may have changed. */
 export function fallsOf(topics: ReadonlySet<string> | null): Fall[] | null {

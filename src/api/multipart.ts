@@ -16,6 +16,12 @@ const filesMax = 20;
 /** What stands around a file in a form. */
 const formBytesMax = 1_000_000;
 
+/** More than the longest text that a field may hold, in bytes: a longer one is cut, and refused for its length. */
+const fieldBytesMax = 32_000;
+const formLimits = {
+	limits: { fileSize: mediaLimits.bytesMax, files: filesMax, fields: fieldsMax, fieldSize: fieldBytesMax, parts: 40 },
+};
+
 export interface UploadedFile {
 	/** Where it stands in the request, for errors: `image`, or `images.2` for the third. */
 	path: string;
@@ -42,9 +48,12 @@ export interface Upload<B> {
 /** Makes the routes of this scope take multipart/form-data, and nothing else. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 	scope.removeAllContentTypeParsers();
-	await scope.register(fastifyMultipart, {
-		limits: { fileSize: mediaLimits.bytesMax, files: filesMax, fields: fieldsMax, fieldSize: 2000, parts: 40 },
-	});
+	await scope.register(fastifyMultipart, formLimits);
+}
+
+/** Makes the routes of this scope take multipart/form-data besides JSON. */
+export async function alsoAcceptMultipart(scope: FastifyInstance): Promise<void> {
+	await scope.register(fastifyMultipart, formLimits);
 }
 
 /** Reads the form of one request by the call's definition; refusals are AppErrors that name the file or field. */
@@ -79,7 +88,7 @@ export function readUpload(definition: Endpoint, request: FastifyRequest): Uploa
 			if (!request.raw.readableEnded) request.raw.unpipe().resume();
 		}
 		const missing = Object.keys(wanted).find((name) => !counts.has(name));
-		if (missing) throw refusal(missing, 'required', 'Send a file under this name.');
+		if (missing && !definition.filesOptional) throw refusal(missing, 'required', 'Send a file under this name.');
 	}
 	return {
 		async *files() {
@@ -108,6 +117,20 @@ export function readUpload(definition: Endpoint, request: FastifyRequest): Uploa
 	};
 }
 
+/** What came as JSON, for a call that takes files as well; of any other call there is no upload. */
+export function uploadOf(definition: Endpoint, body: unknown): Upload<unknown> | undefined {
+	if (!definition.filesOptional) return undefined;
+	return {
+		async *files() {},
+		saveTo: async () => {
+			throw new AppError('unsupported_media_type');
+		},
+		pass: async () => {},
+		digest: () => JSON.stringify(body ?? null),
+		fields: () => checkFields(definition.body, body ?? {}),
+	};
+}
+
 const tooLarge = (bytesMax: number) =>
 	new AppError('payload_too_large', {
 		detail: `A file can be at most ${Math.floor(bytesMax / 1024 / 1024)} MB here.`,
@@ -116,8 +139,12 @@ const tooLarge = (bytesMax: number) =>
 function parseFields(schema: z.ZodType | undefined, values: Map<string, string[]>): unknown {
 	const shape = schema instanceof z.ZodObject ? schema.shape : {};
 	const given = [...values].map(([name, list]) => [name, isList(shape[name]) || list.length > 1 ? list : list[0]]);
+	return checkFields(schema, Object.fromEntries(given));
+}
+
+function checkFields(schema: z.ZodType | undefined, given: unknown): unknown {
 	if (!schema) return undefined;
-	const result = readFields(schema, Object.fromEntries(given));
+	const result = readFields(schema, given);
 	if (!result.isRight) throw new AppError('invalid_request', result);
 	return result.data;
 }

@@ -5,7 +5,7 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import type { ServedCall } from '#api/direct-door/direct-calls.ts';
 import { type AnswerSchema, compilePick } from '#api/direct-door/pick.ts';
 import { readFields } from '#api/field-errors.ts';
-import { readUpload, type Upload } from '#api/multipart.ts';
+import { readUpload, type Upload, uploadOf } from '#api/multipart.ts';
 import { makeUploadGate } from '#api/upload-gate.ts';
 import { type Steps, type Write, write, writeApart } from '#api/write.ts';
 import type { Caches } from '#caches/caches.ts';
@@ -80,6 +80,8 @@ const uploadsAtOnce = { total: 16, perMember: 4 };
 export interface RouteScopes {
 	app: FastifyInstance;
 	uploads: FastifyInstance;
+	/** For calls whose files may be left out: it reads forms and JSON. */
+	either: FastifyInstance;
 	/** For the direct door. */
 	served: Map<CallName, ServedCall>;
 }
@@ -103,18 +105,19 @@ export interface RouteParts {
  * the direct door by a copy.
  */
 export function makeRoute(
-	{ app, uploads, served }: RouteScopes,
+	{ app, uploads, either, served }: RouteScopes,
 	{ makeContext, holdActor, askToConfirm }: RouteParts,
 ): Route {
 	const enter = makeUploadGate(uploadsAtOnce);
 	return (name, handler) => {
 		const definition: Endpoint = getEndpoint(name);
-		const scope = definition.files ? uploads : app;
+		const scope = definition.filesOptional ? either : definition.files ? uploads : app;
 		const schema = responseJsonSchema(definition);
 		const answer = async (request: CallRequest, reply: CallReply, reads: Reads, form?: FastifyRequest) => {
 			reply.code(definition.status ?? 200);
 			const ctx = await makeContext(request, definition, reads);
-			const upload = form && readUpload(definition, form);
+			const isForm = form && (!definition.filesOptional || form.isMultipart());
+			const upload = isForm ? readUpload(definition, form) : uploadOf(definition, request.body);
 			const input = { ...readInput(definition, request), upload, request, reply };
 			const leave = upload && enter(requireActor(ctx).memberId);
 			const of = {

@@ -127,6 +127,7 @@ export interface MediaUseRow {
 	member_id: string | null;
 	slot: string;
 	review_id: string | null;
+	post_id: string | null;
 }
 
 export interface MemberRow {
@@ -286,6 +287,37 @@ export interface PlaceRow {
 	label: string;
 	country: string | null;
 	profiles_count: Generated<number>;
+}
+
+export interface PostRow {
+	id: string;
+	profile_id: string;
+	written_by: string | null;
+	body: string;
+	link: string | null;
+	images: ColumnType<any, string | undefined, string>;
+	state: Generated<string>;
+	like_count: Generated<number>;
+	comment_count: Generated<number>;
+	edited_at: Date | null;
+	created_at: Date;
+}
+
+export interface PostCommentRow {
+	id: string;
+	post_id: string;
+	parent_id: string | null;
+	written_by: string | null;
+	profile_id: string | null;
+	body: string;
+	state: Generated<string>;
+	created_at: Date;
+}
+
+export interface PostLikeRow {
+	post_id: string;
+	member_id: string;
+	created_at: Date;
 }
 
 export interface ProfileRow {
@@ -605,6 +637,9 @@ export interface DB {
 	moderation_decision: ModerationDecisionRow;
 	moderation_subject: ModerationSubjectRow;
 	place: PlaceRow;
+	post: PostRow;
+	post_comment: PostCommentRow;
+	post_like: PostLikeRow;
 	profile: ProfileRow;
 	profile_appointment: ProfileAppointmentRow;
 	profile_claim: ProfileClaimRow;

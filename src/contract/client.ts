@@ -13,15 +13,21 @@ type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
 
 export type CallInput<N extends CallName> = Part<'params', Field<Calls[N], 'params'>, true> &
 	Part<'query', Field<Calls[N], 'query'>, false> &
-	Part<'body', Field<Calls[N], 'body'>, Field<Calls[N], 'files'> extends object ? false : true> &
-	Files<Field<Calls[N], 'files'>> & {
+	Part<'body', Field<Calls[N], 'body'>, NeedsBody<Calls[N]>> &
+	Files<Field<Calls[N], 'files'>, Field<Calls[N], 'filesOptional'>> & {
 		headers?: Record<string, string>;
 		signal?: AbortSignal;
 		/** Sent to its end also when the page is left meanwhile. */
 		keepalive?: boolean;
 	};
+type NeedsBody<E> = Field<E, 'files'> extends object ? Field<E, 'filesOptional'> : true;
 /** One file under a name that may come once, a list under the others. */
-type Files<F> = F extends object ? { files: { [K in keyof F]: F[K] extends 1 ? Blob : Blob[] } } : unknown;
+type Files<F, Optional> = F extends object
+	? Optional extends true
+		? { files?: FilesOf<F> | undefined }
+		: { files: FilesOf<F> }
+	: unknown;
+type FilesOf<F> = { [K in keyof F]: F[K] extends 1 ? Blob : Blob[] };
 export type CallData<N extends CallName> = Calls[N] extends { list: true }
 	? z.output<Calls[N]['data']>[]
 	: z.output<Calls[N]['data']>;

@@ -26,6 +26,8 @@ export interface Endpoint {
 	 * fields of `body` as text beside them. A field whose shape is an array may come several times.
 	 */
 	files?: Readonly<Record<string, number>> | undefined;
+	/** The files may be left out: then the call also takes its body as JSON. */
+	filesOptional?: true | undefined;
 	/** What stands under `data`. For a list, the shape of one item, and `list` is true. */
 	data: z.ZodType;
 	list?: boolean | undefined;
@@ -54,7 +56,8 @@ export function declaredErrors(definition: Endpoint): ErrorCode[] {
 	if (definition.method !== 'GET') {
 		// A body is read before it is known that a call takes none, and an Idempotency-Key may be too long.
 		codes.add('payload_too_large').add('unsupported_media_type').add('invalid_request');
-		codes.add(definition.files ? 'malformed_multipart' : 'malformed_json');
+		if (definition.files) codes.add('malformed_multipart');
+		if (!definition.files || definition.filesOptional) codes.add('malformed_json');
 		// The first request with the same Idempotency-Key may still be under way.
 		codes.add('idempotency_mismatch').add('conflict');
 	}

@@ -13,6 +13,8 @@ import { importEndpoints } from '#contract/operator/imports.ts';
 import { jobEndpoints } from '#contract/operator/jobs.ts';
 import { moderationEndpoints } from '#contract/operator/moderation.ts';
 import { viewEndpoints } from '#contract/operator/views.ts';
+import { commentEndpoints } from '#contract/posts/comments.ts';
+import { postEndpoints } from '#contract/posts/posts.ts';
 import { catalogueEndpoints } from '#contract/profiles/catalogue.ts';
 import { directoryEndpoints } from '#contract/profiles/directory.ts';
 import { memberImageEndpoints, profileImageEndpoints } from '#contract/profiles/images.ts';
@@ -51,6 +53,8 @@ export const endpoints = [
 	...reviewVersionEndpoints,
 	...reviewAnswerEndpoints,
 	...reviewPhotoEndpoints,
+	...postEndpoints,
+	...commentEndpoints,
 	...messageGroupEndpoints,
 	...mailboxEndpoints,
 	...moderationEndpoints,

@@ -28,6 +28,23 @@ export const followLimits = {
 	perMember: 5000,
 } as const;
 
+export const postLimits = {
+	body: 2000,
+	images: 4,
+	comment: 1000,
+	/** Comments that a post shows at once, the latest. */
+	latestComments: 2,
+	/** Friends who are named among those who like a post, and among how many of the last they are looked for. */
+	likersNamed: 2,
+	likersLookedAt: 200,
+	/** Posts that one member writes in a day, for whichever business; of an account that is new, fewer. */
+	postsPerDay: 30,
+	postsPerDayNew: 5,
+	/** Comments of one member in a day; of an account that is new, fewer. */
+	commentsPerDay: 200,
+	commentsPerDayNew: 20,
+} as const;
+
 export const messageLimits = {
 	/** Members, businesses and groups that one message is written to. */
 	recipients: 50,

@@ -21,6 +21,7 @@ const takesAway = 'it takes something away, and publishes nothing';
 const ownOnly = 'nobody else sees it';
 const read = 'a person reads it before anything comes of it';
 const mails = 'it goes to somebody else by mail';
+const followed = 'others read it at once, under the name of a person or a business';
 const order = 'it orders what others read at once';
 const keeps = 'a business that is public has nobody look after it who has not confirmed their address';
 
@@ -84,6 +85,13 @@ const unconfirmedWrites: Record<MemberWrite, readonly [UnconfirmedWrite, because
 	'POST /business-profile/reviews/:id/photos': ['waits', review],
 	'PATCH /business-profile/reviews/:id/photos/:image_id': ['waits', review],
 	'DELETE /business-profile/reviews/:id/photos/:image_id': ['done', takesAway],
+	'POST /business-profile/post': ['refused', followed],
+	'PATCH /business-profile/post/:id': ['refused', followed],
+	'DELETE /business-profile/post/:id': ['done', takesAway],
+	'POST /business-profile/like-post': ['refused', order],
+	'POST /business-profile/unlike-post': ['done', takesAway],
+	'POST /business-profile/comment-post': ['refused', followed],
+	'DELETE /business-profile/comment-post/:id': ['done', takesAway],
 	'POST /reports': ['done', read],
 	'POST /decisions/:id/appeal': ['done', read],
 };

@@ -41,6 +41,7 @@ const pages = [
 	route('me/reports', 'reports/my-reports-page.tsx'),
 	route('me/suspended', 'account/suspended-page.tsx'),
 	route('me/friends', 'members/friends/friends-page.tsx'),
+	route('me/feed', 'posts/feed-page.tsx'),
 	route('me/following', 'members/follows/following-page.tsx'),
 	route('members/:id', 'members/member-page.tsx'),
 	route('me/message/:folder?/:id?', 'messages/messages-page.tsx'),

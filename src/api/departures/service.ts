@@ -6,6 +6,7 @@ import { forgetAppointments } from '#api/keepers/service.ts';
 import { endWrites, findActorOfAccount, forgetMember } from '#api/members/service.ts';
 import { forgetMessages } from '#api/messages/service.ts';
 import { forgetModeration } from '#api/moderation/service.ts';
+import { forgetPosts } from '#api/posts/service.ts';
 import { leaveProfiles, listKeptIds } from '#api/profiles/keepers/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { forgetReviews, listForgottenOf, type ReviewFate } from '#api/reviews/service.ts';
@@ -50,6 +51,7 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await forgetClaims(ctx);
 	await leaveProfiles(ctx);
 	await forgetReviews(ctx, reviews);
+	await forgetPosts(ctx);
 	await forgetMessages(ctx);
 	await forgetModeration(ctx);
 	await forgetMember(ctx);

@@ -61,7 +61,7 @@ export function makeDirectCalls({ server, served, refresh, follow }: DirectCalls
 				const isInAddress = value !== '' && value.length <= paramLengthMax && value.isWellFormed();
 				if (!isInAddress) throw new AppError('not_found');
 			}
-			if (definition.files) throw new AppError('unsupported_media_type');
+			if (definition.files && !definition.filesOptional) throw new AppError('unsupported_media_type');
 			if (definition.method !== 'GET') request.body = copyBody(request, input.body);
 			const envelope = await serve(request, reply, reads);
 			return envelope instanceof Moved ? envelope : reply.answer(pick(envelope));

@@ -2,6 +2,7 @@ import { countPendingClaims, moveClaimsTo } from '#api/claims/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { moveFollowsTo } from '#api/follows/service.ts';
 import { moveMessagesTo } from '#api/messages/service.ts';
+import { movePostsTo } from '#api/posts/service.ts';
 import { readKeepers, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
 import { lockTwo, mergeFields, mergeImages, redirectProfile } from '#api/profiles/merging/service.ts';
 import { stricter } from '#api/profiles/places/service.ts';
@@ -60,6 +61,7 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	const claims = await countPendingClaims(ctx, fromId);
 	await moveClaimsTo(ctx, fromId, intoId);
 	await moveViewsTo(ctx, fromId, intoId);
+	await movePostsTo(ctx, fromId, intoId);
 	await moveMessagesTo(ctx, fromId, intoId);
 	const followers = (await moveFollowsTo(ctx, fromId, intoId)) - into.followers_count;
 	const people = { isOwned: takers.owners.length > 0, isKept: keeperIds.length > 0 };

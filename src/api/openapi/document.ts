@@ -78,14 +78,16 @@ function describe({ method, path, description }: Endpoint): Json {
 	return text ? { description: text } : {};
 }
 
-function requestContent({ files }: Endpoint, schema: Json): Json {
+function requestContent({ files, filesOptional }: Endpoint, schema: Json): Json {
 	if (!files) return { 'application/json': { schema } };
 	const shapes = Object.entries(files).map(([name, max]) => [
 		name,
 		max === 1 ? aFile : { type: 'array', items: aFile, minItems: 1, maxItems: max },
 	]);
 	const properties = { ...Object.fromEntries(shapes), ...(schema.properties as Json) };
-	return { 'multipart/form-data': { schema: { ...schema, properties, required: Object.keys(files) } } };
+	if (!filesOptional)
+		return { 'multipart/form-data': { schema: { ...schema, properties, required: Object.keys(files) } } };
+	return { 'multipart/form-data': { schema: { ...schema, properties } }, 'application/json': { schema } };
 }
 const aFile: Json = { type: 'string', format: 'binary' };
 

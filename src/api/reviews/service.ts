@@ -49,6 +49,7 @@ export { mayReviewFrom } from '#api/reviews/policy.ts';
 export { recountRatings, recountVotes, refreshCategoryMeans } from '#api/reviews/scores/totals.ts';
 export {
 	getReviews,
+	listReviewsShown,
 	lockStanding,
 	markReviewReported,
 	type StandingReviews,

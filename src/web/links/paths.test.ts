@@ -39,6 +39,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	addProfile: [paths.addProfile, 'owned/add-page.tsx'],
 	claimProfile: [paths.claimProfile('café-solstice'), 'claims/claim-page.tsx'],
 	followers: [paths.followers('café-solstice'), 'members/follows/followers-page.tsx'],
+	feed: [paths.feed, 'posts/feed-page.tsx'],
 	following: [paths.following, 'members/follows/following-page.tsx'],
 	operatorClaims: [paths.operatorClaims, 'operator/claims-page.tsx'],
 	operatorClaimsWith: [paths.operatorClaimsWith({ show: 'decided', page: undefined }), 'operator/claims-page.tsx'],

@@ -66,6 +66,8 @@ export const paths = {
 	/** Who knows which reviews are mine, and who my friends are. */
 	privacy: '/me/account#privacy',
 	friends: '/me/friends',
+	/** What is new from them, and from friends. */
+	feed: '/me/feed',
 	/** The businesses that I follow. */
 	following: '/me/following',
 	/** A member, as far as they show themselves. */

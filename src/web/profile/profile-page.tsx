@@ -12,6 +12,7 @@ import { paths } from '#web/links/paths.ts';
 import { profileShareImage } from '#web/machines/share-images/address.ts';
 import { describeProfile } from '#web/machines/structured-data/pages.ts';
 import { PhotoGallery } from '#web/pictures/photos/photo-gallery.tsx';
+import { ProfilePosts, postsOnPage } from '#web/posts/profile-posts.tsx';
 import { CircleBlock } from '#web/profile/circle-block.tsx';
 import { todaysHours } from '#web/profile/hours/todays-hours.ts';
 import { ProfileFacts } from '#web/profile/profile-facts.tsx';
@@ -28,9 +29,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	// One address a business: its id and its former names lead to it.
 	if (profile.slug !== params.id) throw redirect(paths.profile(profile.slug), 301);
 	const of = { params: { id: profile.id } };
-	const [overall, reviews] = await Promise.all([
+	const [overall, reviews, posts] = await Promise.all([
 		load(client('GET /business-profile/overall-reviews/:id', of)),
 		load(client('GET /business-profile/reviews/:id', { ...of, query: { limit: 10 } })),
+		load(client('GET /business-profile/post/:id', { ...of, query: { limit: postsOnPage } })),
 	]);
 	describeProfile(context, profile, reviews.data);
 	const { path, alt } = profileShareImage(profile, context.get(siteContext));
@@ -47,6 +49,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 			overall: overall.data,
 			reviews: reviews.data,
 			next: reviews.meta.next,
+			posts: { first: posts.data, next: posts.meta.next },
 		}),
 	};
 }
@@ -56,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 export { PageError as ErrorBoundary };
 
 export default function ProfilePage() {
-	const { profile, today, overall, reviews, next } = useUnpacked(useLoaderData<typeof loader>().page);
+	const { profile, today, overall, reviews, next, posts } = useUnpacked(useLoaderData<typeof loader>().page);
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
 	const { my_role: role, rings, following, followers_count } = useMyView(profile);
@@ -89,6 +92,7 @@ export default function ProfilePage() {
 						next={next}
 						labels={labels}
 					/>
+					<ProfilePosts profile={profile} {...posts} isMine={role !== 'none'} />
 					{profile.description && (
 						<section className="mt-10">
 							<h2 className="text-2xl">{sentences.about}</h2>

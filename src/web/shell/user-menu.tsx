@@ -58,6 +58,9 @@ function UserMenuItems({ close, requests }: { close: () => void; requests: numbe
 				<Item to={paths.account} onChoose={close}>
 					{sentences.nav.account}
 				</Item>
+				<Item to={paths.feed} onChoose={close}>
+					{sentences.nav.feed}
+				</Item>
 				<Item to={paths.friends} onChoose={close}>
 					{sentences.nav.friends}
 					{requests > 0 && (

@@ -2,7 +2,7 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { findTies } from '#api/friends/service.ts';
 import { renameReviewImages } from '#api/media/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
-import { findReviews } from '#api/reviews/list-queries.ts';
+import { findReviews, type ListedReview } from '#api/reviews/list-queries.ts';
 import { listPhotos, setRenamedPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findReviewProfile } from '#api/reviews/queries.ts';
@@ -82,6 +82,19 @@ export async function getReviews(ctx: Context, ids: string[]): Promise<Review[]>
 		ctx,
 		rows.map((row) => row.member_id),
 	);
+	return presentAll(ctx, rows, ties);
+}
+
+/** The same for a list that has chosen them, and asks for the ties to their authors with others. */
+export async function listReviewsShown(ctx: Context, ids: string[], ties: Promise<Ties>): Promise<Review[]> {
+	if (ids.length === 0) return [];
+	const rows = await findReviews(ctx.db, ids, ctx.actor?.memberId ?? null);
+	return presentAll(ctx, rows, await ties);
+}
+
+type Ties = Awaited<ReturnType<typeof findTies>>;
+
+async function presentAll(ctx: Context, rows: ListedReview[], ties: Ties): Promise<Review[]> {
 	const sets = await getReviewCategorySets(ctx);
 	return rows.map((row) => presentReview(row, pickReviewCategories(sets, row.category_set), ties));
 }

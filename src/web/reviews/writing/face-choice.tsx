@@ -62,7 +62,7 @@ export function FaceChoice({ category, score, isBusy, hintId, onChoose, onNext }
 							title={face}
 							aria-disabled={isBusy || undefined}
 							tabIndex={isChosen || (!score && value === 3) ? 0 : -1}
-							className={classNames('face-choice', `face-${value}`, score && !isChosen && 'face-aside')}
+							className={classNames('face-choice', `face-${value}`, score !== undefined && !isChosen && 'face-aside')}
 							onClick={() => !isBusy && onChoose(value)}
 						>
 							<Face score={value} className="size-8" />

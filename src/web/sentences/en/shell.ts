@@ -18,6 +18,7 @@ export const sentences = sentencesOf({
 		accountMenu: 'Your menu',
 		controlPage: 'Control Page',
 		account: 'Account and security',
+		feed: 'Your feed',
 		friends: 'Friends',
 		following: 'Following',
 		requestsWait: '{n, plural, one {1 friend request} other {{n} friend requests}}',

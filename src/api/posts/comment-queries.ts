@@ -1,0 +1,70 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DB, PostCommentRow } from '#api/schema.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
+
+export interface CommentRow {
+	id: string;
+	post_id: string;
+	parent_id: string | null;
+	body: string;
+	/** A text where it comes with its post. */
+	created_at: Date | string;
+	/** The business as which it is said; then it has no author. */
+	acting_id: string | null;
+	author_id: string | null;
+	name: string | null;
+	designation: string | null;
+	image: string | null;
+	locality: string | null;
+	is_mine: boolean;
+}
+
+export const commentSources = sql`post_comment
+	join post as commented on commented.id = post_comment.post_id
+	left join member as author on author.id = post_comment.written_by and post_comment.profile_id is null`;
+
+export const commentColumns = (viewerId: string | null) => sql`
+	post_comment.id, post_comment.post_id, post_comment.parent_id, post_comment.body, post_comment.created_at,
+	post_comment.profile_id as acting_id, author.id as author_id, author.name, author.designation, author.image, author.locality,
+	(author.id is not distinct from ${viewerId}::uuid and author.id is not null or exists (
+		select from profile_member where member_id = ${viewerId}::uuid
+			and profile_member.profile_id in (commented.profile_id, post_comment.profile_id))) as is_mine`;
+
+/**
+ * What a business says is read as long as that is shown. What members say is not where one blocks the other, either way,
+ * nor while they are suspended.
+ */
+export const isCommentSeen = (viewerId: string | null) => sql<boolean>`(post_comment.state = 'published' and case
+	when post_comment.profile_id is null then author.suspended_at is null
+		and not exists (select from block_tie where member_id = ${viewerId}::uuid and other_id = author.id)
+	else exists (
+		select from profile where profile.id = post_comment.profile_id and status not in (${sql.join(hiddenStatuses)}))
+	end)`;
+
+/** The oldest first, one more than the limit. */
+export const listComments = async (
+	db: Kysely<DB>,
+	{ postId, viewerId }: { postId: string; viewerId: string | null },
+	{ limit, offset, after }: { limit: number; offset: number; after: { createdAt: Date; id: string } | null },
+) =>
+	(
+		await sql<CommentRow & { created_at: Date }>`
+			select ${commentColumns(viewerId)} from ${commentSources}
+			where post_comment.post_id = ${postId} and ${isCommentSeen(viewerId)}
+				and ${after ? sql`(post_comment.created_at, post_comment.id) > (${after.createdAt}, ${after.id})` : sql`true`}
+			order by post_comment.created_at, post_comment.id limit ${limit + 1} offset ${offset}`.execute(db)
+	).rows;
+
+/** One that the viewer may see. */
+export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) =>
+	(
+		await sql<CommentRow & { profile_id: string }>`
+			select ${commentColumns(viewerId)}, commented.profile_id from ${commentSources}
+			where post_comment.id = ${id} and ${isCommentSeen(viewerId)}`.execute(db)
+	).rows[0];
+
+export const insertComment = (db: Transaction<DB>, row: Insertable<PostCommentRow>) =>
+	db.insertInto('post_comment').values(row).execute();
+
+export const deleteComment = (db: Transaction<DB>, id: string) =>
+	db.deleteFrom('post_comment').where('id', '=', id).execute();

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { tags } from '#api/changes.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { listPage } from '#api/list-page.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
+import { readSlice } from '#api/page.ts';
+import { deleteComment, findComment, insertComment, listComments } from '#api/posts/comment-queries.ts';
+import { refuseTooMany } from '#api/posts/day-limits.ts';
+import { getPosted, readPosition, timeAndId } from '#api/posts/posts.ts';
+import { actorsOf, authorsOf, presentComment, readAround } from '#api/posts/present.ts';
+import { findBusiness } from '#api/posts/queries.ts';
+import { shareBusiness } from '#api/posts/write-queries.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+import type { Comment, commentBody } from '#contract/posts/comments.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
+import { newId } from '#db/new-id.ts';
+import { announce } from '#db/transaction.ts';
+
+/**
+ * Comments on a post, or answers a comment on it, one level deep. @throws AppError `not_found`, `forbidden` as a business
+ * that is not the actor's, `invalid_request` for an answer to an answer, `rate_limited` for one more than a day allows.
+ */
+export async function writeComment(ctx: TransactionContext, input: z.output<typeof commentBody>): Promise<Comment> {
+	const { memberId } = requireActor(ctx);
+	await refuseUnconfirmed(ctx, 'Then comment.');
+	await refuseTooMany(ctx, 'post_comment');
+	const { acting_as: actingAs = null, parent_id: parentId = null } = input;
+	if (actingAs !== null) await requireMine(ctx, actingAs);
+	const posted = await getPosted(ctx, input.post_id);
+	if (parentId !== null) await requireAnswerable(ctx, parentId, posted.id);
+	const id = newId();
+	await insertComment(ctx.db, {
+		...{ id, post_id: posted.id, parent_id: parentId, written_by: memberId, profile_id: actingAs },
+		...{ body: input.body, created_at: ctx.now },
+	});
+	announce(ctx.db, tags.posts(posted.profile_id));
+	return getComment(ctx, id);
+}
+
+async function requireMine(ctx: TransactionContext, profileId: string): Promise<void> {
+	await shareBusiness(ctx.db, profileId);
+	const business = await findBusiness(ctx.db, profileId, requireActor(ctx).memberId);
+	if (!business?.my_role || isHiddenStatus(business.status))
+		throw new AppError('forbidden', {
+			detail: 'You can comment as yourself, or as a published business that you own or manage.',
+		});
+}
+
+async function requireAnswerable(ctx: TransactionContext, id: string, postId: string): Promise<void> {
+	const parent = await findComment(ctx.db, id, requireActor(ctx).memberId);
+	if (!parent || parent.post_id !== postId)
+		throw invalidField('parent_id', 'This comment isn’t there any more, or is below another post.');
+	if (parent.parent_id !== null) throw invalidField('parent_id', 'Answer the comment above this one instead.');
+}
+
+/** A page of the comments that the actor may see. @throws AppError `not_found`. */
+export async function listPostComments(ctx: Context, postId: string, query: PageQuery): Promise<Page<Comment>> {
+	const slice = readSlice(query);
+	const after = readPosition(slice);
+	const posted = await getPosted(ctx, postId);
+	ctx.reads.tag(tags.profile(posted.profile_id), tags.posts(posted.profile_id));
+	const viewerId = ctx.actor?.memberId ?? null;
+	return listPage(slice, {
+		ids: await listComments(ctx.db, { postId, viewerId }, { ...slice, after }),
+		after: timeAndId,
+		rows: (rows) => readAround(ctx, actorsOf(rows), authorsOf(rows)),
+		card: presentComment,
+	});
+}
+
+/** With the answers to it. @throws AppError `not_found`, `forbidden` for what others say below posts of others. */
+export async function withdrawComment(ctx: TransactionContext, id: string): Promise<null> {
+	const found = await findComment(ctx.db, id, requireActor(ctx).memberId);
+	if (!found) throw new AppError('not_found');
+	await getPosted(ctx, found.post_id);
+	if (!found.is_mine) throw new AppError('forbidden');
+	await deleteComment(ctx.db, id);
+	announce(ctx.db, tags.posts(found.profile_id));
+	return null;
+}
+
+async function getComment(ctx: Context, id: string): Promise<Comment> {
+	const row = await findComment(ctx.db, id, requireActor(ctx).memberId);
+	const comment = row && presentComment(row, await readAround(ctx, actorsOf([row]), authorsOf([row])));
+	if (!comment) throw new AppError('not_found');
+	return comment;
+}

@@ -1,0 +1,41 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { listPage } from '#api/list-page.ts';
+import { readSlice } from '#api/page.ts';
+import { readPosition, timeAndId } from '#api/posts/posts.ts';
+import { namedBy, presentPost, readAround } from '#api/posts/present.ts';
+import { type FeedRow, listFeed } from '#api/posts/queries.ts';
+import { listReviewsShown } from '#api/reviews/service.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+import type { FeedItem } from '#contract/posts/posts.ts';
+
+/** Posts of what the actor follows and what their friends have written, the newest first; in six statements, however long. */
+export async function readFeed(ctx: Context, query: PageQuery): Promise<Page<FeedItem>> {
+	const { memberId } = requireActor(ctx);
+	const slice = readSlice(query);
+	return listPage(slice, {
+		ids: await listFeed(ctx.db, memberId, { limit: slice.limit, after: readPosition(slice) }),
+		after: timeAndId,
+		rows: (rows) => readAll(ctx, rows),
+		card: (row, { around, reviews }): FeedItem | undefined => {
+			if (row.kind === 'post') {
+				const post = presentPost(row, around);
+				return post && { kind: 'post', ...post };
+			}
+			const [review, profile] = [reviews.get(row.id), around.cards.get(row.profile_id)];
+			return review && profile && { kind: 'review', ...review, profile };
+		},
+	});
+}
+
+async function readAll(ctx: Context, rows: FeedRow[]) {
+	const posts = rows.filter((row) => row.kind === 'post');
+	const written = rows.filter((row) => row.kind === 'review');
+	const { profileIds, memberIds } = namedBy(posts);
+	const authorIds = written.map(({ author_id }) => author_id);
+	const reviewed = written.map(({ profile_id }) => profile_id);
+	const around = readAround(ctx, [...profileIds, ...reviewed], [...memberIds, ...authorIds]);
+	const ids = written.map(({ id }) => id);
+	const ties = around.then(({ ties }) => ties);
+	const [read, reviews] = await Promise.all([around, listReviewsShown(ctx, ids, ties)]);
+	return { around: read, reviews: new Map(reviews.map((review) => [review.id, review])) };
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { tags } from '#api/changes.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { listPage } from '#api/list-page.ts';
+import { addPhotos, type Media, type NewPhotos, setImages, withPhotos } from '#api/media/service.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
+import type { Upload } from '#api/multipart.ts';
+import { cursorValue, readSlice, readValues, type Slice } from '#api/page.ts';
+import { refuseTooMany } from '#api/posts/day-limits.ts';
+import { namedBy, presentPost, readAround } from '#api/posts/present.ts';
+import { findBusiness, findPost, findPosted, listPosts, type Position } from '#api/posts/queries.ts';
+import { deletePost, insertPost, setLike, shareBusiness, updatePost } from '#api/posts/write-queries.ts';
+import { maySee } from '#api/profiles/service.ts';
+import { AppError } from '#contract/errors.ts';
+import { postLimits } from '#contract/limits.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+import type { Post, postBody } from '#contract/posts/posts.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
+import { newId } from '#db/new-id.ts';
+
+type PostInput = z.output<typeof postBody>;
+export interface NewPost extends NewPhotos {
+	input: PostInput;
+}
+
+const room = { max: postLimits.images, holder: 'A post' };
+
+/** Keeps the pictures of a post. Which business it is for stands among the fields, which are read with them. */
+export async function addPostPhotos(ctx: Context, media: Media, upload: Upload<PostInput>): Promise<NewPost> {
+	await refuseUnconfirmed(ctx, 'Then post.');
+	const photos = await addPhotos(ctx, media, upload);
+	return { ...photos, input: upload.fields() };
+}
+
+/**
+ * Posts as a business of the actor's. @throws AppError `not_found`, `forbidden` for another's, `conflict` while nobody sees
+ * the business, `rate_limited` for one more than a member may write in a day.
+ */
+export async function publishPost(ctx: TransactionContext, { input, images, alt }: NewPost): Promise<Post> {
+	const { memberId } = requireActor(ctx);
+	await refuseTooMany(ctx, 'post');
+	await shareBusiness(ctx.db, input.profile_id);
+	const business = await findBusiness(ctx.db, input.profile_id, memberId);
+	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
+	if (!business.my_role) throw new AppError('forbidden');
+	if (isHiddenStatus(business.status))
+		throw new AppError('conflict', { detail: 'Nobody sees this business yet. Publish it first, then post.' });
+	const id = newId();
+	const photos = withPhotos([], images, alt, room);
+	await insertPost(ctx.db, {
+		...{ id, profile_id: business.id, written_by: memberId, body: input.body, link: input.link ?? null },
+		images: JSON.stringify(photos),
+		created_at: ctx.now,
+	});
+	const imageIds = photos.map((photo) => photo.id);
+	await setImages(ctx, { post_id: id }, 'other', imageIds);
+	return getPost(ctx, id);
+}
+
+/** @throws AppError `not_found`, `forbidden` for a post of another's business. */
+export async function editPost(
+	ctx: TransactionContext,
+	id: string,
+	change: Partial<Pick<PostInput, 'body' | 'link'>>,
+): Promise<Post> {
+	await refuseUnconfirmed(ctx, 'Then change your posts.');
+	const posted = await getOwn(ctx, id);
+	await updatePost(ctx.db, posted, change, ctx.now);
+	return getPost(ctx, id);
+}
+
+/** With its likes and comments. @throws AppError `not_found`, `forbidden`. */
+export async function withdrawPost(ctx: TransactionContext, id: string): Promise<null> {
+	await deletePost(ctx.db, await getOwn(ctx, id));
+	return null;
+}
+
+/**
+ * Says, or no longer, that the actor likes a post; repeating it changes nothing. @throws AppError `not_found`, `forbidden`
+ * without a confirmed address: likes are counted, and anyone makes accounts.
+ */
+export async function likePost(ctx: TransactionContext, id: string, isLiked: boolean) {
+	const { memberId } = requireActor(ctx);
+	if (isLiked) await refuseUnconfirmed(ctx, 'Then like posts.');
+	const posted = await getPosted(ctx, id);
+	return { liked: isLiked, like_count: await setLike(ctx.db, posted, memberId, isLiked, ctx.now) };
+}
+
+/** A page of the posts of a business. @throws AppError `not_found`. */
+export async function listProfilePosts(ctx: Context, profileId: string, query: PageQuery): Promise<Page<Post>> {
+	const viewerId = ctx.actor?.memberId ?? null;
+	const slice = readSlice(query);
+	const after = readPosition(slice);
+	const business = await findBusiness(ctx.db, profileId, viewerId);
+	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
+	ctx.reads.tag(tags.profile(profileId), tags.posts(profileId));
+	return listPage(slice, {
+		ids: await listPosts(ctx.db, { profileId, viewerId }, { ...slice, after }),
+		after: timeAndId,
+		rows: (rows) => {
+			const { profileIds, memberIds } = namedBy(rows);
+			return readAround(ctx, profileIds, memberIds);
+		},
+		card: presentPost,
+	});
+}
+
+/** A post that the actor may read. @throws AppError `not_found`. */
+export async function getPosted(ctx: Context, id: string) {
+	const posted = await findPosted(ctx.db, id, ctx.actor?.memberId ?? null);
+	if (!posted || !maySee(posted, ctx.actor)) throw new AppError('not_found');
+	return posted;
+}
+
+async function getOwn(ctx: TransactionContext, id: string) {
+	const posted = await getPosted(ctx, id);
+	if (!posted.my_role) throw new AppError('forbidden');
+	return posted;
+}
+
+async function getPost(ctx: Context, id: string): Promise<Post> {
+	const row = await findPost(ctx.db, id, requireActor(ctx).memberId);
+	if (!row) throw new AppError('not_found');
+	const { profileIds, memberIds } = namedBy([row]);
+	const post = presentPost(row, await readAround(ctx, profileIds, memberIds));
+	if (!post) throw new AppError('not_found');
+	return post;
+}
+
+export const timeAndId = ({ created_at, id }: { created_at: Date; id: string }) => [created_at.toISOString(), id];
+
+/** @throws AppError `invalid_request` for the cursor of another list. */
+export function readPosition({ after }: Slice): Position | null {
+	if (!after) return null;
+	const [createdAt, id] = readValues([cursorValue.time, cursorValue.id], after);
+	return { createdAt: new Date(createdAt), id };
+}

@@ -1,0 +1,21 @@
+import type { Context, TransactionContext } from '#api/context.ts';
+import { requireActor } from '#api/context.ts';
+import { eraseMember, lockPosts, movePosts, recountOf } from '#api/posts/upkeep-queries.ts';
+import { eachBatch } from '#db/each-batch.ts';
+
+/** Posts a transaction: few enough that nobody who likes one of them waits long. */
+const batchSize = 500;
+
+/** The actor leaves: what they like and say as themselves goes; what they wrote for businesses is no more theirs. */
+export const forgetPosts = (ctx: TransactionContext): Promise<void> => eraseMember(ctx.db, requireActor(ctx).memberId);
+
+/** Posts of a business that is merged are the other's, and so is what was said as it; the caller has locked both. */
+export const movePostsTo = (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> =>
+	movePosts(ctx.db, fromId, intoId);
+
+/** Counts likes and comments of all posts anew; gives of how many posts it was wrong. */
+export const recountPosts = (ctx: Pick<Context, 'db'>): Promise<number> =>
+	eachBatch(ctx, async ({ db }, after) => {
+		const keys = await lockPosts(db, after, batchSize);
+		return { keys, changed: keys.length > 0 ? await recountOf(db, keys) : 0 };
+	});

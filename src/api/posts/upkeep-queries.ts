@@ -1,0 +1,68 @@
+/** What becomes of posts, likes and comments when members leave, businesses are merged, and counts are told anew. */
+import { sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
+import type { DB } from '#api/schema.ts';
+import { announce } from '#db/transaction.ts';
+
+/** Takes away the likes of a member and what they said as themselves; what they wrote as a business is that business's. */
+export async function eraseMember(db: Transaction<DB>, memberId: string): Promise<void> {
+	const { rows } = await sql<{ profile_id: string }>`
+		with unliked as (
+			delete from post_like where member_id = ${memberId} returning post_id
+		), unsaid as (
+			delete from post_comment where written_by = ${memberId} and profile_id is null returning post_id
+		), changed as (select post_id from unliked union select post_id from unsaid)
+		select distinct profile_id from post join changed on changed.post_id = post.id`.execute(db);
+	await db
+		.updateTable('post_comment')
+		.set({ written_by: null })
+		.where('written_by', '=', memberId)
+		.where('profile_id', 'is not', null)
+		.execute();
+	await db.updateTable('post').set({ written_by: null }).where('written_by', '=', memberId).execute();
+	announce(db, ...rows.map(({ profile_id }) => tags.posts(profile_id)));
+}
+
+/** Posts of the one become posts of the other, and so does what was said as it. The caller has locked both. */
+export async function movePosts(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
+	await db.updateTable('post').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+	const said = await db
+		.updateTable('post_comment')
+		.from('post')
+		.set({ profile_id: intoId })
+		.whereRef('post.id', '=', 'post_comment.post_id')
+		.where('post_comment.profile_id', '=', fromId)
+		.returning('post.profile_id as posted_by')
+		.execute();
+	const changed = new Set([fromId, intoId, ...said.map(({ posted_by }) => posted_by)]);
+	announce(db, ...[...changed].map(tags.posts));
+}
+
+/** The next posts in the order of their ids, locked. */
+export const lockPosts = async (db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('post')
+		.select('id')
+		.$if(after !== null, (query) => query.where('id', '>', after))
+		.orderBy('id')
+		.limit(limit)
+		.forNoKeyUpdate()
+		.execute();
+	return rows.map(({ id }) => id);
+};
+
+/** Stores how many likes and comments these posts have; gives of how many posts it was wrong. */
+export async function recountOf(db: Transaction<DB>, ids: string[]): Promise<number> {
+	const { rows } = await sql<{ profile_id: string }>`
+		update post set like_count = counted.likes, comment_count = counted.comments
+		from (
+			select id,
+				(select count(*)::int from post_like where post_id = each.id) as likes,
+				(select count(*)::int from post_comment where post_id = each.id and state = 'published') as comments
+			from unnest(${ids}::uuid[]) as each (id)
+		) as counted
+		where post.id = counted.id and (like_count, comment_count) is distinct from (counted.likes, counted.comments)
+		returning profile_id`.execute(db);
+	if (rows.length > 0) announce(db, ...rows.map(({ profile_id }) => tags.posts(profile_id)));
+	return rows.length;
+}

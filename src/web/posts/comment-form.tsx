@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { postLimits } from '#contract/limits.ts';
+import type { Comment } from '#contract/posts/comments.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import type { MyProfile } from '#contract/profiles/profiles.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
+import { postSentences } from '#sentences/posts.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field, inputClasses } from '#web/components/forms/field.tsx';
+import { nameOf } from '#web/posts/comment-item.tsx';
+
+interface CommentFormProps {
+	post: Post;
+	/** What it answers. */
+	parent?: Comment | undefined;
+	onSent: (comment: Comment) => void;
+}
+
+const sentences = postSentences.comments;
+
+/** Comments on a post as oneself, or as a business of one's own; who is to read one's name is said before. */
+export function CommentForm({ post, parent, onSent }: CommentFormProps) {
+	const [text, setText] = useState('');
+	const businesses = useMyBusinesses();
+	const [chosen, setChosen] = useState<string>();
+	const actingAs = chosen ?? (post.is_mine ? post.profile.id : '');
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: text });
+	const asId = useId();
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			const { data } = await api('POST /business-profile/comment-post', {
+				body: { post_id: post.id, body: text, parent_id: parent?.id ?? null, acting_as: actingAs || null },
+			});
+			setText('');
+			onSent(data);
+		});
+	};
+	return (
+		<form className="mt-4 max-w-prose" onSubmit={submit}>
+			<Field
+				label={parent ? sentences.answerLabel({ name: nameOf(parent) }) : sentences.label}
+				hint={actingAs ? undefined : sentences.publicName}
+				error={sentenceBeside('body') ?? sentence}
+				rows={2}
+				maxLength={postLimits.comment}
+				value={text}
+				onChange={setText}
+				autoFocus={parent !== undefined}
+			/>
+			<div className="mt-3 flex flex-wrap items-center gap-3">
+				<Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
+					{parent ? sentences.answer : sentences.send}
+				</Button>
+				{businesses.length > 0 && (
+					<div className="flex min-w-0 items-center gap-2 text-sm">
+						<label htmlFor={asId} className="shrink-0 text-muted">
+							{sentences.as}
+						</label>
+						<select
+							id={asId}
+							className={`${inputClasses} h-9 min-w-0 py-0 text-sm`}
+							value={actingAs}
+							onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+						>
+							<option value="">{sentences.myself}</option>
+							{businesses.map(({ id, business_name }) => (
+								<option key={id} value={id}>
+									{business_name}
+								</option>
+							))}
+						</select>
+					</div>
+				)}
+			</div>
+		</form>
+	);
+}
+
+/** Those that everybody sees. Where they do not come, one comments as oneself. */
+function useMyBusinesses(): MyProfile[] {
+	const [mine, setMine] = useState<MyProfile[]>([]);
+	useEffect(() => {
+		let isCurrent = true;
+		api('GET /business-profile/my/profiles')
+			.then(({ data }) => isCurrent && setMine(data.filter(({ status }) => !isHiddenStatus(status))))
+			.catch(() => {});
+		return () => {
+			isCurrent = false;
+		};
+	}, []);
+	return mine;
+}

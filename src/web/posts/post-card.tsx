@@ -1,0 +1,130 @@
+import { ExternalLink, MessageCircle, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { Post } from '#contract/posts/posts.ts';
+import { postSentences as sentences } from '#sentences/posts.ts';
+import { Button } from '#web/components/button.tsx';
+import { Avatar } from '#web/components/faces/avatar.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { Day } from '#web/components/times/day.tsx';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+import { CommentItem } from '#web/posts/comment-item.tsx';
+import { LikeButton } from '#web/posts/like-button.tsx';
+import { PostPhotos } from '#web/posts/post-photos.tsx';
+
+const CommentSection = late(
+	async () => (await import('#web/posts/comment-section.tsx')).CommentSection,
+	<Skeleton className="mt-4 h-32" />,
+);
+const PostEditor = late(
+	async () => (await import('#web/posts/post-editor.tsx')).PostEditor,
+	<Skeleton className="mt-4 h-40" />,
+);
+
+interface PostCardProps {
+	post: Post;
+	/** It is mine, and was deleted. */
+	onDeleted?: ((id: string) => void) | undefined;
+}
+
+/** One post: who says it and when, the words, the photos and the link, likes, and what is said below. */
+export function PostCard({ post: asked, onDeleted }: PostCardProps) {
+	const [changed, setChanged] = useState<Post>();
+	const [isEdited, setEdited] = useState(false);
+	const [isOpen, setOpen] = useState(false);
+	const post = changed ? { ...asked, body: changed.body, link: changed.link, edited_at: changed.edited_at } : asked;
+	return (
+		<article className="border-line border-b py-6 last:border-b-0">
+			<header className="flex items-center gap-3">
+				<Avatar image={post.profile.image} name={post.author_name} className="size-11" />
+				<div className="min-w-0 flex-1">
+					<p className="truncate font-medium">
+						<Link
+							to={paths.profile(post.profile.slug)}
+							className="rounded underline-offset-4 hover:underline"
+							dir="auto"
+						>
+							{post.author_name}
+						</Link>
+					</p>
+					<p className="text-muted text-sm">
+						<Day date={post.created_at} />
+						{post.edited_at && ` · ${sentences.edited}`}
+					</p>
+				</div>
+			</header>
+			{isEdited ? (
+				<PostEditor
+					post={post}
+					onDone={(saved) => {
+						if (saved) setChanged(saved);
+						setEdited(false);
+					}}
+					onDeleted={onDeleted}
+				/>
+			) : (
+				<>
+					<p className="mt-3 max-w-prose whitespace-pre-line break-words" dir="auto">
+						{post.body}
+					</p>
+					{post.link && <PostLink address={post.link} />}
+					<PostPhotos post={post} />
+				</>
+			)}
+			<div className="mt-4 flex flex-wrap items-center gap-3">
+				<LikeButton key={String(post.liked_by_me)} post={post} />
+				<Button
+					look="secondary"
+					size="small"
+					icon={<MessageCircle aria-hidden="true" className="size-4" />}
+					aria-expanded={isOpen}
+					onClick={() => setOpen(!isOpen)}
+				>
+					{sentences.comments.show({ n: post.comment_count })}
+				</Button>
+				{post.is_mine && !isEdited && (
+					<Button
+						look="quiet"
+						size="small"
+						icon={<Pencil aria-hidden="true" className="size-4" />}
+						onClick={() => setEdited(true)}
+					>
+						{sentences.change}
+					</Button>
+				)}
+			</div>
+			{isOpen ? (
+				<CommentSection post={post} />
+			) : (
+				post.latest_comments.length > 0 && (
+					<ul className="mt-4 grid gap-4 border-line border-l-2 pl-4">
+						{post.latest_comments.map((comment) => (
+							<CommentItem key={comment.id} comment={comment} />
+						))}
+					</ul>
+				)
+			)}
+		</article>
+	);
+}
+
+/** The words of an address and where it leads; nothing is fetched from there. */
+function PostLink({ address }: { address: string }) {
+	return (
+		<a
+			href={address}
+			rel="nofollow ugc noopener noreferrer"
+			target="_blank"
+			className="mt-3 flex max-w-prose items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm hover:border-ink/40"
+		>
+			<ExternalLink aria-hidden="true" className="size-4 shrink-0 text-muted" />
+			<span className="min-w-0">
+				<span className="block font-medium">{new URL(address).host}</span>
+				<span className="block truncate text-muted" dir="ltr">
+					{address}
+				</span>
+			</span>
+		</a>
+	);
+}

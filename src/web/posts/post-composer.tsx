@@ -1,0 +1,138 @@
+import { ImagePlus, X } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { postLimits } from '#contract/limits.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { postSentences } from '#sentences/posts.ts';
+import { api } from '#web/calls/api.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FileButton } from '#web/components/forms/file-button.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
+
+interface PostComposerProps {
+	profile: { id: string; business_name: string };
+	onPosted: (post: Post) => void;
+}
+
+/** A photo that is chosen and not sent yet, with the address under which it can be seen here. */
+interface Chosen {
+	file: File;
+	address: string;
+}
+
+const sentences = postSentences.writing;
+
+/** Writes a post as a business of mine, with its photos as they will be seen. */
+export function PostComposer({ profile, onPosted }: PostComposerProps) {
+	const [body, setBody] = useState('');
+	const [link, setLink] = useState('');
+	const { photos, addPhotos, takeAway, clear } = useChosenPhotos();
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body, link });
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			const address = link.trim();
+			const fields = { profile_id: profile.id, body, ...(address && { link: address }) };
+			const images = photos.map(({ file }) => file);
+			const { data } = await api('POST /business-profile/post', {
+				body: fields,
+				...(images.length > 0 && { files: { images } }),
+			});
+			setBody('');
+			setLink('');
+			clear();
+			onPosted(data);
+		});
+	};
+	return (
+		<form className="mt-4 grid gap-4 rounded-card border border-line bg-raised p-5" onSubmit={submit}>
+			<Field
+				label={sentences.label({ name: profile.business_name })}
+				hint={sentences.hint}
+				placeholder={sentences.placeholder}
+				error={sentenceBeside('body') ?? sentence}
+				rows={3}
+				maxLength={postLimits.body}
+				value={body}
+				onChange={setBody}
+			/>
+			<Field
+				label={sentences.link}
+				hint={sentences.linkHint}
+				error={sentenceBeside('link')}
+				type="url"
+				value={link}
+				onChange={setLink}
+			/>
+			{photos.length > 0 && (
+				<ul className="grid max-w-md grid-cols-4 gap-2">
+					{photos.map(({ address }, at) => (
+						<li key={address} className="relative aspect-square overflow-hidden rounded-xl">
+							<img src={address} alt={sentences.newPhoto({ n: at + 1 })} className="size-full object-cover" />
+							<button
+								type="button"
+								aria-label={sentences.takePhotoAway({ n: at + 1 })}
+								className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-raised/90 text-ink"
+								onClick={() => takeAway(address)}
+							>
+								<X aria-hidden="true" className="size-4" />
+							</button>
+						</li>
+					))}
+				</ul>
+			)}
+			<div className="flex flex-wrap gap-2">
+				<Button type="submit" size="small" isBusy={isBusy} disabled={body.trim() === ''}>
+					{sentences.publish}
+				</Button>
+				<FileButton
+					isMultiple
+					isDisabled={photos.length >= postLimits.images}
+					icon={<ImagePlus aria-hidden="true" className="size-4" />}
+					onFiles={(files) => void addPhotos(files)}
+				>
+					{sentences.addPhotos}
+				</FileButton>
+			</div>
+		</form>
+	);
+}
+
+function useChosenPhotos() {
+	const [photos, setPhotos] = useState<Chosen[]>([]);
+	const shown = useRef<Chosen[]>([]);
+	shown.current = photos;
+	const letGo = (chosen: Chosen[]) => {
+		for (const { address } of chosen) URL.revokeObjectURL(address);
+	};
+	useEffect(() => () => letGo(shown.current), []);
+	const addPhotos = async (files: File[]) => {
+		const room = postLimits.images - photos.length;
+		if (files.length > room) showToast(sentences.tooManyPhotos({ max: postLimits.images }));
+		for (const file of files.slice(0, room)) {
+			const objection = objectionTo(file);
+			if (objection) {
+				showToast(objection);
+				continue;
+			}
+			try {
+				const fitting = await fitFile(file);
+				setPhotos((before) => [...before, { file: fitting, address: URL.createObjectURL(fitting) }]);
+			} catch (error) {
+				showToast(sentenceOf(error));
+			}
+		}
+	};
+	const takeAway = (address: string) => {
+		letGo(photos.filter((photo) => photo.address === address));
+		setPhotos(photos.filter((photo) => photo.address !== address));
+	};
+	const clear = () => {
+		letGo(photos);
+		setPhotos([]);
+	};
+	return { photos, addPhotos, takeAway, clear };
+}

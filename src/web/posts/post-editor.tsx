@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { postLimits } from '#contract/limits.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { postSentences as sentences } from '#sentences/posts.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { showToast } from '#web/components/toast.tsx';
+
+interface PostEditorProps {
+	post: Post;
+	/** With what was saved, or with nothing when it was cancelled. */
+	onDone: (saved?: Post) => void;
+	onDeleted?: ((id: string) => void) | undefined;
+}
+
+/** Changes the words and the link of a post of mine, or deletes it. */
+export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
+	const [body, setBody] = useState(post.body);
+	const [link, setLink] = useState(post.link ?? '');
+	const [isAsking, setAsking] = useState(false);
+	const { sentence, sentenceBeside, isBusy, run } = useCall({ body, link });
+	const of = { params: { id: post.id } };
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		run(async () => {
+			const fields = { body, link: link.trim() || null };
+			onDone((await api('PATCH /business-profile/post/:id', { ...of, body: fields })).data);
+		});
+	};
+	const remove = () =>
+		run(async () => {
+			await api('DELETE /business-profile/post/:id', of);
+			showToast(sentences.removed);
+			onDeleted?.(post.id);
+		});
+	return (
+		<form className="mt-4 grid max-w-prose gap-4" onSubmit={submit}>
+			<Field
+				label={sentences.writing.label({ name: post.author_name })}
+				error={sentenceBeside('body') ?? sentence}
+				rows={4}
+				maxLength={postLimits.body}
+				value={body}
+				onChange={setBody}
+				autoFocus
+			/>
+			<Field
+				label={sentences.writing.link}
+				hint={sentences.writing.linkHint}
+				error={sentenceBeside('link')}
+				type="url"
+				value={link}
+				onChange={setLink}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button type="submit" size="small" isBusy={isBusy} disabled={body.trim() === ''}>
+					{sentences.writing.save}
+				</Button>
+				<Button look="quiet" size="small" onClick={() => onDone()}>
+					{sentences.cancel}
+				</Button>
+				{onDeleted && (
+					<Button look="danger" size="small" onClick={() => setAsking(true)}>
+						{sentences.remove}
+					</Button>
+				)}
+			</div>
+			{isAsking && (
+				<Dialog title={sentences.removeTitle} onClose={() => setAsking(false)}>
+					<p className="text-muted">{sentences.removeLead}</p>
+					<div className="mt-6 flex flex-wrap justify-end gap-2">
+						<Button look="quiet" onClick={() => setAsking(false)}>
+							{sentences.cancel}
+						</Button>
+						<Button look="danger" isBusy={isBusy} onClick={remove}>
+							{sentences.remove}
+						</Button>
+					</div>
+				</Dialog>
+			)}
+		</form>
+	);
+}

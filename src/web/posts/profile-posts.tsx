@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { Post } from '#contract/posts/posts.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
+import { postSentences as sentences } from '#sentences/posts.ts';
+import { api } from '#web/calls/api.ts';
+import { useMore } from '#web/calls/use-more.ts';
+import { late } from '#web/components/states/late.tsx';
+import { MoreButton } from '#web/components/states/more-button.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { PostCard } from '#web/posts/post-card.tsx';
+import { useSession } from '#web/session/session.ts';
+
+const PostComposer = late(
+	async () => (await import('#web/posts/post-composer.tsx')).PostComposer,
+	<Skeleton className="mt-4 h-48" />,
+);
+
+interface ProfilePostsProps {
+	profile: { id: string; business_name: string; status: string };
+	first: Post[];
+	/** Cursor of what follows. */
+	next: string | null;
+	/** I look after the business. */
+	isMine: boolean;
+}
+
+/** On the page with a business: as many as its readers see before they ask for more. */
+export const postsOnPage = 5;
+
+/** What a business has posted; for its keepers, with the way to post. */
+export function ProfilePosts({ profile, first, next, isMine }: ProfilePostsProps) {
+	const [written, setWritten] = useState<Post[]>([]);
+	const [gone, setGone] = useState<string[]>([]);
+	const mine = useMyView(profile.id, first.length > 0);
+	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
+		api('GET /business-profile/post/:id', { params: { id: profile.id }, query: { cursor, limit: postsOnPage } }),
+	);
+	const known = new Set(rows.map(({ id }) => id));
+	const fresh = written.filter(({ id }) => !known.has(id));
+	const posts = [...fresh, ...rows].filter(({ id }) => !gone.includes(id)).map((post) => mine.get(post.id) ?? post);
+	const mayPost = isMine && !isHiddenStatus(profile.status);
+	if (posts.length === 0 && !mayPost) return null;
+	return (
+		<section className="mt-10" id="posts">
+			<h2 className="text-2xl">{sentences.title}</h2>
+			{mayPost && <PostComposer profile={profile} onPosted={(post) => setWritten((before) => [post, ...before])} />}
+			{posts.length === 0 && <p className="mt-4 text-muted">{sentences.emptyMine}</p>}
+			{posts.map((post) => (
+				<PostCard key={post.id} post={post} onDeleted={(id) => setGone((before) => [...before, id])} />
+			))}
+			<MoreButton
+				label={sentences.more}
+				failure={sentences.moreFailed}
+				hasMore={hasMore}
+				state={state}
+				onPress={loadMore}
+			/>
+		</section>
+	);
+}
+
+/** The page is the same for everyone; what I like, what is mine and who of my friends likes it is asked in the browser. */
+function useMyView(id: string, hasPosts: boolean): Map<string, Post> {
+	const session = useSession();
+	const [mine, setMine] = useState<Map<string, Post>>(new Map());
+	useEffect(() => {
+		if (!session || !hasPosts) return;
+		let isCurrent = true;
+		api('GET /business-profile/post/:id', { params: { id }, query: { limit: postsOnPage } })
+			.then(({ data }) => isCurrent && setMine(new Map(data.map((post) => [post.id, post]))))
+			// What everybody sees is there.
+			.catch(() => {});
+		return () => {
+			isCurrent = false;
+		};
+	}, [session, id, hasPosts]);
+	return mine;
+}
