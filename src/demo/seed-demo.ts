@@ -15,6 +15,7 @@ import { Random } from './random.ts';
 import { writeReviewText } from './review-text.ts';
 import { drawScores } from './scores.ts';
 import { planFriendships, planMembers } from './society.ts';
+import { writePosts } from './town-posts.ts';
 
 export const demoSizes = {
 	small: { businesses: 150, members: 40, reviews: 700 },
@@ -173,6 +174,8 @@ export async function seedDemo(
 			? [leader, ...friends.flatMap((pair) => (pair.includes(leader) ? pair.filter((one) => one !== leader) : []))]
 			: [],
 	});
+	const tellers = ids.map((profileId, index) => ({ owner: owners[index] as Context, profileId }));
+	await writePosts(writing, now, tellers, contexts);
 	log.info('Demo: its people have written to each other.');
 	return true;
 }

@@ -4,7 +4,10 @@ import { listMyAppointments } from '#api/keepers/service.ts';
 import { countToModerate, listMyDecisions } from '#api/moderation/service.ts';
 import { listMySetAside } from '#api/profiles/lifecycle/service.ts';
 import type { ToDo } from '#contract/keeping/control.ts';
-import type { Decision } from '#contract/operator/moderation.ts';
+import type { Decision, SubjectType } from '#contract/operator/moderation.ts';
+
+/** What is removed of these is told in items of its own. */
+const ofTheirOwn: readonly SubjectType[] = ['profile', 'member'];
 
 /** What waits for the actor: others who wait for an answer first, then what they know of already. */
 export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
@@ -23,7 +26,7 @@ export async function getControl(ctx: Context): Promise<{ to_do: ToDo[] }> {
 			...setAside.flatMap((row) => presentSetAside(row, decisions)),
 			// A business that was set aside brings its decision itself.
 			...decisions
-				.filter(({ may_appeal, subject }) => may_appeal && (subject.type === 'review' || subject.type === 'message'))
+				.filter(({ may_appeal, subject }) => may_appeal && !ofTheirOwn.includes(subject.type))
 				.map((decision) => ({ kind: 'removed' as const, decision })),
 		],
 	};

@@ -46,7 +46,7 @@ test('threat 51: is reported by whoever has it alone, decided and taken back', a
 
 	const { data: queue } = await operator.call('GET /moderation/queue', { query: {} });
 	expect(queue).toMatchObject([
-		{ subject_type: 'message', message: { subject: 'You', body: 'Watch your step.' }, member: { id: ana.id } },
+		{ subject_type: 'message', said: { subject: 'You', body: 'Watch your step.' }, member: { id: ana.id } },
 	]);
 	expect(JSON.stringify(queue)).not.toContain('What came before');
 	// Being an operator opens nobody's mailbox.

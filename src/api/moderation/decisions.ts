@@ -15,6 +15,7 @@ import {
 } from '#api/moderation/decision-queries.ts';
 import { type ModerationDesk, tellDecision } from '#api/moderation/mails.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
+import { lockSaidOf, removeSaid, type SaidKind } from '#api/posts/service.ts';
 import { lockKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
 import { bringBackProfile, lockPlaceOf, removeProfile, suspendProfile } from '#api/profiles/lifecycle/service.ts';
 import { lockStanding, mayReviewFrom, type StandingReviews, settleStanding } from '#api/reviews/service.ts';
@@ -121,6 +122,8 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		}
 		return { profileId: null, subjects: [{ id, authorId: id }] };
 	},
+	post: (ctx, input) => decideSaid(ctx, 'post', input),
+	comment: (ctx, input) => decideSaid(ctx, 'comment', input),
 	async message(ctx, { subject_ids, action }) {
 		const id = only(subject_ids);
 		const message = await lockMessage(ctx, id);
@@ -133,6 +136,27 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		return { profileId: null, subjects: [{ id, authorId: message.author_id }] };
 	},
 };
+
+/** People of the business decide about nothing on its page: neither about what it says, nor about what is said below. */
+async function decideSaid(
+	ctx: TransactionContext,
+	kind: SaidKind,
+	{ subject_ids, action }: NewDecision,
+): Promise<CarriedOut> {
+	const id = only(subject_ids);
+	const said = await lockSaidOf(ctx, kind, id);
+	const { memberId } = requireActor(ctx);
+	if (said.written_by === memberId)
+		throw new AppError('forbidden', { detail: 'You wrote this, so someone else has to decide.' });
+	const { keepers } = await readKeepers(ctx, said.profile_id);
+	if (keepers.some((keeper) => keeper.id === memberId))
+		throw new AppError('own_business', { detail: 'You own or manage this business, so someone else has to decide.' });
+	if ((action === 'remove' || action === 'keep') === (said.state === 'removed')) throw notSo();
+	if (action === 'remove' || action === 'restore') await removeSaid(ctx, kind, said, action === 'remove');
+	else if (action === 'uphold') await requireAppeals(ctx, [id]);
+	else if (action !== 'keep') throw notSo();
+	return { profileId: null, subjects: [{ id, authorId: said.written_by }] };
+}
 
 /** The states of a review in which it can be decided so; one of a burst is published without counting. */
 const statesFor: Record<DecisionAction, readonly string[]> = {

@@ -76,6 +76,16 @@ const sentences: Record<SubjectType, Sentences> = {
 		restore: (name) => [`${name} is restored`],
 		uphold: (name) => [`The decision about ${name} stands`, 'We read your appeal.'],
 	},
+	post: {
+		remove: () => ['A post of yours was removed', ownersCanAppeal],
+		restore: () => ['A post of yours is restored'],
+		uphold: () => ['A post of yours stays removed', 'We read your appeal.'],
+	},
+	comment: {
+		remove: () => ['A comment of yours was removed', ownersCanAppeal],
+		restore: () => ['A comment of yours is restored'],
+		uphold: () => ['A comment of yours stays removed', 'We read your appeal.'],
+	},
 	message: {
 		remove: () => ['A message of yours was removed', ownersCanAppeal],
 		restore: () => ['A message of yours is restored'],

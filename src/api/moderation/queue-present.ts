@@ -1,10 +1,10 @@
 import type {
 	listAccused,
 	listAppeals,
-	listMessages,
 	listOpenReports,
 	listProfiles,
 	listReviewsOf,
+	listSaid,
 	listSignals,
 	Waiting,
 } from '#api/moderation/queue-queries.ts';
@@ -17,7 +17,7 @@ type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnTyp
 export interface Known {
 	reviewRows: Row<typeof listReviewsOf>[];
 	reviews: Map<string, Review>;
-	messages: Map<string, Row<typeof listMessages>>;
+	said: Map<string, Row<typeof listSaid>>;
 	profiles: Map<string, Row<typeof listProfiles>>;
 	accused: Map<string, Row<typeof listAccused>>;
 	reports: Row<typeof listOpenReports>[];
@@ -32,8 +32,9 @@ export function presentItem(row: Waiting, known: Known, operatorId: string, now:
 	const reviewRows = known.reviewRows.filter((review) =>
 		kind === 'burst' ? review.profile_id === subject_id && review.is_of_burst : review.id === subject_id,
 	);
-	const profile = known.profiles.get(subject_type === 'profile' ? subject_id : (reviewRows[0]?.profile_id ?? ''));
-	const message = subject_type === 'message' ? known.messages.get(subject_id) : undefined;
+	const said = known.said.get(subject_id);
+	const aboutId = subject_type === 'profile' ? subject_id : (reviewRows[0]?.profile_id ?? said?.profile_id);
+	const profile = known.profiles.get(aboutId ?? '');
 	const appeal = kind === 'appeal' ? known.appeals.find((each) => each.subject_id === subject_id) : undefined;
 	return {
 		kind,
@@ -41,9 +42,8 @@ export function presentItem(row: Waiting, known: Known, operatorId: string, now:
 		subject_id,
 		since: row.since.toISOString(),
 		profile: profile ? { id: profile.id, slug: profile.slug, business_name: profile.business_name } : null,
-		member:
-			subject_type === 'member' || message ? presentAccused(known.accused.get(message?.author_id ?? subject_id)) : null,
-		message: message ? presentMessage(message) : null,
+		member: subject_type === 'member' || said ? presentAccused(known.accused.get(said?.author_id ?? subject_id)) : null,
+		said: said ? presentSaid(said) : null,
 		reviews: reviewRows.flatMap(({ id, member_id }) => {
 			const [review, author] = [known.reviews.get(id), presentAccused(known.accused.get(member_id))];
 			return review && author ? [{ review, author }] : [];
@@ -56,14 +56,14 @@ export function presentItem(row: Waiting, known: Known, operatorId: string, now:
 			!profile?.is_mine &&
 			!(profile?.was_mine_lately && reviewRows.length > 0) &&
 			!reviewRows.some(({ member_id }) => member_id === operatorId) &&
-			message?.author_id !== operatorId,
+			said?.author_id !== operatorId,
 	};
 }
 
-const presentMessage = ({ subject, body, written_at, author_name }: Row<typeof listMessages>) => ({
+const presentSaid = ({ subject, body, at, author_name }: Row<typeof listSaid>) => ({
 	subject,
 	body,
-	sent_at: written_at.toISOString(),
+	at: at.toISOString(),
 	author_name,
 });
 

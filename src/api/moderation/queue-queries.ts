@@ -22,6 +22,8 @@ const waiting = sql`
 		when 'review' then exists (select from review where id = subject_id and deleted_at is null and state = 'published')
 		when 'profile' then exists (select from profile where id = subject_id and status not in ('suspended', 'deleted'))
 		when 'message' then exists (select from message where id = subject_id and removed_at is null and not is_erased)
+		when 'post' then exists (select from post where id = subject_id and state = 'published')
+		when 'comment' then exists (select from post_comment where id = subject_id and state = 'published')
 		else exists (select from member where id = subject_id and deleted_at is null and suspended_at is null) end
 	group by subject_type, subject_id
 	union all
@@ -38,6 +40,8 @@ const waiting = sql`
 		when 'review' then exists (select from review where id = subject_id and deleted_at is null and state = 'removed')
 		when 'member' then exists (select from member where id = subject_id and deleted_at is null and suspended_at is not null)
 		when 'message' then exists (select from message where id = subject_id and removed_at is not null and not is_erased)
+		when 'post' then exists (select from post where id = subject_id and state = 'removed')
+		when 'comment' then exists (select from post_comment where id = subject_id and state = 'removed')
 		else exists (select from profile where id = subject_id and status = 'suspended')
 			or exists (select from profile_deletion where profile_id = subject_id and profile_deletion.reason is not null) end`;
 
@@ -66,18 +70,34 @@ export const listReviewsOf = async (db: Kysely<DB>, reviewIds: string[], burstPr
 				order by state, created_at desc limit ${max}) as held`.execute(db)
 	).rows;
 
-/** The reported messages, and nothing of their threads. */
-export const listMessages = async (db: Kysely<DB>, ids: string[]) =>
+/** What was said in messages, posts and comments that somebody objects to, and nothing that stands around it. */
+export const listSaid = async (db: Kysely<DB>, ids: string[]) =>
 	ids.length === 0
 		? []
-		: db
-				.selectFrom('message')
-				.innerJoin('member as author', 'author.id', 'message.author_id')
-				.leftJoin('profile', 'profile.id', 'message.profile_id')
-				.select(['message.id', 'message.author_id', 'message.subject', 'message.body', 'message.written_at'])
-				.select((eb) => eb.fn.coalesce('profile.business_name', 'author.name').as('author_name'))
-				.where('message.id', '=', anyOf(ids))
-				.execute();
+		: (
+				await sql<{
+					id: string;
+					author_id: string | null;
+					/** Of a post, and of what is said below it: the business on whose page it is. */
+					profile_id: string | null;
+					subject: string | null;
+					body: string;
+					at: Date;
+					author_name: string;
+				}>`
+					select said.*, coalesce(speaking.business_name, author.name, '') as author_name from (
+						select id, author_id, null::uuid as profile_id, profile_id as acting_as, subject, body, written_at as at
+						from message where id = any(${ids}::uuid[])
+						union all
+						select id, written_by, profile_id, profile_id, null, body, created_at from post where id = any(${ids}::uuid[])
+						union all
+						select comment.id, comment.written_by, post.profile_id, comment.profile_id, null, comment.body, comment.created_at
+						from post_comment as comment join post on post.id = post_id where comment.id = any(${ids}::uuid[])
+					) as said
+					left join member as author on author.id = author_id left join profile as speaking on speaking.id = acting_as`.execute(
+					db,
+				)
+			).rows;
 
 /** `keptSince` is from when on somebody who looked after a business has a part in its reviews. */
 export const listProfiles = async (db: Kysely<DB>, ids: string[], viewerId: string, keptSince: Date) =>

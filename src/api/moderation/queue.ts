@@ -5,10 +5,10 @@ import {
 	countQueue,
 	listAccused,
 	listAppeals,
-	listMessages,
 	listOpenReports,
 	listProfiles,
 	listReviewsOf,
+	listSaid,
 	listSignals,
 	listWaiting,
 } from '#api/moderation/queue-queries.ts';
@@ -47,20 +47,24 @@ async function readAll(ctx: Context, rows: Awaited<ReturnType<typeof listWaiting
 		bursts,
 		moderationLimits.subjects,
 	);
-	const profileIds = [...idsOf((row) => row.subject_type === 'profile'), ...reviewRows.map((row) => row.profile_id)];
-	const messages = await listMessages(
+	const said = await listSaid(
 		ctx.db,
-		idsOf((row) => row.subject_type === 'message'),
+		idsOf(({ subject_type: type }) => type === 'message' || type === 'post' || type === 'comment'),
 	);
-	const authors = [...reviewRows.map((row) => row.member_id), ...messages.map((row) => row.author_id)];
+	const authors = [...reviewRows.map((row) => row.member_id), ...said.flatMap((row) => row.author_id ?? [])];
 	const memberIds = [...idsOf((row) => row.subject_type === 'member'), ...authors];
+	const profileIds = [
+		...idsOf((row) => row.subject_type === 'profile'),
+		...reviewRows.map((row) => row.profile_id),
+		...said.flatMap((row) => row.profile_id ?? []),
+	];
 	const reviews = await getReviews(
 		ctx,
 		reviewRows.map(({ id }) => id),
 	);
 	return {
 		reviewRows,
-		messages: new Map(messages.map((row) => [row.id, row])),
+		said: new Map(said.map((row) => [row.id, row])),
 		reviews: new Map(reviews.map((review) => [review.id, review])),
 		profiles: new Map((await listProfiles(ctx.db, profileIds, memberId, keptSince)).map((row) => [row.id, row])),
 		accused: new Map((await listAccused(ctx.db, memberIds)).map((row) => [row.id, row])),

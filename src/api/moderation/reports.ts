@@ -61,7 +61,7 @@ export async function fileReport(
 }
 
 function refuseOwn(type: SubjectType, target: Target, memberId: string): void {
-	if (target.member_id === memberId || (type === 'profile' && target.is_keeper))
+	if (target.member_id === memberId || ((type === 'profile' || type === 'post') && target.is_keeper))
 		throw new AppError('forbidden', { detail: 'This is yours: you can change or delete it yourself.' });
 }
 

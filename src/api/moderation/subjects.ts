@@ -17,6 +17,14 @@ export const subjectOf = (typeColumn: string, idColumn: string) => {
 			left join profile on profile.id = message.profile_id
 			where ${type} = 'message' and message.id = ${id} and not is_erased
 			union all
+			select business_name, slug from post join profile on profile.id = post.profile_id
+			where ${type} = 'post' and post.id = ${id}
+			union all
+			select coalesce(profile.business_name, member.name), page.slug from post_comment
+			join post on post.id = post_id join profile as page on page.id = post.profile_id
+			left join profile on profile.id = post_comment.profile_id left join member on member.id = post_comment.written_by
+			where ${type} = 'comment' and post_comment.id = ${id}
+			union all
 			select name, null from member where ${type} = 'member' and member.id = ${id} and deleted_at is null
 		) as found)`;
 };
@@ -61,6 +69,14 @@ export async function findTarget(
 		member: sql<Target>`
 			select id as member_id, null::uuid as profile_id, false as is_keeper
 			from member where id = ${id} and deleted_at is null and suspended_at is null`,
+		post: sql<Target>`
+			select written_by as member_id, profile_id, ${isKeeper('profile.id')} as is_keeper
+			from post join profile on profile.id = post.profile_id
+			where post.id = ${id} and state = 'published' and ${isShown}`,
+		comment: sql<Target>`
+			select post_comment.written_by as member_id, post.profile_id, ${isKeeper('profile.id')} as is_keeper
+			from post_comment join post on post.id = post_id join profile on profile.id = post.profile_id
+			where post_comment.id = ${id} and post_comment.state = 'published' and post.state = 'published' and ${isShown}`,
 		message: sql<Target>`
 			select message.author_id as member_id, null::uuid as profile_id, false as is_keeper
 			from message_copy as copy join message on message.id = copy.message_id

@@ -3,6 +3,10 @@ import { requireActor } from '#api/context.ts';
 import { eraseMember, lockPosts, movePosts, recountOf } from '#api/posts/upkeep-queries.ts';
 import { eachBatch } from '#db/each-batch.ts';
 
+export { writeComment } from '#api/posts/comments.ts';
+export { likePost, publishPost } from '#api/posts/posts.ts';
+export { lockSaidOf, removeSaid, type SaidKind } from '#api/posts/removals.ts';
+
 /** Posts a transaction: few enough that nobody who likes one of them waits long. */
 const batchSize = 500;
 

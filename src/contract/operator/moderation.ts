@@ -8,7 +8,7 @@ import { id, text, timestamp } from '#contract/shapes.ts';
 import { moderationReasons } from '#contract/terms.ts';
 
 /** What can be reported and decided about. */
-export const subjectTypes = ['review', 'profile', 'member', 'message'] as const;
+export const subjectTypes = ['review', 'profile', 'member', 'message', 'post', 'comment'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 export type ModerationReason = (typeof moderationReasons)[number];
 /**
@@ -23,7 +23,7 @@ const reason = z.enum(moderationReasons);
 const subject = z.object({
 	type: z.enum(subjectTypes),
 	id,
-	/** The name of the business or the member; of a review, that of its business; of a message, whoever wrote it. Empty when it is gone. */
+	/** The name of the business or the member; of a review, that of its business; of what somebody says, whoever says it. Empty when it is gone. */
 	label: z.string(),
 	/** Of the business that it is, or is a review of. */
 	slug: z.string().nullable(),
@@ -75,8 +75,10 @@ export const queueItem = z.object({
 	/** The business itself, or the one that the reviews are of. */
 	profile: z.object({ id, slug: z.string(), business_name: z.string() }).nullable(),
 	member: accused.nullable(),
-	/** The one that was reported, and none beside it. */
-	message: z.object({ subject: z.string(), body: z.string(), sent_at: timestamp, author_name: z.string() }).nullable(),
+	/** What was said in a message, a post or a comment: the one that was reported, and none beside it. */
+	said: z
+		.object({ subject: z.string().nullable(), body: z.string(), at: timestamp, author_name: z.string() })
+		.nullable(),
 	/** Of a burst those in examination, and those that are published and do not count. */
 	reviews: z.array(z.object({ review, author: accused })),
 	reports: z.array(

@@ -12,6 +12,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
 import { CommentForm } from '#web/posts/comment-form.tsx';
 import { CommentItem, nameOf } from '#web/posts/comment-item.tsx';
+import { ReportButton } from '#web/reports/report-button.tsx';
 import { useSession } from '#web/session/session.ts';
 
 const sentences = postSentences.comments;
@@ -50,6 +51,7 @@ export function CommentSection({ post }: { post: Post }) {
 					{sentences.remove}
 				</Button>
 			)}
+			{!comment.is_mine && <ReportButton subject={{ type: 'comment', id: comment.id }} label={nameOf(comment)} />}
 		</div>
 	);
 	return (

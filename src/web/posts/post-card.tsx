@@ -12,6 +12,7 @@ import { paths } from '#web/links/paths.ts';
 import { CommentItem } from '#web/posts/comment-item.tsx';
 import { LikeButton } from '#web/posts/like-button.tsx';
 import { PostPhotos } from '#web/posts/post-photos.tsx';
+import { ReportButton } from '#web/reports/report-button.tsx';
 
 const CommentSection = late(
 	async () => (await import('#web/posts/comment-section.tsx')).CommentSection,
@@ -83,6 +84,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 				>
 					{sentences.comments.show({ n: post.comment_count })}
 				</Button>
+				{!post.is_mine && <ReportButton subject={{ type: 'post', id: post.id }} label={post.author_name} />}
 				{post.is_mine && !isEdited && (
 					<Button
 						look="quiet"

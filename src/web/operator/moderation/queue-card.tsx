@@ -16,7 +16,7 @@ interface QueueCardProps {
 
 /** Everything that is known of something that waits, and the decision about it. */
 export function QueueCard({ item, onDecided }: QueueCardProps) {
-	const { kind, profile, member, message, reviews, reports, signals, appeal } = item;
+	const { kind, profile, member, said, reviews, reports, signals, appeal } = item;
 	return (
 		<article
 			data-queue
@@ -45,7 +45,7 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 			</header>
 			{signals && <Signals signals={signals} />}
 			{member && <Accused author={member} />}
-			{message && <AccusedMessage message={message} />}
+			{said && <AccusedWords said={said} />}
 			{reviews.length > 1 ? (
 				<section
 					aria-label={caseSentences.signals.n}
@@ -99,15 +99,15 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 	);
 }
 
-/** The one that was reported: what stands around it in its thread is nobody else’s to read. */
-function AccusedMessage({ message }: { message: NonNullable<QueueItem['message']> }) {
+/** The one that was reported: what stands around a message in its thread is nobody else’s to read. */
+function AccusedWords({ said }: { said: NonNullable<QueueItem['said']> }) {
 	return (
 		<blockquote className="mt-4 rounded-xl bg-surface px-4 py-3" dir="auto">
 			<p className="text-muted text-sm">
-				{message.author_name} · <Day date={message.sent_at} />
+				{said.author_name} · <Day date={said.at} />
 			</p>
-			<p className="mt-1 break-words font-medium">{message.subject}</p>
-			<p className="mt-1 max-w-prose whitespace-pre-line break-words">{message.body}</p>
+			{said.subject && <p className="mt-1 break-words font-medium">{said.subject}</p>}
+			<p className="mt-1 max-w-prose whitespace-pre-line break-words">{said.body}</p>
 		</blockquote>
 	);
 }

@@ -17,6 +17,8 @@ export const caseSentences = sentencesOf({
 		profile: 'Report this business',
 		member: 'Report this member',
 		message: 'Report this message',
+		post: 'Report this post',
+		comment: 'Report this comment',
 	},
 	reportLead: 'Someone from our team will look at it. Until then it stays up. We never say who reported it.',
 	reportReason: 'What is wrong with it?',
@@ -36,7 +38,8 @@ export const caseSentences = sentencesOf({
 	mineOfBurst:
 		'Many newcomers reviewed this business in a short time, so none of these reviews counts until we’ve checked. Yours counts sooner if you review two other businesses.',
 	mineRemoved: 'Your review was removed.',
-	removedTitle: '{type, select, message {A message of yours was removed.} other {Your review of {label} was removed.}}',
+	removedTitle:
+		'{type, select, message {A message of yours was removed.} post {A post of {label} was removed.} comment {A comment of yours was removed.} other {Your review of {label} was removed.}}',
 	because: 'Reason',
 	appeal: 'Appeal',
 	appealLead: 'You can appeal once. An operator reads it and decides again.',
@@ -45,6 +48,8 @@ export const caseSentences = sentencesOf({
 		profile: 'Why should the business stay?',
 		member: 'Why should your account be reopened?',
 		message: 'Why shouldn’t it have been removed?',
+		post: 'Why shouldn’t it have been removed?',
+		comment: 'Why shouldn’t it have been removed?',
 	},
 	appealHint: 'At least 20 characters.',
 	sendAppeal: 'Send the appeal',
@@ -114,7 +119,7 @@ export const caseSentences = sentencesOf({
 		'Every decision about reviews, businesses and members, without their content. No business can have a review removed because it’s bad, and no one decides about reviews of their own business.',
 	logEmpty: 'No decisions yet.',
 	subjects:
-		'{type, select, profile {a business} member {a member} message {a message} other {{n, plural, one {a review} other {{n} reviews}}}}',
+		'{type, select, profile {a business} member {a member} message {a message} post {a post} comment {a comment} other {{n, plural, one {a review} other {{n} reviews}}}}',
 	logActions: {
 		remove: 'Removed {what}',
 		delete: 'Deleted {what}',

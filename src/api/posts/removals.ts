@@ -1,0 +1,21 @@
+import type { TransactionContext } from '#api/context.ts';
+import { lockSaid, setState } from '#api/posts/removal-queries.ts';
+import { AppError } from '#contract/errors.ts';
+
+/** A post, or a comment, that somebody decides about. */
+export type SaidKind = 'post' | 'comment';
+
+/** With the business whose post it is or is said below, which the caller has not locked. @throws AppError `not_found`. */
+export async function lockSaidOf(ctx: TransactionContext, kind: SaidKind, id: string) {
+	const said = await lockSaid(ctx.db, kind, id);
+	if (!said) throw new AppError('not_found');
+	return said;
+}
+
+/** Takes it out of every list and count, or puts it back; the caller has locked it. */
+export const removeSaid = (
+	{ db }: TransactionContext,
+	kind: SaidKind,
+	{ id, profile_id }: { id: string; profile_id: string },
+	isRemoved: boolean,
+): Promise<void> => setState(db, kind, { id, profile_id }, isRemoved ? 'removed' : 'published');

@@ -1,0 +1,90 @@
+/** Posts and comments that somebody reports: nobody of the business decides, and counts follow. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestActor, TestApp } from '#test/app.ts';
+import { operatedApp } from '#test/operated-app.ts';
+import { refusalCodeOf } from '#test/refusal.ts';
+import { addBusiness } from '#test/reviewed.ts';
+
+let app: TestApp;
+let operator: TestActor;
+let owner: TestActor;
+let reader: TestActor;
+let profileId: string;
+beforeAll(async () => {
+	({ app, operator } = await operatedApp());
+	[owner, reader] = (await Promise.all(['owner', 'reader'].map((name) => app.somebody(name)))) as [
+		TestActor,
+		TestActor,
+	];
+	({ id: profileId } = await addBusiness(owner, 'Talking Bakery', { status: 'published' }));
+});
+afterAll(() => app?.close());
+
+type Kind = 'post' | 'comment';
+const report = (by: TestActor, subject_type: Kind, subject_id: string) =>
+	by.call('POST /reports', { body: { subject_type, subject_id, reason: 'spam' } });
+const decide = (by: TestActor, subject_type: Kind, subject_id: string, action: 'remove' | 'restore' | 'keep') =>
+	by.call('POST /moderation/decisions', {
+		body: {
+			subject_type,
+			subject_ids: [subject_id],
+			action,
+			explanation: 'It sells something else.',
+			...(action === 'remove' && { reason: 'spam' as const }),
+		},
+	});
+const write = async () =>
+	(await owner.call('POST /business-profile/post', { body: { profile_id: profileId, body: 'Buns until noon.' } })).data;
+const posts = async () =>
+	(await app.visitor('GET /business-profile/post/:id', { params: { id: profileId }, query: {} })).data;
+const queue = async () => (await operator.call('GET /moderation/queue', { query: {} })).data;
+
+test('a post leaves the page and comes back; its author may appeal', async () => {
+	const { id } = await write();
+	expect(await refusalCodeOf(report(owner, 'post', id))).toBe('forbidden');
+	const { data } = await report(reader, 'post', id);
+	expect(data).toMatchObject({ state: 'open', subject: { type: 'post', label: 'Talking Bakery' } });
+	expect(await queue()).toMatchObject([
+		{
+			subject_type: 'post',
+			said: { body: 'Buns until noon.', author_name: 'Talking Bakery' },
+			member: { id: owner.id },
+		},
+	]);
+	await decide(operator, 'post', id, 'remove');
+	expect(await posts()).toEqual([]);
+	expect(await queue()).toEqual([]);
+	const { data: told } = await owner.call('GET /decisions/mine');
+	expect(told).toMatchObject([{ action: 'remove', may_appeal: true, subject: { type: 'post', id } }]);
+	expect((await owner.call('GET /me/control')).data.to_do).toMatchObject([{ kind: 'removed' }]);
+	await decide(operator, 'post', id, 'restore');
+	expect(await posts()).toMatchObject([{ id }]);
+});
+
+test('a comment is counted no more while it is removed', async () => {
+	const post = await write();
+	const { data: comment } = await reader.call('POST /business-profile/comment-post', {
+		body: { post_id: post.id, body: 'Cheaper buns next door.' },
+	});
+	const countOf = async () => (await posts()).find(({ id }) => id === post.id)?.comment_count;
+	expect(await countOf()).toBe(1);
+	await report(owner, 'comment', comment.id);
+	expect(await queue()).toMatchObject([{ subject_type: 'comment', said: { body: 'Cheaper buns next door.' } }]);
+	await decide(operator, 'comment', comment.id, 'remove');
+	expect(await countOf()).toBe(0);
+	expect(await refusalCodeOf(decide(operator, 'comment', comment.id, 'keep'))).toBe('conflict');
+	await decide(operator, 'comment', comment.id, 'restore');
+	expect(await countOf()).toBe(1);
+});
+
+test('nobody decides about what stands on the page of their own business', async () => {
+	const own = await addBusiness(operator, 'Own Bakery', { status: 'published' });
+	const { data: post } = await operator.call('POST /business-profile/post', {
+		body: { profile_id: own.id, body: 'Fresh bread.' },
+	});
+	const { data: comment } = await reader.call('POST /business-profile/comment-post', {
+		body: { post_id: post.id, body: 'It was stale.' },
+	});
+	expect(await refusalCodeOf(decide(operator, 'post', post.id, 'keep'))).toBe('forbidden');
+	expect(await refusalCodeOf(decide(operator, 'comment', comment.id, 'remove'))).toBe('own_business');
+});
