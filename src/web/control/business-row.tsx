@@ -17,6 +17,10 @@ export function BusinessRow({ business }: { business: KeptStanding }) {
 	const { id, slug, status, score, score_count } = business;
 	const { control } = pageSentences;
 	const isHidden = isHiddenStatus(status);
+	const facts = [
+		...(status === 'published' ? [] : [shellSentences.status[status]]),
+		...(business.completeness < 100 ? [sentences.complete({ points: business.completeness })] : []),
+	];
 	return (
 		<li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4">
 			<div className="flex min-w-60 flex-1 items-center gap-4">
@@ -32,15 +36,12 @@ export function BusinessRow({ business }: { business: KeptStanding }) {
 							{business.business_name.trim() || shellSentences.nav.businessProfile}
 						</Link>
 					</h3>
-					<p className="text-muted text-sm">
-						{shellSentences.status[status]}
-						{business.completeness < 100 && ` · ${sentences.complete({ points: business.completeness })}`}
-					</p>
+					{facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
 					{!isHidden && <Views business={business} />}
 				</div>
 			</div>
 			{!isHidden && <ScoreBadge score={score} count={score_count} scores={[null, null, score]} className="w-32" />}
-			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:w-48 sm:flex-col sm:items-stretch sm:text-center">
 				<NextStep business={business} />
 				{!isHidden && (
 					<Link to={paths.profile(slug)} className="text-muted text-sm hover:text-ink hover:underline">
