@@ -18,8 +18,14 @@ const chunkGroups = [
 		includeDependenciesRecursively: false,
 	},
 	{
+		// Businesses in a list: of the directory, and of the front page.
+		name: 'cards',
+		test: /src\/web\/(directory\/result-card\.|circle\/circle-line\.|components\/faces\/listed-card\.|sentences\/[a-z]{2}\/directory\.)|lucide-react\/dist\/esm\/icons\/tag\./,
+		includeDependenciesRecursively: false,
+	},
+	{
 		name: 'shell',
-		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|toast|button|class-names|page-heading|faces\/(rings|avatar|profile-card|price-signs|business-picture|picture)\.|states\/|times\/day\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media|limits)|node_modules\/@messageformat\//,
+		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|toast|button|class-names|page-heading|faces\/(rings|avatar|profile-card|price-signs|business-picture|picture)\.|states\/|times\/day\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media|limits)|node_modules\/@messageformat\//,
 		priority: 1,
 	},
 ];
