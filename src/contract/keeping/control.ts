@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { claim, claimNotice } from '#contract/keeping/claims.ts';
 import { appointment } from '#contract/keeping/keepers.ts';
 import { decision } from '#contract/operator/moderation.ts';
-import { id, timestamp } from '#contract/shapes.ts';
+import { id, profileCard, timestamp } from '#contract/shapes.ts';
 
 const profileName = z.object({ id, slug: z.string(), business_name: z.string() });
 
@@ -37,13 +37,31 @@ export const toDo = z.discriminatedUnion('kind', [
 ]);
 export type ToDo = z.infer<typeof toDo>;
 
+/** How a business of the member's stands. */
+const keptStanding = profileCard
+	.pick({ id: true, slug: true, business_name: true, status: true, image: true, score: true, score_count: true })
+	.extend({
+		/** The slug, by which its drawing is chosen. */
+		category: z.string().nullable(),
+		/** Of the last seven days, and of the seven before. */
+		views: z.number().int(),
+		views_before: z.number().int(),
+		/** Reviews of the last ninety days that nobody has answered; 100 stands for that many or more. */
+		unanswered: z.number().int(),
+		/** Of 100 points. */
+		completeness: z.number().int(),
+		/** What would add most to its completeness; null when nothing is missing. */
+		missing: z.string().nullable(),
+	});
+export type KeptStanding = z.infer<typeof keptStanding>;
+
 export const controlEndpoints = [
 	endpoint({
 		method: 'GET',
 		path: '/me/control',
 		tag: 'Members',
-		summary: 'What waits for me',
+		summary: 'What waits for me, and how my businesses stand',
 		auth: 'member',
-		data: z.object({ to_do: z.array(toDo) }),
+		data: z.object({ to_do: z.array(toDo), businesses: z.array(keptStanding) }),
 	}),
 ] as const;

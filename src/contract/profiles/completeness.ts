@@ -1,10 +1,16 @@
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 
+/** The fields that count. */
+export type CountedFields = Pick<
+	ProfileFields,
+	'category' | 'tagline' | 'description' | 'phone' | 'email' | 'website' | 'address' | 'lat' | 'hours'
+>;
+
 interface Part {
 	field: string;
 	/** Points of 100. */
 	weight: number;
-	isGiven(fields: ProfileFields, hasPicture: boolean): boolean;
+	isGiven(fields: CountedFields, hasPicture: boolean): boolean;
 }
 
 const parts: Part[] = [
@@ -26,7 +32,7 @@ export interface Completeness {
 }
 
 /** How complete a business is. The owner's form counts along by the same rule. */
-export function completenessOf(fields: ProfileFields, hasPicture: boolean): Completeness {
+export function completenessOf(fields: CountedFields, hasPicture: boolean): Completeness {
 	const missing = parts
 		.filter((part) => !part.isGiven(fields, hasPicture))
 		.map(({ field, weight }) => ({ field, weight }));

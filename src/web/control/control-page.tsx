@@ -20,20 +20,17 @@ import { WelcomeNotice } from '#web/welcome/welcome-notice.tsx';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
-	const [me, profiles] = await Promise.all([
-		load(api('GET /me'), request),
-		load(api('GET /business-profile/my/profiles'), request),
-	]);
+	const [me, control] = await Promise.all([load(api('GET /me'), request), load(api('GET /me/control'), request)]);
 	saveMember(me.data);
 	tellCounts(uid, me.data.counts);
-	return { me: me.data, profiles: profiles.data };
+	return { me: me.data, ...control.data };
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.control.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };
 
 export default function ControlPage() {
-	const { me, profiles } = useLoaderData<typeof clientLoader>();
+	const { me, to_do, businesses } = useLoaderData<typeof clientLoader>();
 	const { revalidate } = useRevalidator();
 	const { control } = pageSentences;
 	return (
@@ -44,7 +41,7 @@ export default function ControlPage() {
 				actions={<Avatar image={me.image} name={me.name} className="size-20" />}
 			/>
 			<VerifyNotice me={me} onReturn={revalidate} />
-			<ToDoList onChange={revalidate} />
+			<ToDoList items={to_do} onChange={revalidate} />
 			<WelcomeNotice cards={me.welcome} onDismissed={revalidate} />
 			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
 				<StatTile label={control.businesses} value={me.counts.businesses} className="max-sm:col-span-2" />
@@ -69,8 +66,8 @@ export default function ControlPage() {
 					}
 				/>
 			</dl>
-			<div className="mt-12 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr]">
-				<MyBusinesses profiles={profiles} />
+			<div className="mt-12 grid items-start gap-10 lg:grid-cols-[1.75fr_1fr]">
+				<MyBusinesses businesses={businesses} />
 				<MemberDetails me={me} onSaved={revalidate} />
 			</div>
 			{me.roles.includes('operator') && <OperatorLinks />}

@@ -1,33 +1,28 @@
 import type { ToDo } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
-import { api } from '#web/calls/api.ts';
-import { ErrorState } from '#web/components/states/error-state.tsx';
 import { AppointmentItem } from '#web/control/appointment-item.tsx';
 import { ClaimDecidedItem, ClaimOpenItem, DecideClaimsItem } from '#web/control/claim-items.tsx';
 import { DisputeItem } from '#web/control/dispute-item.tsx';
 import { ModerateItem, RemovedItem } from '#web/control/moderation-items.tsx';
 import { DeletedItem, SuspendedItem } from '#web/control/set-aside-items.tsx';
 
-const loadToDo = async () => (await api('GET /me/control')).data.to_do;
+interface ToDoListProps {
+	items: ToDo[];
+	/** Something was answered. */
+	onChange: () => void;
+}
 
 /** What waits for a member: nothing at all where nothing does. */
-export function ToDoList({ onChange }: { onChange: () => void }) {
-	const { state, reload, retry } = useLoaded(loadToDo);
-	if (state.is === 'failed') return <ErrorState onRetry={retry}>{state.sentence}</ErrorState>;
-	if (state.is === 'loading' || state.value.length === 0) return null;
-	const done = () => {
-		reload();
-		onChange();
-	};
+export function ToDoList({ items, onChange }: ToDoListProps) {
+	if (items.length === 0) return null;
 	return (
 		<section aria-labelledby="to-do" className="mb-10">
 			<h2 id="to-do" className="mb-4 text-2xl">
 				{sentences.title}
 			</h2>
 			<ul className="grid gap-3">
-				{state.value.map((item) => (
-					<li key={keyOf(item)}>{itemOf(item, done)}</li>
+				{items.map((item) => (
+					<li key={keyOf(item)}>{itemOf(item, onChange)}</li>
 				))}
 			</ul>
 		</section>

@@ -4,7 +4,7 @@ import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { MyProfile } from '#contract/profiles/profiles.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
-import { postSentences } from '#sentences/posts.ts';
+import { postWritingSentences } from '#sentences/post-writing.ts';
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
@@ -18,7 +18,7 @@ interface CommentFormProps {
 	onSent: (comment: Comment) => void;
 }
 
-const sentences = postSentences.comments;
+const sentences = postWritingSentences.comments;
 
 /** Comments on a post as oneself, or as a business of one's own; who is to read one's name is said before. */
 export function CommentForm({ post, parent, onSent }: CommentFormProps) {

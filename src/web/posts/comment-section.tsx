@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import { postSentences } from '#sentences/posts.ts';
+import { postWritingSentences } from '#sentences/post-writing.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -15,7 +15,7 @@ import { CommentItem, nameOf } from '#web/posts/comment-item.tsx';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { useSession } from '#web/session/session.ts';
 
-const sentences = postSentences.comments;
+const sentences = postWritingSentences.comments;
 const aPage = 20;
 
 /** All that is said below a post, answers below what they answer, and the way to say something. */

@@ -1,4 +1,5 @@
 import type { FeedItem } from '#contract/posts/posts.ts';
+import { postWritingSentences } from '#sentences/post-writing.ts';
 import { postSentences as sentences } from '#sentences/posts.ts';
 import { api } from '#web/calls/api.ts';
 import { useMore } from '#web/calls/use-more.ts';
@@ -26,15 +27,15 @@ export function FeedList({ first, labels }: FeedListProps) {
 	if (rows.length === 0)
 		return (
 			<EmptyState
-				title={sentences.feed.empty}
-				action={<ButtonLink to={paths.directory}>{sentences.feed.toDirectory}</ButtonLink>}
+				title={postWritingSentences.feed.empty}
+				action={<ButtonLink to={paths.directory}>{postWritingSentences.feed.toDirectory}</ButtonLink>}
 			>
-				{sentences.feed.emptyLead}
+				{postWritingSentences.feed.emptyLead}
 			</EmptyState>
 		);
 	return (
 		<>
-			<h2 className="sr-only">{sentences.feed.items}</h2>
+			<h2 className="sr-only">{postWritingSentences.feed.items}</h2>
 			{rows.map((item) =>
 				item.kind === 'post' ? (
 					<PostCard key={item.id} post={item} />
@@ -56,7 +57,7 @@ export function FeedList({ first, labels }: FeedListProps) {
 function Reviewed({ item }: { item: FeedItem & { kind: 'review' } }) {
 	return (
 		<Link to={paths.profile(item.profile.slug)} className="rounded underline-offset-4 hover:underline" dir="auto">
-			{sentences.feed.reviewed({ author: item.author_label, business: item.profile.business_name })}
+			{postWritingSentences.feed.reviewed({ author: item.author_label, business: item.profile.business_name })}
 		</Link>
 	);
 }

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { postSentences } from '#sentences/posts.ts';
+import { postWritingSentences } from '#sentences/post-writing.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return { first, labels };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: postSentences.feed.title, isPrivate: true });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: postWritingSentences.feed.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** What is new to me. */
@@ -26,7 +26,7 @@ export default function FeedPage() {
 	const { first, labels } = useLoaderData<typeof clientLoader>();
 	return (
 		<PageBody>
-			<PageHeading title={postSentences.feed.title} lead={postSentences.feed.lead} />
+			<PageHeading title={postWritingSentences.feed.title} lead={postWritingSentences.feed.lead} />
 			<div className="max-w-3xl">
 				<FeedList first={first} labels={new Map(labels)} />
 			</div>

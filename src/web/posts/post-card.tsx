@@ -82,7 +82,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 					aria-expanded={isOpen}
 					onClick={() => setOpen(!isOpen)}
 				>
-					{sentences.comments.show({ n: post.comment_count })}
+					{sentences.showComments({ n: post.comment_count })}
 				</Button>
 				{!post.is_mine && <ReportButton subject={{ type: 'post', id: post.id }} label={post.author_name} />}
 				{post.is_mine && !isEdited && (

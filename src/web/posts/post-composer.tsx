@@ -2,7 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { postLimits } from '#contract/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import { postSentences } from '#sentences/posts.ts';
+import { postWritingSentences } from '#sentences/post-writing.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { useCall } from '#web/calls/use-call.ts';
@@ -23,7 +23,7 @@ interface Chosen {
 	address: string;
 }
 
-const sentences = postSentences.writing;
+const sentences = postWritingSentences.writing;
 
 /** Writes a post as a business of mine, with its photos as they will be seen. */
 export function PostComposer({ profile, onPosted }: PostComposerProps) {

@@ -6,10 +6,17 @@ import { directorySentences as sentences } from '#sentences/directory.ts';
 import { useCircles } from '#web/circle/use-circles.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
-import { Suggested } from '#web/directory/searching/suggested.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { useSuggestions } from '#web/directory/searching/use-suggestions.ts';
 import { linkTo, type Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
+
+/** Nobody has typed yet. */
+const Suggested = late(
+	async () => (await import('#web/directory/searching/suggested.tsx')).Suggested,
+	<Skeleton className="h-10 w-full" />,
+);
 
 interface SearchBoxProps {
 	/** What the address says was searched for. */

@@ -3,6 +3,11 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 /** Every sentence about what waits for a member. */
 export const controlSentences = sentencesOf({
 	title: 'Waiting for you',
+	views: '{n, plural, =0 {No views this week} one {1 view this week} other {# views this week}}',
+	viewsBefore: '{n, plural, =0 {none the week before} other {# the week before}}',
+	complete: '{points} % complete',
+	answer: '{n, plural, =100 {Answer 100+ reviews} one {Answer 1 review} other {Answer # reviews}}',
+	add: 'Add {part}',
 	asksManager: '{name} invited you to manage {business}.',
 	asksOwner: '{name} invited you to co-own {business}.',
 	handsOver: '{name} wants to hand {business} over to you.',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Every sentence about posts, their comments and the feed. */
+/** Posts as they are read. */
 export const postSentences = sentencesOf({
 	title: 'Posts',
 	emptyMine: 'Nothing posted yet. Your followers see what you post first.',
@@ -13,50 +13,5 @@ export const postSentences = sentencesOf({
 		'{n, plural, =0 {{names} liked this} one {{names} and 1 other liked this} other {{names} and # others liked this}}',
 	photosOf: 'Photos posted by {name}',
 	change: 'Edit post',
-	remove: 'Delete post',
-	removeTitle: 'Delete this post?',
-	removeLead: 'Its likes and comments go with it. You can’t undo this.',
-	cancel: 'Cancel',
-	removed: 'Post deleted',
-	writing: {
-		label: 'Post as {name}',
-		hint: 'Everyone can read it. Followers find it in their feed.',
-		placeholder: 'What’s new?',
-		link: 'Link',
-		linkHint: 'Optional. For example https://example.org/menu',
-		addPhotos: 'Add photos',
-		takePhotoAway: 'Take photo {n} away',
-		newPhoto: 'Photo {n}, not posted yet',
-		tooManyPhotos: 'A post shows at most {max} photos.',
-		publish: 'Post',
-		save: 'Save',
-	},
-	comments: {
-		title: 'Comments',
-		show: '{n, plural, =0 {Comment} one {1 comment} other {# comments}}',
-		none: 'No comments yet.',
-		label: 'Your comment',
-		answerLabel: 'Your answer to {name}',
-		/** Said before the first one. */
-		publicName: 'Everyone can read it, with your name.',
-		as: 'Comment as',
-		myself: 'Myself',
-		send: 'Comment',
-		answer: 'Answer',
-		signIn: 'Sign in to comment',
-		remove: 'Delete',
-		removeOf: 'Delete the comment by {name}',
-		removed: 'Comment deleted',
-		more: 'Show more comments',
-		failed: 'The comments couldn’t be loaded.',
-	},
-	feed: {
-		title: 'Your feed',
-		lead: 'New from businesses you follow, and reviews by your friends.',
-		empty: 'Nothing here yet',
-		emptyLead: 'Follow businesses you like, and add friends. What they post and review appears here.',
-		toDirectory: 'Find businesses',
-		reviewed: '{author} reviewed {business}',
-		items: 'Newest first',
-	},
+	showComments: '{n, plural, =0 {Comment} one {1 comment} other {# comments}}',
 });

@@ -1,0 +1,50 @@
+import { sentencesOf } from '#web/sentences/sentences-of.ts';
+
+/** Writing posts and comments, and the feed: of no page that is only read. */
+export const postWritingSentences = sentencesOf({
+	remove: 'Delete post',
+	removeTitle: 'Delete this post?',
+	removeLead: 'Its likes and comments go with it. You can’t undo this.',
+	cancel: 'Cancel',
+	removed: 'Post deleted',
+	writing: {
+		label: 'Post as {name}',
+		hint: 'Everyone can read it. Followers find it in their feed.',
+		placeholder: 'What’s new?',
+		link: 'Link',
+		linkHint: 'Optional. For example https://example.org/menu',
+		addPhotos: 'Add photos',
+		takePhotoAway: 'Take photo {n} away',
+		newPhoto: 'Photo {n}, not posted yet',
+		tooManyPhotos: 'A post shows at most {max} photos.',
+		publish: 'Post',
+		save: 'Save',
+	},
+	comments: {
+		title: 'Comments',
+		none: 'No comments yet.',
+		label: 'Your comment',
+		answerLabel: 'Your answer to {name}',
+		/** Said before the first one. */
+		publicName: 'Everyone can read it, with your name.',
+		as: 'Comment as',
+		myself: 'Myself',
+		send: 'Comment',
+		answer: 'Answer',
+		signIn: 'Sign in to comment',
+		remove: 'Delete',
+		removeOf: 'Delete the comment by {name}',
+		removed: 'Comment deleted',
+		more: 'Show more comments',
+		failed: 'The comments couldn’t be loaded.',
+	},
+	feed: {
+		title: 'Your feed',
+		lead: 'New from businesses you follow, and reviews by your friends.',
+		empty: 'Nothing here yet',
+		emptyLead: 'Follow businesses you like, and add friends. What they post and review appears here.',
+		toDirectory: 'Find businesses',
+		reviewed: '{author} reviewed {business}',
+		items: 'Newest first',
+	},
+});
