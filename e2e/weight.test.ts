@@ -96,7 +96,8 @@ test('the page of a business for a member', async ({ page, request }) => {
 	expectWithin(await fetchedFor(page, request, `/business-profile/${slug}`), {
 		requests: 40,
 		htmlKb: 40,
-		jsKb: 160,
+		// Posts took 4 of it, what waits in the navigation 2: decision 0078 has the goal.
+		jsKb: 164,
 		sumKb: 210,
 	});
 });

@@ -33,7 +33,7 @@ async function listToDo(ctx: Context): Promise<ToDo[]> {
 		...setAside.flatMap((row) => presentSetAside(row, decisions)),
 		// A business that was set aside brings its decision itself.
 		...decisions
-			.filter(({ may_appeal, subject }) => may_appeal && (subject.type === 'review' || subject.type === 'message'))
+			.filter(({ may_appeal, subject }) => may_appeal && !ofTheirOwn.includes(subject.type))
 			.map((decision) => ({ kind: 'removed' as const, decision })),
 	];
 }
