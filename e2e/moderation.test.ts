@@ -67,7 +67,9 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 	await reader.getByRole('button', { name: 'Send report' }).click();
 	await expect(reader.getByText('We’ll take a look.')).toBeVisible();
 
-	await operator.goto('/operator/moderation');
+	await operator.goto('/');
+	await operator.getByRole('button', { name: /^Your menu/ }).click();
+	await operator.getByRole('link', { name: /^Operate the site.* waits? for you$/ }).click();
 	await decide(operator, name, async (card) => {
 		await card.getByLabel('Public reason').selectOption('spam');
 		await card.getByLabel('Explanation for the person concerned').fill('It advertises another place.');

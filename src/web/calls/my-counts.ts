@@ -9,15 +9,15 @@ type Counts = Pick<Member['counts'], 'friend_requests' | 'unread_messages' | 'un
 const freshMs = 60_000;
 const none: Counts = { friend_requests: 0, unread_messages: 0, unread_notifications: 0 };
 
-let known: { uid: string; counts: Counts; at: number } | undefined;
+let known: { uid: string; counts: Counts; isOperator: boolean; at: number } | undefined;
 const listeners = new Set<() => void>();
 
 /** A page that has asked already how much of something waits says so to the navigation bar. */
-export function tellCounts(uid: string, counts: Partial<Counts>): void {
-	const before = known?.uid === uid ? known : { counts: none, at: 0 };
+export function tellCounts(uid: string, counts: Partial<Counts>, isOperator?: boolean): void {
+	const before = known?.uid === uid ? known : { counts: none, isOperator: false, at: 0 };
 	// Of the others nothing was heard.
 	const at = Object.keys(none).every((name) => name in counts) ? Date.now() : before.at;
-	known = { uid, counts: { ...before.counts, ...counts }, at };
+	known = { uid, counts: { ...before.counts, ...counts }, isOperator: isOperator ?? before.isOperator, at };
 	for (const listener of listeners) listener();
 }
 
@@ -32,7 +32,8 @@ export async function askCounts(signal?: AbortSignal): Promise<void> {
 	if (!uid) return;
 	const { data } = await api('GET /me', signal ? { signal } : {});
 	const { friend_requests, unread_messages, unread_notifications } = data.counts;
-	tellCounts(uid, { friend_requests, unread_messages, unread_notifications });
+	const isOperator = data.roles.includes('operator');
+	tellCounts(uid, { friend_requests, unread_messages, unread_notifications }, isOperator);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -67,4 +68,14 @@ export function useMyCounts(): Counts {
 		};
 	}, [uid]);
 	return counts;
+}
+
+/** Whether whoever is signed in runs the site, once that is known: it is told with their counts. */
+export function useIsOperator(): boolean {
+	const uid = useSession()?.uid;
+	return useSyncExternalStore(
+		subscribe,
+		() => known !== undefined && known.uid === uid && known.isOperator,
+		() => false,
+	);
 }

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
 	const [me, control] = await Promise.all([load(api('GET /me'), request), load(api('GET /me/control'), request)]);
 	saveMember(me.data);
-	tellCounts(uid, me.data.counts);
+	tellCounts(uid, me.data.counts, me.data.roles.includes('operator'));
 	return { me: me.data, ...control.data };
 }
 

@@ -12,7 +12,7 @@ import { listMailboxes } from '#web/messages/mailboxes.ts';
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
 	const [{ data: me }, mailboxes] = await Promise.all([load(api('GET /me'), request), listMailboxes()]);
-	tellCounts(uid, me.counts);
+	tellCounts(uid, me.counts, me.roles.includes('operator'));
 	return { memberId: me.id, mailboxes };
 }
 /** Who I am stays the same from message to message. */

@@ -13,7 +13,9 @@ import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { FollowersLink } from '#web/members/follows/followers-link.tsx';
+import { type NextOpening, openingText } from '#web/profile/hours/next-opening.ts';
 import { hoursText, type TodaysHours } from '#web/profile/hours/todays-hours.ts';
+import { RingLegend } from '#web/profile/ring-legend.tsx';
 import { sharePage } from '#web/profile/share-page.ts';
 import { useSession } from '#web/session/session.ts';
 import { keepFollow } from '#web/waiting/waiting-follow.ts';
@@ -22,6 +24,8 @@ interface ProfileHeadProps {
 	profile: Profile;
 	/** Where the page says what day it is. */
 	today?: TodaysHours | null;
+	/** Where it says when a closed business opens. */
+	opens?: NextOpening | null;
 	/** As the viewer sees them. */
 	rings: Profile['rings'];
 	isMine: boolean;
@@ -30,7 +34,7 @@ interface ProfileHeadProps {
 }
 
 /** Picture, name, state, score and what one can do with a business. */
-export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHeadProps) {
+export function ProfileHead({ profile, today, opens, rings, isMine, follow }: ProfileHeadProps) {
 	const { score, n } = rings.everyone;
 	const closed =
 		profile.status === 'permanently_closed'
@@ -83,7 +87,8 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 							<span className={profile.open_now ? 'font-medium text-good' : undefined}>
 								{profile.open_now ? siteSentences.card.open : siteSentences.card.closed}
 							</span>
-							{today && (
+							{opens && <span className="tabular-nums"> · {openingText(opens)}</span>}
+							{today && !opens && (
 								<span className="tabular-nums">
 									{' · '}
 									{today.spans.length === 0
@@ -94,7 +99,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 						</p>
 					)}
 				</div>
-				<div className="flex items-center gap-4">
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<Rings
 						scores={[rings.friends.score, rings.friends_of_friends.score, score]}
 						className="rings-live size-24"
@@ -106,6 +111,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 						</p>
 						<p className="text-muted text-sm">{sentences.count({ n })}</p>
 					</div>
+					<RingLegend rings={rings} />
 				</div>
 			</div>
 			<Actions profile={profile} isMine={isMine} follow={follow} />

@@ -14,6 +14,7 @@ import { describeProfile } from '#web/machines/structured-data/pages.ts';
 import { PhotoGallery } from '#web/pictures/photos/photo-gallery.tsx';
 import { ProfilePosts, postsOnPage } from '#web/posts/profile-posts.tsx';
 import { CircleBlock } from '#web/profile/circle-block.tsx';
+import { nextOpening } from '#web/profile/hours/next-opening.ts';
 import { todaysHours } from '#web/profile/hours/todays-hours.ts';
 import { ProfileFacts } from '#web/profile/profile-facts.tsx';
 import { ProfileHead } from '#web/profile/profile-head.tsx';
@@ -46,6 +47,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 		page: pack({
 			profile,
 			today: todaysHours(profile, context.get(nowContext)),
+			opens: nextOpening(profile, context.get(nowContext)),
 			overall: overall.data,
 			reviews: reviews.data,
 			next: reviews.meta.next,
@@ -59,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 export { PageError as ErrorBoundary };
 
 export default function ProfilePage() {
-	const { profile, today, overall, reviews, next, posts } = useUnpacked(useLoaderData<typeof loader>().page);
+	const { profile, today, opens, overall, reviews, next, posts } = useUnpacked(useLoaderData<typeof loader>().page);
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
 	const { my_role: role, rings, following, followers_count } = useMyView(profile);
@@ -71,6 +73,7 @@ export default function ProfilePage() {
 			<ProfileHead
 				profile={profile}
 				today={today}
+				opens={opens}
 				rings={rings}
 				isMine={role !== 'none'}
 				follow={{ following, followers_count }}
@@ -105,7 +108,7 @@ export default function ProfilePage() {
 						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
 					)}
 				</div>
-				<div className="lg:sticky lg:top-24">
+				<div className="lg:sticky lg:top-24 print:order-first print:static">
 					<ProfileFacts profile={profile} today={today} isMine={role !== 'none'} />
 					{role === 'none' && (
 						<div className="mt-4">

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/calls/api.ts';
@@ -17,17 +18,33 @@ interface ReviewListProps {
 	isMine: boolean;
 }
 
-/** Reviews in the order chosen; more on demand, without skipping or repeating any. Give it a key of its selection. */
+/** Reviews in the order chosen, those that are faces alone below the others; more on demand, without skipping or repeating any. Give it a key of its selection. */
 export function ReviewList({ selection, first, next, labels, isMine }: ReviewListProps) {
 	const { profileId, ...query } = selection;
 	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
 		api('GET /business-profile/reviews/:id', { params: { id: profileId }, query: { ...query, cursor } }),
 	);
+	const written = rows.filter(saysMore);
+	const silent = rows.filter((review) => !saysMore(review));
 	return (
 		<div className="mt-2">
-			{rows.map((review) => (
+			{written.map((review) => (
 				<ReviewCard key={review.id} review={review} labels={labels} isMine={isMine} />
 			))}
+			{silent.length > 0 && (
+				<details className="group border-line border-b py-4" open={written.length === 0}>
+					<summary className="flex w-fit cursor-pointer list-none items-center gap-2 font-medium">
+						{sentences.withoutWords({ n: silent.length })}
+						<ChevronDown
+							aria-hidden="true"
+							className="size-4 text-muted transition duration-150 group-open:rotate-180"
+						/>
+					</summary>
+					{silent.map((review) => (
+						<ReviewCard key={review.id} review={review} labels={labels} isMine={isMine} />
+					))}
+				</details>
+			)}
 			<MoreButton
 				label={sentences.more}
 				hasMore={hasMore}
@@ -38,3 +55,7 @@ export function ReviewList({ selection, first, next, labels, isMine }: ReviewLis
 		</div>
 	);
 }
+
+/** More than four faces: words, photos, an answer; and one's own is never out of sight. */
+const saysMore = ({ body, photos, reply, author }: Review): boolean =>
+	body !== null || photos.length > 0 || reply !== null || author?.friendship === 'self';

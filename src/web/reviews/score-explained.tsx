@@ -1,9 +1,10 @@
+import { ChevronDown } from 'lucide-react';
 import type { OverallReviews } from '#contract/reviews/overall-reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Face } from '#web/components/faces/face.tsx';
 import { numberText } from '#web/formats/numbers.ts';
 
-/** Bars of one to five per review category, and the score as a calculation that anyone can repeat. */
+/** A line a review category, which opens into its bars of one to five, and the score as a calculation that anyone can repeat. */
 export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 	const { n, mean, score, prior, by_category, weights } = overall;
 	const weight = weights.reduce((all, each) => all + each.weight * each.n, 0);
@@ -11,7 +12,7 @@ export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 	return (
 		<section className="mt-8">
 			<h3 className="text-xl">{sentences.byCategory}</h3>
-			<div className="mt-4 grid gap-5 sm:grid-cols-2">
+			<div className="mt-3">
 				{by_category.map((category) => (
 					<Distribution key={category.id} label={category.label} mean={category.mean} counts={category.distribution} />
 				))}
@@ -41,30 +42,41 @@ function Distribution({ label, mean, counts }: { label: string; mean: number | n
 		1,
 	);
 	return (
-		<figure>
-			<figcaption className="flex items-baseline justify-between">
-				<span className="font-medium">{label}</span>
-				<span className="text-muted tabular-nums">{mean?.toFixed(1)}</span>
-			</figcaption>
-			<ul className="mt-2 grid gap-1">
+		<details className="group border-line border-b py-2.5 last:border-b-0">
+			<summary className="flex cursor-pointer list-none items-center gap-3">
+				<span className="w-32 shrink-0 truncate font-medium sm:w-40">{label}</span>
+				<Bar share={(mean ?? 0) / faceMax} />
+				<span className="w-8 text-end font-semibold tabular-nums">{mean?.toFixed(1)}</span>
+				<ChevronDown
+					aria-hidden="true"
+					className="size-4 shrink-0 text-muted transition duration-150 group-open:rotate-180"
+				/>
+			</summary>
+			<ul className="mt-3 mb-1 grid gap-1 sm:pl-43">
 				{counts
 					.map((count, at) => (
 						<li key={sentences.faces[at]} className="flex items-center gap-2.5 text-muted text-xs tabular-nums">
 							<Face score={at + 1} isFilled className="size-5 shrink-0" />
-							<span className="sr-only">{sentences.faces[at]}</span>
-							<svg
-								viewBox="0 0 100 6"
-								preserveAspectRatio="none"
-								aria-hidden="true"
-								className="h-2 flex-1 rounded-full bg-line/60"
-							>
-								<rect width={(100 * count) / all} height="6" className="fill-ring-3" />
-							</svg>
+							<span className="w-12">{sentences.faces[at]}</span>
+							<Bar share={count / all} />
 							<span className="w-8 text-end">{numberText(count)}</span>
 						</li>
 					))
 					.reverse()}
 			</ul>
-		</figure>
+		</details>
 	);
 }
+
+const faceMax = 5;
+
+const Bar = ({ share }: { share: number }) => (
+	<svg
+		viewBox="0 0 100 6"
+		preserveAspectRatio="none"
+		aria-hidden="true"
+		className="h-2 min-w-0 flex-1 rounded-full bg-line/60"
+	>
+		<rect width={100 * share} height="6" className="fill-ring-3" />
+	</svg>
+);

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
-import { useMyCounts } from '#web/calls/my-counts.ts';
-import { classNames } from '#web/components/class-names.ts';
+import { useIsOperator, useMyCounts } from '#web/calls/my-counts.ts';
 import { CountBadge } from '#web/components/count-badge.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
+import { late } from '#web/components/states/late.tsx';
 import { paths } from '#web/links/paths.ts';
 import { signOut } from '#web/session/identity.ts';
 import { useSession } from '#web/session/session.ts';
+import { MenuItem, WaitingNumber } from '#web/shell/menu-item.tsx';
 import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
+
+/** For few. */
+const OperatorEntry = late(async () => (await import('#web/shell/operator-entry.tsx')).OperatorEntry);
 
 /** The avatar of whoever is signed in, with the number of friend requests that wait, and the personal menu behind it. */
 export function UserMenu() {
@@ -38,6 +41,7 @@ function UserMenuItems({ close, requests }: { close: () => void; requests: numbe
 	const session = useSession();
 	const navigate = useNavigate();
 	const { profiles, hasFailed } = useMyProfiles();
+	const isOperator = useIsOperator();
 	const leave = async () => {
 		close();
 		await signOut().catch(() => {});
@@ -52,46 +56,42 @@ function UserMenuItems({ close, requests }: { close: () => void; requests: numbe
 				</div>
 			)}
 			<ul className="pt-1.5">
-				<Item to={paths.controlPage} onChoose={close}>
+				<MenuItem to={paths.controlPage} onChoose={close}>
 					{sentences.nav.controlPage}
-				</Item>
-				<Item to={paths.account} onChoose={close}>
+				</MenuItem>
+				{isOperator && <OperatorEntry onChoose={close} />}
+				<MenuItem to={paths.account} onChoose={close}>
 					{sentences.nav.account}
-				</Item>
-				<Item to={paths.feed} onChoose={close}>
+				</MenuItem>
+				<MenuItem to={paths.feed} onChoose={close}>
 					{sentences.nav.feed}
-				</Item>
-				<Item to={paths.friends} onChoose={close}>
+				</MenuItem>
+				<MenuItem to={paths.friends} onChoose={close}>
 					{sentences.nav.friends}
-					{requests > 0 && (
-						<span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent text-xs tabular-nums">
-							<span aria-hidden="true">{requests}</span>
-							<span className="sr-only">{sentences.nav.requestsWait({ n: requests })}</span>
-						</span>
-					)}
-				</Item>
-				<Item to={paths.following} onChoose={close}>
+					{requests > 0 && <WaitingNumber n={requests} label={sentences.nav.requestsWait({ n: requests })} />}
+				</MenuItem>
+				<MenuItem to={paths.following} onChoose={close}>
 					{sentences.nav.following}
-				</Item>
-				<Item to={paths.messages} onChoose={close}>
+				</MenuItem>
+				<MenuItem to={paths.messages} onChoose={close}>
 					{sentences.nav.messages}
-				</Item>
+				</MenuItem>
 				{profiles.map(({ id, business_name }) => (
-					<Item key={id} to={paths.ownedProfile(id)} onChoose={close}>
+					<MenuItem key={id} to={paths.ownedProfile(id)} onChoose={close}>
 						{business_name.trim() || sentences.nav.businessProfile}
-					</Item>
+					</MenuItem>
 				))}
 				{hasFailed && (
 					<li role="status" className="px-3.5 py-2 text-muted text-sm">
 						{sentences.nav.businessesNotLoaded}
 					</li>
 				)}
-				<Item to={paths.referralNetwork} onChoose={close}>
+				<MenuItem to={paths.referralNetwork} onChoose={close}>
 					{sentences.nav.referralNetwork}
-				</Item>
-				<Item to={paths.addProfile} onChoose={close}>
+				</MenuItem>
+				<MenuItem to={paths.addProfile} onChoose={close}>
 					{sentences.nav.addProfile}
-				</Item>
+				</MenuItem>
 			</ul>
 			{/* In sight however many businesses stand above it. */}
 			<div className="sticky -bottom-2 -mx-2 mt-1.5 -mb-2 border-line border-t bg-raised p-2 pt-1.5">
@@ -104,25 +104,5 @@ function UserMenuItems({ close, requests }: { close: () => void; requests: numbe
 				</button>
 			</div>
 		</>
-	);
-}
-
-function Item({ to, onChoose, children }: { to: string; onChoose: () => void; children: ReactNode }) {
-	return (
-		<li>
-			<NavLink
-				to={to}
-				end
-				onClick={onChoose}
-				className={({ isActive }) =>
-					classNames(
-						'flex items-center truncate rounded-xl px-3.5 py-2 text-[0.9375rem] hover:bg-ink/6',
-						isActive && 'bg-accent-soft font-medium',
-					)
-				}
-			>
-				{children}
-			</NavLink>
-		</li>
 	);
 }

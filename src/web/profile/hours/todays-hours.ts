@@ -32,7 +32,7 @@ export function todaysHours(
 }
 
 /** The opening hours that begin on a date; null where nothing is known of that date. */
-function spansFrom({ hours, special_hours }: Pick<Profile, 'hours' | 'special_hours'>, at: Date) {
+export function spansFrom({ hours, special_hours }: Pick<Profile, 'hours' | 'special_hours'>, at: Date) {
 	const date = at.toISOString().slice(0, 10);
 	const special = special_hours.filter(({ from, to }) => from <= date && date <= to);
 	if (special.length > 0)
@@ -42,15 +42,15 @@ function spansFrom({ hours, special_hours }: Pick<Profile, 'hours' | 'special_ho
 	return hours.length === 0 ? null : hours.filter(({ day }) => day === dayOf(at));
 }
 
-const dayMs = 86_400_000;
-const dayOf = (date: Date) => date.getUTCDay() || 7;
+export const dayMs = 86_400_000;
+export const dayOf = (date: Date) => date.getUTCDay() || 7;
 
 const quarterMs = 900_000;
 /** A formatter takes longer to make than the rest of a page's loader; clocks are put forward and back at a quarter of an hour, wherever it is. */
 let known = { quarter: 0, starts: new Map<string, number>() };
 
 /** The time there, as if it were UTC. */
-function timeIn(timeZone: string, now: Date): Date {
+export function timeIn(timeZone: string, now: Date): Date {
 	const quarter = Math.floor(now.getTime() / quarterMs);
 	if (quarter !== known.quarter) known = { quarter, starts: new Map() };
 	const start = known.starts.get(timeZone) ?? startIn(timeZone, quarter);

@@ -56,7 +56,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 		<section
 			id="review"
 			aria-labelledby="four-clicks"
-			className="scroll-mt-20 rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6"
+			className="scroll-mt-20 rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6 print:hidden"
 		>
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h2 id="four-clicks" className="text-2xl">

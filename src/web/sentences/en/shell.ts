@@ -16,6 +16,8 @@ export const sentences = sentencesOf({
 		openMenu: 'Open menu',
 		closeMenu: 'Close menu',
 		accountMenu: 'Your menu',
+		operate: 'Operate the site',
+		casesWait: '{n, plural, one {1 case waits for you} other {# cases wait for you}}',
 		controlPage: 'Control Page',
 		account: 'Account and security',
 		feed: 'Your feed',

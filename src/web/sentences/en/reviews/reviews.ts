@@ -52,12 +52,17 @@ export const reviewSentences = sentencesOf({
 	computed:
 		'The score starts at the average for this kind of business ({priorMean}), counted as {priorWeight} reviews, and moves toward this business’s own average with every review: ({priorWeight} × {priorMean} + {sum}) ÷ ({priorWeight} + {weight}) = {score}. The average of its {n, plural, one {1 review} other {# reviews}} is {mean}{isEachWhole, select, true {} other {, and together they count as {weight}: a newcomer’s review counts for less at first, and not at all while a sudden rush of them is being checked}}. Money, coins and followers play no part.',
 	count: '{n, plural, one {1 review} other {# reviews}}',
+	/** Of a list that ends with them. */
+	withoutWords: '{n, plural, one {1 more rated without words} other {# more rated without words}}',
 	ringNames: ['Friends', 'Friends of friends', 'Everyone'],
 	ringEmpty: 'no one yet',
 	about: 'About',
 	hours: 'Hours',
 	closedDay: 'Closed',
 	closedToday: 'Closed today',
+	opens: 'Opens {time}',
+	opensOn: 'Opens {day} {time}',
+	shortDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 	today: 'Today {hours}',
 	days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 	where: 'Location',
