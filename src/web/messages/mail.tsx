@@ -55,7 +55,7 @@ export function Mail({ memberId, mailboxes }: MailProps) {
 	};
 	const folders = { place, counts, mailboxes, onWrite: write, onKeys: () => setSheetOpen(true) };
 	return (
-		<div className="mx-auto flex w-full max-w-7xl flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[13rem_minmax(19rem,23rem)_minmax(0,1fr)]">
+		<div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-7xl flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[13rem_minmax(19rem,23rem)_minmax(0,1fr)]">
 			<h1 className="sr-only">{sentences.title}</h1>
 			<div className="hidden min-h-0 border-line border-r p-3 lg:flex lg:flex-col">
 				<FolderPane {...folders} />

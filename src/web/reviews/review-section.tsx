@@ -70,7 +70,7 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 					) : (
 						<span />
 					)}
-					<label className="flex items-center gap-2 text-muted text-sm">
+					<label className="flex items-center gap-2 text-muted text-sm print:hidden">
 						{sentences.sort}
 						<select
 							value={sort}
