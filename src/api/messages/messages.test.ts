@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliver } from '#api/messages/sending/delivery.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
+import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { befriend } from '#test/reviewed.ts';
 
 let app: TestApp;
+const statements: string[] = [];
 beforeAll(async () => {
-	app = await testApp();
+	app = await testApp({ onQuery: ({ query }) => void statements.push(query.sql) });
 });
 afterAll(() => app.close());
 
@@ -164,6 +167,51 @@ describe('what waits can be taken back', () => {
 		const { id } = await write(ana, { to: to(ben) });
 		const undo = () => ana.call('POST /business-profile/messages/:id/undo', { params: { id } });
 		expect(await refusalCodeOf(undo())).toBe('conflict');
+	});
+});
+
+describe('delivery', () => {
+	test('comes by a job, whether its sender is still there or not', async () => {
+		const [ana, ben] = await friends();
+		const sent = await write(ana, { to: to(ben), undo_seconds: 1 });
+		expect(sent.sent_at).toBeNull();
+		await expect.poll(() => subjects(ben, 'inbox'), { timeout: 10_000 }).toEqual(['Hello']);
+		const { data } = await ana.call('GET /business-profile/messages/:id', { params: { id: sent.id } });
+		expect(data).toMatchObject({ undo_until: null, sent_at: expect.any(String) });
+	});
+
+	test('happens once, by however many processes it is begun, and not to what was taken back', async () => {
+		const [ana, ben] = await friends();
+		const [kept, undone] = [
+			await write(ana, { to: to(ben), undo_seconds: 30 }),
+			await write(ana, { to: to(ben), undo_seconds: 30 }),
+		];
+		await ana.call('POST /business-profile/messages/:id/undo', { params: { id: undone.id } });
+		const begin = (id: string) => transaction(app.context(), (ctx) => deliver(ctx, id));
+		await Promise.all([kept.id, undone.id].flatMap((id) => Array.from({ length: 8 }, () => begin(id))));
+		expect(await folder(ben, 'inbox')).toMatchObject([{ id: kept.id }]);
+		const copies = await app.db
+			.selectFrom('message_copy')
+			.select('mailbox_id')
+			.where('message_id', '=', kept.id)
+			.execute();
+		expect(copies.map(({ mailbox_id }) => mailbox_id).toSorted()).toEqual([ana.id, ben.id].toSorted());
+	});
+});
+
+describe('an inbox', () => {
+	test('takes three statements, however full it is', async () => {
+		const [ana, ben] = await friends();
+		const count = async () => {
+			statements.length = 0;
+			await folder(ben, 'inbox');
+			return statements.filter((sql) => /message/.test(sql)).length;
+		};
+		await write(ana, { to: to(ben) });
+		await count();
+		expect(await count()).toBe(3);
+		for (let n = 0; n < 5; n += 1) await write(ana, { to: to(ben) });
+		expect(await count()).toBe(3);
 	});
 });
 
