@@ -53,6 +53,15 @@ test('whoever accepts gets what is written from then on', async () => {
 	expect(await refusalCodeOf(participants(cleo, id))).toBe('not_found');
 });
 
+test('its name is for those who are in it: a draft to it tells nobody else', async () => {
+	const { others, id } = await newGroup(1);
+	const stranger = await app.somebody();
+	for (const of of [stranger, others[0]!]) {
+		const { data } = await of.call('POST /business-profile/messages/draft', { body: { to: [{ type: 'group', id }] } });
+		expect(data.to).toMatchObject([{ name: 'A group that has ended', is_gone: true }]);
+	}
+});
+
 test('only people who know one are asked', async () => {
 	const { ana, id } = await newGroup(0);
 	const stranger = await app.somebody();

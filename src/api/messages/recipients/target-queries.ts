@@ -22,7 +22,7 @@ export interface Target {
 	messagesFrom: 'everyone' | 'friends' | 'nobody';
 	/** Of a business: somebody looks after it. */
 	isKept: boolean;
-	/** Of a group: the person who writes is in it. */
+	/** Of a group: the person who writes is in it. To anybody else it is one that there is not. */
 	isParticipant: boolean;
 }
 
@@ -49,8 +49,7 @@ export async function findTargets(
 			exists (select from message_contact where mailbox_id = asked.id and other_id = ${senderId}) as "isContact",
 			coalesce(member.settings ->> 'messages_from', 'everyone') as "messagesFrom",
 			exists (select from profile_member where profile_member.profile_id = profile.id) as "isKept",
-			exists (select from message_participant where group_id = grouped.id and message_participant.member_id = ${memberId}
-				and joined_at is not null) as "isParticipant"
+			grouped.id is not null as "isParticipant"
 		from (
 			select type, id, min(place) as place
 			from unnest(${types}::text[], ${ids}::uuid[]) with ordinality as named (type, id, place) group by type, id
@@ -58,6 +57,8 @@ export async function findTargets(
 		left join member on asked.type = 'member' and member.id = asked.id
 		left join profile on asked.type = 'profile' and profile.id = asked.id
 		left join message_group as grouped on asked.type = 'group' and grouped.id = asked.id
+			and exists (select from message_participant where group_id = grouped.id and message_participant.member_id = ${memberId}
+				and joined_at is not null)
 		order by asked.place`.execute(db);
 	return rows;
 }
