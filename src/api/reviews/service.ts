@@ -38,6 +38,7 @@ import { newId } from '#db/new-id.ts';
 import { announce, transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
+export { countUnanswered } from '#api/reviews/answers/unanswered.ts';
 export { addDepartureJob, finishDepartures, forgetReviews, listForgottenOf } from '#api/reviews/changes/departure.ts';
 export type { ReviewFate } from '#api/reviews/changes/departure-queries.ts';
 export { withdrawKeeper } from '#api/reviews/changes/keepers.ts';

@@ -18,6 +18,8 @@ import { AppError } from '#contract/errors.ts';
 import { type Statistics, statisticsWeeks } from '#contract/operator/views.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 
+export { viewsBetween } from '#api/views/views-between.ts';
+
 const recentDays = 30;
 const keptDays = 400;
 

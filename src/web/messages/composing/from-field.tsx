@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { composingSentences as sentences } from '#sentences/messages/composing.ts';
+import { MailboxOptions } from '#web/messages/mailbox-options.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 
 interface FromFieldProps {
@@ -24,12 +25,7 @@ export function FromField({ mailboxes, value, onChange }: FromFieldProps) {
 				className="-ml-1 h-9 min-w-0 flex-1 bg-canvas text-base outline-none"
 				onChange={(event) => onChange(event.target.value || null)}
 			>
-				<option value="">{sentences.yourself}</option>
-				{mailboxes.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<MailboxOptions mailboxes={mailboxes} own={sentences.yourself} />
 			</select>
 		</div>
 	);

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { MailboxOptions } from '#web/messages/mailbox-options.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { type Place, useMoves } from '#web/messages/place.ts';
 
@@ -21,12 +22,7 @@ export function MailboxSelect({ mailboxes, place }: { mailboxes: Mailboxes; plac
 					move({ folder: 'inbox', id: undefined, q: '', isUnreadOnly: false, actingAs: event.target.value || null })
 				}
 			>
-				<option value="">{sentences.own}</option>
-				{mailboxes.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<MailboxOptions mailboxes={mailboxes} own={sentences.own} />
 			</select>
 		</div>
 	);

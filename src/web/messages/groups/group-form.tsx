@@ -1,13 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { messageLimits } from '#contract/limits.ts';
 import type { MessageGroup } from '#contract/messages/groups.ts';
 import { groupSentences as sentences } from '#sentences/messages/groups.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { GroupFields } from '#web/messages/groups/group-fields.tsx';
 import { useGroupChange } from '#web/messages/groups/use-group-change.ts';
-
-const nameMax = messageLimits.groupName[1];
 
 /** What a group is called, and what it is about. */
 export function GroupForm({ group, onClose }: { group: MessageGroup; onClose: () => void }) {
@@ -20,22 +17,12 @@ export function GroupForm({ group, onClose }: { group: MessageGroup; onClose: ()
 	};
 	return (
 		<form noValidate onSubmit={save} className="grid max-w-xl gap-5">
-			<Field
-				label={sentences.name}
-				isRequired
-				autoFocus
-				maxLength={nameMax}
-				value={name}
-				onChange={setName}
-				error={sentenceBeside('name')}
-			/>
-			<Field
-				label={sentences.description}
-				rows={3}
-				maxLength={messageLimits.groupDescription}
-				value={description}
-				onChange={setDescription}
-				error={sentenceBeside('description')}
+			<GroupFields
+				name={name}
+				onName={setName}
+				description={description}
+				onDescription={setDescription}
+				sentenceBeside={sentenceBeside}
 			/>
 			<FormFailure>{sentence}</FormFailure>
 			<div className="flex gap-2">

@@ -1,17 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { messageLimits } from '#contract/limits.ts';
 import type { Correspondent } from '#contract/messages/messages.ts';
 import { groupSentences as sentences } from '#sentences/messages/groups.ts';
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { RecipientsField } from '#web/messages/composing/recipients-field.tsx';
-
-const nameMax = messageLimits.groupName[1];
+import { GroupFields } from '#web/messages/groups/group-fields.tsx';
 
 interface NewGroupProps {
 	onCreated: (id: string) => void;
@@ -38,22 +35,12 @@ export function NewGroup({ onCreated, onCancel }: NewGroupProps) {
 	return (
 		<form noValidate onSubmit={create} className="grid max-w-xl gap-5">
 			<h2 className="text-2xl">{sentences.create}</h2>
-			<Field
-				label={sentences.name}
-				isRequired
-				autoFocus
-				maxLength={nameMax}
-				value={name}
-				onChange={setName}
-				error={sentenceBeside('name')}
-			/>
-			<Field
-				label={sentences.description}
-				rows={3}
-				maxLength={messageLimits.groupDescription}
-				value={description}
-				onChange={setDescription}
-				error={sentenceBeside('description')}
+			<GroupFields
+				name={name}
+				onName={setName}
+				description={description}
+				onDescription={setDescription}
+				sentenceBeside={sentenceBeside}
 			/>
 			<div>
 				<RecipientsField
