@@ -55,6 +55,7 @@ const uidVerifier: TokenVerifier = {
 			picture: null,
 			authTime: 0,
 			issuedAt: 0,
+			expiresAt: 0,
 			sessionId: null,
 		};
 	},

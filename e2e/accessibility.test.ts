@@ -70,7 +70,10 @@ test('pages can be used by everyone: those of a member', async ({ page }) => {
 		'/me/message',
 		'/me/message/new',
 		'/me/message/groups/new',
+		'/me/coins',
 		'/me/referral-network',
+		'/me/referrals',
+		'/me/referrals/new',
 		'/business-profile/me/add',
 	]) {
 		await openPage(page, path);

@@ -27,6 +27,7 @@ test('a draft that was typed without a connection is there after a reload, and g
 	await expect(page.getByText('Offline. Kept on this device')).toBeVisible();
 	await page.reload();
 	await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+	await expect(page.getByText(`What you wrote to ${ben.name} is kept on this device.`)).toBeVisible();
 
 	// The page that was wished for comes back by itself.
 	await proxy.start();
@@ -36,6 +37,11 @@ test('a draft that was typed without a connection is there after a reload, and g
 	await context.setOffline(true);
 	await page.getByRole('button', { name: 'Send' }).click();
 	await expect(page.getByText('goes out as soon as you’re back online')).toBeVisible();
+	await proxy.stop();
+	await page.reload();
+	const waiting = page.getByText(`Your message to ${ben.name} goes out as soon as you’re back online.`);
+	await expect(waiting).toBeVisible();
+	await proxy.start();
 	await context.setOffline(false);
 	await expect(page.getByText('Message sent.')).toBeVisible();
 	await expect

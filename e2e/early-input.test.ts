@@ -1,16 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addAccount, addBusiness, password } from './member.ts';
-
-/** The page without its scripts, until they are let go. */
-async function withoutScripts(page: Page, path: string): Promise<() => void> {
-	const scripts = Promise.withResolvers<void>();
-	await page.route('**/static/*.js', async (route) => {
-		await scripts.promise;
-		await route.fallback();
-	});
-	await page.goto(path, { waitUntil: 'commit' });
-	return scripts.resolve;
-}
+import { withoutScripts } from './without-scripts.ts';
 
 test('a form that is sent before the scripts have come is sent once they are there @phone', async ({
 	page,

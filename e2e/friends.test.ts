@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { publishByName } from './adding.ts';
 import { violationsOf } from './axe.ts';
 import { addBusiness, otherBrowser, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
@@ -118,11 +119,7 @@ test('who hides their name is read as a member, by everyone whom they chose', as
 
 test('a business answers, and everyone reads it', async ({ browser }) => {
 	const owner = await member(browser, `Olga ${mark()}`);
-	await owner.goto('/business-profile/me/add');
-	await owner.getByLabel('Business name').fill(`Answering Inn ${mark()}`);
-	await owner.getByRole('button', { name: 'Publish' }).click();
-	await expect(owner).toHaveURL(/business-profile\/me\/[0-9a-f-]{36}/);
-	const id = /me\/([0-9a-f-]{36})/.exec(owner.url())?.[1] ?? '';
+	const id = await publishByName(owner, `Answering Inn ${mark()}`);
 	const guest = await member(browser, `Gil ${mark()}`);
 	await review(guest, id, 4);
 	await owner.goto(`/business-profile/${id}`);

@@ -1,16 +1,27 @@
-/** A group of two: one is asked, comes in, gets what is written to it, and leaves. */
+/** A group: people are asked, come in, get what is written to it, also what was before where it shows that, and leave. */
 import { expect, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { openPage } from './open-page.ts';
-import { friends, listOf, sendAtOnce } from './people.ts';
+import { call, friends, listOf, person, sendAtOnce } from './people.ts';
 
-test('somebody is asked into a group, reads what is written to it, and leaves', async ({ browser, request }) => {
+test('two are asked into a group, read what is written to it, one of them what was before, and one leaves', async ({
+	browser,
+	request,
+}) => {
+	test.slow();
 	const [ana, ben] = await friends(browser, request);
+	const cleo = await person(browser, request, 'Cleo');
+	await call(request, ana.account, 'POST', `/me/friends/${cleo.id}`);
+	await call(request, cleo.account, 'POST', `/me/friends/${ana.id}`);
 	await sendAtOnce(ana.page);
 	await openPage(ana.page, '/me/message/groups/new');
 	await ana.page.getByRole('textbox', { name: 'Name' }).fill('Harbour Choir');
-	await ana.page.getByRole('combobox', { name: 'Invite' }).fill(ben.name);
-	await ana.page.getByRole('option', { name: ben.name }).click();
+	for (const { name } of [ben, cleo]) {
+		await ana.page.getByRole('combobox', { name: 'Invite' }).fill(name);
+		await ana.page.getByRole('option', { name }).click();
+	}
+	await ana.page.getByLabel('Show earlier messages to people who join').check();
+	expect(await violationsOf(ana.page, 'all')).toEqual([]);
 	await ana.page.getByRole('button', { name: 'Create group' }).click();
 	await expect(ana.page.getByRole('heading', { name: 'Harbour Choir' })).toBeVisible();
 
@@ -32,11 +43,22 @@ test('somebody is asked into a group, reads what is written to it, and leaves', 
 	await listOf(ben.page, 'Inbox').getByRole('link').click();
 	await expect(ben.page.getByText('Tuesday at eight.').last()).toBeVisible();
 	await ben.page.getByRole('article').getByText('To Harbour Choir').waitFor();
+
+	// A third one comes later, and is told what they will find.
+	await openPage(cleo.page, '/me/message/groups');
+	await cleo.page.getByRole('link', { name: 'Harbour Choir' }).click();
+	await expect(cleo.page.getByText(/^You also get the messages since/)).toBeVisible();
+	await cleo.page.getByRole('button', { name: 'Accept' }).click();
+	await expect(cleo.page.getByText(/^People who join get the messages since/)).toBeVisible();
+	await cleo.page.getByRole('link', { name: /^Inbox/ }).click();
+	await listOf(cleo.page, 'Inbox').getByRole('link').click();
+	await expect(cleo.page.getByText('Tuesday at eight.').last()).toBeVisible();
+
 	await ben.page.getByRole('link', { name: /^Groups/ }).click();
 	await ben.page.getByRole('link', { name: 'Harbour Choir' }).click();
 	await ben.page.getByRole('button', { name: 'Leave group' }).click();
 	await ben.page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
 	await expect(ben.page.getByText('You left “Harbour Choir”.')).toBeVisible();
 	await expect(ben.page.getByRole('heading', { name: 'No groups yet.' })).toBeVisible();
-	for (const { page } of [ana, ben]) await page.context().close();
+	for (const { page } of [ana, ben, cleo]) await page.context().close();
 });

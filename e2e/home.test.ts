@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
-import { addBusiness, callAs, otherBrowser, signUp } from './member.ts';
+import { addBusiness, addBusinessAs, callAs, otherBrowser, signIn, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
+import { call, friends } from './people.ts';
 
 const words = 'They found the leak in ten minutes and left the kitchen cleaner than it was.';
 
@@ -54,4 +55,27 @@ test('a visitor is shown what the rings are, and a member what their friends sai
 	expect(await violationsOf(page)).toEqual([]);
 	await review.getByRole('link', { name }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('what a followed business posted last is on a member’s front page, and leads to its posts', async ({
+	page,
+	browser,
+	request,
+}) => {
+	const [ana, ben] = await friends(browser, request);
+	const name = `Mill ${Math.random().toString(36).slice(2, 8)}`;
+	const { id } = await addBusinessAs(request, ana.account.token, { business_name: name, status: 'published' });
+	await call(request, ben.account, 'POST', '/business-profile/follow', { profile_id: id });
+	await call(request, ana.account, 'POST', '/business-profile/post', {
+		profile_id: id,
+		body: 'Flour is milled again.',
+	});
+	await signIn(page, ben.account.address);
+	await openPage(page, '/');
+	const followed = page.getByRole('region', { name: 'From businesses you follow' });
+	await expect(followed.getByRole('article')).toContainText('Flour is milled again.');
+	expect(await violationsOf(page)).toEqual([]);
+	await followed.getByRole('link', { name }).click();
+	await expect(page.getByRole('heading', { name: 'Posts' })).toBeInViewport();
+	for (const { page } of [ana, ben]) await page.context().close();
 });

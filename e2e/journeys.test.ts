@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { nextStep, whenStep, whereStep } from './adding.ts';
 import { addBusiness, callAs, confirmAddress, otherBrowser, signUp, signUpByForm } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
@@ -114,11 +115,13 @@ test('a business is added, looked after, and found @phone', async ({ page }) => 
 	await page.goto('/business-profile/me/add');
 	await page.getByLabel('Business name').fill(name);
 	await page.getByLabel('Tagline').fill('Doors opened, day and night');
+	await nextStep(page, whereStep);
 	await page.locator('input[type=tel]').fill('ring us');
-	await page.getByRole('button', { name: 'Publish' }).click();
+	await page.getByRole('button', { name: 'Continue' }).click();
 	await expect(page.getByRole('alert')).toContainText('international form');
 	await page.locator('input[type=tel]').fill(phone);
 	await page.getByRole('textbox', { name: 'Town' }).fill('Kiel');
+	await nextStep(page, whenStep);
 	await page.getByRole('button', { name: 'Add hours on Monday' }).click();
 	await page.getByRole('button', { name: 'Publish' }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { nextStep, whereStep } from './adding.ts';
 import { violationsOf } from './axe.ts';
 import { addBusiness, signUp } from './member.ts';
 
@@ -197,6 +198,8 @@ test('the page of a business has a map with its point, or about where it is, or 
 test('an owner puts the point on a map, by pressing it and by keyboard @phone', async ({ page }) => {
 	await signUp(page, 'Olga');
 	await page.goto('/business-profile/me/add');
+	await page.getByLabel('Business name').fill('The Pin Makers');
+	await nextStep(page, whereStep);
 	const field = page.getByLabel('Point on the map');
 	const picker = page.getByRole('region', { name: 'Map for placing the pin' });
 	await field.scrollIntoViewIfNeeded();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pixels } from '../test/pictures.ts';
+import { nextStep, whenStep, whereStep } from './adding.ts';
 import { confirmAddress, newAddress, password } from './member.ts';
 
 /** A newcomer who knows what they want to say; every press is one that the pages themselves offer. */
@@ -41,29 +42,30 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	const field = page.getByLabel('Business name');
 	const tooShort = page.getByText('Write at least 2 characters.');
 	await field.fill('L');
-	await page.getByRole('button', { name: 'Publish' }).click();
+	await page.getByRole('button', { name: 'Continue' }).click();
 	await expect(tooShort).toHaveCount(2);
 	await field.fill(name);
 	await expect(tooShort).toHaveCount(0);
 	await page.getByLabel('Tagline').fill('Bread from a stone oven');
 	await page.getByLabel('Description').fill('We bake at three in the morning so that you need not.');
+	await chooseCategory(page, hasTouch);
+	await nextStep(page, whereStep);
 	await page.getByRole('textbox', { name: 'Street and number' }).fill('Hafenstraße 3');
 	await page.getByRole('textbox', { name: 'Town' }).fill('Kiel');
 	await page.getByRole('button', { name: 'Use my location' }).click();
 	await expect(page.getByLabel('Point on the map')).toHaveValue(/54\.32/);
-	await page.getByRole('button', { name: 'Mon–Sat 10–18' }).click();
 	// From the point, whatever language and clock the browser has.
 	await expect(page.getByLabel('Country')).toHaveValue('DE');
+	await nextStep(page, whenStep);
+	await page.getByRole('button', { name: 'Mon–Sat 10–18' }).click();
 	await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
-	await chooseCategory(page, hasTouch);
-	await page.getByRole('button', { name: 'Publish' }).click();
-	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-
 	const chooser = page.waitForEvent('filechooser');
 	await page.getByRole('region', { name: 'Photos', exact: true }).getByRole('button', { name: 'Add photos' }).click();
 	await (await chooser).setFiles(photos);
 	const tiles = page.getByRole('grid', { name: /^Photos/ }).getByRole('row');
 	await expect(tiles).toHaveCount(2, { timeout: 60_000 });
+	await page.getByRole('button', { name: 'Publish' }).click();
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 	await expect(page.getByText('Almost there! Confirm your email and your business goes live.').first()).toBeVisible();
 	await confirmAddress(page, address);

@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
+import { publishByName } from './adding.ts';
 import { signUp } from './member.ts';
 
 test('the code of a printed poster opens the four clicks, on paper of both sizes', async ({ page, browser }) => {
 	const mark = Math.random().toString(36).slice(2, 8);
 	await signUp(page, 'Petra');
-	await page.goto('/business-profile/me/add');
-	await page.getByLabel('Business name').fill(`Poster Press ${mark}`);
-	await page.getByRole('button', { name: 'Publish' }).click();
-	await expect(page).toHaveURL(/business-profile\/me\/[0-9a-f-]{36}/);
+	await publishByName(page, `Poster Press ${mark}`);
 	await page.getByRole('link', { name: 'Poster with QR code' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
 

@@ -3,17 +3,23 @@ import type { Kysely } from 'kysely';
 import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import type { DB } from '#api/schema.ts';
 import { migrate } from '#db/migrate.ts';
+import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { demoSizes, seedDemo } from '../src/demo/seed-demo.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
 import { openDatabase } from './open-database.ts';
 
 const size = process.argv[2] ?? 'town';
 if (size !== 'small' && size !== 'town') throw new Error(`Give one of ${Object.keys(demoSizes).join(', ')}.`);
-const { connection } = await openDatabase();
+const { connection, config } = await openDatabase();
 try {
 	await migrate(connection, migrationFolders);
 	await syncCatalogue(connection.db);
-	const isDone = await seedDemo(connection.db as unknown as Kysely<DB>, size, console);
+	const isDone = await seedDemo(
+		connection.db as unknown as Kysely<DB>,
+		size,
+		console,
+		secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR)),
+	);
 	if (!isDone) console.error('The directory has businesses already. The demo town goes into an empty one.');
 	process.exitCode = isDone ? 0 : 1;
 } finally {

@@ -104,6 +104,14 @@ const settings = {
 		.min(0)
 		.default(90)
 		.describe('Days for which reviews of a new account count for less; 0 for none: all count in full at once.'),
+	COINS_PER_DAY: z.coerce
+		.number()
+		.int()
+		.min(0)
+		.max(1_000_000_000)
+		.default(100_000)
+		.describe('Coins that all members together are given in a day; what is earned beyond that waits. 0 for no limit.'),
+	COINS_STRICT: flag('0').describe('1 gives no coins for anything that has to do with reviews.'),
 	DEMO: flag('1').describe('1 fills an empty directory with a demo town on first start; 0 leaves it empty.'),
 	SITE_NAME: z.string().min(1).default('Vouch').describe('The name shown everywhere.'),
 	OPERATOR_EMAILS: z

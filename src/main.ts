@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { syncCatalogue } from '#api/catalogue/catalogue.ts';
+import { scheduleLedgerJobs } from '#api/coins/service.ts';
 import { openMedia } from '#api/media/service.ts';
 import type { DB } from '#api/schema.ts';
 import { readConfig } from '#config';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { vacuumChanged } from '#db/vacuum.ts';
+import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { mountWeb } from '#web/server/mount.ts';
 import { listDemoPeople } from './demo/list-demo-people.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -107,10 +109,12 @@ void beginJobs();
 
 /** Again until it has worked: without it no mail goes out. */
 async function beginJobs(): Promise<void> {
-	const parts = { db: connection.db as unknown as Kysely<DB>, jobs: server.jobs, store: media.store };
+	const { jobs, digestDesk } = server;
+	const parts = { db: connection.db as unknown as Kysely<DB>, jobs, digestDesk, store: media.store };
 	while (!isStopping) {
 		try {
 			await addUpkeep({ ...parts, weights: weightRule(config) }, server.log);
+			await scheduleLedgerJobs(server.jobs);
 			return await server.jobs.begin();
 		} catch (error) {
 			if (!isStopping)
@@ -122,7 +126,10 @@ async function beginJobs(): Promise<void> {
 
 // In the background: the site is there at once, and fills as one looks.
 if (config.DEMO) {
-	seedDemo(connection.db as unknown as Kysely<DB>, 'small', server.log).catch((error) =>
-		server.log.error({ err: error }, 'The demo town could not be made.'),
-	);
+	seedDemo(
+		connection.db as unknown as Kysely<DB>,
+		'small',
+		server.log,
+		secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR)),
+	).catch((error) => server.log.error({ err: error }, 'The demo town could not be made.'));
 }

@@ -5,12 +5,17 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type ApiOptions, mountApi } from '#api/app.ts';
 import { fallsOf } from '#api/changes.ts';
+import { setCoinSettings } from '#api/coins/service.ts';
 import { settleAddress } from '#api/confirmations/service.ts';
 import { leaveWithAccount } from '#api/departures/service.ts';
 import { dumpFileRoutes } from '#api/dumps/routes.ts';
+import { optOutRoutes } from '#api/invitations/service.ts';
 import { mediaRoutes } from '#api/media/routes.ts';
 import type { Media } from '#api/media/service.ts';
+import { unsubscribeRoutes } from '#api/notifications/digests/unsubscribe.ts';
+import type { DigestDesk } from '#api/notifications/service.ts';
 import { sendProblem } from '#api/problem.ts';
+import { oneClickRoutes } from '#api/referrals/one-click.ts';
 import type { DB } from '#api/schema.ts';
 import { sitemapRoutes } from '#api/sitemap/routes.ts';
 import { Caches } from '#caches/caches.ts';
@@ -22,6 +27,7 @@ import type { LeaveMember } from '#contract/members/account-deletion.ts';
 import type { OnAddressConfirmed } from '#contract/members/address-confirmation.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Connection } from '#db/connect.ts';
+import { keyedHash } from '#identity/keys/keyed-hash.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
 import { callerNetwork } from '#identity/requests/caller-network.ts';
@@ -39,6 +45,8 @@ import { weightRule } from './weight-rule.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
+		/** What mail about what happened is made with. */
+		readonly digestDesk: DigestDesk;
 		/** Does nothing before it has begun, which is for whoever starts the server. */
 		readonly jobs: JobQueue;
 	}
@@ -130,6 +138,7 @@ export async function buildServer({
 		if (!channel.isFresh()) caches.drop(null);
 	};
 	server.addHook('onRequest', async () => refresh());
+	await setCoinSettings(connection.db, { coinsPerDay: config.COINS_PER_DAY, coinsStrict: config.COINS_STRICT });
 	const jobs = await JobQueue.open({ connection, log: server.log, keepsTime });
 	server.decorate('jobs', jobs);
 	server.addHook('onClose', () => jobs.stop());
@@ -179,8 +188,14 @@ export async function buildServer({
 				issuedAt: null,
 			},
 		);
-	const box = secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR));
+	const secret = readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR);
+	const box = secretBox(secret);
+	const hashing = { keyedHash: keyedHash(secret) };
+	await oneClickRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, box, clock });
 	const mailOf = (name: string) => openMailOutbox({ jobs, name, box, mailer, log: server.log });
+	const outgoing = await mailOf('outgoing_mail');
+	server.decorate('digestDesk', { mail: outgoing, box, siteName: config.SITE_NAME, publicUrl: config.PUBLIC_URL });
+	await unsubscribeRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, box });
 	const identity = await mountIdentity(server, {
 		config,
 		connection,
@@ -204,12 +219,14 @@ export async function buildServer({
 		clock,
 		operatorEmails: config.OPERATOR_EMAILS.split(',').map(emailKey).filter(Boolean),
 		networkOf: callerNetwork,
+		...hashing,
 		writesPerMinute: config.WRITES_PER_MINUTE,
 		searchesPerMinute: config.SEARCHES_PER_MINUTE,
 		reviewsPerDay: config.REVIEWS_PER_DAY,
 		weights,
 		media,
-		mail: await mailOf('outgoing_mail'),
+		mail: outgoing,
+		box,
 		jobs,
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,
 		websiteRules,
@@ -218,11 +235,13 @@ export async function buildServer({
 		contentDir: fileURLToPath(new URL('../content', import.meta.url)),
 		direct: { refresh, follow: handlers.follow },
 		dumpFolder,
+		onChange: (listener) => channel.subscribe(listener),
 		importFolder: resolve(config.DATA_DIR, 'imports'),
 		mappingFolder: new URL('../import-mappings/', import.meta.url),
 		importBytesMax: config.IMPORT_MAX_MB * 1024 * 1024,
 	});
 	server.decorate('callsInto', callsInto);
+	await optOutRoutes(server, hashing, () => contextOf(connection.requestDb as unknown as Transaction<never>, clock()));
 	await mountWeb?.(server, config);
 	server.addHook('onClose', handlers.finish);
 	return server;

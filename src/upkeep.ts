@@ -1,14 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { expireOldClaims } from '#api/claims/service.ts';
+import { freeWaiting, releaseDue } from '#api/coins/service.ts';
+import { forgetOldEvents } from '#api/events/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
 import { forgetOldAnswers } from '#api/idempotency.ts';
+import { forgetOldInvitations, qualifyJoins } from '#api/invitations/service.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { foldNames } from '#api/members/service.ts';
-import { emptyTrash } from '#api/messages/service.ts';
+import { emptyTrash, tellAnswering } from '#api/messages/service.ts';
+import { type DigestDesk, forgetOldNotifications, sendDueDigests } from '#api/notifications/service.ts';
+import { endOffers, refundDue } from '#api/offers/service.ts';
+import { finishPosts } from '#api/posts/service.ts';
 import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { removeEmptyPlaces } from '#api/profiles/places/service.ts';
 import { removeUnheldWords } from '#api/profiles/words/service.ts';
+import { expireReferrals } from '#api/referrals/service.ts';
 import { finishDepartures, refreshCategoryMeans, type WeightRule, weighDueReviews } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { forgetOldViews } from '#api/views/service.ts';
@@ -24,6 +31,7 @@ export interface UpkeepContext {
 	jobs: JobQueue;
 	store: MediaStore;
 	weights: WeightRule;
+	digestDesk: DigestDesk;
 	/** Injected, so that tests can move time. */
 	clock?: () => Date;
 }
@@ -53,6 +61,10 @@ const deeds: Record<string, Deed> = {
 		work: dated(expireOldClaims),
 		failure: 'Claims that were not proven in time could not be ended.',
 	},
+	'expire-referrals': {
+		work: dated(expireReferrals),
+		failure: 'People who have not agreed to a referral could not all be deleted.',
+	},
 	'weigh-reviews': {
 		work: dated((ctx) => weighDueReviews(ctx, ctx.weights)),
 		failure: 'Reviews whose authors are newcomers no more could not be weighed anew.',
@@ -64,6 +76,10 @@ const deeds: Record<string, Deed> = {
 	'finish-departures': {
 		work: dated(finishDepartures),
 		failure: 'Reviews of some who have left could not all be forgotten.',
+	},
+	'finish-posts': {
+		work: finishPosts,
+		failure: 'Posts that were deleted, or likes of some who have left, could not all be taken away.',
 	},
 	'refresh-means': { work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
 	'copy-images': {
@@ -87,6 +103,17 @@ const deeds: Record<string, Deed> = {
 		work: removeEmptyPlaces,
 		failure: 'Places that no business lies in any more could not be removed.',
 	},
+	'send-digests': {
+		work: dated(({ digestDesk: desk, ...ctx }) => sendDueDigests({ ...ctx, desk })),
+		failure: 'What members have not read could not be mailed to all of them.',
+	},
+	'forget-notifications': {
+		work: dated(async (ctx) => {
+			await forgetOldEvents(ctx);
+			await forgetOldNotifications(ctx);
+		}),
+		failure: 'What members were told of long ago could not be forgotten.',
+	},
 	'forget-answers': {
 		work: dated(forgetOldAnswers),
 		failure: 'Answers that are kept for repeats could not be forgotten.',
@@ -95,9 +122,36 @@ const deeds: Record<string, Deed> = {
 		work: dated(forgetOldViews),
 		failure: 'Who looked at what before today could not be forgotten yet.',
 	},
+	'release-coins': {
+		work: dated(async (ctx) => {
+			await freeWaiting(ctx);
+			await releaseDue(ctx);
+		}),
+		failure: 'Coins that were held long enough could not all be released.',
+	},
+	'qualify-invitations': {
+		work: dated(qualifyJoins),
+		failure: 'It could not be found out whose invitations count by now.',
+	},
+	'forget-invitations': {
+		work: dated(forgetOldInvitations),
+		failure: 'By which browsers members joined a month ago could not be forgotten yet.',
+	},
 	'empty-trash': {
 		work: dated(emptyTrash),
 		failure: 'Messages that were thrown away long enough ago could not be deleted.',
+	},
+	'tell-answering': {
+		work: dated(tellAnswering),
+		failure: 'How fast businesses answer could not be told anew.',
+	},
+	'end-offers': {
+		work: dated(endOffers),
+		failure: 'Offers whose last day is over could not be ended.',
+	},
+	'refund-redemptions': {
+		work: dated(refundDue),
+		failure: 'Coins for codes that nobody confirmed in time could not all be given back.',
 	},
 	'forget-identity': {
 		work: dated((ctx) => forgetOldRows({ ...ctx, db: ctx.db as unknown as Kysely<IdentityDB> })),

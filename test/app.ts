@@ -87,6 +87,7 @@ const testVerifier: TokenVerifier = {
 			picture: null,
 			authTime: now.getTime() / 1000 - Number(ageS),
 			issuedAt: now.getTime() / 1000,
+			expiresAt: now.getTime() / 1000 + 3600,
 			sessionId: null,
 		};
 	},
@@ -140,8 +141,9 @@ export async function testApp({
 	});
 	await server.ready();
 	await server.jobs.begin();
-	const fetch = injectFetch(server);
-	const clientOf = (token: string | null) => createClient({ base: '/api/v1', fetch, token: () => token });
+	// Everybody has a browser of their own.
+	const clientOf = (token: string | null) =>
+		createClient({ base: '/api/v1', fetch: injectFetch(server, `Browser of ${token}`), token: () => token });
 	const actor: TestApp['actor'] = async (name, { email = `${name}@example.org`, emailVerified = true } = {}) => {
 		const token = `test~${name}~${email}~${emailVerified ? 1 : 0}`;
 		const call = clientOf(token);

@@ -11,12 +11,14 @@ const exceptions: Record<string, string> = {
 		'whether a sign-in is recent, when somebody presses a button',
 	'src/web/offline/kept-pages.ts': 'the service worker, and the page that it keeps',
 	'src/web/offline/service-worker.ts': 'the service worker',
-	'src/web/messages/composing/kept-messages.ts': 'when somebody began to write, in the storage of their browser',
+	'src/web/waiting/kept-messages.ts': 'when somebody began to write, in the storage of their browser',
 	'src/web/messages/composing/use-writing.ts': 'when somebody typed, in the storage of their browser',
 	'src/web/owned/form/hours/special-days-field.tsx': 'the day that a form of one member begins with',
+	'src/web/owned/offers/offer-draft.ts': 'the days that a form of one member begins with',
 	'src/web/circle/use-circle-first.ts': 'how long a member has waited for their circle, in their browser',
 	'src/web/calls/my-counts.ts': 'when it was last asked what waits, in the browser of a member',
-	'src/web/profile/view-timer.ts': 'how long somebody has looked at a page',
+	'src/web/calls/view-timer.ts': 'how long somebody has looked at a page',
+	'src/web/waiting/waiting-invitation.ts': 'when a visitor wanted to join, in the storage of their browser',
 	'src/web/waiting/waiting-review.ts': 'when somebody clicked, in the storage of their browser',
 };
 

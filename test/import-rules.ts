@@ -24,6 +24,11 @@ export const rooms: Record<string, Rule> = {
 		packages: ['pg-boss', 'kysely', 'fastify'],
 		because: 'it knows that there is something to do, when and how often, not what',
 	},
+	outside: {
+		may: [],
+		packages: ['ipaddr.js'],
+		because: 'it knows whom one may ask, not what for',
+	},
 	mail: {
 		may: ['contract', 'db', 'jobs'],
 		packages: ['nodemailer', 'kysely', 'fastify'],
@@ -34,7 +39,7 @@ export const rooms: Record<string, Rule> = {
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	api: {
-		may: ['contract', 'db', 'jobs', 'mail', 'caches'],
+		may: ['contract', 'db', 'jobs', 'mail', 'caches', 'outside'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	web: { may: ['contract', 'caches'], because: 'it has no privilege that another client lacks' },
@@ -51,6 +56,7 @@ export const rooms: Record<string, Rule> = {
 
 /** Features of src/api from the bottom up: each may import `service.ts` of features in the rows before its own, and of their rooms. */
 export const features: readonly (readonly string[])[] = [
+	['events'],
 	['media', 'coins', 'notifications', 'content', 'openapi'],
 	['members'],
 	['catalogue'],
@@ -58,9 +64,9 @@ export const features: readonly (readonly string[])[] = [
 	['directory'],
 	['reviews', 'follows', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
 	['messages', 'posts'],
-	['keepers', 'claims'],
-	['moderation'],
-	['invitations', 'departures', 'merges', 'control', 'home', 'confirmations', 'jobs'],
+	['keepers', 'claims', 'referrals'],
+	['moderation', 'invitations'],
+	['departures', 'merges', 'control', 'home', 'confirmations', 'jobs'],
 ];
 
 /** Folders of src/api on which all features stand, as on the files directly in it: they know none of them. */
@@ -77,12 +83,12 @@ export const webRooms: readonly (readonly string[])[] = [
 	['map'],
 	['session'],
 	['calls'],
-	['machines', 'circle'],
+	['machines', 'circle', 'events'],
 	['directory', 'pictures', 'reports', 'waiting'],
 	['account', 'articles', 'offline'],
-	['reviews', 'messages'],
-	['posts'],
-	['members'],
+	['reviews', 'messages', 'notifications', 'coins'],
+	['posts', 'offers'],
+	['members', 'invitations', 'referrals'],
 	['shell', 'home'],
 	['claims'],
 	['profile'],

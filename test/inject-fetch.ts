@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A `fetch` that hands the request to the server in process, without a socket. */
-export function injectFetch(server: FastifyInstance): typeof fetch {
+/** A `fetch` that hands the request to the server in process, without a socket; `browser` is what it says of itself. */
+export function injectFetch(server: FastifyInstance, browser = 'Test'): typeof fetch {
 	return async (input, init = {}) => {
 		// A form gets its boundary, and the header that names it, as it is turned into bytes.
 		const request = new Request(new URL(String(input), 'http://test'), init);
@@ -9,7 +9,7 @@ export function injectFetch(server: FastifyInstance): typeof fetch {
 		const response = await server.inject({
 			method: request.method as 'GET',
 			url: String(input),
-			headers: Object.fromEntries(request.headers),
+			headers: { 'user-agent': browser, ...Object.fromEntries(request.headers) },
 			...(payload.length > 0 && { payload }),
 		});
 		const headers = Object.entries(response.headers).map(([key, value]) => [key, String(value)] as [string, string]);

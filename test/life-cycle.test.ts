@@ -112,6 +112,9 @@ describe('of a member', () => {
 		const decisions = 2;
 		expect(after).toEqual({
 			...before,
+			// Told of both.
+			'member_event.member_id': (before['member_event.member_id'] ?? 0) + decisions,
+			'notification.member_id': (before['notification.member_id'] ?? 0) + decisions,
 			'follow_recount.member_id': 0,
 			'moderation_subject.subject_id': before['moderation_subject.subject_id']! + decisions,
 			'moderation_subject.author_id': before['moderation_subject.author_id']! + decisions,
@@ -165,6 +168,8 @@ describe('of a business', () => {
 		const decisions = 4;
 		expect(await rowsNaming(profileColumns, id)).toEqual({
 			...before,
+			// Told of each.
+			'notification.profile_id': (before['notification.profile_id'] ?? 0) + decisions,
 			'profile_suspension.profile_id': 0,
 			'profile_deletion.profile_id': 0,
 			'moderation_decision.profile_id': before['moderation_decision.profile_id']! + decisions,

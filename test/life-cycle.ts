@@ -14,6 +14,10 @@ const erased: MemberFate = { leaving: 'erased' };
 const kept = (because: string): MemberFate => ({ leaving: 'kept', because });
 
 export const memberColumns: Record<string, MemberFate> = {
+	'coin_award.related_id': erased,
+	'coin_holder.member_id': erased,
+	'digest.member_id': erased,
+	'digest_mail.member_id': erased,
 	'follow.member_id': erased,
 	'follow_recount.member_id': erased,
 	'friend_request.asked_id': erased,
@@ -25,10 +29,15 @@ export const memberColumns: Record<string, MemberFate> = {
 	'friendship.low_id': erased,
 	'idempotency_key.member_id': erased,
 	'import_upload.uploaded_by': kept('who brought a file in is accounted for'),
+	'invitation_code.inviter_id': erased,
+	'invitation_join.inviter_id': erased,
+	'invitation_join.member_id': erased,
+	'invitation_trace.member_id': erased,
 	'media_image.member_id': kept('its files go once nothing shows it; of a business it stays'),
 	'media_use.member_id': erased,
 	'member_block.blocked_id': erased,
 	'member_block.blocker_id': erased,
+	'member_event.member_id': erased,
 	'merged_profile.merged_by': kept('what operators did is accounted for'),
 	'message.author_id': kept('that somebody wrote it; the words go, but for what a business said'),
 	'message_contact.member_id': erased,
@@ -42,8 +51,12 @@ export const memberColumns: Record<string, MemberFate> = {
 	'moderation_subject.appealed_by': kept('that there was an appeal; its words go'),
 	'moderation_subject.author_id': kept('whose review it was that was decided about'),
 	'moderation_subject.subject_id': kept('that something was decided about them'),
+	'offer.made_by': erased,
 	'post.written_by': erased,
 	'post_comment.written_by': erased,
+	'notification.member_id': erased,
+	'notification_actor.member_id': erased,
+	'post_departure.member_id': kept('what they liked is still to be forgotten, and it goes with the last of it'),
 	'post_like.member_id': erased,
 	'profile.created_by': kept('others look after the business from now on, or claim it'),
 	'profile_appointment.asked_by': erased,
@@ -55,6 +68,10 @@ export const memberColumns: Record<string, MemberFate> = {
 	'profile_former_keeper.member_id': erased,
 	'profile_member.member_id': erased,
 	'profile_suspension.suspended_by': kept('what operators did is accounted for'),
+	'redemption.confirmed_by': erased,
+	'redemption.member_id': erased,
+	'referral.giver_id': erased,
+	'referral.receiver_id': erased,
 	'report.reporter_id': kept('that something was reported; the words go'),
 	'report.subject_id': kept('that they were reported'),
 	'review_departure.member_id': kept('what they wrote is still to be forgotten, and it goes with the last of it'),
@@ -77,12 +94,16 @@ const moved: ProfileFate = { merging: 'moved', purge: 'dropped' };
 const dropped = (because: string): ProfileFate => ({ merging: 'dropped', purge: 'dropped', because });
 
 export const profileColumns: Record<string, ProfileFate> = {
+	'coin_award.profile_id': { ...moved, purge: 'emptied', because: 'that it was taken back stays in the statement' },
+	'coin_hold.profile_id': { ...moved, purge: 'emptied', because: 'what was spent stays in the statement' },
 	'follow.profile_id': moved,
 	'import_row.profile_id': dropped('an undo finds the business gone'),
+	'invitation_code.profile_id': moved,
 	'media_use.profile_id': { ...moved, because: 'as far as there is room there' },
 	'merged_profile.id': { merging: 'kept', purge: 'dropped', because: 'its address leads to the other for ever' },
 	'merged_profile.into_id': moved,
 	'message.profile_id': { ...moved, purge: 'emptied', because: 'whoever has the message keeps it' },
+	'message_answering.profile_id': moved,
 	'message_contact.other_profile_id': moved,
 	'message_contact.profile_id': moved,
 	'message_copy.profile_id': moved,
@@ -95,6 +116,13 @@ export const profileColumns: Record<string, ProfileFate> = {
 		because: 'the public log tells of the decision without it',
 	},
 	'moderation_subject.subject_id': { merging: 'kept', purge: 'kept', because: 'what was decided stays on record' },
+	'notification.profile_id': moved,
+	'notification_actor.profile_id': {
+		...moved,
+		purge: 'emptied',
+		because: 'that somebody did it stays, and nobody is named',
+	},
+	'offer.profile_id': moved,
 	'post.profile_id': moved,
 	'post_comment.profile_id': moved,
 	'profile_appointment.profile_id': dropped('who was asked is asked anew by who owns the other'),
@@ -108,6 +136,8 @@ export const profileColumns: Record<string, ProfileFate> = {
 	'profile_view_day.profile_id': moved,
 	'profile_viewer.profile_id': { merging: 'moved', purge: 'kept', because: 'hashes that go with the day' },
 	'profile_waiting.profile_id': dropped('the other waits, or not, for reasons of its own'),
+	'redemption.profile_id': { ...moved, purge: 'emptied', because: 'whoever took it sees what it was' },
+	'referral.profile_id': { ...moved, purge: 'emptied', because: 'the slip is between its two people' },
 	'report.subject_id': { merging: 'kept', purge: 'kept', because: 'what was reported stays on record' },
 	'review.profile_id': moved,
 };
@@ -127,8 +157,11 @@ export const otherColumns: Record<string, string> = {
 	'message_draft.client_id': 'as of the message',
 	'message_draft.reply_to_id': 'as of the message',
 	'message_draft.thread_id': 'as of the message',
+	'member_event.subject_id': 'a message that came or was read, whether that is still there or not',
+	'notification.topic_id': 'what it is about, whether that is still there or not; a member who asks takes it along',
+	'redemption.hold_id': 'coins that are set aside, in the ledger',
 	'sitemap_part.first_id': 'where a part of the sitemap begins, whether that business is still there or not',
 };
 
 /** Tables that name somebody or something, and are in no backup: meant to be forgotten. */
-export const notBackedUp = ['profile_viewer'];
+export const notBackedUp = ['member_event', 'profile_viewer'];

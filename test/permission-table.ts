@@ -39,6 +39,8 @@ const onlyStranger = (status = 200): Statuses => ({
 });
 const author: Statuses = { visitor: 401, stranger: 403, owner: 403, manager: 403, member: 200 };
 
+const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
 interface Row<N extends CallName> {
 	request: (world: World) => CallInput<N>;
 	statuses: Statuses;
@@ -55,6 +57,8 @@ const profilePicture = (world: World) => ({ ...profile(world), ...picture(world)
 const photo = ({ profileId, nextPhoto }: World) => ({ params: { id: profileId, image_id: nextPhoto() } });
 const post = ({ postId }: World) => ({ params: { id: postId } });
 const liked = ({ postId }: World) => ({ body: { post_id: postId } });
+const offer = ({ offerId }: World) => ({ params: { id: offerId } });
+const invited = ({ invitationCode }: World) => ({ body: { code: invitationCode } });
 const friend = ({ otherId }: World) => ({ params: { user_id: otherId } });
 
 const spare = ({ spareId }: World) => ({ params: { id: spareId } });
@@ -73,6 +77,9 @@ const mapped = (world: World) => ({ ...uploaded(world), body: { mapping_text: wo
 export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /me': row(signedIn(), nothing),
 	'PATCH /me': row(signedIn(), () => ({ body: { designation: 'Baker' } })),
+	'GET /me/events': row(signedIn(), nothing),
+	'GET /me/notifications': row(signedIn(), nothing),
+	'PATCH /me/notifications/read': row(signedIn(), () => ({ body: { until: new Date().toISOString() } })),
 	'POST /me/image': row(signedIn(), picture),
 	'DELETE /me/image': row(signedIn(), nothing),
 	'POST /me/image/cover': row(signedIn(), picture),
@@ -119,6 +126,12 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	})),
 	'POST /business-profile/follow': row(signedIn(), ({ profileId }) => ({ body: { profile_id: profileId } })),
 	'GET /business-profile/followers/:id': row(everyone(), profile),
+	'GET /ledger/roots': row(everyone(), nothing),
+	'GET /me/transactions': row(signedIn(), nothing),
+	'GET /business-profile/gamification/last-six-month-total': row(signedIn(), nothing),
+	'GET /business-profile/gamification/how-to-earn-coins': row(everyone(), nothing),
+	'GET /business-profile/gamification/recent-activities': row(signedIn(), nothing),
+	'GET /business-profile/gamification/board': row(signedIn(), nothing),
 	'GET /me/following': row(signedIn(), nothing),
 	'GET /members/:id': row(signedIn(), otherMember),
 	'GET /members/:id/friends': row(signedIn(), otherMember),
@@ -130,6 +143,7 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /business-profile/search/:term': row(everyone(), () => ({ params: { term: 'tea' } })),
 	'GET /business-profile/filter/:filter': row(everyone(), () => ({ params: { filter: 'newest' } })),
 	'GET /business-profile/suggest': row(everyone(), () => ({ query: { q: 'tea' } })),
+	'GET /business-profile/alike': row(signedIn(), () => ({ query: { name: 'Tea House' } })),
 	'GET /business-profile/circle': row(signedIn(), ({ profileId }) => ({ query: { ids: profileId } })),
 	'GET /business-profile/map': row(everyone(), () => ({ query: { view: '-180,-85,180,85', zoom: 1 } })),
 	'GET /business-profile/categories': row(everyone(), nothing),
@@ -153,6 +167,24 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 		({ commentId }) => ({ params: { id: commentId } }),
 	),
 	'DELETE /business-profile/post/:id': row({ ...keepers, manager: 404, member: 404 }, post),
+	'GET /offers': row(everyone(), ({ profileId }) => ({ query: { profile_id: profileId } })),
+	'GET /offers/:id': row(everyone(), offer),
+	'POST /offers': row({ ...keepers, owner: 201, manager: 201 }, ({ profileId }) => ({
+		body: { profile_id: profileId, title: 'A pot of tea', price_coins: 30, stock: 5, valid_to: inAMonth },
+	})),
+	// Its people take none of their own.
+	'POST /offers/:id/redeem': row({ ...signedIn(201), owner: 403, manager: 403 }, offer),
+	'GET /redemptions': row(keepers, ({ profileId }) => ({ query: { profile_id: profileId } })),
+	'GET /redemptions/:code': row({ ...signedIn(), stranger: 404 }, ({ nextCode }) => ({ params: { code: nextCode() } })),
+	'POST /redemptions/:code/confirm': row({ ...keepers, stranger: 404 }, ({ nextCode }) => ({
+		params: { code: nextCode() },
+	})),
+	'GET /operator/redemptions': row(operatorOnly, nothing),
+	'POST /operator/redemptions/:id/refund': row(operatorOnly, ({ redemptionId }) => ({ params: { id: redemptionId } })),
+	'PATCH /offers/:id': row(keepers, (world) => ({ ...offer(world), body: { price_coins: 40 } })),
+	'POST /offers/:id/image': row(keepers, (world) => ({ ...offer(world), ...picture(world) })),
+	'DELETE /offers/:id/image': row(keepers, offer),
+	'DELETE /offers/:id': row(keepers, offer),
 	'POST /business-profile': row(signedIn(201), ({ unique }) => ({
 		body: { business_name: unique('Tea'), confirm_distinct: true },
 	})),
@@ -280,6 +312,36 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 		review,
 	),
 	'DELETE /business-profile/reviews/:id/helpful': row(signedIn(), review),
+	'POST /business-profile/invite/create-invitation-code': row(signedIn(201), () => ({ body: {} })),
+	'GET /business-profile/invite/tell-a-friend': row(signedIn(), nothing),
+	'GET /business-profile/invite/codes': row(signedIn(), nothing),
+	'GET /business-profile/invite/:code': row(everyone(), ({ invitationCode }) => ({ params: { code: invitationCode } })),
+	'POST /business-profile/invite/opened': row(everyone(), invited),
+	'POST /business-profile/invite/join': row(signedIn(), invited),
+	'GET /business-profile/invite/network': row(signedIn(), nothing),
+	'DELETE /business-profile/invite/codes/:id': row(recipientOnly, ({ invitationId }) => ({
+		params: { id: invitationId },
+	})),
+	// A token that nobody was sent.
+	'POST /business-profile/invite/opt-out': row(everyone(404), () => ({ body: { token: 'a' } })),
+	'POST /referrals': row(signedIn(201), ({ friendId, unique }) => ({
+		body: {
+			receiver_id: friendId,
+			need: 'A tea set for twelve, by Sunday.',
+			contact: { name: 'Ines', email: `${unique('ines').replace(' ', '.')}@example.com` },
+		},
+	})),
+	'GET /referrals': row(signedIn(), nothing),
+	'GET /referrals/statement': row(signedIn(), nothing),
+	'GET /referrals/consent': row(everyone(), ({ consentCode }) => ({ query: { code: consentCode } })),
+	'POST /referrals/consent': row(everyone(), ({ consentCode }) => ({
+		body: { code: consentCode, answer: 'yes' as const },
+	})),
+	'POST /referrals/opt-out': row(everyone(), ({ sealedAddress }) => ({ body: { of: sealedAddress } })),
+	'PATCH /referrals/:id': row(recipientOnly, ({ referralId }) => ({
+		params: { id: referralId },
+		body: { step: 'taken_back' as const },
+	})),
 	'POST /reports': row({ ...signedIn(201), member: 403 }, ({ reviewId }) => ({
 		body: { subject_type: 'review' as const, subject_id: reviewId, reason: 'spam' as const },
 	})),

@@ -39,15 +39,15 @@ const takesFiles = (name: CallName): boolean => {
 const withoutNames = (call: string) => call.replaceAll(/\{[^}]+\}|:\w+/g, ':').replace(/\/$/, '');
 
 test('all calls that are specified are listed, each once', () => {
-	expect(new Set(specifiedCalls.map(({ call }) => call)).size).toBe(58);
+	expect(new Set(specifiedCalls).size).toBe(58);
 });
 
-test.each(specifiedCalls)('$call is in the contract, unless it is marked as missing', ({ call, missing }) => {
+test.each(specifiedCalls)('%s is in the contract', (call) => {
 	const [path = '', query = ''] = call.split('?');
 	const definition: Endpoint | undefined = endpoints.find(
 		({ method, path: ours }) => withoutNames(`${method} ${ours}`) === withoutNames(path),
 	);
-	expect(definition !== undefined, missing && `It is there: take the mark "${missing}" away`).toBe(!missing);
+	expect(definition).toBeDefined();
 	const taken = Object.keys((definition?.query as z.ZodObject | undefined)?.shape ?? {});
 	expect(taken).toEqual(expect.arrayContaining(query.split('&').filter(Boolean)));
 });

@@ -2,6 +2,7 @@
 export const mayHoldTexts: Record<string, string> = {
 	'src/web/gallery/gallery-page.tsx': 'it shows components to those who build them, with what stands in them made up',
 	'src/web/gallery/message-states.tsx': 'it shows components to those who build them, too',
+	'src/web/gallery/coin-states.tsx': 'it shows components to those who build them, too',
 	'src/web/machines/llms.ts': 'it is written for language models, and llms.txt is in English',
 	'src/web/machines/share-images/routes.ts': 'its refusals go to programs that fetch a picture',
 	'src/web/machines/drawings/routes.ts': 'its refusal goes to programs that fetch a picture',
@@ -20,8 +21,8 @@ export const mayAskIntl: Record<string, string> = {
 	'src/web/owned/form/hours/opening-week.ts': 'times of day as digits',
 	'src/web/owned/form/hours/special-days-field.tsx': 'dates as ISO 8601 writes them',
 	'src/web/owned/form/location/use-whereabouts.ts': 'names of time zones are identifiers',
+	'src/web/owned/offers/offer-draft.ts': 'dates as ISO 8601 writes them',
 	'src/web/profile/hours/special-hours.tsx': 'dates as ISO 8601 writes them',
-	'src/web/profile/hours/todays-hours.ts': 'dates and times as ISO 8601 writes them',
 	'src/web/machines/share-images/font-shelf.ts': 'letters are cut alike in every language',
 	'src/web/machines/share-images/lay-out-text.ts': 'what businesses are called is in any language',
 };

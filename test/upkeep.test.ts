@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './app.ts';
 import { deleteJobs, listJobs } from './jobs.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
 
-const deeds = 17;
+const deeds = 27;
 let app: TestApp;
 let db: Kysely<DB>;
 const failures: unknown[] = [];
@@ -33,7 +33,8 @@ afterAll(() => app?.close());
 async function startUpkeep(changes: Partial<Parameters<typeof addUpkeep>[0]> = {}) {
 	const jobs = await JobQueue.open({ connection: app.connection, log, keepsTime: true });
 	queues.push(jobs);
-	await addUpkeep({ db, jobs, store: app.media.store, weights: weightRule(app.config), ...changes }, log);
+	const { digestDesk } = app.server;
+	await addUpkeep({ db, jobs, digestDesk, store: app.media.store, weights: weightRule(app.config), ...changes }, log);
 	await jobs.begin();
 	return jobs;
 }
@@ -59,7 +60,8 @@ test('everything is done at once, category totals among it, by one of two proces
 test('what waits or is under way is not asked for again', async () => {
 	const jobs = await JobQueue.open({ connection: app.connection, log });
 	queues.push(jobs);
-	const parts = { db, jobs, store: app.media.store, weights: weightRule(app.config) };
+	const { digestDesk } = app.server;
+	const parts = { db, jobs, digestDesk, store: app.media.store, weights: weightRule(app.config) };
 	await addUpkeep(parts, log);
 	await addUpkeep(parts, log);
 	expect(await upkeep()).toHaveLength(deeds);
@@ -73,12 +75,27 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
 	const states = await statesOf();
 	const failed = ['purge-profiles', 'expire-claims', 'weigh-reviews', 'copy-images', 'remove-images'];
-	const alsoFailed = ['finish-departures', 'empty-trash', 'forget-answers', 'forget-views', 'forget-identity'];
+	const alsoFailed = [
+		'expire-referrals',
+		'finish-departures',
+		'release-coins',
+		'qualify-invitations',
+		'forget-invitations',
+		'end-offers',
+		'refund-redemptions',
+		'empty-trash',
+		'tell-answering',
+		'send-digests',
+		'forget-notifications',
+		'forget-answers',
+		'forget-views',
+		'forget-identity',
+	];
 	for (const [deed, state] of Object.entries(states)) {
 		expect([deed, state]).toEqual([deed, [...failed, ...alsoFailed].includes(deed) ? 'failed' : 'completed']);
 	}
 	expect((await upkeep()).filter(({ state }) => state === 'failed')[0]?.output).toEqual({ reason: 'Error' });
-	expect(failures).toHaveLength(10);
+	expect(failures).toHaveLength(19);
 	expect(failures[0]).toEqual([{ err: expect.any(Error) }, expect.stringContaining('could not')]);
 	await jobs.stop();
 });
@@ -86,7 +103,8 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 test('what a process left when it died is done by the next that looks, and is no failure', async () => {
 	const former = await JobQueue.open({ connection: app.connection, log });
 	queues.push(former);
-	await addUpkeep({ db, jobs: former, store: app.media.store, weights: weightRule(app.config) }, log);
+	const { digestDesk } = app.server;
+	await addUpkeep({ db, jobs: former, digestDesk, store: app.media.store, weights: weightRule(app.config) }, log);
 	// As if it had been at one of them, its heart had stopped, and nobody had looked since.
 	await sql`update pgboss.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes'
 		where name = 'upkeep' and singleton_key = 'refresh-means'`.execute(db);

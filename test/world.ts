@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB as IdentityDB } from '#identity/schema.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
+import { giveCoins } from './coins.ts';
+import { makeOffer, redeem } from './offer-calls.ts';
 import { makeOwnership, type OwnershipWorld } from './ownership-world.ts';
 import type { Role } from './permission-table.ts';
 import { newPicture } from './pictures.ts';
+import { makeReferrals, type ReferralWorld } from './referral-world.ts';
 
 /** A server with one business, its people and a review: enough to make every call of the contract. */
-export interface World extends OwnershipWorld {
+export interface World extends OwnershipWorld, ReferralWorld {
 	app: TestApp;
 	actors: Record<Exclude<Role, 'visitor'>, TestActor>;
 	profileId: string;
@@ -19,6 +22,11 @@ export interface World extends OwnershipWorld {
 	/** A post of the business, and what the member said below it. */
 	postId: string;
 	commentId: string;
+	/** An offer of the business, and one of it that the member has taken. */
+	offerId: string;
+	redemptionId: string;
+	/** Its code; each time that of another, as long as there are some. */
+	nextCode: () => string;
 	/** A photo of the review. */
 	reviewPhotoId: string;
 	/** A session of the member's. */
@@ -28,6 +36,9 @@ export interface World extends OwnershipWorld {
 	/** That one wrote both to the member. */
 	messageId: string;
 	otherMessageId: string;
+	/** An invitation that brings everybody here, and one that the member has sent. */
+	invitationCode: string;
+	invitationId: string;
 	/** A group of the member's. */
 	groupId: string;
 	/** The four review categories of the business, each with a score. */
@@ -49,6 +60,8 @@ export interface World extends OwnershipWorld {
 export async function makeWorld(): Promise<World> {
 	const app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
 	const unique = (prefix: string) => `${prefix} ${randomBytes(6).toString('hex')}`;
+	// Whoever invites was here before.
+	const inviter = await app.actor('inviter');
 	const [owner, manager, member, stranger, other, operator] = await Promise.all(
 		['owner', 'manager', 'member', 'stranger', 'other', 'operator'].map((name) => app.actor(name)),
 	);
@@ -78,6 +91,9 @@ export async function makeWorld(): Promise<World> {
 	const { data: comment } = await member.call('POST /business-profile/comment-post', {
 		body: { post_id: post.id, body: 'I’ll have a cup.' },
 	});
+	for (const who of [stranger, member, operator]) await giveCoins(app, who, 1000);
+	const offer = await makeOffer(app, owner, profile.id, { stock: 100, per_member: 10 });
+	const redemptions = await Promise.all(Array.from({ length: 9 }, () => redeem(member, offer.id)));
 	const { data: coffeeHouse } = await owner.call('POST /business-profile', {
 		body: { business_name: unique('Coffee house'), status: 'published' },
 	});
@@ -117,12 +133,16 @@ export async function makeWorld(): Promise<World> {
 	const { data: group } = await member.call('POST /business-profile/messages/groups/', {
 		body: { name: 'Tea at four' },
 	});
-	let photosNamed = 0;
+	let [photosNamed, codesNamed] = [0, 0];
+	const invite = async ({ call }: TestActor) =>
+		(await call('POST /business-profile/invite/create-invitation-code', { body: {} })).data;
+	const [given, sent] = [await invite(inviter), await invite(member)];
 	const { data: posts } = await app.visitor('GET /blog');
 	if (!posts[0]) throw new Error('There is no blog post in content/.');
 	const people = { owner, manager, member, stranger, other };
 	return {
 		...(await makeOwnership(app, people, profile.id)),
+		...(await makeReferrals(app, member, [owner, manager, member, stranger, operator])),
 		app,
 		unique,
 		scores,
@@ -131,6 +151,9 @@ export async function makeWorld(): Promise<World> {
 		reviewId: review.id,
 		postId: post.id,
 		commentId: comment.id,
+		offerId: offer.id,
+		redemptionId: redemptions[0]!.id,
+		nextCode: () => redemptions[1 + (codesNamed++ % (redemptions.length - 1))]!.code!,
 		decisionId: decision.id,
 		reviewPhotoId: reviewPhotos[0]!.id,
 		sessionId,
@@ -138,6 +161,8 @@ export async function makeWorld(): Promise<World> {
 		messageId: message.id,
 		otherMessageId: otherMessage.id,
 		groupId: group.id,
+		invitationCode: given.code,
+		invitationId: sent.id,
 		blogSlug: posts[0].slug,
 		uploadId: uploaded.id,
 		otherUploadId: otherUpload.id,

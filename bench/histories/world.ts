@@ -1,4 +1,4 @@
-import { bayesianScore, priorDefault } from '#api/reviews/scores/score.ts';
+import { bayesianScore } from '#api/reviews/scores/score.ts';
 import {
 	admit,
 	burstStanding,
@@ -8,6 +8,7 @@ import {
 	type WeightRule,
 	weigh,
 } from '#api/reviews/weights/rule.ts';
+import { priorDefault } from '#contract/reviews/score.ts';
 
 const dayMs = 86_400_000;
 const hourDays = 1 / 24;

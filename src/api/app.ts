@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import { bearerOf } from '#api/bearer.ts';
 import type { CallRequest } from '#api/call-request.ts';
 import { catalogueRoutes } from '#api/catalogue/routes.ts';
-import { claimRoutes, type WebsiteRules } from '#api/claims/routes.ts';
+import { claimRoutes } from '#api/claims/routes.ts';
+import { coinRoutes } from '#api/coins/routes.ts';
+import { addLedgerJobs } from '#api/coins/service.ts';
 import { settleAddress } from '#api/confirmations/service.ts';
 import { contentRoutes } from '#api/content/routes.ts';
 import { type Actor, type Context, requireActor } from '#api/context.ts';
@@ -12,11 +14,14 @@ import { departureRoutes } from '#api/departures/routes.ts';
 import { type DirectCallsParts, makeDirectCalls, type ServedCall } from '#api/direct-door/direct-calls.ts';
 import { directoryRoutes } from '#api/directory/routes.ts';
 import { dumpRoutes } from '#api/dumps/routes.ts';
+import { eventRoutes } from '#api/events/routes.ts';
+import type { EventStreamsOptions, Listener } from '#api/events/service.ts';
 import { followRoutes } from '#api/follows/routes.ts';
 import { addFollowsJob } from '#api/follows/service.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
 import { homeRoutes } from '#api/home/routes.ts';
 import { type ImportSettings, importRoutes } from '#api/imports/routes.ts';
+import { invitationRoutes } from '#api/invitations/routes.ts';
 import { jobRoutes } from '#api/jobs/routes.ts';
 import { keeperRoutes } from '#api/keepers/routes.ts';
 import type { Media } from '#api/media/service.ts';
@@ -28,27 +33,33 @@ import { addDeliveryJob } from '#api/messages/service.ts';
 import { makeMinuteLimit } from '#api/minute-limit.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart, alsoAcceptMultipart } from '#api/multipart.ts';
+import { notificationRoutes } from '#api/notifications/routes.ts';
+import { offerRoutes } from '#api/offers/routes.ts';
 import { documentationRoutes } from '#api/openapi/routes.ts';
 import { refuseOtherMethods } from '#api/other-methods.ts';
 import { postRoutes } from '#api/posts/routes.ts';
+import { addPostJob } from '#api/posts/service.ts';
 import { sendProblem } from '#api/problem.ts';
 import { profileRoutes } from '#api/profiles/routes.ts';
+import { referralRoutes } from '#api/referrals/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
 import { addDepartureJob, type ReviewRules } from '#api/reviews/service.ts';
 import { makeRoute } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
 import type { Caches } from '#caches/caches.ts';
-import type { Reads } from '#caches/reads.ts';
+import { Reads } from '#caches/reads.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import { AppError } from '#contract/errors.ts';
 import type { AccountDeletion } from '#contract/members/account-deletion.ts';
 import type { AccountSecurity } from '#contract/members/account-security.ts';
 import type { ConfirmationMail } from '#contract/members/address-confirmation.ts';
+import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
+import type { OutsideRules } from '#outside/request-outside.ts';
 
 export interface ApiOptions extends ImportSettings, ReviewRules {
 	/** For what a caller waits for. */
@@ -67,6 +78,8 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	operatorEmails: string[];
 	/** What one subscriber is given, by one address of it. */
 	networkOf: (address: string) => string;
+	/** A text that cannot be had back from it, without a secret that is not in the database. */
+	keyedHash: (purpose: string, text: string) => string;
 	/** Of one member; 0 for no limit. */
 	writesPerMinute: number;
 	/** For people by name, of one member; 0 for no limit. */
@@ -75,12 +88,16 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	publicUrl: string;
 	media: Media;
 	mail: MailOutbox;
+	/** Seals what members give us of people who have not agreed to anything yet. */
+	box: SecretBox;
 	jobs: JobQueue;
 	/** False where what the mailer takes reaches nobody. */
 	mailReachesPeople: boolean;
 	/** Instead of the rules for the public internet, for websites that are asked for a tag. */
-	websiteRules?: WebsiteRules | undefined;
+	websiteRules?: OutsideRules | undefined;
 	direct: Omit<DirectCallsParts, 'server' | 'served'>;
+	/** Calls with what changed, in this process or another; gives the way to stop. */
+	onChange: EventStreamsOptions['subscribe'];
 	/** Folder of the Markdown pages. */
 	contentDir: string;
 	/** Folder of the public files. */
@@ -93,8 +110,10 @@ export async function mountApi(
 	options: ApiOptions,
 ): Promise<ReturnType<typeof makeDirectCalls>> {
 	const served = new Map<CallName, ServedCall>();
+	await addLedgerJobs(options.jobs, options);
 	await addFollowsJob(options.jobs, options.jobDb);
 	await addDepartureJob(options.jobs, options.jobDb, options.clock);
+	await addPostJob(options.jobs, options.jobDb);
 	await addDeliveryJob(options.jobs, options.jobDb, options.clock);
 	await server.register(
 		async (app) => {
@@ -127,6 +146,18 @@ export async function mountApi(
 					.send(to)
 					.catch((error) => request.log.warn({ err: error }, 'A mail that confirms an address was not sent.'));
 			};
+			const isWelcome = async ({ token }: Listener): Promise<boolean> => {
+				const request = { method: 'GET', headers: { authorization: `Bearer ${token}` } };
+				const { db, caches, jobs } = options;
+				const ctx: Context = { db, actor: null, now: options.clock(), caches, reads: new Reads(), jobs, log: app.log };
+				try {
+					await readActor(ctx, request, { auth: 'member' }, options);
+					return true;
+				} catch (error) {
+					if (error instanceof AppError && (error.status === 401 || error.status === 403)) return false;
+					throw error;
+				}
+			};
 			let either = app;
 			await app.register(async (scope) => {
 				await alsoAcceptMultipart(scope);
@@ -143,11 +174,15 @@ export async function mountApi(
 				directoryRoutes(route);
 				reviewRoutes(route, options);
 				followRoutes(route);
+				offerRoutes(route, options);
 				postRoutes(route, options);
 				messageRoutes(route, options);
+				coinRoutes(route);
 				moderationRoutes(route, options, options.mail);
 				keeperRoutes(route, options, options.mail);
 				claimRoutes(route, options, options.mail);
+				invitationRoutes(route, options, options.mail);
+				referralRoutes(route, options, options.mail);
 				mergeRoutes(route);
 				controlRoutes(route);
 				viewRoutes(route, app, options);
@@ -157,6 +192,8 @@ export async function mountApi(
 				dumpRoutes(route, options);
 				importRoutes(route, app, options);
 				jobRoutes(route, options.jobs);
+				notificationRoutes(route);
+				eventRoutes(route, app, { db: options.db, clock: options.clock, subscribe: options.onChange, isWelcome });
 			});
 			documentationRoutes(app, options);
 		},
@@ -167,7 +204,7 @@ export async function mountApi(
 
 async function readActor(
 	ctx: Context,
-	request: CallRequest,
+	request: Pick<CallRequest, 'headers' | 'method'>,
 	{ auth, whileSuspended = false }: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 	options: ApiOptions,
 ): Promise<Actor | null> {

@@ -13,6 +13,10 @@ export const tags = {
 	profile: (id: string) => `profile:${id}`,
 	/** What a business has posted, who likes it and what is said below. */
 	posts: (profileId: string) => `posts:${profileId}`,
+	/** Which businesses have something that can be taken for coins. */
+	offers: 'offers',
+	/** What a business offers, and how much of it is left. */
+	offersOf: (profileId: string) => `offers:${profileId}`,
 	/** How a member appears beside what they said, hidden or not. */
 	member: (id: string) => `member:${id}`,
 	/** Every list, count and menu: for what changes many of them. */
@@ -23,6 +27,8 @@ export const tags = {
 	followers: 'followers',
 	/** The public log of decisions. */
 	decisions: 'decisions',
+	/** What happened that concerns a member: no answer is made of it, and who hears of it looks (`src/api/events/`). */
+	events: (memberId: string) => `events:${memberId}`,
 } as const;
 
 /** Where a business is found; a list, where it looks: `null` for everywhere. */
@@ -52,7 +58,8 @@ const scoped = /^(list|rank):([^:]*):([^:@]*)(?:@(.+)\.\.(.+))?$/;
  * The topics that this version knows, with those of the identity service. A process of another version may mean anything by
  * one of its own.
  */
-const known = /^((profile|posts|member|list|rank|sessions):|(lists|catalogue|followers|decisions|signing-keys)$)/;
+const known =
+	/^((profile|posts|offers|member|events|list|rank|sessions):|(lists|offers|catalogue|followers|decisions|signing-keys)$)/;
 
 /** What falls when processes are told of these topics; null where anything may have changed. */
 export function fallsOf(topics: ReadonlySet<string> | null): Fall[] | null {

@@ -17,6 +17,8 @@ export interface Actor {
 	sessionId: string | null;
 	/** When they last proved who they are, seconds since the epoch. */
 	authTime: number;
+	/** Until when their token holds; seconds since the epoch, as the one before. */
+	expiresAt: number;
 }
 
 /** Everything a verb may need; nothing is ambient. */
@@ -36,7 +38,7 @@ export interface Context {
 export type TransactionContext = Context & { db: Transaction<DB> };
 
 /** @throws AppError `unauthenticated` for a visitor. */
-export function requireActor(ctx: Context): Actor {
+export function requireActor(ctx: Pick<Context, 'actor'>): Actor {
 	if (!ctx.actor) throw new AppError('unauthenticated');
 	return ctx.actor;
 }

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bearerOf } from '#api/bearer.ts';
 import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import type { ServedCall } from '#api/direct-door/direct-calls.ts';
@@ -62,6 +64,8 @@ export interface Stepped<N extends CallName, P> {
 	work: (ctx: TransactionContext, input: CallArguments<N>, prepared: P) => Promise<Answer<Calls[N]> | AppError>;
 	otherwise?: (prepared: P) => Promise<void>;
 	after?: (ctx: Context, input: CallArguments<N>) => Promise<void>;
+	/** Of a call that streams: who asks for that is told of what comes, by an answer that `open` has begun. It throws before that, or never. */
+	stream?: (ctx: Context, input: CallArguments<N> & { token: string }, open: () => ServerResponse) => void;
 }
 /** A write whose work is no transaction of the api's, such as work in another service; it bears being done twice. */
 export interface Apart<N extends CallName> {
@@ -139,6 +143,13 @@ export function makeRoute(
 			config: { call: name },
 			schema: { response: { '2xx': schema } },
 			handler: async (request, reply) => {
+				const stream = 'stream' in handler ? handler.stream : undefined;
+				if (stream && asksForStream(request)) {
+					const ctx = await makeContext(request, definition, new Reads());
+					const input = { ...readInput(definition, request), upload: undefined, request, reply };
+					stream(ctx, { ...input, token: bearerOf(request) ?? '' } as never, () => openStream(reply));
+					return reply;
+				}
 				const envelope = await answer(request, reply, new Reads(), definition.files && request);
 				if (!(envelope instanceof Moved)) return envelope;
 				const location = `/api/v1${fillPath(definition.path, envelope.params)}`;
@@ -146,6 +157,18 @@ export function makeRoute(
 			},
 		});
 	};
+}
+
+const asksForStream = ({ headers }: CallRequest): boolean => /\btext\/event-stream\b/.test(headers.accept ?? '');
+
+/** Begins an answer that goes on, with the headers that any answer has. */
+function openStream(reply: FastifyReply): ServerResponse {
+	reply.header('content-type', 'text/event-stream; charset=utf-8');
+	// What is told as it happens is not gathered on its way.
+	reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+	reply.hijack();
+	reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+	return reply.raw;
 }
 
 type OneCall = Steps<unknown, unknown> | { apart: (ctx: Context) => Promise<unknown> };

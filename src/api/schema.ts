@@ -17,6 +17,85 @@ export interface CategoryRow {
 	rating_total: Generated<number>;
 }
 
+export interface CoinAwardRow {
+	wallet_id: string;
+	number: number;
+	key: string;
+	rule: string;
+	amount: number;
+	profile_id: string | null;
+	related_id: string | null;
+	state: Generated<string>;
+	waits_for: string | null;
+	at: Date;
+	available_on: string;
+	counted_on: string | null;
+}
+
+export interface CoinHoldRow {
+	id: string;
+	wallet_id: string;
+	number: number;
+	amount: number;
+	profile_id: string | null;
+	state: Generated<string>;
+	at: Date;
+}
+
+export interface CoinHolderRow {
+	member_id: string;
+	wallet_id: string;
+	visited_on: string | null;
+	visits_in_row: Generated<number>;
+	board_month: string | null;
+	board_coins: Generated<number>;
+}
+
+export interface CoinRuleRow {
+	code: string;
+	version: number;
+	amount: number;
+	per_day: number | null;
+	per_week: number | null;
+	per_life: number | null;
+	per_cause: number | null;
+	hold_days: Generated<number>;
+	is_of_reviews: Generated<boolean>;
+	needs_confirmation: Generated<boolean>;
+}
+
+export interface CoinSiteRow {
+	is_only: Generated<boolean>;
+	began_at: Date;
+	is_strict: Generated<boolean>;
+	budget: Generated<number>;
+	counted_on: string | null;
+	counted_at: Date | null;
+	given: Generated<number>;
+}
+
+export interface CoinWalletRow {
+	id: string;
+	available: Generated<number>;
+	pending: Generated<number>;
+	escrow: Generated<number>;
+	debt: Generated<number>;
+	entries: Generated<number>;
+	hash: Uint8Array;
+	confirmed_at: Date | null;
+}
+
+export interface DigestRow {
+	member_id: string;
+	since: Date;
+	due_at: Date | null;
+}
+
+export interface DigestMailRow {
+	member_id: string;
+	sent_at: Date;
+}
+
 export interface FollowRow {
 	member_id: string;
 	profile_id: string;
@@ -103,6 +182,82 @@ export interface ImportUploadRow {
 	worker: string | null;
 }
 
+export interface InvitationCodeRow {
+	id: string;
+	code: string;
+	inviter_id: string;
+	kind: string;
+	purpose: string;
+	profile_id: string | null;
+	is_standing: Generated<boolean>;
+	memo: string | null;
+	email_hash: string | null;
+	email_masked: string | null;
+	max_uses: number;
+	uses: Generated<number>;
+	opens: Generated<number>;
+	opened_at: Date | null;
+	revoked_at: Date | null;
+	expires_at: Date;
+	created_at: Date;
+}
+
+export interface InvitationJoinRow {
+	member_id: string;
+	inviter_id: string | null;
+	code_id: string | null;
+	flag: string | null;
+	joined_at: Date;
+	qualified_at: Date | null;
+	rewarded_at: Date | null;
+	coins: number | null;
+}
+
+export interface InvitationOptOutRow {
+	email_hash: string;
+	created_at: Date;
+}
+
+export interface InvitationTraceRow {
+	member_id: string;
+	hash: string;
+	seen_at: Date;
+}
+
+export interface LedgerEntryRow {
+	wallet_id: string;
+	number: number;
+	at: Date;
+	kind: string;
+	rule: string | null;
+	rule_version: number | null;
+	available_on: string | null;
+	of_number: number | null;
+	mint: number;
+	burn: number;
+	available: number;
+	pending: number;
+	escrow: number;
+	debt: number;
+	balance_after: number;
+	hash: Uint8Array;
+}
+
+export interface LedgerLeafRow {
+	root_number: number;
+	wallet_id: string;
+	entries: number;
+	hash: Uint8Array;
+}
+
+export interface LedgerRootRow {
+	number: number;
+	at: Date;
+	wallets: number;
+	entries: number;
+	hash: Uint8Array;
+}
+
 export interface MediaImageRow {
 	id: string;
 	member_id: string;
@@ -128,6 +283,7 @@ export interface MediaUseRow {
 	slot: string;
 	review_id: string | null;
 	post_id: string | null;
+	offer_id: string | null;
 }
 
 export interface MemberRow {
@@ -169,6 +325,15 @@ export interface MemberBlockRow {
 	created_at: Generated<Date>;
 }
 
+export interface MemberEventRow {
+	id: string;
+	member_id: string;
+	kind: string;
+	subject_id: string | null;
+	at: Date;
+	xid: Generated<string>;
+}
+
 export interface MergedProfileRow {
 	id: string;
 	into_id: string;
@@ -196,6 +361,12 @@ export interface MessageRow {
 	deliver_at: Date;
 	sent_at: Date | null;
 	removed_at: Date | null;
+}
+
+export interface MessageAnsweringRow {
+	profile_id: string;
+	within_hours: number | null;
+	due_at: Date;
 }
 
 export interface MessageContactRow {
@@ -242,6 +413,7 @@ export interface MessageGroupRow {
 	image: string | null;
 	profile_id: string | null;
 	created_at: Date;
+	shows_past_since: Date | null;
 }
 
 export interface MessageParticipantRow {
@@ -282,6 +454,53 @@ export interface ModerationSubjectRow {
 	answered_at: Date | null;
 }
 
+export interface NotificationRow {
+	id: string;
+	member_id: string;
+	kind: string;
+	topic_id: string;
+	profile_id: string | null;
+	review_id: string | null;
+	post_id: string | null;
+	comment_id: string | null;
+	group_id: string | null;
+	in_bell: boolean;
+	in_mail: boolean;
+	is_named: boolean;
+	is_always_shown: boolean;
+	at: Date;
+	read_at: Date | null;
+}
+
+export interface NotificationActorRow {
+	notification_id: string;
+	member_id: string;
+	profile_id: string | null;
+	is_as_profile: boolean;
+	at: Date;
+}
+
+export interface OfferRow {
+	id: string;
+	profile_id: string;
+	made_by: string | null;
+	title: string;
+	terms: string | null;
+	price_coins: number;
+	stock: number;
+	per_member: number;
+	valid_from: string;
+	valid_to: string;
+	starts_at: Date;
+	ends_at: Date;
+	image: Json | null;
+	taken_count: Generated<number>;
+	search: string;
+	ended_at: Date | null;
+	created_at: Date;
+	updated_at: Date;
+}
+
 export interface PlaceRow {
 	slug: string;
 	label: string;
@@ -312,6 +531,10 @@ export interface PostCommentRow {
 	body: string;
 	state: Generated<string>;
 	created_at: Date;
+}
+
+export interface PostDepartureRow {
+	member_id: string;
 }
 
 export interface PostLikeRow {
@@ -496,6 +719,65 @@ export interface ProfileWaitingRow {
 	is_distinct: boolean;
 }
 
+export interface RedemptionRow {
+	id: string;
+	code: string;
+	offer_id: string | null;
+	profile_id: string | null;
+	member_id: string | null;
+	title: string;
+	terms: string | null;
+	price_coins: number;
+	hold_id: string;
+	state: Generated<string>;
+	redeemed_at: Date;
+	expires_at: Date;
+	settled_at: Date | null;
+	confirmed_by: string | null;
+}
+
+export interface ReferralRow {
+	id: string;
+	giver_id: string | null;
+	receiver_id: string | null;
+	profile_id: string | null;
+	need: string | null;
+	state: string;
+	value: number | null;
+	currency: string | null;
+	created_at: Date;
+	changed_at: Date;
+}
+
+export interface ReferralContactRow {
+	referral_id: string;
+	sealed: string;
+	code_hash: string;
+	kept_until: Date;
+}
+
+export interface ReferralMailRow {
+	id: string;
+	address_hash: string;
+	sent_at: Date;
+}
+
+export interface ReferralOptOutRow {
+	address_hash: string;
+	since: Date;
+}
+
+export interface ReferralSecretRow {
+	is_only: Generated<boolean>;
+	key: Uint8Array;
+}
+
+export interface ReferralStepRow {
+	referral_id: string;
+	step: string;
+	at: Date;
+}
+
 export interface RemovedRecordRow {
 	source_name: string;
 	source_id: string;
@@ -541,6 +823,7 @@ export interface ReviewRow {
 	photos_changed_at: Date | null;
 	standing: Generated<number>;
 	weigh_at: Date | null;
+	coins: Generated<number>;
 }
 
 export interface ReviewCategoryRow {
@@ -611,6 +894,14 @@ export interface ViewSaltRow {
 
 export interface DB {
 	category: CategoryRow;
+	coin_award: CoinAwardRow;
+	coin_hold: CoinHoldRow;
+	coin_holder: CoinHolderRow;
+	coin_rule: CoinRuleRow;
+	coin_site: CoinSiteRow;
+	coin_wallet: CoinWalletRow;
+	digest: DigestRow;
+	digest_mail: DigestMailRow;
 	follow: FollowRow;
 	follow_recount: FollowRecountRow;
 	friend_request: FriendRequestRow;
@@ -621,13 +912,22 @@ export interface DB {
 	import_row: ImportRowRow;
 	import_run: ImportRunRow;
 	import_upload: ImportUploadRow;
+	invitation_code: InvitationCodeRow;
+	invitation_join: InvitationJoinRow;
+	invitation_opt_out: InvitationOptOutRow;
+	invitation_trace: InvitationTraceRow;
+	ledger_entry: LedgerEntryRow;
+	ledger_leaf: LedgerLeafRow;
+	ledger_root: LedgerRootRow;
 	media_image: MediaImageRow;
 	media_secret: MediaSecretRow;
 	media_use: MediaUseRow;
 	member: MemberRow;
 	member_block: MemberBlockRow;
+	member_event: MemberEventRow;
 	merged_profile: MergedProfileRow;
 	message: MessageRow;
+	message_answering: MessageAnsweringRow;
 	message_contact: MessageContactRow;
 	message_copy: MessageCopyRow;
 	message_draft: MessageDraftRow;
@@ -636,9 +936,13 @@ export interface DB {
 	message_recipient: MessageRecipientRow;
 	moderation_decision: ModerationDecisionRow;
 	moderation_subject: ModerationSubjectRow;
+	notification: NotificationRow;
+	notification_actor: NotificationActorRow;
+	offer: OfferRow;
 	place: PlaceRow;
 	post: PostRow;
 	post_comment: PostCommentRow;
+	post_departure: PostDepartureRow;
 	post_like: PostLikeRow;
 	profile: ProfileRow;
 	profile_appointment: ProfileAppointmentRow;
@@ -652,6 +956,13 @@ export interface DB {
 	profile_view_day: ProfileViewDayRow;
 	profile_viewer: ProfileViewerRow;
 	profile_waiting: ProfileWaitingRow;
+	redemption: RedemptionRow;
+	referral: ReferralRow;
+	referral_contact: ReferralContactRow;
+	referral_mail: ReferralMailRow;
+	referral_opt_out: ReferralOptOutRow;
+	referral_secret: ReferralSecretRow;
+	referral_step: ReferralStepRow;
 	removed_record: RemovedRecordRow;
 	report: ReportRow;
 	review: ReviewRow;

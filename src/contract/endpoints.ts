@@ -1,4 +1,7 @@
+import { coinEndpoints } from '#contract/coins/ledger.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { invitationEndpoints } from '#contract/invitations/invitations.ts';
+import { networkEndpoints } from '#contract/invitations/network.ts';
 import { claimEndpoints } from '#contract/keeping/claims.ts';
 import { controlEndpoints } from '#contract/keeping/control.ts';
 import { keeperEndpoints } from '#contract/keeping/keepers.ts';
@@ -8,6 +11,10 @@ import { homeEndpoints } from '#contract/members/home.ts';
 import { memberEndpoints } from '#contract/members/members.ts';
 import { messageGroupEndpoints } from '#contract/messages/groups.ts';
 import { mailboxEndpoints } from '#contract/messages/mailbox.ts';
+import { eventEndpoints } from '#contract/notifications/events.ts';
+import { notificationEndpoints } from '#contract/notifications/notifications.ts';
+import { offerEndpoints } from '#contract/offers/offers.ts';
+import { redemptionEndpoints } from '#contract/offers/redemptions.ts';
 import { dumpEndpoints } from '#contract/operator/dumps.ts';
 import { importEndpoints } from '#contract/operator/imports.ts';
 import { jobEndpoints } from '#contract/operator/jobs.ts';
@@ -21,6 +28,8 @@ import { memberImageEndpoints, profileImageEndpoints } from '#contract/profiles/
 import { mapEndpoints } from '#contract/profiles/map.ts';
 import { profileLifecycleEndpoints } from '#contract/profiles/profile-lifecycle.ts';
 import { profileEndpoints } from '#contract/profiles/profiles.ts';
+import { consentEndpoints } from '#contract/referrals/consent.ts';
+import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { overallReviewsEndpoints } from '#contract/reviews/overall-reviews.ts';
 import { reviewAnswerEndpoints } from '#contract/reviews/review-answers.ts';
 import { reviewCategoryEndpoints } from '#contract/reviews/review-categories.ts';
@@ -55,8 +64,17 @@ export const endpoints = [
 	...reviewPhotoEndpoints,
 	...postEndpoints,
 	...commentEndpoints,
+	...offerEndpoints,
+	...redemptionEndpoints,
 	...messageGroupEndpoints,
 	...mailboxEndpoints,
+	...notificationEndpoints,
+	...eventEndpoints,
+	...coinEndpoints,
+	...invitationEndpoints,
+	...networkEndpoints,
+	...referralEndpoints,
+	...consentEndpoints,
 	...moderationEndpoints,
 	...viewEndpoints,
 	...siteEndpoints,

@@ -13,12 +13,18 @@ export const errorTable = {
 	account_suspended: [403, 'This account is suspended.'],
 	own_business: [403, 'You can’t do this for a business you own or manage.'],
 	not_found: [404, 'This doesn’t exist, or you’re not allowed to see it.'],
+	unknown_code: [404, 'There’s no such invitation. Check the link, or ask for a new one.'],
 	method_not_allowed: [405, 'This address doesn’t support this method.'],
 	conflict: [409, 'This conflicts with something already saved. Reload and try again.'],
 	last_owner: [409, 'A business needs an owner. Transfer it first, or delete it.'],
 	proof_missing: [409, 'We couldn’t find the proof on the website.'],
 	duplicate_suspected: [409, 'This business may already be in the directory. Is it one of these?'],
 	idempotency_mismatch: [409, 'This Idempotency-Key was used with a different request.'],
+	already_joined: [409, 'You’ve already joined, and that happens once.'],
+	own_code: [409, 'This is your own invitation. Send it to somebody else.'],
+	expired: [410, 'This invitation has expired. Ask for a new one.'],
+	used_up: [410, 'This invitation has been used as often as it can be. Ask for a new one.'],
+	revoked: [410, 'This invitation was taken back. Ask for a new one.'],
 	precondition_failed: [412, 'Someone changed this after you loaded it. Reload and make your change again.'],
 	payload_too_large: [413, 'That’s larger than this address accepts.'],
 	unsupported_media_type: [
@@ -38,6 +44,20 @@ export interface FieldError {
 	message: string;
 }
 
+/** A business that another may be. */
+export interface DuplicateCandidate {
+	id: string;
+	slug: string;
+	business_name: string;
+	/** The slug of it. */
+	category: string | null;
+	/** As far as everyone may know it. */
+	locality: string | null;
+	image: string | null;
+	/** The caller looks after it already. */
+	is_mine: boolean;
+}
+
 /** The body of every failed call (RFC 9457, `application/problem+json`). */
 export interface Problem {
 	type: string;
@@ -47,8 +67,8 @@ export interface Problem {
 	detail: string;
 	request_id: string;
 	fields: FieldError[];
-	/** With `duplicate_suspected` only: the profiles it may be, and which of them the caller looks after already. */
-	candidates?: { id: string; slug: string; business_name: string; locality: string | null; is_mine: boolean }[];
+	/** With `duplicate_suspected` only. */
+	candidates?: DuplicateCandidate[];
 }
 
 export interface AppErrorOptions {

@@ -45,6 +45,31 @@ export const postLimits = {
 	commentsPerDayNew: 20,
 } as const;
 
+/** Coins that one member is given, by all rules together; days and weeks are those of UTC. */
+export const coinLimits = { perDay: 100, perWeek: 300 } as const;
+/** Members that the board shows. */
+export const boardMax = 50;
+/** Roots of the ledger that are told. */
+export const rootsMax = 31;
+
+export const offerLimits = {
+	title: [2, 80],
+	terms: 1000,
+	searchTerm: 100,
+	priceCoins: [20, 1000],
+	stock: [1, 10_000],
+	/** Of one offer. */
+	perMember: [1, 10],
+	/** Of one business, those aside that have ended. */
+	running: 20,
+	/** Days for which an offer can be announced before it begins, and for which it may last. */
+	daysAhead: 366,
+	/** Days for which a code is good; then the coins go back. */
+	codeDays: 14,
+	/** Codes that one member looks up or confirms in a minute: a busy counter needs fewer, and a guesser far more. */
+	codesPerMinute: 20,
+} as const;
+
 export const messageLimits = {
 	/** Members, businesses and groups that one message is written to. */
 	recipients: 50,
@@ -71,8 +96,75 @@ export const messageLimits = {
 	groupDescription: 500,
 	/** Of one group, those included who have not answered yet. */
 	participants: 250,
+	/** Messages of before that whoever joins a group is given, the latest. */
+	pastOfGroup: 500,
+	/** Who was answered, before a business's page tells how fast it answers; the time that counts, and from when on no answer is none. */
+	answersTold: 10,
+	answersSinceDays: 180,
+	unansweredDays: 7,
+	/** Of a business, the latest, to tell that. */
+	threadsLookedAt: 200,
 	/** Groups that one member makes. */
 	groups: 50,
+} as const;
+
+export const notificationLimits = {
+	/** Counted so far; more are as many. */
+	countMax: 100,
+} as const;
+
+export const invitationLimits = {
+	/** Characters of a code, in Crockford base32. */
+	code: 10,
+	/** Days for which a code is good. */
+	days: 30,
+	/** People who join with one code. */
+	usesMax: 25,
+	memo: 80,
+	message: 500,
+	/** Links of one member that are good at a time. */
+	openLinks: 20,
+	/** Mails of one member before the first of whom they invited has joined; after that, and always, so many a day. */
+	mailsBeforeFirst: 50,
+	mailsPerDay: 50,
+	mailsPerDayNew: 20,
+	/** The same for somebody whose invitees were suspended. Nobody is told which limit it is. */
+	mailsPerDayCareful: 5,
+	/** Mails to one address, whoever sends them, in so many days. */
+	mailsPerAddress: 3,
+	mailsPerAddressDays: 30,
+	/** Addresses that are typed at once. */
+	addressesAtOnce: 20,
+	/** Days for which a member is new enough to say by whom they came. */
+	joinDays: 30,
+	/** Days after joining from which on an invitation may count, and until which it does. */
+	qualifyAfterDays: 7,
+	qualifyUntilDays: 90,
+	/** Of the five parts of one's own profile that make 80 %. */
+	profileParts: 4,
+	/** People who join by one inviter within ten minutes; the reward of further ones is held. */
+	joinsAtOnce: 5,
+	/** Levels of a network that are counted, and how far. */
+	levels: 5,
+	countMax: 10_000,
+	/** Invitees that a network shows, the newest. */
+	inviteesShown: 200,
+} as const;
+
+export const referralLimits = {
+	need: [10, 500],
+	contactName: 80,
+	/** Slips of one member in a day, taken back or not; of an account that is new, fewer. */
+	perDay: 10,
+	perDayNew: 2,
+	/** Mails that ask one address in so many days, whoever gives it. */
+	mailsPerAddress: 2,
+	mailsPerAddressDays: 30,
+	/** Days after which what is known of somebody who has not answered is deleted. */
+	consentDays: 14,
+	/** Jobs whose values the giver is told together, and so many more at a time. */
+	summedTogether: 3,
+	valueMax: 1_000_000_000_000,
 } as const;
 
 export const moderationLimits = {

@@ -15,11 +15,16 @@ export const language = z
 	.string()
 	.max(35)
 	.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'Give a BCP 47 language tag, for example en.');
+/** Degrees in a query. */
+export const coordinate = (max: number) => z.coerce.number().min(-max).max(max);
 /** West, south, east and north in degrees; across the date line the west edge is east of the east edge. */
 export const box = z
 	.string()
 	.max(120)
 	.refine(isBox, 'Give west,south,east,north in degrees, for example 13.1,52.3,13.8,52.7.');
+export const currency = z
+	.string()
+	.refine((code) => currencies.has(code), 'Give the three capital letters of ISO 4217, for example EUR.');
 export const phone = z
 	.string()
 	.regex(/^\+[1-9]\d{6,14}$/, 'Give the number in international form, for example +4930123456.');
@@ -41,6 +46,7 @@ export const text = (min: number, max: number) =>
 export const line = (min: number, max: number) =>
 	text(min, max).refine(isOneLine, 'Give one line, without line breaks or characters that are not seen.');
 
+const currencies = new Set(Intl.supportedValuesOf('currency'));
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 function isTimeZone(name: string): boolean {
 	return timeZones.has(name);
@@ -81,6 +87,16 @@ export const memberCard = z.object({
 });
 export type MemberCard = z.infer<typeof memberCard>;
 
+const nextOpening = z.object({
+	/** Whether it is still today, there. */
+	is_today: z.boolean(),
+	/** 1 is Monday. */
+	day: z.int().min(1).max(7),
+	/** HH:MM in the time of the business. */
+	at: z.string(),
+});
+export type NextOpening = z.infer<typeof nextOpening>;
+
 export const profileCard = z.object({
 	id,
 	slug: z.string(),
@@ -98,6 +114,8 @@ export const profileCard = z.object({
 	score_count: z.number().int(),
 	/** null when no hours are known. */
 	open_now: z.boolean().nullable(),
+	/** When it opens again within a week; null while it is open, and where that is not known. */
+	opens: nextOpening.nullable(),
 	price_range: z.number().int().nullable(),
 	verified: z.boolean(),
 	/** Metres from the point asked about. */

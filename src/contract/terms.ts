@@ -50,6 +50,12 @@ export const busyImportStates = ['checking', 'running', 'undoing'] as const;
 export const hiddenStatuses = ['draft', 'waiting', 'suspended', 'deleted'] as const;
 export const isHiddenStatus = (status: string): boolean => (hiddenStatuses as readonly string[]).includes(status);
 
+/** Only what is on can be taken. */
+export const offerStates = ['coming', 'on', 'sold_out', 'ended'] as const;
+export type OfferState = (typeof offerStates)[number];
+/** Of what somebody took: waits to be confirmed, was, or the coins went back. */
+export const redemptionStates = ['held', 'confirmed', 'refunded'] as const;
+
 /** Why a published review weighs what it weighs: of a burst that nobody has decided about, by a newcomer, or neither. */
 export const weightReasons = ['burst', 'newcomer', 'settled'] as const;
 

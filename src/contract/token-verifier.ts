@@ -11,6 +11,8 @@ export interface VerifiedToken {
 	authTime: number;
 	/** As of when it says this, seconds since the epoch. */
 	issuedAt: number;
+	/** Until when it holds, seconds since the epoch. */
+	expiresAt: number;
 	/** Which session it belongs to; null when its issuer does not say. */
 	sessionId: string | null;
 }

@@ -28,6 +28,7 @@ const keeps = 'a business that is public has nobody look after it who has not co
 /** Every write of a member, with the reason for what becomes of it; an address is confirmed once, and for good. */
 const unconfirmedWrites: Record<MemberWrite, readonly [UnconfirmedWrite, because: string]> = {
 	'PATCH /me': ['waits', card],
+	'PATCH /me/notifications/read': ['done', ownOnly],
 	'POST /me/image': ['waits', card],
 	'DELETE /me/image': ['done', takesAway],
 	'POST /me/image/cover': ['waits', card],
@@ -92,6 +93,18 @@ const unconfirmedWrites: Record<MemberWrite, readonly [UnconfirmedWrite, because
 	'POST /business-profile/unlike-post': ['done', takesAway],
 	'POST /business-profile/comment-post': ['refused', followed],
 	'DELETE /business-profile/comment-post/:id': ['done', takesAway],
+	'POST /offers': ['refused', followed],
+	'PATCH /offers/:id': ['refused', followed],
+	'DELETE /offers/:id': ['done', takesAway],
+	'POST /offers/:id/image': ['refused', followed],
+	'DELETE /offers/:id/image': ['done', takesAway],
+	'POST /offers/:id/redeem': ['refused', 'it takes one of a few, and anyone makes accounts'],
+	'POST /redemptions/:code/confirm': ['refused', keeps],
+	'POST /business-profile/invite/create-invitation-code': ['refused', mails],
+	'POST /business-profile/invite/join': ['done', 'whoever gave the code meets them, and nobody else'],
+	'DELETE /business-profile/invite/codes/:id': ['done', takesAway],
+	'POST /referrals': ['refused', mails],
+	'PATCH /referrals/:id': ['done', 'only who has confirmed their address is given a slip by somebody, or gives one'],
 	'POST /reports': ['done', read],
 	'POST /decisions/:id/appeal': ['done', read],
 };

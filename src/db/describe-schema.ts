@@ -19,6 +19,7 @@ const scalarTypes: Record<string, string> = {
 	numeric: 'number',
 	timestamptz: 'Date',
 	bytea: 'Uint8Array',
+	xid8: 'string',
 	jsonb: 'Json',
 	_text: 'string[]',
 	_int4: 'number[]',

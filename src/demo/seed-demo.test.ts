@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secretBox } from '#identity/keys/secret-box.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { planBusinesses } from './business.ts';
 import { Random } from './random.ts';
@@ -23,8 +24,8 @@ test('every business has a picture of its own', () => {
 
 test('the demo town is as large as it says, differs in its words, and is made once', async () => {
 	const db = app.db;
-	expect(await seedDemo(db, 'small', quiet)).toBe(true);
-	expect(await seedDemo(db, 'small', quiet)).toBe(false);
+	expect(await seedDemo(db, 'small', quiet, secretBox('a secret of the test'))).toBe(true);
+	expect(await seedDemo(db, 'small', quiet, secretBox('a secret of the test'))).toBe(false);
 	const { data } = await app.visitor('GET /stats');
 	const { businesses, members, reviews } = demoSizes.small;
 	expect(data).toMatchObject({ members, reviews });

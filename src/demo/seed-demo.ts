@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '#api/context.ts';
 import { followProfile } from '#api/follows/service.ts';
 import { askOrAcceptFriend } from '#api/friends/service.ts';
+import { qualifyJoins } from '#api/invitations/service.ts';
 import { changeMe, findOrCreateActor } from '#api/members/service.ts';
 import { createProfile } from '#api/profiles/service.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
@@ -9,13 +10,17 @@ import { refreshCategoryMeans, writeReview } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { Caches } from '#caches/caches.ts';
 import { Reads } from '#caches/reads.ts';
+import type { SecretBox } from '#contract/secret-box.ts';
 import { planBusinesses } from './business.ts';
 import { writeLetters } from './letters.ts';
 import { Random } from './random.ts';
 import { writeReviewText } from './review-text.ts';
 import { drawScores } from './scores.ts';
 import { planFriendships, planMembers } from './society.ts';
+import { bringFriends } from './town-invitations.ts';
+import { makeOffers } from './town-offers.ts';
 import { writePosts } from './town-posts.ts';
+import { passOnReferrals } from './town-referrals.ts';
 
 export const demoSizes = {
 	small: { businesses: 150, members: 40, reviews: 700 },
@@ -36,6 +41,7 @@ export async function seedDemo(
 	db: Kysely<DB>,
 	size: keyof typeof demoSizes,
 	log: Context['log'],
+	box: SecretBox,
 	now = new Date(),
 ): Promise<boolean> {
 	if (await db.selectFrom('profile').select('id').limit(1).executeTakeFirst()) return false;
@@ -69,6 +75,7 @@ export async function seedDemo(
 			picture: null,
 			authTime: 0,
 			issuedAt: 0,
+			expiresAt: 0,
 			sessionId: null,
 		};
 		const actor = await findOrCreateActor(ctx, token, rules);
@@ -93,6 +100,7 @@ export async function seedDemo(
 		await askOrAcceptFriend(asked, asker.actor?.memberId ?? '');
 		friends.push([contexts[from] as Context, contexts[to] as Context]);
 	}
+	await bringFriends(friends);
 	log.info(`Demo: ${members} members and their friendships are there.`);
 
 	const planned = planBusinesses(random, businesses);
@@ -148,6 +156,8 @@ export async function seedDemo(
 		if (isDone) written += 1;
 	}
 	await refreshCategoryMeans({ db });
+	// Soon after the last of its people had come.
+	await qualifyJoins({ db, now: new Date(at(0.1).getTime() + 10 * dayMs) });
 	log.info(`Demo: ${written} reviews are there.`);
 
 	for (const [index, follower] of contexts.entries()) {
@@ -174,8 +184,13 @@ export async function seedDemo(
 			? [leader, ...friends.flatMap((pair) => (pair.includes(leader) ? pair.filter((one) => one !== leader) : []))]
 			: [],
 	});
-	const tellers = ids.map((profileId, index) => ({ owner: owners[index] as Context, profileId }));
+	const tellers = ids.map((profileId, index) => ({
+		...{ owner: owners[index] as Context, profileId },
+		category: planned[index]?.fields.category ?? null,
+	}));
 	await writePosts(writing, now, tellers, contexts);
+	await makeOffers(now, tellers);
+	await passOnReferrals(now, box, friends);
 	log.info('Demo: its people have written to each other.');
 	return true;
 }

@@ -13,6 +13,8 @@ export interface MailContent {
 	button: { label: string; link: string };
 	/** After it: how long the link works, what to do if one did not ask for it. */
 	notes: string[];
+	/** For mail that its reader did not ask for: where they say that they want no more of it, in one click. */
+	optOut?: { label: string; link: string };
 }
 
 /** Puts a mail into its two forms: text alone, and HTML that looks like the site, with nothing to fetch from anywhere. */
@@ -21,10 +23,13 @@ export const composeMail = (to: string, content: MailContent): MailMessage => ({
 	subject: content.subject,
 	text: composeText(content),
 	html: composeHtml(content),
+	...(content.optOut && { unsubscribe: content.optOut.link }),
 });
 
-function composeText({ siteName, siteUrl, heading, paragraphs, button, notes }: MailContent): string {
-	const blocks = [heading, ...paragraphs, `${button.label}:\n${button.link}`, ...notes, `-- \n${siteName}\n${siteUrl}`];
+function composeText({ siteName, siteUrl, heading, paragraphs, button, notes, optOut }: MailContent): string {
+	const links = [button, ...(optOut ? [optOut] : [])].map(({ label, link }) => `${label}:\n${link}`);
+	const [first, ...others] = links;
+	const blocks = [heading, ...paragraphs, first, ...notes, ...others, `-- \n${siteName}\n${siteUrl}`];
 	return `${blocks.join('\n\n')}\n`;
 }
 
@@ -56,10 +61,13 @@ ${paragraphsOf(paragraphs, 'ink')}
 <div class="line"></div>
 ${paragraphsOf(notes, 'muted')}
 </td></tr>
-<tr><td class="foot">Sent by <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteName)}</a>. Nobody reads answers to this mail.</td></tr>
+<tr><td class="foot">Sent by <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteName)}</a>. Nobody reads answers to this mail.${optOutOf(content)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
 }
+
+const optOutOf = ({ optOut }: MailContent): string =>
+	optOut ? `<br><a href="${escapeHtml(optOut.link)}">${escapeHtml(optOut.label)}</a>` : '';

@@ -2,11 +2,12 @@
  * Stands in the head of every page, and is all that runs for a visitor who reads: the rest comes when they press, type, turn to
  * a field or see a map (decision 0078). It has to stay small, so it imports nothing but a few lines.
  */
+
+import { whenSeen } from '#web/calls/view-timer.ts';
 import type { Early } from '#web/document/early/early.ts';
 import { holdScripts } from '#web/document/early/held-scripts.ts';
 import { keepEarlyInput } from '#web/document/early/keep-early-input.ts';
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
-import { whenSeen } from '#web/profile/view-timer.ts';
 import { apiBase } from '#web/session/api-base.ts';
 
 const scripts = holdScripts(document.currentScript?.nonce ?? '');
@@ -39,6 +40,7 @@ addEventListener('pageshow', (event) => event.persisted && stored() !== before &
 addEventListener('popstate', () => location.pathname + location.search !== opened && location.reload(), { signal });
 
 function onContent(): void {
+	// Maps, and pages that are there to be pressed.
 	const maps = new IntersectionObserver((entries) => {
 		if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
 		maps.disconnect();
@@ -46,7 +48,7 @@ function onContent(): void {
 		const rest = globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200));
 		rest(start, { timeout: 2000 });
 	});
-	for (const map of document.querySelectorAll('[data-map]')) maps.observe(map);
+	for (const map of document.querySelectorAll('[data-map], [data-live]')) maps.observe(map);
 
 	const { viewed } = document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
 	if (!viewed || !isVisitor) return;

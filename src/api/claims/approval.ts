@@ -2,7 +2,9 @@ import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { disputeMail } from '#api/claims/mail-texts.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
+import { award, setConfirmed } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
+import { notify } from '#api/notifications/service.ts';
 import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
@@ -11,6 +13,9 @@ import { AppError } from '#contract/errors.ts';
 export async function makeOwner(ctx: TransactionContext, claim: ClaimRow): Promise<void> {
 	await setKeeper(ctx, claim.profile_id, claim.member_id, 'owner');
 	await withdrawKeeper(ctx, claim.profile_id, claim.member_id);
+	const { profile_id: profileId, member_id: memberId } = claim;
+	await setConfirmed(ctx, memberId);
+	await award(ctx, { event: 'claim_business', memberId, key: `claim_business:${profileId}`, profileId });
 	await markVerified(ctx, claim.profile_id, claim.proven_at && claim.method !== 'operator' ? claim.method : 'operator');
 }
 
@@ -50,6 +55,8 @@ export async function tellOwners(
 	{ profile, owners }: Pick<LockedKeepers, 'profile' | 'owners'>,
 	{ name }: Pick<ClaimRow, 'name'>,
 ): Promise<void> {
+	const told = owners.map(({ id }) => id);
+	await notify(ctx, told, { kind: 'claim', topicId: profile.id, profileId: profile.id });
 	for (const owner of owners) {
 		if (owner.email && owner.email_verified) await desk.mail.put(ctx.db, disputeMail(desk, profile, owner.email, name));
 	}

@@ -6,6 +6,7 @@ import { presentForOperator } from '#api/claims/present.ts';
 import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
+import { notify } from '#api/notifications/service.ts';
 import { readSlice, totalOf } from '#api/page.ts';
 import {
 	type LockedKeepers,
@@ -131,6 +132,8 @@ async function tell(
 	others: LockedKeepers['owners'],
 	{ approve: isApproved, reason, former_owners: role }: Decision,
 ): Promise<void> {
+	const { profile_id: profileId } = claim;
+	await notify(ctx, [claim.member_id], { kind: 'claim_decided', topicId: claim.id, profileId });
 	if (claim.claimer_email && claim.email_verified)
 		await desk.mail.put(ctx.db, decisionMail(desk, claim, claim.claimer_email, { isApproved, reason }));
 	for (const other of others) {

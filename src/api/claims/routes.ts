@@ -3,17 +3,16 @@ import { decideClaim, listClaims } from '#api/claims/decisions.ts';
 import { checkWebsite, confirmCode, proveByWebsite, resendCode } from '#api/claims/proving.ts';
 import { answerDispute, seeDecision, withdrawClaim } from '#api/claims/service.ts';
 import { getClaimOptions, startClaim } from '#api/claims/starting.ts';
-import { publicWebsites, type WebsiteRules } from '#api/claims/website/website-reader.ts';
+import { publicWebsites } from '#api/claims/website/website-reader.ts';
 import type { Route } from '#api/route.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
-
-export type { WebsiteRules };
+import type { OutsideRules } from '#outside/request-outside.ts';
 
 interface ClaimSettings {
 	siteName: string;
 	publicUrl: string;
 	/** Tests let it reach their own server. */
-	websiteRules?: WebsiteRules | undefined;
+	websiteRules?: OutsideRules | undefined;
 	mailReachesPeople: boolean;
 }
 

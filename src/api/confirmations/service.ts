@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
-import { type Newcomer, takeAddress } from '#api/members/service.ts';
+import { type Newcomer, rewardConfirming, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
 import { transaction } from '#db/transaction.ts';
@@ -26,5 +26,6 @@ export async function settleAddress(
 		if (!taken.isConfirmed) return;
 		await publishWaitingProfiles(ctx, id);
 		await publishWaitingReviews(ctx, rules, id);
+		await rewardConfirming(ctx, id);
 	});
 }

@@ -5,6 +5,7 @@ import { listKept } from '#api/control/queries.ts';
 import { listMyAppointments } from '#api/keepers/service.ts';
 import { countToModerate, listMyDecisions } from '#api/moderation/service.ts';
 import { listMySetAside } from '#api/profiles/lifecycle/service.ts';
+import { countWaiting } from '#api/referrals/service.ts';
 import type { KeptStanding, ToDo } from '#contract/keeping/control.ts';
 import type { Decision, SubjectType } from '#contract/operator/moderation.ts';
 
@@ -21,11 +22,13 @@ export async function getControl(ctx: Context): Promise<{ to_do: ToDo[]; busines
 async function listToDo(ctx: Context): Promise<ToDo[]> {
 	const [asked, claims, setAside] = [await listMyAppointments(ctx), await listMyClaims(ctx), await listMySetAside(ctx)];
 	const [toModerate, decisions] = [await countToModerate(ctx), await listMyDecisions(ctx)];
+	const referrals = await countWaiting(ctx);
 	return [
 		...(claims.waiting > 0 ? [{ kind: 'decide_claims' as const, count: claims.waiting }] : []),
 		...(toModerate > 0 ? [{ kind: 'moderate' as const, count: toModerate }] : []),
 		...claims.against.map((row) => ({ kind: 'dispute' as const, ...row })),
 		...asked.map((row) => ({ kind: 'appointment' as const, ...row })),
+		...(referrals > 0 ? [{ kind: 'referrals' as const, count: referrals }] : []),
 		...claims.mine.map((row) => ({
 			kind: row.claim.decided_at ? ('claim_decided' as const) : ('claim_open' as const),
 			...row,

@@ -1,14 +1,19 @@
 import { forgetClaims } from '#api/claims/service.ts';
+import { forgetCoins } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { endFollowsOf, listEndingOf } from '#api/follows/service.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
+import { forgetInvitations } from '#api/invitations/service.ts';
 import { forgetAppointments } from '#api/keepers/service.ts';
 import { endWrites, findActorOfAccount, forgetMember } from '#api/members/service.ts';
 import { forgetMessages } from '#api/messages/service.ts';
 import { forgetModeration } from '#api/moderation/service.ts';
+import { forgetNotifications } from '#api/notifications/service.ts';
+import { forgetOffers } from '#api/offers/service.ts';
 import { forgetPosts } from '#api/posts/service.ts';
 import { leaveProfiles, listKeptIds } from '#api/profiles/keepers/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
+import { forgetReferrals } from '#api/referrals/service.ts';
 import { forgetReviews, listForgottenOf, type ReviewFate } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { AccountDeletion, AccountFate } from '#contract/members/account-deletion.ts';
@@ -51,9 +56,14 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await forgetClaims(ctx);
 	await leaveProfiles(ctx);
 	await forgetReviews(ctx, reviews);
+	await forgetOffers(ctx);
 	await forgetPosts(ctx);
 	await forgetMessages(ctx);
+	await forgetReferrals(ctx);
 	await forgetModeration(ctx);
+	await forgetNotifications(ctx, requireActor(ctx).memberId);
+	await forgetCoins(ctx);
+	await forgetInvitations(ctx);
 	await forgetMember(ctx);
 }
 

@@ -35,6 +35,7 @@ export function selectCard(query: ProfileSelect, { near }: Pick<Criteria, 'near'
 			'profile.verified',
 			'profile.created_at',
 			'profile.open_minutes',
+			'profile.hours',
 			'profile.special_hours',
 			'profile.timezone',
 		])
@@ -76,4 +77,14 @@ export const countFriendReviews = (db: Kysely<DB>, profileIds: string[], memberI
 		.where('review.deleted_at', 'is', null)
 		.where('review.state', '=', 'published')
 		.groupBy('review.profile_id')
+		.execute();
+
+/** Which of these businesses have something that can be taken for coins now. */
+export const listOffering = (db: Kysely<DB>, profileIds: string[], now: Date) =>
+	db
+		.selectFrom('offer')
+		.select('profile_id')
+		.distinct()
+		.where('profile_id', '=', anyOf(profileIds))
+		.where(sql<boolean>`offer_is_on(offer, ${now})`)
 		.execute();

@@ -8,11 +8,16 @@ import type { ProfileCard } from '#contract/shapes.ts';
 export async function presentCards(ctx: Context, rows: CardRow[]): Promise<ProfileCard[]> {
 	for (const row of rows) {
 		ctx.reads.tag(tags.profile(row.id));
-		ctx.reads.end(openUntil(row, ctx.now));
+		// When a closed one opens is told from midnight on without the day.
+		ctx.reads.end(openUntil(row, ctx.now, { ofDay: row.open_now === false }));
 	}
 	const { friends, followed } = await findOwnView(ctx, rows);
 	return rows.map((row) =>
-		presentCard(row, { friendsReviewed: friends.get(row.id) ?? 0, following: followed.has(row.id) }),
+		presentCard(row, {
+			now: ctx.now,
+			friendsReviewed: friends.get(row.id) ?? 0,
+			following: followed.has(row.id),
+		}),
 	);
 }
 

@@ -44,6 +44,8 @@ export interface Criteria {
 	verified: boolean;
 	/** Reviewed by friends of this member (ring 1), or by friends of those (ring 2). */
 	reviewedBy: { memberId: string; ring: 1 | 2 } | null;
+	/** Something of theirs can be taken for coins at this moment. */
+	offeringAt: Date | null;
 	/** Id of the member who follows them. */
 	followedBy: string | null;
 	/** Ids of those that are listed already. */
@@ -76,6 +78,7 @@ export function readCriteria(query: ProfileQuery, categories: string[] | null): 
 		prices: query.price ? query.price.split(',').map(Number) : null,
 		verified: query.verified ?? false,
 		reviewedBy: null,
+		offeringAt: null,
 		followedBy: null,
 		except: [],
 		withClosed: false,
@@ -103,7 +106,8 @@ export function conditions(eb: Builder, criteria: Criteria, leaveOut?: keyof Cri
 
 /** What indexes decide; boxes and circles to whole cells. */
 export function byIndex(eb: Builder, criteria: Criteria): Condition[] {
-	const { typed, words, categories, place, near, bbox, view, reviewedBy, followedBy, open, isWalk } = criteria;
+	const { typed, words, categories, place, near, bbox, view, reviewedBy, followedBy, offeringAt, open, isWalk } =
+		criteria;
 	const all: Condition[] = [eb('status', '=', 'published')];
 	// A query without a word in it, such as "!!", matches nothing.
 	// "is true" says nothing new, but no index answers it.
@@ -120,6 +124,8 @@ export function byIndex(eb: Builder, criteria: Criteria): Condition[] {
 	for (const box of [bbox, view]) if (box) all.push(inCells(box));
 	if (reviewedBy) all.push(reviewedInCircle(reviewedBy));
 	if (followedBy) all.push(sql<boolean>`profile.id in (select profile_id from follow where member_id = ${followedBy})`);
+	if (offeringAt)
+		all.push(sql<boolean>`profile.id in (select profile_id from offer where offer_is_on(offer, ${offeringAt}))`);
 	if (open?.keys && !isWalk)
 		all.push(sql<boolean>`profile.ctid = any(array(select may_be_open(${open.keys}::integer[])))`);
 	return all;

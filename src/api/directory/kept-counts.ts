@@ -18,13 +18,19 @@ export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 
 
 /** The same for criteria that select the same. */
 export const keyOf = (criteria: Criteria): string =>
-	JSON.stringify({ ...criteria, open: criteria.open && minuteOf(criteria.open.at) });
+	JSON.stringify({
+		...criteria,
+		open: criteria.open && minuteOf(criteria.open.at),
+		offeringAt: criteria.offeringAt && minuteOf(criteria.offeringAt),
+	});
 
 /** Says what these criteria select by. */
-export function tagSelected({ reads }: Context, { categories, place, minScore, open }: Criteria): void {
+export function tagSelected({ reads }: Context, { categories, place, minScore, open, offeringAt }: Criteria): void {
 	reads.tag(tags.lists, ...listTags('list', categories, place));
 	if (minScore !== null) reads.tag(...listTags('rank', categories, place));
-	if (open) reads.end((minuteOf(open.at) + 1) * minuteMs);
+	if (offeringAt) reads.tag(tags.offers);
+	const at = open?.at ?? offeringAt;
+	if (at) reads.end((minuteOf(at) + 1) * minuteMs);
 }
 
 /** Counted as far as `max`; a minute old at most, where there are more. */

@@ -16,6 +16,7 @@ import {
 	listByKeyset,
 	listByRelevance,
 } from '#api/directory/list-queries.ts';
+import { findOffering } from '#api/directory/offering.ts';
 import { select } from '#api/directory/select.ts';
 import { presentUnderstood } from '#api/directory/understanding/present-understood.ts';
 import { type Cursor, cursorValue, pageOf, readSlice, readValues, type Slice } from '#api/page.ts';
@@ -68,9 +69,16 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 }
 
 async function presentListed(ctx: Context, rows: CardRow[]): Promise<ListedProfile[]> {
-	if (!ctx.actor) return presentCards(ctx, rows);
-	const [cards, circles] = await Promise.all([presentCards(ctx, rows), circlesOf(ctx, rows)]);
-	return cards.map((card) => ({ ...card, circle: circles.get(card.id) }));
+	const [cards, offering, circles] = await Promise.all([
+		presentCards(ctx, rows),
+		findOffering(ctx, rows),
+		ctx.actor ? circlesOf(ctx, rows) : null,
+	]);
+	return cards.map((card) => ({
+		...card,
+		...(offering.has(card.id) && { has_offer: true as const }),
+		...(circles && { circle: circles.get(card.id) }),
+	}));
 }
 
 /** A ready-made selection, one of `profileFilters`. @throws AppError `invalid_request` naming all of them. */
@@ -89,6 +97,8 @@ export async function listFiltered(ctx: Context, filter: string, query: ProfileQ
 			return listProfiles(ctx, { ...query, open_now: true });
 		case 'verified':
 			return listProfiles(ctx, { ...query, verified: true });
+		case 'offers':
+			return listProfiles(ctx, { ...query, offers: true });
 		case 'following':
 			return listProfiles(ctx, { ...query, following: true });
 		case 'category':

@@ -46,6 +46,7 @@ export async function select(
 		...readCriteria(query, categories?.slugs ?? null),
 		...(around && { place: null, near: around }),
 		reviewedBy: query.circle ? { memberId: requireActor(ctx).memberId, ring: rings[query.circle] } : null,
+		offeringAt: query.offers ? ctx.now : null,
 		followedBy: query.following ? requireActor(ctx).memberId : null,
 	};
 	const complete = async (part: Partial<Criteria>, isOpen: boolean): Promise<Criteria> => {

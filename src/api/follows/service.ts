@@ -21,6 +21,7 @@ import {
 import { batchSize } from '#api/follows/settling.ts';
 import { findTies } from '#api/friends/service.ts';
 import { listPage } from '#api/list-page.ts';
+import { notify, takeBack } from '#api/notifications/service.ts';
 import { cursorValue, readSlice, readValues, type Slice, totalOf } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
 import { followLimits } from '#contract/limits.ts';
@@ -53,6 +54,9 @@ export async function followProfile(ctx: Context, profileId: string, isFollowing
 			? await follow(ctx, memberId, profileId, follower.email_verified)
 			: await unfollow(ctx, memberId, profileId);
 		if (change !== 0) await addToFollowersCount(ctx.db, [profileId], change);
+		if (change > 0)
+			await notify(ctx, { keepersOf: profileId }, { kind: 'follow', topicId: profileId, profileId, actorId: memberId });
+		else if (change < 0) await takeBack(ctx, 'follow', profileId, memberId);
 		return { following: isFollowing, followers_count: profile.followers_count + change };
 	});
 }

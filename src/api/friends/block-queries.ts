@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
 /** Changes nothing when it stands already. */
@@ -36,3 +36,33 @@ export const listBlocked = (db: Kysely<DB>, blockerId: string, max: number) =>
 		.orderBy('member.id')
 		.limit(max)
 		.execute();
+
+/** Whether the asker and a member of this address are on bad terms. Read from the few blocks, as addresses have no index. */
+export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: string): Promise<boolean> => {
+	const found = await db
+		.selectFrom('member_block')
+		.innerJoin('member as other', (join) =>
+			join.on(sql<boolean>`other.id = case when blocker_id = ${askerId} then blocked_id else blocker_id end`),
+		)
+		.select('other.id')
+		.where((eb) => eb.or([eb('blocker_id', '=', askerId), eb('blocked_id', '=', askerId)]))
+		.where('other.email', '=', address)
+		.limit(1)
+		.executeTakeFirst();
+	return found !== undefined;
+};
+
+/** By either of the two. */
+export const isBlocked = async (db: Kysely<DB>, memberId: string, otherId: string): Promise<boolean> => {
+	const found = await db
+		.selectFrom('member_block')
+		.select('blocker_id')
+		.where((eb) =>
+			eb.or([
+				eb.and([eb('blocker_id', '=', memberId), eb('blocked_id', '=', otherId)]),
+				eb.and([eb('blocker_id', '=', otherId), eb('blocked_id', '=', memberId)]),
+			]),
+		)
+		.executeTakeFirst();
+	return found !== undefined;
+};

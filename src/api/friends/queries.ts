@@ -20,6 +20,20 @@ export const upsertFriendship = (db: Kysely<DB>, actorId: string, otherId: strin
 		.returning('accepted_at')
 		.executeTakeFirst();
 
+/** Undefined when they were friends before. */
+export const insertFriendship = (db: Transaction<DB>, actorId: string, otherId: string, now: Date) =>
+	db
+		.insertInto('friendship')
+		.values({ ...pairOf(actorId, otherId), asked_by: otherId, asked_at: now, accepted_at: now })
+		.onConflict((conflict) =>
+			conflict
+				.columns(['low_id', 'high_id'])
+				.doUpdateSet({ accepted_at: now })
+				.where('friendship.accepted_at', 'is', null),
+		)
+		.returning('accepted_at')
+		.executeTakeFirst();
+
 export const deleteFriendship = (db: Kysely<DB>, actorId: string, otherId: string) => {
 	const { low_id, high_id } = pairOf(actorId, otherId);
 	return db

@@ -1,10 +1,14 @@
+import { confirm } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { tellMembers } from '#api/events/service.ts';
 import { deleteBlocks } from '#api/friends/block-queries.ts';
 import {
 	addToFriendCounts,
 	deleteFriendship,
 	deleteFriendships,
 	findCard,
+	insertFriendship,
+	listCards,
 	listFriendCards,
 	listFriendIds,
 	listRequestCards,
@@ -14,12 +18,15 @@ import {
 import { countRequest } from '#api/friends/request-limits.ts';
 import { deleteRequestsWith, markRequestDeclined } from '#api/friends/request-queries.ts';
 import { presentCard } from '#api/friends/ties.ts';
+import { notify, settle, takeBack } from '#api/notifications/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MemberCard } from '#contract/shapes.ts';
 import { transaction } from '#db/transaction.ts';
 
+export { isBlocked, isBlockedAt } from '#api/friends/block-queries.ts';
 export { mayKnowReviews } from '#api/friends/member-page.ts';
 export { searchMembers } from '#api/friends/name-search.ts';
+export { lockMembers } from '#api/friends/queries.ts';
 export { recountFriends, renewAllTies } from '#api/friends/recount.ts';
 export { findTies, type Tie } from '#api/friends/ties.ts';
 
@@ -35,12 +42,46 @@ export async function askOrAcceptFriend(ctx: Context, otherId: string): Promise<
 		const present = await lockMembers(ctx.db, [memberId, otherId]);
 		if (present.length < 2 || !(await findCard(ctx.db, memberId, otherId))) throw new AppError('not_found');
 		const changed = await upsertFriendship(ctx.db, memberId, otherId, ctx.now);
-		if (changed?.accepted_at) await addToFriendCounts(ctx.db, [memberId, otherId], 1);
-		else if (changed) await countRequest(ctx, otherId);
+		if (changed?.accepted_at) {
+			await addToFriendCounts(ctx.db, [memberId, otherId], 1);
+			await settle(ctx, [memberId], 'friend_request', [otherId]);
+			await notify(ctx, [otherId], { kind: 'friend_accepted', topicId: otherId, actorId: memberId });
+		} else if (changed) {
+			await countRequest(ctx, otherId);
+			await notify(ctx, [otherId], { kind: 'friend_request', topicId: memberId, actorId: memberId });
+		}
+		if (changed) await tellMembers(ctx, [memberId, otherId], 'friend_request');
 		const card = await findCard(ctx.db, memberId, otherId);
 		if (!card) throw new AppError('not_found');
+		if (changed?.accepted_at) await confirmEachOther(ctx, [memberId, otherId]);
 		return presentCard(card, memberId);
 	});
+}
+
+/** Friends have both said so: where one of them is established, the other is not alone any more. */
+async function confirmEachOther(ctx: TransactionContext, pair: [string, string]): Promise<void> {
+	const [low, high] = pair.toSorted() as [string, string];
+	await confirm(ctx, { memberId: low, byId: high });
+	await confirm(ctx, { memberId: high, byId: low });
+}
+
+/** Makes the actor and another friends, whoever had asked whom, as both have said elsewhere. The caller has locked the two. */
+export async function befriend(ctx: TransactionContext, otherId: string): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	if (!(await insertFriendship(ctx.db, memberId, otherId, ctx.now))) return;
+	await addToFriendCounts(ctx.db, [memberId, otherId], 1);
+	await settle(ctx, [memberId], 'friend_request', [otherId]);
+	await settle(ctx, [otherId], 'friend_request', [memberId]);
+	await notify(ctx, [otherId], { kind: 'friend_accepted', topicId: otherId, actorId: memberId });
+	await tellMembers(ctx, [memberId, otherId], 'friend_request');
+}
+
+/** Those of these members whom the actor may see, by id. */
+export async function findCards(ctx: Context, memberIds: string[]): Promise<Map<string, MemberCard>> {
+	const { memberId } = requireActor(ctx);
+	if (memberIds.length === 0) return new Map();
+	const rows = await listCards(ctx.db, memberId, memberIds);
+	return new Map(rows.map((row) => [row.id, presentCard(row, memberId)]));
 }
 
 /** Ends a friendship, withdraws my request, or declines theirs. @throws AppError `not_found` when there is neither. */
@@ -53,6 +94,9 @@ export async function endFriendship(ctx: Context, otherId: string): Promise<null
 		if (ended.accepted_at) await addToFriendCounts(ctx.db, [memberId, otherId], -1);
 		else if (ended.asked_by === otherId)
 			await markRequestDeclined(ctx.db, { askerId: otherId, askedId: memberId, askedAt: ended.asked_at }, ctx.now);
+		const askerId = ended.asked_by === otherId ? otherId : memberId;
+		await takeBack(ctx, 'friend_request', askerId, askerId);
+		await tellMembers(ctx, [memberId, otherId], 'friend_request');
 		return null;
 	});
 }

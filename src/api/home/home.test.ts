@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { follow } from '#test/follow-calls.ts';
+import { post } from '#test/post-calls.ts';
 import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
 
 let app: TestApp;
@@ -35,6 +37,7 @@ test('somebody new is told that there is nothing yet', async () => {
 		reviews: [],
 		near: null,
 		loved: [],
+		posts: [],
 		requests: [],
 		businesses: [],
 	});
@@ -88,12 +91,40 @@ describe('with friends', () => {
 		const before = await count();
 		for (const friend of await Promise.all(Array.from({ length: 5 }, () => app.somebody()))) {
 			await befriend(ana, friend);
-			await reviewed(`Of ${friend.id}`, friend, { address });
+			const id = await reviewed(`Of ${friend.id}`, friend, { address });
+			await follow(ana, id);
+			await post(owner, id);
 		}
 		// Places are kept, and asked for once more after there is a new business.
 		await count();
 		expect(await count()).toBe(before);
 	});
+});
+
+test('what one follows posted last is on it, one of each business, and nothing that nobody sees any more', async () => {
+	const [reader, keeper] = [await app.somebody(), await app.somebody()];
+	const shops: string[] = [];
+	for (const name of ['Old Mill', 'New Mill', 'Other Mill', 'Last Mill'])
+		shops.push((await addBusiness(keeper, name, { status: 'published' })).id);
+	const [first = '', second = '', unfollowed = '', last = ''] = shops;
+	for (const id of [first, second, last]) await follow(reader, id);
+	const told: string[] = [];
+	for (const id of [first, second, unfollowed, first, last]) {
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+		told.push((await post(keeper, id)).id);
+	}
+	const shown = async () => (await home(reader)).posts.map(({ id, profile }) => [id, profile.business_name]);
+	expect(await shown()).toEqual([
+		[told[4], 'Last Mill'],
+		[told[3], 'Old Mill'],
+		[told[1], 'New Mill'],
+	]);
+	await keeper.call('DELETE /business-profile/:id', { params: { id: last } });
+	await keeper.call('DELETE /business-profile/post/:id', { params: { id: told[3] ?? '' } });
+	expect(await shown()).toEqual([
+		[told[1], 'New Mill'],
+		[told[0], 'Old Mill'],
+	]);
 });
 
 test('requests, and what happened to one’s businesses', async () => {

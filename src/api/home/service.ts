@@ -3,12 +3,13 @@ import { type Context, requireActor } from '#api/context.ts';
 import { listLoved } from '#api/directory/service.ts';
 import { listRequests } from '#api/friends/service.ts';
 import { findWhereabouts, listKeptBusinesses } from '#api/home/queries.ts';
+import { listFollowedPosts } from '#api/posts/service.ts';
 import { listLatestOfFriends } from '#api/reviews/service.ts';
 import { fold } from '#api/text/fold.ts';
 import type { Home } from '#contract/members/home.ts';
 
 /** How much of each the page has room for. */
-const shown = { reviews: 6, loved: 6, requests: 3, businesses: 4 };
+const shown = { reviews: 6, loved: 6, posts: 3, requests: 3, businesses: 4 };
 /** Fewer near somebody say less than the best of anywhere. */
 const lovedNearMin = 3;
 
@@ -16,9 +17,10 @@ const lovedNearMin = 3;
 export async function getHome(ctx: Context): Promise<Home> {
 	const { memberId } = requireActor(ctx);
 	const member = await findWhereabouts(ctx.db, memberId);
-	const [reviews, loved, requests, businesses] = await Promise.all([
+	const [reviews, loved, posts, requests, businesses] = await Promise.all([
 		listLatestOfFriends(ctx, shown.reviews),
 		findLoved(ctx, member),
+		listFollowedPosts(ctx, shown.posts),
 		listRequests(ctx),
 		listKeptBusinesses(ctx.db, memberId, ctx.now, shown.businesses),
 	]);
@@ -26,6 +28,7 @@ export async function getHome(ctx: Context): Promise<Home> {
 		friends_count: member.friends_count,
 		reviews,
 		...loved,
+		posts,
 		requests: requests.incoming.slice(0, shown.requests),
 		businesses,
 	};

@@ -454,6 +454,29 @@ test('names that are taken get an address of their own, the same in every import
 	expect((await findBySource('slugs')).map(({ slug }) => slug)).toEqual(slugs);
 });
 
+test('a record whose values are no texts stops none of the others', async () => {
+	const odd: unknown[] = [{ toString: 1, valueOf: 1 }, [{ toString: 1, valueOf: 1 }]];
+	const rows = odd.flatMap((value, at) => [
+		{ id: `name-${at}`, name: value },
+		{ id: value, name: `Odd id ${at}` },
+		{ id: `tagline-${at}`, name: `Odd tagline ${at}`, tagline: value },
+	]);
+	const { counts } = await runRows('odd-values', [...rows, { id: 'last', name: 'Well Written' }]);
+	expect(counts).toMatchObject({ rows: 7, created: 3, rejected: 4 });
+});
+
+test('an import goes on where somebody has taken every address that a business would get', async () => {
+	const row = { id: 7, name: 'Foreseen Shop', town: 'Oamaru' };
+	const first = await runRows('foreseen', [row, { ...row, id: 8 }, { ...row, id: 9 }]);
+	const slugs = (await findBySource('foreseen')).map(({ slug }) => slug);
+	await undoRun(db, first.runId as string);
+	// The mark of the last is that of its id, which anyone can work out.
+	const taken = [...slugs, `${slugs[2]}-2`].map((slug) => slug.replaceAll('-', ' '));
+	const owner = await app.somebody('first-comer');
+	for (const business_name of taken) await owner.call('POST /business-profile', { body: { business_name } });
+	expect((await runRows('foreseen', [{ ...row, id: 9 }])).counts).toMatchObject({ created: 1 });
+});
+
 test('a dry run says the same and writes nothing', async () => {
 	const rows = [{ id: 1, name: 'Dry' }, { id: 1, name: 'Dry again' }, { id: 2 }];
 	const before = await countProfiles();

@@ -1,7 +1,8 @@
 import type { TransactionContext } from '#api/context.ts';
+import { isBlockedAt } from '#api/friends/service.ts';
 import type { KeeperDesk } from '#api/keepers/keeper-desk.ts';
 import { acceptedMail, askedMail } from '#api/keepers/mail-texts.ts';
-import { type AppointmentRow, findName, isBlockedAt } from '#api/keepers/queries.ts';
+import { type AppointmentRow, findName } from '#api/keepers/queries.ts';
 import type { LockedKeepers } from '#api/profiles/keepers/service.ts';
 import { keeperLimits } from '#contract/keeping/keepers.ts';
 

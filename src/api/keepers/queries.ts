@@ -203,20 +203,5 @@ export async function readAsking(
 	return { mine: Number(mine), first_at, to_address: Number(to_address) };
 }
 
-/** Whether the asker and a member of this address are on bad terms. Read from the few blocks, as addresses have no index. */
-export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: string): Promise<boolean> => {
-	const found = await db
-		.selectFrom('member_block')
-		.innerJoin('member as other', (join) =>
-			join.on(sql<boolean>`other.id = case when blocker_id = ${askerId} then blocked_id else blocker_id end`),
-		)
-		.select('other.id')
-		.where((eb) => eb.or([eb('blocker_id', '=', askerId), eb('blocked_id', '=', askerId)]))
-		.where('other.email', '=', address)
-		.limit(1)
-		.executeTakeFirst();
-	return found !== undefined;
-};
-
 export const findName = async (db: Kysely<DB>, memberId: string): Promise<string> =>
 	(await db.selectFrom('member').select('name').where('id', '=', memberId).executeTakeFirstOrThrow()).name;

@@ -20,6 +20,7 @@ import {
 } from '#api/keepers/queries.ts';
 import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
+import { notify, settle } from '#api/notifications/service.ts';
 import { type LockedKeepers, lockKeepers, readKeepers, setKeeper, shareMember } from '#api/profiles/keepers/service.ts';
 import { maySee } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
@@ -88,6 +89,7 @@ export async function appoint(
 		const askedLately = await countAsking(ctx, address);
 		await insertAppointment(ctx.db, row);
 		await tellAsked(ctx, desk, locked, { ...row, address, askedLately });
+		if (row.member_id) await notify(ctx, [row.member_id], { kind: 'appointment', topicId: profileId, profileId });
 	}).catch((error) => {
 		throw askedBefore(error) ?? error;
 	});
@@ -157,6 +159,7 @@ export async function answerAppointment(ctx: Context, desk: KeeperDesk, id: stri
 		// Looked at again under the lock: another answer, or the asker's leaving, may have come first.
 		const valid = await findAsked(ctx.db, id, memberId, ctx.now);
 		if (!valid) throw new AppError('not_found');
+		await settle(ctx, [memberId], 'appointment', [asked.profile_id]);
 		if (!isAccepted) {
 			await markDeclined(ctx.db, id, ctx.now);
 			return null;
@@ -165,6 +168,10 @@ export async function answerAppointment(ctx: Context, desk: KeeperDesk, id: stri
 		await closeAppointment(ctx.db, id);
 		const asker = locked.keepers.find((keeper) => keeper.id === valid.asked_by);
 		await tellAsker(ctx, desk, asker, valid, memberId);
+		if (asker)
+			await notify(ctx, [asker.id], {
+				...{ kind: 'appointment_accepted', topicId: valid.profile_id, profileId: valid.profile_id, actorId: memberId },
+			});
 		return accept(ctx, locked, valid, memberId);
 	});
 }

@@ -82,3 +82,13 @@ test('decodes nothing but the four kinds, whatever gets as far as this', async (
 		await expect(pool.encode({ bytes, crop: undefined })).rejects.toMatchObject({ reason: 'broken' });
 	}
 });
+
+test('begins nothing any more once it is closed', async () => {
+	const pool = newPool({ processes: 1 });
+	const one = await task();
+	const all = Promise.allSettled(Array.from({ length: 3 }, () => pool.encode(one)));
+	await pool.close();
+	expect(await all).toMatchObject(Array(3).fill({ reason: { code: 'unavailable' } }));
+	expect(pool.size).toBe(0);
+	await expect(pool.encode(one)).rejects.toMatchObject({ code: 'unavailable' });
+});

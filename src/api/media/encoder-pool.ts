@@ -46,6 +46,7 @@ export class EncoderPool {
 	private readonly options: EncoderPoolOptions;
 	private readonly encoders = new Set<Encoder>();
 	private readonly waiting: Job[] = [];
+	private isClosed = false;
 
 	constructor(options: EncoderPoolOptions = encoderDefaults) {
 		this.options = options;
@@ -54,7 +55,7 @@ export class EncoderPool {
 	/** @throws RefusedImage, AppError `unavailable` when too many wait or it takes too long. */
 	encode(task: EncoderTask): Promise<EncodedImage> {
 		return new Promise((resolve, reject) => {
-			if (this.waiting.length >= this.options.waitingMax) throw new AppError('unavailable', { retryAfterS: 5 });
+			if (this.isClosed || this.waiting.length >= this.options.waitingMax) throw unavailable();
 			this.waiting.push({ task, resolve, reject });
 			this.assign();
 		});
@@ -65,7 +66,11 @@ export class EncoderPool {
 		return this.encoders.size;
 	}
 
+	/** What is under way and what waits is refused: it can be sent again, elsewhere. */
 	async close(): Promise<void> {
+		this.isClosed = true;
+		for (const job of this.waiting.splice(0)) job.reject(unavailable());
+		for (const encoder of this.encoders) this.finish(encoder, (job) => job.reject(unavailable()));
 		await Promise.all([...this.encoders].map((encoder) => this.end(encoder)));
 	}
 
@@ -131,6 +136,8 @@ export class EncoderPool {
 		await once(encoder.child, 'exit');
 	}
 }
+
+const unavailable = () => new AppError('unavailable', { retryAfterS: 5 });
 
 /** Whatever else the machine has to do comes before encoding. */
 function yieldTo(pid: number): void {

@@ -3,7 +3,8 @@ import type { DB, MediaImageRow } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 
 /** What shows images; the columns of `media_use`. */
-export type Holder = { profile_id: string } | { member_id: string } | { review_id: string } | { post_id: string };
+type HolderColumn = 'profile_id' | 'member_id' | 'review_id' | 'post_id' | 'offer_id';
+export type Holder = { [C in HolderColumn]: Record<C, string> }[HolderColumn];
 export type Slot = 'image' | 'cover' | 'other';
 
 /** What the names of images are made with, the same for every process; `fresh` becomes it when there is none yet. */
@@ -71,7 +72,7 @@ export async function markStored(db: Kysely<DB>, id: string, now: Date): Promise
 
 /** Makes these the images that the holder shows in that slot. */
 export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> {
-	const [[column, id]] = Object.entries(holder) as [['profile_id' | 'member_id' | 'review_id' | 'post_id', string]];
+	const [[column, id]] = Object.entries(holder) as [[HolderColumn, string]];
 	await db
 		.deleteFrom('media_use')
 		.where(column, '=', id)

@@ -1,6 +1,7 @@
 import type { Actor } from '#api/context.ts';
 import type { findMemberWithCounts } from '#api/members/queries.ts';
 import type { Member, MemberSettings } from '#contract/members/members.ts';
+import { defaultMailSettings } from '#contract/notifications/mail-settings.ts';
 import { welcomeCards } from '#contract/terms.ts';
 
 const defaultSettings: MemberSettings = {
@@ -9,8 +10,8 @@ const defaultSettings: MemberSettings = {
 	found_by: 'everyone',
 	messages_from: 'everyone',
 	read_receipts: false,
-	digest: 'weekly',
-	mails_per_week: 3,
+	...defaultMailSettings,
+	notifications: {},
 	board: true,
 };
 
@@ -47,15 +48,14 @@ export function presentMember(row: Awaited<ReturnType<typeof findMemberWithCount
 		locale,
 		timezone,
 		roles: actor.isOperator ? ['operator'] : [],
-		// Nothing can be earned until the ledger exists.
-		coins: { available: 0, pending: 0 },
+		coins: { available: row.coins_available ?? 0, pending: row.coins_pending ?? 0 },
 		counts: {
 			friends: row.friends_count,
 			friend_requests: Number(row.friend_requests),
 			following: Number(row.following),
 			businesses: Number(row.businesses),
 			unread_messages: row.unread_messages,
-			unread_notifications: 0,
+			unread_notifications: row.unread_notifications,
 		},
 		settings: { ...defaultSettings, ...row.settings },
 		welcome: welcomeCards.filter((card) => row.welcome.includes(card)),

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { nameVector } from '#api/members/name-words.ts';
 import type { DB, MemberRow } from '#api/schema.ts';
-import { messageLimits } from '#contract/limits.ts';
+import { messageLimits, notificationLimits } from '#contract/limits.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import { newId } from '#db/new-id.ts';
@@ -53,7 +53,7 @@ export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
 		.execute();
 
 interface LaidOver {
-	settings?: object | undefined;
+	settings?: { notifications?: object | undefined } | undefined;
 	/** The cards that are left, as far as they were left before. */
 	welcome?: readonly string[] | undefined;
 }
@@ -73,7 +73,7 @@ export const updateMember = (
 		.set({
 			...values,
 			...(typeof values.name === 'string' && { name_search: nameVector(values.name) }),
-			...(settings && { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb` }),
+			...(settings && { settings: laidOver(settings) }),
 			...(welcome && {
 				welcome: sql<string[]>`array(select unnest(welcome) intersect select unnest(${welcome}::text[]))`,
 			}),
@@ -81,6 +81,12 @@ export const updateMember = (
 		.where('id', '=', id)
 		.where('deleted_at', 'is', null)
 		.execute();
+
+/** What the member is told of is laid over what it was by itself, a group at a time. */
+const laidOver = (settings: { notifications?: object | undefined }) =>
+	sql<string>`settings || ${JSON.stringify(settings)}::jsonb || case when ${settings.notifications !== undefined}
+		then jsonb_build_object('notifications', coalesce(settings -> 'notifications', '{}') || ${JSON.stringify(settings.notifications ?? {})}::jsonb)
+		else '{}' end`;
 
 /** Nothing is left of the member but that there was one, and whether they hid their name: else leaving would tell it. */
 export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
@@ -133,7 +139,14 @@ export const holdWrites = async (
 export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 	db
 		.selectFrom('member')
-		.selectAll()
+		.leftJoin('coin_holder', 'coin_holder.member_id', 'member.id')
+		.leftJoin('coin_wallet', 'coin_wallet.id', 'coin_holder.wallet_id')
+		.selectAll('member')
+		.select([
+			'coin_wallet.available as coins_available',
+			'coin_wallet.pending as coins_pending',
+			'coin_holder.visited_on',
+		])
 		.select((eb) => [
 			eb
 				.selectFrom('profile_member')
@@ -161,9 +174,13 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 				.where('profile.status', 'not in', hiddenStatuses)
 				.as('following'),
 			sql<number>`unread_messages(${id}, ${id}, 'inbox', ${messageLimits.countMax})`.as('unread_messages'),
+			sql<number>`unread_notifications(${id}, ${notificationLimits.countMax})`.as('unread_notifications'),
 		])
-		.where('id', '=', id)
+		.where('member.id', '=', id)
 		.executeTakeFirstOrThrow();
+
+export const findAppearance = (db: Kysely<DB>, id: string) =>
+	db.selectFrom('member').select(['name', 'image', 'designation']).where('id', '=', id).executeTakeFirstOrThrow();
 
 export const hasConfirmedAddress = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {
 	const member = await db

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { tags } from '#api/changes.ts';
+import { noteVisit } from '#api/coins/service.ts';
 import { type Actor, type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { forgetAnswers } from '#api/idempotency.ts';
 import { setImages } from '#api/media/service.ts';
@@ -7,6 +8,7 @@ import { portraitOf } from '#api/members/portrait.ts';
 import { presentMember } from '#api/members/present.ts';
 import {
 	eraseMember,
+	findAppearance,
 	findMemberByUid,
 	findMemberWithCounts,
 	hasConfirmedAddress,
@@ -19,6 +21,7 @@ import {
 	type StoredMember,
 	updateMember,
 } from '#api/members/queries.ts';
+import { rewardCompleting, rewardConfirming } from '#api/members/rewards.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member, memberFields } from '#contract/members/members.ts';
@@ -26,6 +29,7 @@ import type { TokenVerifier, VerifiedToken } from '#contract/token-verifier.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
 export { foldNames } from '#api/members/name-words.ts';
+export { rewardConfirming } from '#api/members/rewards.ts';
 
 interface ActorRules {
 	/** Whose addresses make them operators; as `emailKey` gives them. */
@@ -47,13 +51,13 @@ export async function findOrCreateActor(
 	{ operatorEmails, whileSuspended, holdAccount, settleAddress }: ActorRules,
 ): Promise<Actor> {
 	const token = withKey(given);
-	const { uid, sessionId, authTime } = token;
+	const { uid, sessionId, authTime, expiresAt } = token;
 	const member = (await findMemberByUid(ctx.db, uid)) ?? (await createMember(ctx, token, holdAccount));
 	refuseGone(member, whileSuspended);
 	const { email, isConfirmed } = addressBy(token, member);
 	if (member.email !== email || member.email_verified !== isConfirmed) await settleAddress(ctx, token);
 	const isOperator = isConfirmed && operatorEmails.includes(email ?? '');
-	return { memberId: member.id, uid, isOperator, isConfirmed, sessionId, authTime };
+	return { memberId: member.id, uid, isOperator, isConfirmed, sessionId, authTime, expiresAt };
 }
 
 /** The address as it is stored, so that those of two members are compared as they are. */
@@ -131,6 +135,8 @@ async function createMember(ctx: Context, token: Newcomer, holdAccount: ActorRul
 			address_as_of: asOf(ctx, token),
 			image: portraitOf(token),
 		});
+		const member = await findMemberByUid(ctx.db, token.uid);
+		if (member && token.emailVerified) await rewardConfirming(ctx, member.id);
 	});
 	const member = await findMemberByUid(ctx.db, token.uid);
 	if (!member) throw new Error(`Member ${token.uid} vanished between insert and select.`);
@@ -161,6 +167,8 @@ export async function refuseUnconfirmed(ctx: Context, next: string): Promise<voi
 
 export async function getMe(ctx: Context): Promise<Member> {
 	const actor = requireActor(ctx);
+	const row = await findMemberWithCounts(ctx.db, actor.memberId);
+	if (row.suspended_at || !(await noteVisit(ctx, row.visited_on))) return presentMember(row, actor);
 	return presentMember(await findMemberWithCounts(ctx.db, actor.memberId), actor);
 }
 
@@ -168,9 +176,12 @@ export async function changeMe(ctx: Context, fields: z.output<typeof memberField
 	const actor = requireActor(ctx);
 	const { settings, welcome, ...columns } = fields;
 	if (Object.keys(fields).length > 0)
-		await transaction(ctx, async ({ db }) => {
-			await updateMember(db, actor.memberId, columns, { settings, welcome });
-			announce(db, tags.member(actor.memberId));
+		await transaction(ctx, async (ctx) => {
+			const before = await findAppearance(ctx.db, actor.memberId);
+			await updateMember(ctx.db, actor.memberId, columns, { settings, welcome });
+			announce(ctx.db, tags.member(actor.memberId));
+			const { name = before.name, designation = before.designation } = columns;
+			await rewardCompleting(ctx, actor.memberId, before, { ...before, name, designation });
 		});
 	return getMe(ctx);
 }
@@ -202,6 +213,7 @@ export async function findActorOfAccount(ctx: TransactionContext, uid: string): 
 		isConfirmed: member.email_verified,
 		sessionId: null,
 		authTime: ctx.now.getTime() / 1000,
+		expiresAt: ctx.now.getTime() / 1000,
 	};
 }
 

@@ -75,6 +75,22 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 		expect(await refusalOf(whileMerged(from.id, into.id, () => ways[way]!(ground)))).toBe('done');
 	});
 
+	test('whoever leaves takes their review from the one that stays, and from its totals', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const author = await world.app.somebody('author');
+		await world.review(author, from.id, [4, 4, 4, 4], 'Warm bread, and early in the morning.');
+		await world.review(await world.app.somebody('another'), from.id, [3, 3, 3, 3], 'Warm bread, but late.');
+		await whileMerged(from.id, into.id, () => author.call('DELETE /me', { query: { reviews: 'delete' } }));
+		expect((await world.reviewsOf(into.id)).map(({ body }) => body)).toEqual(['Warm bread, but late.']);
+		expect(await world.overallOf(into.id)).toMatchObject({ n: 1 });
+		expect(
+			await world.app.db.selectFrom('profile').select('reviews_count').where('id', '=', into.id).executeTakeFirst(),
+		).toEqual({ reviews_count: 1 });
+		expect(await world.app.db.selectFrom('review').select('body').where('member_id', '=', author.id).execute()).toEqual(
+			[{ body: null }],
+		);
+	});
+
 	test('who votes waits for whoever comes to look after the one that stays', async () => {
 		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
 		const [author, voter] = [await world.app.somebody('author'), await world.app.somebody('voter')];

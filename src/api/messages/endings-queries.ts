@@ -35,6 +35,12 @@ export async function moveAll(db: Transaction<DB>, fromId: string, intoId: strin
 			select from message_draft as other where other.author_id = draft.author_id and other.profile_id = ${intoId}
 				and other.thread_id = draft.thread_id and other.trashed_at is null)`,
 		sql`update message_draft set profile_id = ${intoId} where profile_id = ${fromId}`,
+		// Told anew for both together.
+		sql`
+			insert into message_answering as known (profile_id, due_at)
+			select ${intoId}::uuid, due_at from message_answering where profile_id = ${fromId}
+			on conflict (profile_id) do update set due_at = least(known.due_at, excluded.due_at)`,
+		sql`delete from message_answering where profile_id = ${fromId}`,
 	];
 	for (const statement of statements) await statement.execute(db);
 }

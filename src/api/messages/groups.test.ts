@@ -1,6 +1,7 @@
 /** Groups: nobody is in one without having accepted, and everybody in it has a copy of their own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/client.ts';
+import { messageLimits } from '#contract/limits.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { befriend } from '#test/reviewed.ts';
@@ -53,6 +54,36 @@ test('whoever accepts gets what is written from then on', async () => {
 	expect(await refusalCodeOf(participants(cleo, id))).toBe('not_found');
 });
 
+test('a group that shows its past gives whoever joins what was written since it does, and nothing twice', async () => {
+	const { ana, others, id } = await newGroup(4);
+	const [ben, cleo, dan, eve] = others as [TestActor, TestActor, TestActor, TestActor];
+	const pass = () => {
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+	};
+	await change(ben, id, { accept: true });
+	await write(ben, id);
+	expect(await refusalCodeOf(change(ben, id, { shows_past: true }))).toBe('forbidden');
+	pass();
+	await change(ana, id, { shows_past: true });
+	expect((await groups(cleo))[0]?.shows_past_since).toBe(app.clock.now.toISOString());
+	// Written where newcomers were told of nothing, it is shown to none of them.
+	await change(dan, id, { accept: true });
+	expect(await inbox(dan)).toEqual([]);
+	pass();
+	const shown = (await write(ben, id)).data.id;
+	await change(ana, id, { shows_past: true });
+	await eve.call('POST /me/blocks/:user_id', { params: { user_id: ben.id } });
+	for (const newcomer of [cleo, eve, dan]) await change(newcomer, id, { accept: true });
+	expect(await inbox(cleo)).toMatchObject([{ id: shown, read_at: expect.any(String) }]);
+	expect(await inbox(eve)).toEqual([]);
+	expect(await inbox(dan)).toMatchObject([{ id: shown, read_at: null }]);
+	await change(cleo, id, { leave: true });
+	await change(ana, id, { add: [cleo.id], shows_past: false });
+	await change(cleo, id, { accept: true });
+	expect(await inbox(cleo)).toHaveLength(1);
+	expect((await groups(cleo))[0]?.shows_past_since).toBeNull();
+});
+
 test('its name is for those who are in it: a draft to it tells nobody else', async () => {
 	const { others, id } = await newGroup(1);
 	const stranger = await app.somebody();
@@ -92,6 +123,25 @@ test('the owner appoints admins and hands it over; one who leaves others behind 
 	expect(await groups(ben)).toMatchObject([{ my_role: 'owner', participants_count: 1 }]);
 	await change(ben, id, { leave: true });
 	expect(await app.db.selectFrom('message_group').select('id').where('id', '=', id).execute()).toEqual([]);
+});
+
+test('is never without an owner: nobody is handed it who is sent away at once', async () => {
+	const { ana, others, id } = await newGroup(2);
+	const [ben, cleo] = others as [TestActor, TestActor];
+	for (const other of others) await change(other, id, { accept: true });
+	const both = { remove: [ben.id], role: { user_id: ben.id, role: 'owner' as const } };
+	expect(await refusalCodeOf(change(ana, id, both))).toBe('not_found');
+	expect(await groups(cleo)).toMatchObject([{ id, owner: { id: ana.id }, participants_count: 3 }]);
+});
+
+test('many are made at once: no more than one may have', async () => {
+	const ana = await app.somebody();
+	const made = await Promise.allSettled(
+		Array.from({ length: messageLimits.groups + 3 }, (_, at) =>
+			ana.call('POST /business-profile/messages/groups/', { body: { name: `Club ${at}`, participants: [] } }),
+		),
+	);
+	expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(messageLimits.groups);
 });
 
 test('a block lets neither read the other, and both stay', async () => {

@@ -1,4 +1,5 @@
 /** What other features ask of messages. */
+export { tellAnswering } from '#api/messages/answering.ts';
 export { forgetMessages, moveMessagesTo } from '#api/messages/endings.ts';
 export { emptyTrash } from '#api/messages/folders/moving.ts';
 export { changeGroup, createGroup } from '#api/messages/groups/groups.ts';

@@ -1,7 +1,9 @@
 /** Who may write to whom, and where it lies: friends, strangers, businesses, and those with whom a block stands. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliver } from '#api/messages/sending/delivery.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
+import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { refusalCodeOf, refusalSentenceOf } from '#test/refusal.ts';
 import { addBusiness, befriend } from '#test/reviewed.ts';
@@ -100,6 +102,23 @@ describe('threat 49: a stranger', () => {
 		expect(sixth.sent_at).toBeNull();
 		expect(await folder(others[5]!, 'requests')).toEqual([]);
 		expect((await write(ana, [member(others[5]!)], { body: 'Something else.' })).sent_at).not.toBeNull();
+	});
+
+	test('writes no more to one stranger than to several', async () => {
+		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
+		for (const body of ['One', 'Two', 'Three']) await write(ana, [member(ben)], { body });
+		expect(await refusalCodeOf(write(ana, [member(ben)], { body: 'Four' }))).toBe('rate_limited');
+		expect(await folder(ben, 'requests')).toHaveLength(3);
+	});
+
+	test('who is suspended while their message waits reaches nobody any more', async () => {
+		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
+		// The job that delivers goes by the real time.
+		app.clock.now = new Date();
+		const { id } = await write(ana, [member(ben)], { undo_seconds: 30 });
+		await app.db.updateTable('member').set({ suspended_at: app.clock.now }).where('id', '=', ana.id).execute();
+		await transaction(app.context(), (ctx) => deliver(ctx, id));
+		expect(await folder(ben, 'requests')).toEqual([]);
 	});
 
 	test('writes nothing without a confirmed address, and to nobody who is not there', async () => {

@@ -56,7 +56,7 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 		const about = { subject_type, action, reason, explanation, profile_id: profileId };
 		await insertDecision(ctx.db, { id, ...about, decided_by: memberId, decided_at: ctx.now }, subjects);
 		announce(ctx.db, tags.decisions);
-		await tellDecision(ctx, desk, { ...about, profileId }, subjects);
+		await tellDecision(ctx, desk, { ...about, decisionId: id, profileId }, subjects);
 		return { id, action, subjects: subjects.length };
 	});
 }

@@ -1,5 +1,6 @@
 import type { TransactionContext } from '#api/context.ts';
 import { type DecidedSubject, listTold } from '#api/moderation/decision-queries.ts';
+import { notify } from '#api/notifications/service.ts';
 import type { DecisionAction, SubjectType } from '#contract/operator/moderation.ts';
 import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
 import { composeMail } from '#mail/compose-mail.ts';
@@ -14,6 +15,7 @@ export interface ModerationDesk {
 }
 
 interface Made {
+	decisionId: string;
 	subject_type: SubjectType;
 	action: DecisionAction;
 	explanation: string;
@@ -24,17 +26,16 @@ interface Made {
 export async function tellDecision(
 	ctx: TransactionContext,
 	{ siteName, publicUrl, mail }: ModerationDesk,
-	{ subject_type, action, explanation, profileId }: Made,
+	{ decisionId, subject_type, action, explanation, profileId }: Made,
 	subjects: DecidedSubject[],
 ): Promise<void> {
 	const sentence = sentences[subject_type][action];
 	if (!sentence) return;
-	const told = await listTold(
-		ctx.db,
-		subjects.flatMap(({ authorId }) => authorId ?? []),
-		profileId,
-		subject_type === 'profile',
-	);
+	const authors = subjects.flatMap(({ authorId }) => authorId ?? []);
+	await notify(ctx, subject_type === 'profile' && profileId ? { keepersOf: profileId } : authors, {
+		...{ kind: 'decision', topicId: decisionId, profileId },
+	});
+	const told = await listTold(ctx.db, authors, profileId, subject_type === 'profile');
 	for (const { email, business_name, slug } of told) {
 		const [heading, next] = sentence(business_name ? nameInMail(business_name) : siteName);
 		const page = slug

@@ -38,7 +38,7 @@ const selectReports = (db: Kysely<DB>, memberId: string) =>
 			sql<boolean>`case report.subject_type
 				when 'review' then not exists (select from review where review.id = subject_id and deleted_at is null)
 				when 'profile' then not exists (select from profile where profile.id = subject_id and status <> 'deleted')
-				when 'post' then not exists (select from post where post.id = subject_id)
+				when 'post' then not exists (select from post where post.id = subject_id and state <> 'deleted')
 				when 'comment' then not exists (select from post_comment where post_comment.id = subject_id)
 				when 'message' then not exists (select from message where message.id = subject_id and not is_erased)
 				else not exists (select from member where member.id = subject_id and deleted_at is null) end`.as('is_gone'),

@@ -18,7 +18,7 @@ export const subjectOf = (typeColumn: string, idColumn: string) => {
 			where ${type} = 'message' and message.id = ${id} and not is_erased
 			union all
 			select business_name, slug from post join profile on profile.id = post.profile_id
-			where ${type} = 'post' and post.id = ${id}
+			where ${type} = 'post' and post.id = ${id} and state <> 'deleted'
 			union all
 			select coalesce(profile.business_name, member.name), page.slug from post_comment
 			join post on post.id = post_id join profile as page on page.id = post.profile_id

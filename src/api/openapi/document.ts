@@ -3,6 +3,7 @@ import { declaredErrors, type Endpoint } from '#contract/endpoint.ts';
 import { type CallName, endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { pageMeta } from '#contract/page.ts';
+import { duplicateCandidate } from '#contract/profiles/profiles.ts';
 import { findUnconfirmedWrite, type UnconfirmedWrite } from '#contract/unconfirmed-writes.ts';
 
 type Json = Record<string, unknown>;
@@ -154,17 +155,7 @@ const problemSchema = jsonSchema(
 		detail: z.string(),
 		request_id: z.string(),
 		fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-		candidates: z
-			.array(
-				z.object({
-					id: z.uuid(),
-					slug: z.string(),
-					business_name: z.string(),
-					locality: z.string().nullable(),
-					is_mine: z.boolean(),
-				}),
-			)
-			.optional(),
+		candidates: z.array(duplicateCandidate).optional(),
 	}),
 	'output',
 );

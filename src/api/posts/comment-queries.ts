@@ -35,7 +35,7 @@ export const commentColumns = (viewerId: string | null) => sql`
  * nor while they are suspended.
  */
 export const isCommentSeen = (viewerId: string | null) => sql<boolean>`(post_comment.state = 'published' and case
-	when post_comment.profile_id is null then author.suspended_at is null
+	when post_comment.profile_id is null then author.suspended_at is null and author.deleted_at is null
 		and not exists (select from block_tie where member_id = ${viewerId}::uuid and other_id = author.id)
 	else exists (
 		select from profile where profile.id = post_comment.profile_id and status not in (${sql.join(hiddenStatuses)}))

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { tags } from '#api/changes.ts';
+import { award, reverse } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
+import { notify, takeBack } from '#api/notifications/service.ts';
 import { readSlice } from '#api/page.ts';
 import { deleteComment, findComment, insertComment, listComments } from '#api/posts/comment-queries.ts';
 import { refuseTooMany } from '#api/posts/day-limits.ts';
@@ -28,13 +30,26 @@ export async function writeComment(ctx: TransactionContext, input: z.output<type
 	const { acting_as: actingAs = null, parent_id: parentId = null } = input;
 	if (actingAs !== null) await requireMine(ctx, actingAs);
 	const posted = await getPosted(ctx, input.post_id);
-	if (parentId !== null) await requireAnswerable(ctx, parentId, posted.id);
+	const parent = parentId === null ? null : await getAnswerable(ctx, parentId, posted.id);
 	const id = newId();
 	await insertComment(ctx.db, {
 		...{ id, post_id: posted.id, parent_id: parentId, written_by: memberId, profile_id: actingAs },
 		...{ body: input.body, created_at: ctx.now },
 	});
 	announce(ctx.db, tags.posts(posted.profile_id));
+	const said = {
+		postId: posted.id,
+		commentId: id,
+		profileId: posted.profile_id,
+		actorId: memberId,
+		asProfileId: actingAs,
+	};
+	await notify(ctx, { keepersOf: posted.profile_id }, { kind: 'comment', topicId: posted.id, ...said });
+	if (parent)
+		await notify(ctx, parent.acting_id ? { keepersOf: parent.acting_id } : [parent.author_id ?? memberId], {
+			...{ kind: 'comment_answer', topicId: parent.id, ...said },
+		});
+	await award(ctx, { event: 'comment', memberId, key: `comment:${id}`, profileId: posted.profile_id });
 	return getComment(ctx, id);
 }
 
@@ -47,11 +62,12 @@ async function requireMine(ctx: TransactionContext, profileId: string): Promise<
 		});
 }
 
-async function requireAnswerable(ctx: TransactionContext, id: string, postId: string): Promise<void> {
+async function getAnswerable(ctx: TransactionContext, id: string, postId: string) {
 	const parent = await findComment(ctx.db, id, requireActor(ctx).memberId);
 	if (!parent || parent.post_id !== postId)
 		throw invalidField('parent_id', 'This comment isn’t there any more, or is below another post.');
 	if (parent.parent_id !== null) throw invalidField('parent_id', 'Answer the comment above this one instead.');
+	return parent;
 }
 
 /** A page of the comments that the actor may see. @throws AppError `not_found`. */
@@ -76,6 +92,11 @@ export async function withdrawComment(ctx: TransactionContext, id: string): Prom
 	await getPosted(ctx, found.post_id);
 	if (!found.is_mine) throw new AppError('forbidden');
 	await deleteComment(ctx.db, id);
+	if (found.author_id) {
+		await takeBack(ctx, 'comment', found.post_id, found.author_id);
+		if (found.parent_id) await takeBack(ctx, 'comment_answer', found.parent_id, found.author_id);
+	}
+	await reverse(ctx, { key: `comment:${id}` });
 	announce(ctx.db, tags.posts(found.profile_id));
 	return null;
 }

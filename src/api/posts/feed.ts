@@ -1,12 +1,13 @@
+import { tags } from '#api/changes.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
 import { readSlice } from '#api/page.ts';
+import { type FeedRow, listFeed, listNewestFollowed } from '#api/posts/feed-queries.ts';
 import { readPosition, timeAndId } from '#api/posts/posts.ts';
 import { namedBy, presentPost, readAround } from '#api/posts/present.ts';
-import { type FeedRow, listFeed } from '#api/posts/queries.ts';
 import { listReviewsShown } from '#api/reviews/service.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
-import type { FeedItem } from '#contract/posts/posts.ts';
+import type { FeedItem, FollowedPost } from '#contract/posts/posts.ts';
 
 /** Posts of what the actor follows and what their friends have written, the newest first; in six statements, however long. */
 export async function readFeed(ctx: Context, query: PageQuery): Promise<Page<FeedItem>> {
@@ -25,6 +26,13 @@ export async function readFeed(ctx: Context, query: PageQuery): Promise<Page<Fee
 			return review && profile && { kind: 'review', ...review, profile };
 		},
 	});
+}
+
+/** The head of the feed for a page with little room: one post of each business that the actor follows, the newest. */
+export async function listFollowedPosts(ctx: Context, max: number): Promise<FollowedPost[]> {
+	const rows = await listNewestFollowed(ctx.db, requireActor(ctx).memberId, max);
+	ctx.reads.tag(...rows.flatMap(({ profile_id }) => [tags.profile(profile_id), tags.posts(profile_id)]));
+	return rows.map(({ profile_id: _, created_at, ...post }) => ({ ...post, created_at: created_at.toISOString() }));
 }
 
 async function readAll(ctx: Context, rows: FeedRow[]) {

@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import { tags } from '#api/changes.ts';
+import { award, reverse } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
 import { addPhotos, type Media, type NewPhotos, setImages, withPhotos } from '#api/media/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import type { Upload } from '#api/multipart.ts';
+import { notify, takeBack } from '#api/notifications/service.ts';
 import { cursorValue, readSlice, readValues, type Slice } from '#api/page.ts';
 import { refuseTooMany } from '#api/posts/day-limits.ts';
+import { deletePost } from '#api/posts/endings.ts';
 import { namedBy, presentPost, readAround } from '#api/posts/present.ts';
 import { findBusiness, findPost, findPosted, listPosts, type Position } from '#api/posts/queries.ts';
-import { deletePost, insertPost, setLike, shareBusiness, updatePost } from '#api/posts/write-queries.ts';
+import { insertPost, setLike, shareBusiness, updatePost } from '#api/posts/write-queries.ts';
 import { maySee } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { postLimits } from '#contract/limits.ts';
@@ -54,6 +57,7 @@ export async function publishPost(ctx: TransactionContext, { input, images, alt 
 	});
 	const imageIds = photos.map((photo) => photo.id);
 	await setImages(ctx, { post_id: id }, 'other', imageIds);
+	await award(ctx, { event: 'post', memberId, key: `post:${id}`, profileId: business.id });
 	return getPost(ctx, id);
 }
 
@@ -71,7 +75,8 @@ export async function editPost(
 
 /** With its likes and comments. @throws AppError `not_found`, `forbidden`. */
 export async function withdrawPost(ctx: TransactionContext, id: string): Promise<null> {
-	await deletePost(ctx.db, await getOwn(ctx, id));
+	await deletePost(ctx, await getOwn(ctx, id));
+	await reverse(ctx, { key: `post:${id}` });
 	return null;
 }
 
@@ -83,7 +88,26 @@ export async function likePost(ctx: TransactionContext, id: string, isLiked: boo
 	const { memberId } = requireActor(ctx);
 	if (isLiked) await refuseUnconfirmed(ctx, 'Then like posts.');
 	const posted = await getPosted(ctx, id);
-	return { liked: isLiked, like_count: await setLike(ctx.db, posted, memberId, isLiked, ctx.now) };
+	const { likeCount, hasChanged } = await setLike(ctx.db, posted, memberId, isLiked, ctx.now);
+	const told = { kind: 'post_like', topicId: id, postId: id, profileId: posted.profile_id, actorId: memberId } as const;
+	if (hasChanged && isLiked) await notify(ctx, { keepersOf: posted.profile_id }, told);
+	else if (hasChanged) await takeBack(ctx, 'post_like', id, memberId);
+	await rewardLike(ctx, posted, memberId, isLiked);
+	return { liked: isLiked, like_count: likeCount };
+}
+
+/** For whoever wrote the post, once for each member who likes it. */
+async function rewardLike(
+	ctx: TransactionContext,
+	{ id, profile_id, written_by }: Awaited<ReturnType<typeof getPosted>>,
+	memberId: string,
+	isLiked: boolean,
+): Promise<void> {
+	const key = `post:${id}:like:${memberId}`;
+	if (!isLiked) return reverse(ctx, { key });
+	if (written_by === null || written_by === memberId) return;
+	const about = { profileId: profile_id, relatedId: memberId };
+	await award(ctx, { event: 'like_received', memberId: written_by, key, ...about });
 }
 
 /** A page of the posts of a business. @throws AppError `not_found`. */

@@ -16,13 +16,13 @@ interface Said {
 export async function lockSaid(db: Transaction<DB>, kind: 'post' | 'comment', id: string): Promise<Said | undefined> {
 	const { rows } =
 		kind === 'post'
-			? await sql<Said>`select id, profile_id, written_by, state from post where id = ${id} for no key update`.execute(
+			? await sql<Said>`select id, profile_id, written_by, state from post where id = ${id} and state <> 'deleted' for no key update`.execute(
 					db,
 				)
 			: await sql<Said>`
 				select comment.id, post.profile_id, comment.written_by, comment.state
 				from post_comment as comment join post on post.id = comment.post_id
-				where comment.id = ${id} for no key update of post, comment`.execute(db);
+				where comment.id = ${id} and post.state <> 'deleted' for no key update of post, comment`.execute(db);
 	return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { reverse } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { lockSaid, setState } from '#api/posts/removal-queries.ts';
 import { AppError } from '#contract/errors.ts';
@@ -13,9 +14,12 @@ export async function lockSaidOf(ctx: TransactionContext, kind: SaidKind, id: st
 }
 
 /** Takes it out of every list and count, or puts it back; the caller has locked it. */
-export const removeSaid = (
-	{ db }: TransactionContext,
+export async function removeSaid(
+	ctx: TransactionContext,
 	kind: SaidKind,
 	{ id, profile_id }: { id: string; profile_id: string },
 	isRemoved: boolean,
-): Promise<void> => setState(db, kind, { id, profile_id }, isRemoved ? 'removed' : 'published');
+): Promise<void> {
+	await setState(ctx.db, kind, { id, profile_id }, isRemoved ? 'removed' : 'published');
+	if (isRemoved) await reverse(ctx, { key: `${kind}:${id}` });
+}

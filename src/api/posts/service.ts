@@ -1,17 +1,15 @@
 import type { Context, TransactionContext } from '#api/context.ts';
-import { requireActor } from '#api/context.ts';
-import { eraseMember, lockPosts, movePosts, recountOf } from '#api/posts/upkeep-queries.ts';
+import { lockPosts, movePosts, recountOf } from '#api/posts/upkeep-queries.ts';
 import { eachBatch } from '#db/each-batch.ts';
 
 export { writeComment } from '#api/posts/comments.ts';
+export { addPostJob, finishPosts, forgetPosts } from '#api/posts/endings.ts';
+export { listFollowedPosts } from '#api/posts/feed.ts';
 export { likePost, publishPost } from '#api/posts/posts.ts';
 export { lockSaidOf, removeSaid, type SaidKind } from '#api/posts/removals.ts';
 
 /** Posts a transaction: few enough that nobody who likes one of them waits long. */
 const batchSize = 500;
-
-/** The actor leaves: what they like and say as themselves goes; what they wrote for businesses is no more theirs. */
-export const forgetPosts = (ctx: TransactionContext): Promise<void> => eraseMember(ctx.db, requireActor(ctx).memberId);
 
 /** Posts of a business that is merged are the other's, and so is what was said as it; the caller has locked both. */
 export const movePostsTo = (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> =>

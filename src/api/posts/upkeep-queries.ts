@@ -1,27 +1,8 @@
-/** What becomes of posts, likes and comments when members leave, businesses are merged, and counts are told anew. */
+/** What becomes of posts, likes and comments when businesses are merged, and counts are told anew. */
 import { sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import type { DB } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
-
-/** Takes away the likes of a member and what they said as themselves; what they wrote as a business is that business's. */
-export async function eraseMember(db: Transaction<DB>, memberId: string): Promise<void> {
-	const { rows } = await sql<{ profile_id: string }>`
-		with unliked as (
-			delete from post_like where member_id = ${memberId} returning post_id
-		), unsaid as (
-			delete from post_comment where written_by = ${memberId} and profile_id is null returning post_id
-		), changed as (select post_id from unliked union select post_id from unsaid)
-		select distinct profile_id from post join changed on changed.post_id = post.id`.execute(db);
-	await db
-		.updateTable('post_comment')
-		.set({ written_by: null })
-		.where('written_by', '=', memberId)
-		.where('profile_id', 'is not', null)
-		.execute();
-	await db.updateTable('post').set({ written_by: null }).where('written_by', '=', memberId).execute();
-	announce(db, ...rows.map(({ profile_id }) => tags.posts(profile_id)));
-}
 
 /** Posts of the one become posts of the other, and so does what was said as it. The caller has locked both. */
 export async function movePosts(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {

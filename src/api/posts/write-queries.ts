@@ -53,22 +53,14 @@ export async function updatePost(
 	announce(db, tags.posts(profile_id));
 }
 
-export async function deletePost(
-	db: Transaction<DB>,
-	{ id, profile_id }: { id: string; profile_id: string },
-): Promise<void> {
-	await db.deleteFrom('post').where('id', '=', id).execute();
-	announce(db, tags.posts(profile_id));
-}
-
-/** How many likes the post has now; one that stands already, or is not there to take back, changes nothing. */
+/** How many likes the post has now, and whether that is new; one that stands already, or is not there to take back, changes nothing. */
 export async function setLike(
 	db: Transaction<DB>,
 	{ id, profile_id }: { id: string; profile_id: string },
 	memberId: string,
 	isLiked: boolean,
 	now: Date,
-): Promise<number> {
+): Promise<{ likeCount: number; hasChanged: boolean }> {
 	const changed = isLiked
 		? await db
 				.insertInto('post_like')
@@ -88,5 +80,5 @@ export async function setLike(
 		.select('like_count')
 		.where('id', '=', id)
 		.executeTakeFirstOrThrow();
-	return like_count;
+	return { likeCount: like_count, hasChanged: changed !== undefined };
 }

@@ -1,3 +1,4 @@
+import { nextOpening, type OpeningHours } from '#contract/profiles/next-opening.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
 /** Reviews a profile needs before its score is shown; until then it is "New". */
@@ -8,6 +9,9 @@ interface CardColumns
 	extends Pick<ProfileCard, 'id' | 'slug' | 'business_name' | 'tagline' | 'country' | 'image' | 'score' | 'open_now'>,
 		Pick<ProfileCard, 'price_range' | 'verified' | 'distance' | 'locality'> {
 	status: string;
+	hours: OpeningHours['hours'];
+	special_hours: OpeningHours['special_hours'];
+	timezone: string | null;
 	category_slug: string | null;
 	category_label: string | null;
 	address_visibility: string;
@@ -16,7 +20,13 @@ interface CardColumns
 	reviews_count: number;
 }
 
-export function presentCard(row: CardColumns, viewer: { friendsReviewed: number; following: boolean }): ProfileCard {
+interface CardView {
+	now: Date;
+	friendsReviewed: number;
+	following: boolean;
+}
+
+export function presentCard(row: CardColumns, { now, friendsReviewed, following }: CardView): ProfileCard {
 	return {
 		id: row.id,
 		slug: row.slug,
@@ -32,10 +42,11 @@ export function presentCard(row: CardColumns, viewer: { friendsReviewed: number;
 		score: row.reviews_count >= scoreShownFrom ? row.score : null,
 		score_count: row.reviews_count,
 		open_now: row.status === 'published' ? row.open_now : false,
+		opens: row.status === 'published' ? nextOpening(row, now) : null,
 		price_range: row.price_range,
 		verified: row.verified,
 		distance: row.distance,
-		friends_reviewed: viewer.friendsReviewed,
-		following: viewer.following,
+		friends_reviewed: friendsReviewed,
+		following,
 	};
 }

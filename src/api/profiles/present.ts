@@ -7,6 +7,7 @@ import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 
 export interface Viewer {
+	now: Date;
 	rings: Profile['rings'];
 	friendsReviewed: number;
 	following: boolean;
@@ -72,6 +73,7 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 		missing: isMine ? completeness.missing.map(({ field }) => field) : [],
 		followers_count: row.followers_count,
 		reviews_count: row.reviews_count,
+		answers_within_hours: row.answers_within_hours,
 		views_30d: isMine ? row.views_30d : null,
 		rings: viewer.rings,
 		my_role: (row.my_role ?? 'none') as Profile['my_role'],

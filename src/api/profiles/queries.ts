@@ -1,7 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import { shownLocality } from '#api/profiles/places/shown-address.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
-import { nameSimilarityMin } from '#contract/profiles/profiles.ts';
 import { anyOf } from '#db/any-of.ts';
 
 export const findProfile = (
@@ -23,6 +21,13 @@ export const findProfile = (
 				.select('goes_live_as')
 				.whereRef('profile_waiting.profile_id', '=', 'profile.id')
 				.as('goes_live_as'),
+		)
+		.select((eb) =>
+			eb
+				.selectFrom('message_answering')
+				.select('within_hours')
+				.whereRef('message_answering.profile_id', '=', 'profile.id')
+				.as('answers_within_hours'),
 		)
 		// Of the last 30 days, today included; nothing is added up for visitors, to whom it is not told.
 		.select(
@@ -186,73 +191,3 @@ export async function countAdded(db: Transaction<DB>, memberId: string, since: D
 		.executeTakeFirstOrThrow();
 	return { drafts: Number(drafts), added: Number(added) };
 }
-
-export interface DuplicateProbe {
-	nameKey: string;
-	lat: number | null;
-	lng: number | null;
-	phone: string | null;
-	websiteHost: string | null;
-	placeSlug: string | null;
-	/** Its town, whatever the country. */
-	townSlug: string | null;
-	radiusM: number;
-	/** The business that is asked about, when it is stored already. */
-	exceptId: string | null;
-}
-
-/** What a business can be a duplicate of: everyone sees it, and it has not made room for another by closing for good. */
-export const duplicableStatuses = ['published', 'temporarily_closed'] as const;
-
-/** Farther apart than this, two towns of one name are two. */
-const townRadiusM = 50_000;
-
-/**
- * In the same place, or in a town of the same name where nothing says that it is another: the country is often a guess
- * of a browser.
- */
-const isInSamePlace = ({ placeSlug, townSlug, lat, lng }: DuplicateProbe) => sql<boolean>`(place_slug = ${placeSlug}
-	or (place_slug = ${townSlug} or place_slug like ${`${townSlug}-__`})
-		and (${lat}::float8 is null or ${lng}::float8 is null or shown_lat is null
-			or earth_distance(ll_to_earth(${lat}, ${lng}), ll_to_earth(shown_lat, shown_lng)) <= ${townRadiusM}))`;
-
-/**
- * Profiles that may be the same business: a near-equal name close by, the same phone, or the same name or website in the
- * same place; `is_mine` where the member looks after it.
- */
-export const findDuplicates = (db: Kysely<DB>, memberId: string, probe: DuplicateProbe) =>
-	db
-		.selectFrom('profile')
-		.select(['id', 'slug', 'business_name', shownLocality.as('locality')])
-		.select(
-			sql<boolean>`exists (select from profile_member where profile_id = profile.id and member_id = ${memberId})`.as(
-				'is_mine',
-			),
-		)
-		// Of what waits nobody hears but who has listed it.
-		.where((eb) =>
-			eb.or([
-				eb('status', 'in', duplicableStatuses),
-				eb.and([eb('status', '=', 'waiting'), eb('created_by', '=', memberId)]),
-			]),
-		)
-		.where('id', 'is distinct from', probe.exceptId)
-		.where((eb) =>
-			eb.or([
-				...(probe.lat !== null && probe.lng !== null
-					? [
-							sql<boolean>`(shown_lat is not null
-								and earth_box(ll_to_earth(${probe.lat}, ${probe.lng}), ${probe.radiusM}) @> ll_to_earth(shown_lat, shown_lng)
-								and similarity(name_key, ${probe.nameKey}) >= ${nameSimilarityMin})`,
-						]
-					: []),
-				...(probe.placeSlug ? [eb.and([isInSamePlace(probe), eb('name_key', '=', probe.nameKey)])] : []),
-				...(probe.phone ? [eb('phone', '=', probe.phone)] : []),
-				...(probe.websiteHost && probe.placeSlug
-					? [eb.and([eb('website_host', '=', probe.websiteHost), isInSamePlace(probe)])]
-					: []),
-				sql<boolean>`false`,
-			]),
-		)
-		.limit(5)
-		.execute();

@@ -62,7 +62,13 @@ export async function findVisible(
 export async function present(ctx: Context, row: FoundProfile): Promise<Profile> {
 	const rings = await findRings(ctx, row);
 	const mayDelete = row.my_role === 'owner' && row.status !== 'deleted' && !(await isReviewed(ctx.db, row.id));
-	const viewer = { rings, friendsReviewed: rings.friends.n, following: Boolean(row.is_following), mayDelete };
+	const viewer = {
+		now: ctx.now,
+		rings,
+		friendsReviewed: rings.friends.n,
+		following: Boolean(row.is_following),
+		mayDelete,
+	};
 	return presentProfile(row, viewer, await findAside(ctx, row));
 }
 

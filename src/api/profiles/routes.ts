@@ -1,5 +1,6 @@
 import { Moved } from '#api/call-request.ts';
 import type { Media } from '#api/media/service.ts';
+import { listAlike } from '#api/profiles/duplicates/duplicate-candidates.ts';
 import { profileImageRoutes } from '#api/profiles/images/image-routes.ts';
 import { deleteProfile, restoreProfile } from '#api/profiles/lifecycle/service.ts';
 import { getProfile, getStanding, myProfiles } from '#api/profiles/reading.ts';
@@ -10,6 +11,7 @@ import { AppError } from '#contract/errors.ts';
 export function profileRoutes(route: Route, { media }: { media: Media }): void {
 	profileImageRoutes(route, media);
 	route('GET /business-profile/my/profiles', myProfiles);
+	route('GET /business-profile/alike', (ctx, { query }) => listAlike(ctx, query));
 	route('POST /business-profile', async (ctx, { body, reply }) => {
 		const { profile, version } = await createProfile(ctx, body);
 		reply.header('etag', etagOf(version));

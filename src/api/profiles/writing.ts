@@ -19,6 +19,7 @@ import {
 	updateProfile,
 } from '#api/profiles/queries.ts';
 import { findVisible, present } from '#api/profiles/reading.ts';
+import { rewardPublishing } from '#api/profiles/rewards.ts';
 import { announceChange, hiding } from '#api/profiles/visibility.ts';
 import { keepWaiting, refuseShown, statusAfter } from '#api/profiles/waiting/service.ts';
 import { addWords, renewWords } from '#api/profiles/words/service.ts';
@@ -62,7 +63,9 @@ export async function createProfile(
 	await withFreeSlug(insert, await freeSlug(ctx, fields, id), ownSlug(fields, id));
 	const row = await findProfile(ctx.db, { id }, ctx.now, memberId);
 	if (!row) throw new Error(`Profile ${id} vanished after it was created.`);
-	return { profile: await present(ctx, row), version: row.version };
+	const profile = await present(ctx, row);
+	await rewardPublishing(ctx, profile, memberId);
+	return { profile, version: row.version };
 }
 
 /** A draft is seen by nobody, and what people said about a business is not its owner's to hide. */
@@ -144,7 +147,9 @@ export async function editProfile(
 	}
 	const changed = await findProfile(ctx.db, { id }, ctx.now, memberId);
 	if (!changed) throw new AppError('not_found');
-	return { profile: await present(ctx, changed), version: changed.version };
+	const profile = await present(ctx, changed);
+	await rewardPublishing(ctx, profile, memberId);
+	return { profile, version: changed.version };
 }
 
 const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'precondition_failed';

@@ -38,7 +38,7 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		state: row.state as Review['state'],
 		counts_as: tie.friendship === 'self' && row.state === 'published' ? countsAs(row.standing) : null,
 		reported: row.reported_at !== null,
-		incentive: { coins: 0 },
+		incentive: { coins: row.coins },
 		helpful_count: row.helpful_count,
 		helpful_by_me: row.voted_at !== null,
 		reply:

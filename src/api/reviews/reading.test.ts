@@ -136,8 +136,12 @@ describe('lists', () => {
 	test.each([
 		// Who asks; begin; that they stay; the locks of author and business, with what the review depends on; the write; commit.
 		// On a server one more tells other processes; the embedded database has none, and reports neither begin nor commit.
-		['writing a review takes six statements, besides telling other processes', {}, 4],
-		['with a key it takes two more: to claim it, and to store the answer', { 'idempotency-key': 'counted' }, 6],
+		['writing a review takes nine statements with its coins, besides telling other processes', {}, 7],
+		[
+			'with a key it takes two more, to claim it and to store the answer; a second one earns nothing',
+			{ 'idempotency-key': 'counted' },
+			8,
+		],
 	])('%s', async (_what, headers, count) => {
 		const payload = await reviewOf(app, emptyId, [3, 3, 3, 3]);
 		// The first call of a minute reads the review categories.

@@ -4,13 +4,16 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
+import { takeBack } from '#api/notifications/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { tellKeepers } from '#api/reviews/changes/tell-keepers.ts';
 import { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
 import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { mayReviewFrom, whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findLiveReviewId, findRatedProfile, findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
+import { rewardMoreWords, rewardReview, takeBackReward } from '#api/reviews/rewards.ts';
 import { countedScores, totalsOf } from '#api/reviews/scores/new-totals.ts';
 import { readScores } from '#api/reviews/scores/scores-input.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
@@ -129,7 +132,11 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 			// One that waits in examination or was removed is not counted, and writing it again does not publish it.
 			const former = countedScores(profile);
 			const next = former.map(({ standing }) => ({ ...scores, standing }));
-			return written(await replaceReview(ctx.db, formerId, values, totalsOf(profile, former, next)), false);
+			const row = await replaceReview(ctx.db, formerId, values, totalsOf(profile, former, next));
+			return written(
+				{ ...row, coins: row.coins + (await rewardMoreWords(ctx, profile, memberId, values.body)) },
+				false,
+			);
 		}
 		refuseTooMany(ctx, rules, profile);
 		const row = { ...values, id: newId(), profile_id: profile.id, member_id: memberId, created_at: ctx.now };
@@ -138,7 +145,10 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 			return written(await insertWaiting(ctx.db, { ...row, state: 'waiting' }), true);
 		}
 		const { standing, totals } = await enterFirst(ctx, rules.weights, profile, scores);
-		return written(await insertReview(ctx.db, { ...row, ...standing }, totals), true);
+		const coins = await rewardReview(ctx, { profileId: profile.id, memberId, body: values.body });
+		const stored = await insertReview(ctx.db, { ...row, ...standing, coins }, totals);
+		await tellKeepers(ctx, profile.id, memberId);
+		return written(stored, true);
 	}).catch((error) => {
 		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
 	});
@@ -197,7 +207,8 @@ export async function editReview(
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
 		const isWaiting = await isWriteWaiting(ctx);
-		const { id: profileId, state } = await lockOwnReview(ctx, id, memberId);
+		const profile = await lockOwnReview(ctx, id, memberId);
+		const { id: profileId, state } = profile;
 		if (state === 'removed') throw setAside();
 		if (state !== 'waiting' && isWaiting) throw changesPublished();
 		const values = {
@@ -208,6 +219,7 @@ export async function editReview(
 			updated_at: ctx.now,
 		};
 		await (state === 'waiting' ? setWaiting : rewordReview)(ctx.db, id, values);
+		await rewardMoreWords(ctx, profile, memberId, body);
 		announce(ctx.db, tags.profile(profileId));
 	});
 	return getReview(ctx, id);
@@ -238,6 +250,8 @@ export async function undoVersion(ctx: Context, id: string, version: number): Pr
 			return true;
 		}
 		await markDeleted(ctx.db, id, { deleted_at: ctx.now }, totalsOf(profile, counted, []));
+		await takeBack(ctx, 'review', profile.id, memberId);
+		await takeBackReward(ctx, { profileId: profile.id, memberId });
 		await dropPhotos(ctx, id);
 		return false;
 	});
@@ -254,6 +268,8 @@ export async function takeBackReview(ctx: Context, id: string): Promise<null> {
 		const profile = await lockOwnReview(ctx, id, memberId);
 		const values = { deleted_at: ctx.now, client_id: null };
 		await markDeleted(ctx.db, id, values, totalsOf(profile, countedScores(profile), []));
+		await takeBack(ctx, 'review', profile.id, memberId);
+		await takeBackReward(ctx, { profileId: profile.id, memberId });
 		if (profile.state !== 'published') await eraseWords(ctx.db, id);
 		await dropPhotos(ctx, id);
 		return null;

@@ -124,6 +124,14 @@ interface Authored {
 	updated_at: Date;
 }
 
+/** What its author was given for it later. */
+export const addCoins = (db: Transaction<DB>, id: string, coins: number) =>
+	db
+		.updateTable('review')
+		.set((eb) => ({ coins: eb('coins', '+', coins) }))
+		.where('id', '=', id)
+		.execute();
+
 /** Inserts a review that only its author sees yet, and that no total counts. */
 export const insertWaiting = (db: Transaction<DB>, row: Insertable<ReviewRow>) =>
 	db.insertInto('review').values(row).returningAll().executeTakeFirstOrThrow();

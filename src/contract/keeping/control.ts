@@ -33,6 +33,8 @@ export const toDo = z.discriminatedUnion('kind', [
 	}),
 	z.object({ kind: z.literal('decide_claims'), count: z.number().int() }),
 	z.object({ kind: z.literal('moderate'), count: z.number().int() }),
+	/** Slips with which somebody waits for the member. */
+	z.object({ kind: z.literal('referrals'), count: z.number().int() }),
 	z.object({ kind: z.literal('removed'), decision }),
 ]);
 export type ToDo = z.infer<typeof toDo>;

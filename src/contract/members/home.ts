@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { friendRequest } from '#contract/members/friends.ts';
+import { followedPost } from '#contract/posts/posts.ts';
 import { listedProfile } from '#contract/profiles/directory.ts';
 import { placedReview } from '#contract/reviews/reviews.ts';
 import { id, label } from '#contract/shapes.ts';
@@ -31,6 +32,8 @@ export const home = z.object({
 	near: label.nullable(),
 	/** Businesses that the circle rates well, friends' first. */
 	loved: z.array(listedProfile),
+	/** What businesses that the member follows posted last, one of each. */
+	posts: z.array(followedPost),
 	/** Some of those who ask to be friends. */
 	requests: z.array(friendRequest),
 	/** Businesses that the member looks after, where most has happened first. */
@@ -43,7 +46,7 @@ export const homeEndpoints = [
 		method: 'GET',
 		path: '/me/home',
 		tag: 'Members',
-		summary: 'What is new for me: of my friends, of my circle near me, and of my businesses',
+		summary: 'What is new for me: of my friends, of my circle near me, of what I follow, and of my businesses',
 		auth: 'member',
 		data: home,
 	}),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { accountFates } from '#contract/members/account-deletion.ts';
 import { securityEventKinds } from '#contract/members/account-security.ts';
+import { notificationGroups } from '#contract/notifications/kinds.ts';
 import { pageQuery } from '#contract/page.ts';
 import { country, email, id, language, line, phone, text, timestamp, timezone } from '#contract/shapes.ts';
 import { welcomeCards } from '#contract/terms.ts';
@@ -16,7 +17,11 @@ export const memberSettings = z.strictObject({
 	messages_from: visibility,
 	read_receipts: z.boolean(),
 	digest: z.enum(['off', 'daily', 'weekly']),
+	/** When, on the member's clock. */
+	digest_hour: z.int().min(0).max(23),
 	mails_per_week: z.int().min(0).max(14),
+	/** What the member is told of, and where; what is left out stays as it is, and began with both. */
+	notifications: z.partialRecord(z.enum(notificationGroups), z.strictObject({ bell: z.boolean(), mail: z.boolean() })),
 	board: z.boolean(),
 });
 export type MemberSettings = z.infer<typeof memberSettings>;

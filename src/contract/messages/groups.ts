@@ -19,6 +19,8 @@ export const messageGroup = z.object({
 	owner: memberCard,
 	/** The business that it belongs to, if any. */
 	profile_id: id.nullable(),
+	/** Whoever joins is given what was written since then; null where they are given nothing of before. */
+	shows_past_since: timestamp.nullable(),
 	/** Those who have accepted. */
 	participants_count: z.number().int(),
 	my_role: role,
@@ -36,14 +38,16 @@ export const groupBody = z.strictObject({
 	/** They are asked, and are in it once they accept. */
 	participants: memberIds.default([]),
 	profile_id: id.nullish(),
+	/** Whoever joins is given what was written before. */
+	shows_past: z.boolean().default(false),
 });
-
-export type GroupBody = z.output<typeof groupBody>;
 
 export const groupChange = z.strictObject({
 	id,
 	name: name.optional(),
 	description: description.nullish(),
+	/** Said later, it holds for what is written from then on: nothing is shown that was written under another rule. */
+	shows_past: z.boolean().optional(),
 	/** Members to ask. */
 	add: memberIds.optional(),
 	/** Members who are no longer in it, or no longer asked. */

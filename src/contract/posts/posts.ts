@@ -4,7 +4,7 @@ import { postLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
 import { comment } from '#contract/posts/comments.ts';
 import { otherImage, otherImageUpload } from '#contract/profiles/images.ts';
-import { review } from '#contract/reviews/reviews.ts';
+import { placedReview, review } from '#contract/reviews/reviews.ts';
 import { id, profileCard, text, timestamp } from '#contract/shapes.ts';
 import { webAddress } from '#contract/web-addresses/web-address.ts';
 
@@ -41,6 +41,12 @@ export const feedItem = z.discriminatedUnion('kind', [
 	review.extend({ kind: z.literal('review'), profile: profileCard }),
 ]);
 export type FeedItem = z.infer<typeof feedItem>;
+
+/** A post in a few words, of a business that the member follows. */
+export const followedPost = post
+	.pick({ id: true, body: true, like_count: true, comment_count: true, created_at: true })
+	.extend({ image: otherImage.nullable(), profile: placedReview.shape.profile });
+export type FollowedPost = z.infer<typeof followedPost>;
 
 const body = text(1, postLimits.body);
 export const postBody = otherImageUpload(postLimits.images).extend({

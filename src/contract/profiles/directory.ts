@@ -3,10 +3,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { profileLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
 import { rings } from '#contract/reviews/overall-reviews.ts';
-import { box, id, profileCard, text } from '#contract/shapes.ts';
+import { box, coordinate, id, profileCard, text } from '#contract/shapes.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const coordinate = (max: number) => z.coerce.number().min(-max).max(max);
 export const profileSorts = [
 	'relevance',
 	'highest-rated',
@@ -36,6 +35,8 @@ export const profileQuery = pageQuery
 		verified: flag.optional(),
 		/** Reviewed by friends of mine, or by friends of those. */
 		circle: z.enum(['friends', 'friends-of-friends']).optional(),
+		/** With something that can be taken for coins now. */
+		offers: flag.optional(),
 		/** Followed by me. */
 		following: flag.optional(),
 		facets: flag.optional(),
@@ -59,6 +60,7 @@ export const profileFilters = [
 	'following',
 	'friends',
 	'friends-of-friends',
+	'offers',
 	'category:{slug}',
 	'place:{slug}',
 ] as const;
@@ -98,7 +100,11 @@ const profileCircle = cardCircle.extend({ profile_id: id });
 export type ProfileCircle = z.infer<typeof profileCircle>;
 
 /** A business in a list; with what my circle says of it, where I am signed in. */
-export const listedProfile = profileCard.extend({ circle: cardCircle.optional() });
+export const listedProfile = profileCard.extend({
+	/** Something of it can be taken for coins now; left out where nothing can. */
+	has_offer: z.literal(true).optional(),
+	circle: cardCircle.optional(),
+});
 export type ListedProfile = z.infer<typeof listedProfile>;
 
 const suggestion = z.object({

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import type { DuplicateCandidate } from '#contract/errors.ts';
+import { profileLimits } from '#contract/limits.ts';
 import { otherImage } from '#contract/profiles/images.ts';
 import { profileFields } from '#contract/profiles/profile-fields.ts';
 import { rings } from '#contract/reviews/overall-reviews.ts';
-import { id, profileCard, timestamp } from '#contract/shapes.ts';
+import { coordinate, country, id, line, phone, profileCard, timestamp } from '#contract/shapes.ts';
+import { webAddress } from '#contract/web-addresses/web-address.ts';
 
 export const duplicateRadiusM = 100;
 /** Trigram similarity from which two names close by may be one business. */
@@ -58,6 +61,8 @@ export const profile = profileCard.extend({
 	missing: z.array(z.string()),
 	followers_count: z.number().int(),
 	reviews_count: z.number().int(),
+	/** Half of those who write to it have an answer by then; null while that is not known of enough of them. */
+	answers_within_hours: z.number().int().nullable(),
 	/** For its owners and managers. */
 	views_30d: z.number().int().nullable(),
 	rings: rings,
@@ -78,6 +83,35 @@ export const myProfile = z.object({
 });
 export type MyProfile = z.infer<typeof myProfile>;
 
+export const duplicateCandidate = z.object({
+	id,
+	slug: z.string(),
+	business_name: z.string(),
+	category: z.string().nullable(),
+	locality: z.string().nullable(),
+	image: z.string().nullable(),
+	is_mine: z.boolean(),
+}) satisfies z.ZodType<DuplicateCandidate>;
+
+/** What is known so far of a business that somebody adds. */
+const alikeQuery = z
+	.object({
+		name: line(...profileLimits.businessName),
+		locality: line(0, 100).optional(),
+		country: country.optional(),
+		lat: coordinate(90).optional(),
+		lng: coordinate(180).optional(),
+		phone: phone.optional(),
+		website: webAddress.optional(),
+		/** The draft itself, where it is stored already. */
+		except: id.optional(),
+	})
+	.refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+		message: 'Give lat and lng together.',
+		path: ['lat'],
+	});
+export type AlikeQuery = z.infer<typeof alikeQuery>;
+
 const tag = 'Business profiles';
 /** Says, after `duplicate_suspected`, that it is none of the candidates. */
 const confirm_distinct = z.boolean().optional();
@@ -90,6 +124,15 @@ export const profileEndpoints = [
 		summary: 'The profiles I own or manage',
 		auth: 'member',
 		data: z.array(myProfile),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/alike',
+		tag,
+		summary: 'Businesses that a new one may be',
+		auth: 'member',
+		query: alikeQuery,
+		data: z.array(duplicateCandidate),
 	}),
 	endpoint({
 		method: 'POST',

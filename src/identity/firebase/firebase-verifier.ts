@@ -42,7 +42,7 @@ export function firebaseVerifier(
 				if (cause instanceof errors.JWTExpired) throw new AppError('token_expired', { cause });
 				throw new AppError(isOfToken(cause) ? 'unauthenticated' : 'unavailable', { cause });
 			});
-			const { sub, iat = 0, auth_time, email, email_verified, name, picture, firebase } = payload;
+			const { sub, iat = 0, exp = 0, auth_time, email, email_verified, name, picture, firebase } = payload;
 			const isComplete =
 				typeof sub === 'string' && sub.length > 0 && sub.length <= subjectMax && typeof auth_time === 'number';
 			if (!isComplete || isAhead({ iat, auth_time }, now) || !isOfMember(firebase))
@@ -55,6 +55,7 @@ export function firebaseVerifier(
 				picture: typeof picture === 'string' ? picture : null,
 				authTime: auth_time,
 				issuedAt: iat,
+				expiresAt: exp,
 				sessionId: null,
 			};
 		},

@@ -10,6 +10,7 @@ export interface IdToken {
 	provider: string;
 	/** Seconds since the epoch, as the next. */
 	issuedAt: number;
+	expiresAt: number;
 	authTime: number;
 	email: string | null;
 	emailVerified: boolean;
@@ -47,7 +48,7 @@ export async function readIdToken(
 		if (!(error instanceof errors.JOSEError)) throw error;
 		throw new ProtocolError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
 	});
-	const { sub = '', iat = 0, sid, auth_time, email, email_verified, name, picture, firebase } = payload;
+	const { sub = '', iat = 0, exp = 0, sid, auth_time, email, email_verified, name, picture, firebase } = payload;
 	const isWhole = typeof sid === 'string' && typeof auth_time === 'number';
 	if (!isWhole || isAhead({ iat, auth_time }, ctx.now) || ctx.signer.isOutlived(protectedHeader.kid, iat))
 		throw new ProtocolError('INVALID_ID_TOKEN');
@@ -56,6 +57,7 @@ export async function readIdToken(
 		sessionId: sid,
 		provider: (firebase as { sign_in_provider?: string } | undefined)?.sign_in_provider ?? 'password',
 		issuedAt: iat,
+		expiresAt: exp,
 		authTime: auth_time,
 		email: typeof email === 'string' ? email : null,
 		emailVerified: email_verified === true,

@@ -3,11 +3,14 @@ import type { Member } from '#contract/members/members.ts';
 import { api } from '#web/calls/api.ts';
 import { readSession, useSession } from '#web/session/session.ts';
 
-type Counts = Pick<Member['counts'], 'friend_requests' | 'unread_messages' | 'unread_notifications'>;
+/** With the coins that could be spent. */
+type Counts = Pick<Member['counts'], 'friend_requests' | 'unread_messages' | 'unread_notifications'> & {
+	coins: number;
+};
 
 /** How long what was told is new enough for somebody who comes back to the page. */
 const freshMs = 60_000;
-const none: Counts = { friend_requests: 0, unread_messages: 0, unread_notifications: 0 };
+const none: Counts = { friend_requests: 0, unread_messages: 0, unread_notifications: 0, coins: 0 };
 
 let known: { uid: string; counts: Counts; isOperator: boolean; at: number } | undefined;
 const listeners = new Set<() => void>();
@@ -21,6 +24,13 @@ export function tellCounts(uid: string, counts: Partial<Counts>, isOperator?: bo
 	for (const listener of listeners) listener();
 }
 
+/** The same by whoever has asked for the member. */
+export function tellMe(uid: string, { counts, coins, roles }: Pick<Member, 'counts' | 'coins' | 'roles'>): void {
+	const { friend_requests, unread_messages, unread_notifications } = counts;
+	const known = { friend_requests, unread_messages, unread_notifications, coins: coins.available };
+	tellCounts(uid, known, roles.includes('operator'));
+}
+
 /** So many more, or fewer, wait than before: something was answered or read here. */
 export function changeCount(name: keyof Counts, by: number): void {
 	if (known) tellCounts(known.uid, { [name]: Math.max(0, known.counts[name] + by) });
@@ -31,9 +41,7 @@ export async function askCounts(signal?: AbortSignal): Promise<void> {
 	const uid = readSession()?.uid;
 	if (!uid) return;
 	const { data } = await api('GET /me', signal ? { signal } : {});
-	const { friend_requests, unread_messages, unread_notifications } = data.counts;
-	const isOperator = data.roles.includes('operator');
-	tellCounts(uid, { friend_requests, unread_messages, unread_notifications }, isOperator);
+	tellMe(uid, data);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -10,8 +10,8 @@ interface DropdownProps {
 	buttonClassName: string;
 	panelClassName?: string;
 	className?: string;
-	/** Gets a function to call when an item was chosen. */
-	children: (close: () => void) => ReactNode;
+	/** Gets a function to call when an item was chosen, and whether the panel is open. */
+	children: (close: () => void, isOpen: boolean) => ReactNode;
 }
 
 /** A button that opens a panel of links. Closes on a press outside, on Escape, on a choice, and when focus leaves. */
@@ -47,7 +47,7 @@ export function Dropdown({ label, name, buttonClassName, panelClassName, classNa
 					panelClassName,
 				)}
 			>
-				{children(choose)}
+				{children(choose, isOpen)}
 			</div>
 		</div>
 	);

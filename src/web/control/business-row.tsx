@@ -80,7 +80,11 @@ function NextStep({ business: { id, slug, status, unanswered, missing } }: { bus
 	}
 	const part = missing && labelOf(profileFormSentences.missingParts, missing);
 	return (
-		<ButtonLink size="small" look="secondary" to={paths.ownedProfile(id)}>
+		<ButtonLink
+			size="small"
+			look="secondary"
+			to={status === 'draft' ? paths.addProfileStep(id) : paths.ownedProfile(id)}
+		>
 			{part ? sentences.add({ part }) : pageSentences.control.manage}
 		</ButtonLink>
 	);

@@ -3,7 +3,7 @@ import { pageSentences } from '#sentences/pages.ts';
 import { VerifyNotice } from '#web/account/verify-notice.tsx';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
-import { tellCounts } from '#web/calls/my-counts.ts';
+import { tellMe } from '#web/calls/my-counts.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
 	const [me, control] = await Promise.all([load(api('GET /me'), request), load(api('GET /me/control'), request)]);
 	saveMember(me.data);
-	tellCounts(uid, me.data.counts, me.data.roles.includes('operator'));
+	tellMe(uid, me.data);
 	return { me: me.data, ...control.data };
 }
 
@@ -43,8 +43,17 @@ export default function ControlPage() {
 			<VerifyNotice me={me} onReturn={revalidate} />
 			<ToDoList items={to_do} onChange={revalidate} />
 			<WelcomeNotice cards={me.welcome} onDismissed={revalidate} />
-			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-				<StatTile label={control.businesses} value={me.counts.businesses} className="max-sm:col-span-2" />
+			<dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+				<StatTile
+					label={control.coins}
+					value={me.coins.available}
+					detail={
+						<Link to={paths.coins} className="underline underline-offset-4 hover:text-ink">
+							{me.coins.pending > 0 ? control.coinsPending({ n: me.coins.pending }) : control.seeCoins}
+						</Link>
+					}
+				/>
+				<StatTile label={control.businesses} value={me.counts.businesses} />
 				<StatTile
 					label={control.friends}
 					value={me.counts.friends}

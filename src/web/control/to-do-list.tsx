@@ -4,6 +4,7 @@ import { AppointmentItem } from '#web/control/appointment-item.tsx';
 import { ClaimDecidedItem, ClaimOpenItem, DecideClaimsItem } from '#web/control/claim-items.tsx';
 import { DisputeItem } from '#web/control/dispute-item.tsx';
 import { ModerateItem, RemovedItem } from '#web/control/moderation-items.tsx';
+import { ReferralsItem } from '#web/control/referrals-item.tsx';
 import { DeletedItem, SuspendedItem } from '#web/control/set-aside-items.tsx';
 
 interface ToDoListProps {
@@ -43,6 +44,7 @@ function keyOf(item: ToDo): string {
 			return item.profile.id;
 		case 'decide_claims':
 		case 'moderate':
+		case 'referrals':
 			return item.kind;
 		case 'removed':
 			return item.decision.id;
@@ -67,6 +69,8 @@ function itemOf(item: ToDo, onDone: () => void) {
 			return <DecideClaimsItem count={item.count} />;
 		case 'moderate':
 			return <ModerateItem count={item.count} />;
+		case 'referrals':
+			return <ReferralsItem count={item.count} />;
 		case 'removed':
 			return <RemovedItem decision={item.decision} onDone={onDone} />;
 	}

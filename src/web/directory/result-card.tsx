@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { type ListedCard, ringScores } from '#web/components/faces/listed-card.ts';
-import { factsOf, OpenNow } from '#web/components/faces/profile-card.tsx';
+import { factsOf, OfferMark, OpenNow } from '#web/components/faces/profile-card.tsx';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Link } from '#web/links/link.tsx';
@@ -41,7 +41,10 @@ export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boole
 				{circle && <CircleLine circle={circle} className="card-circle" />}
 				<div className="card-foot">
 					<ScoreBadge score={score} count={card.score_count} scores={ringScores(card)} />
-					<OpenNow card={card} />
+					<span className="flex items-center gap-2">
+						<OfferMark card={card} />
+						<OpenNow card={card} />
+					</span>
 				</div>
 			</div>
 		</article>

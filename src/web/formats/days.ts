@@ -9,6 +9,8 @@ const longDays = days({ dateStyle: 'long' });
 const mediumDays = days({ dateStyle: 'medium' });
 const shortDays = days({ day: 'numeric', month: 'short', year: 'numeric' });
 const exactMoments = days({ dateStyle: 'medium', timeStyle: 'medium' });
+const months = days({ month: 'short', year: 'numeric' });
+const shortMonths = days({ month: 'short' });
 const daysOfYear = days({ day: 'numeric', month: 'short' });
 
 /** `24 December 2026` */
@@ -25,3 +27,9 @@ export const exactMomentText = (date: Date): string => `${exactMoments().format(
 
 /** `24 Dec` */
 export const dayOfYearText = (date: Date): string => daysOfYear().format(date);
+
+/** `Dec 2026` */
+export const monthText = (date: Date): string => months().format(date);
+
+/** `Dec` */
+export const shortMonthText = (date: Date): string => shortMonths().format(date);

@@ -18,6 +18,9 @@ export const longMomentText = (date: Date): string => longMoments().format(date)
 /** `5 minutes ago`; what lies behind is below 0. */
 export const relativeTimeText = (count: number, unit: 'minute' | 'hour'): string => relativeTimes().format(count, unit);
 
+/** A whole hour of any day: `18:00`. */
+export const hourText = (hour: number): string => timesOfDay().format(new Date(2000, 0, 1, hour));
+
 /** As short as it can be said on the day `now`: `18:30` of the same day, `24 Dec` of the same year, else `24 Dec 2025`. */
 export function shortMomentText(date: Date, now: Date): string {
 	if (date.toDateString() === now.toDateString()) return timesOfDay().format(date);

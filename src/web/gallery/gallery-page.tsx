@@ -33,6 +33,7 @@ import { refreshIdToken } from '#web/session/identity.ts';
 const MyReviewNotice = late(async () => (await import('#web/reviews/writing/my-review-notice.tsx')).MyReviewNotice);
 // In the browser alone: times are told as the reader's clock has them.
 const MessageStates = late(async () => (await import('#web/gallery/message-states.tsx')).MessageStates);
+const CoinStates = late(async () => (await import('#web/gallery/coin-states.tsx')).CoinStates);
 
 export function loader({ context }: LoaderFunctionArgs) {
 	if (!context.get(siteContext).isGalleryShown) throw data({ sentence: sentences.errors.notFound }, { status: 404 });
@@ -163,6 +164,7 @@ export default function Gallery() {
 				</div>
 			</GallerySection>
 			<MessageStates />
+			<CoinStates />
 			<GallerySection title="Sending a picture">
 				{sending.map(([name, state]) => (
 					<div key={name} className="w-72">

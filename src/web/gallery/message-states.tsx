@@ -3,7 +3,6 @@ import { CountBadge } from '#web/components/count-badge.tsx';
 import { GallerySection } from '#web/gallery/gallery-section.tsx';
 import { paths } from '#web/links/paths.ts';
 import { ComposeForm } from '#web/messages/composing/compose-form.tsx';
-import { emptyWriting } from '#web/messages/composing/kept-messages.ts';
 import { type WritingState, WritingStateLine } from '#web/messages/composing/writing-state.tsx';
 import { ListSkeleton } from '#web/messages/folders/list-skeleton.tsx';
 import type { MessageRow } from '#web/messages/folders/message-rows.ts';
@@ -11,6 +10,7 @@ import { RowOfMessage } from '#web/messages/folders/row-of-message.tsx';
 import { SelectionBar } from '#web/messages/folders/selection-bar.tsx';
 import { GoneNotice } from '#web/messages/reading/gone-notice.tsx';
 import { MessageCard } from '#web/messages/reading/message-card.tsx';
+import { emptyWriting } from '#web/waiting/kept-messages.ts';
 
 const nothing = () => {};
 const at = '2026-01-01T12:00:00.000Z';

@@ -8,6 +8,7 @@ import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { ResultCard } from '#web/directory/result-card.tsx';
+import { HomePost } from '#web/home/home-post.tsx';
 import { HomeReview } from '#web/home/home-review.tsx';
 import { HomeSearch } from '#web/home/home-search.tsx';
 import { HomeSection, homeRow } from '#web/home/home-section.tsx';
@@ -20,8 +21,8 @@ const reviewsShown = 3;
 const fetchHome = async (): Promise<Home> => (await api('GET /me/home')).data;
 
 /**
- * The front page of a member: what friends said, what the circle loves, what happened to their businesses. Each part is as
- * high while it is asked for as it is then.
+ * The front page of a member: what friends said, what the circle loves, what followed businesses posted, what happened to
+ * their own. What stands above something else is as high while it is asked for as it is then.
  */
 export function MemberHome({ newest }: { newest: ListedCard[] }) {
 	const session = useSession();
@@ -42,6 +43,17 @@ export function MemberHome({ newest }: { newest: ListedCard[] }) {
 				{home ? <FriendsRow home={home} /> : <Skeletons count={reviewsShown} className={homeRow} height="h-52" />}
 			</HomeSection>
 			<Loved home={home} newest={newest} />
+			{home && home.posts.length > 0 && (
+				<HomeSection title={sentences.posts} more={{ to: paths.feed, label: sentences.feed }} className="pt-12">
+					<ul className={homeRow}>
+						{home.posts.map((post) => (
+							<li key={post.id}>
+								<HomePost post={post} />
+							</li>
+						))}
+					</ul>
+				</HomeSection>
+			)}
 			{home && home.businesses.length > 0 && (
 				<HomeSection title={sentences.businesses} className="pt-12">
 					<KeptBusinesses businesses={home.businesses} />

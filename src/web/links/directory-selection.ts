@@ -9,6 +9,7 @@ export const selectionKeys = [
 	'price',
 	'open_now',
 	'verified',
+	'offers',
 	'circle',
 	'following',
 	'lat',

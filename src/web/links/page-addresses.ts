@@ -7,7 +7,7 @@ export const isMemberAddress = (path: string): boolean =>
 	memberPrefixes.some((prefix) => path.toLowerCase().startsWith(prefix));
 
 /** Where the links of messages lead: what stands in their query is for the one who opens them, and for nobody between. */
-export const isCodeAddress = (path: string): boolean => /^\/auth\/action(\/|\.data)?$/i.test(path);
+export const isCodeAddress = (path: string): boolean => /^\/(auth\/action|referral)(\/|\.data)?$/i.test(path);
 
 /** Addresses of the calls, which answer for themselves. */
 export const isApiAddress = (path: string): boolean => path === '/api' || path.startsWith('/api/');
@@ -15,7 +15,9 @@ export const isApiAddress = (path: string): boolean => path === '/api' || path.s
 /** What the pages below an address read from their query; all others read nothing. */
 const queryReaders: [address: RegExp, names: readonly string[]][] = [
 	[/^\/directory(\/|\.data$|$)/i, selectionKeys],
+	[/^\/innovations\/surf-shop(\/|\.data$|$)/i, ['q', 'cursor']],
 	[/^\/auth\//i, ['next']],
+	[/^\/invite\//i, ['business', 'done']],
 	// The router's own: which of the loaders it asks for.
 	[/\.data$/, ['_routes']],
 ];

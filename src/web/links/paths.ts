@@ -25,6 +25,17 @@ export const paths = {
 	innovations: '/innovations',
 	fourClickReview: '/innovations/four-click-review',
 	surfShop: '/innovations/surf-shop',
+	/** Offers with these words in them, from a place in the list on. */
+	surfShopWith: (query: Record<string, string | undefined>) => withQuery('/innovations/surf-shop', query),
+	/** One business at a time. */
+	surf: '/innovations/surf-shop/surf',
+	/** Something that a business gives for coins. */
+	offer: (id: string) => `/offers/${segment(id)}`,
+	/** What I took, and one of it with its code: to its business, the way to confirm it. */
+	redemptions: '/me/redemptions',
+	redemption: (code: string) => `/me/redemptions/${segment(code)}`,
+	/** Where the people of a business type or scan codes. */
+	confirmCode: '/me/confirm-code',
 	gamification: '/innovations/gamification',
 	rea: '/innovations/rea',
 	/** The public page of a business, by slug or id. */
@@ -33,11 +44,17 @@ export const paths = {
 	profileReview: (slug: string) => `/business-profile/${segment(slug)}#review`,
 	/** The page on which an owner or manager looks after a business. */
 	ownedProfile: (id: string) => `/business-profile/me/${segment(id)}`,
+	/** The same at something of it that can be filled in, as `missing` of a business names it. */
+	ownedPart: (id: string, part: string) => `/business-profile/me/${segment(id)}#${part}`,
 	/** The sheet with the code that opens its four clicks. */
 	poster: (id: string) => `/business-profile/me/${segment(id)}/poster`,
+	/** What it gives for coins, as its owner or manager sees it. */
+	ownedOffers: (id: string) => `/business-profile/me/${segment(id)}/offers`,
 	/** Short enough to be typed off a poster. */
 	shortLink: (slug: string) => `/r/${segment(slug)}`,
 	addProfile: '/business-profile/me/add',
+	/** The steps in which a draft becomes a page. */
+	addProfileStep: (id: string, step?: string) => withQuery('/business-profile/me/add', { id, step }),
 	/** Where one shows that a business is one's own. */
 	claimProfile: (slug: string) => `/business-profile/${segment(slug)}/claim`,
 	/** Who follows a business. */
@@ -50,6 +67,7 @@ export const paths = {
 	operatorModerationAt: (page: number) => withQuery('/operator/moderation', { page: String(page) }),
 	/** What operators decided, for everyone. */
 	moderationLog: '/moderation',
+	operatorRedemptions: '/operator/redemptions',
 	operatorJobs: '/operator/jobs',
 	operatorImports: '/operator/imports',
 	operatorImportsPage: (page: number) => withQuery('/operator/imports', { page: String(page) }),
@@ -81,7 +99,24 @@ export const paths = {
 		withQuery(`/me/message/${segment(folder)}/${segment(id)}`, query),
 	/** A new message; `to` is whom it is for, as `profile:` and the id. */
 	newMessage: (to?: string) => withQuery('/me/message/new', { to }),
+	notifications: '/me/notifications',
+	/** What one is told of, and how much mail one wishes. */
+	notificationSettings: '/me/notifications/settings',
+	/** My coins, movement by movement. */
+	coins: '/me/coins',
+	/** `kind`, `from` and `to` are those of the call. */
+	coinsWith: (query: Record<string, string | undefined>) => withQuery('/me/coins', query),
 	referralNetwork: '/me/referral-network',
+	/** My link and invitations; `business` is the id of one to share. */
+	tellAFriend: (business?: string) => withQuery('/me/invite', { business }),
+	/** What a link of an invitation opens. */
+	invitation: (code: string) => `/invite/${segment(code)}`,
+	/** Referral slips; `show` is which of them. */
+	referrals: '/me/referrals',
+	referralsWith: (query: Record<string, string | undefined>) => withQuery('/me/referrals', query),
+	newReferral: '/me/referrals/new',
+	/** Where the mail leads that asks somebody whether they may be passed on; it brings a code. */
+	referralConsent: '/referral',
 	/** `next` is where to go afterwards. */
 	signIn: (next?: string) => withQuery('/auth/sign-in', { next }),
 	signUp: (next?: string) => withQuery('/auth/sign-up', { next }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { LedgerRoot } from '#contract/coins/ledger.ts';
 import type { Dump } from '#contract/operator/dumps.ts';
 import { openDataSentences as sentences } from '#sentences/open-data.ts';
 import { apiContext } from '#web/calls/api.ts';
@@ -14,23 +15,31 @@ import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { describeOpenData } from '#web/machines/structured-data/pages.ts';
 
+/** Days; the call tells more. */
+const rootsShown = 7;
+
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { data } = await load(context.get(apiContext)('GET /dumps'));
-	if (data) describeOpenData(context, data, sentences.lead);
-	return data;
+	const api = context.get(apiContext);
+	const [{ data: dump }, { data: roots }] = await Promise.all([
+		load(api('GET /dumps')),
+		load(api('GET /ledger/roots')),
+	]);
+	if (dump) describeOpenData(context, dump, sentences.lead);
+	return { dump, roots };
 }
 
 export const meta: MetaFunction = (args) =>
 	pageMeta(args, { title: sentences.title, description: sentences.lead, path: paths.openData });
 
 export default function OpenData() {
-	const dump = useLoaderData<typeof loader>();
+	const { dump, roots } = useLoaderData<typeof loader>();
 	return (
 		<PageBody>
 			<PageHeading title={sentences.title} lead={sentences.lead} />
 			<div className="grid max-w-4xl gap-12">
 				{dump ? <Files dump={dump} /> : <EmptyState title={sentences.none} />}
 				{dump && <Sources dump={dump} />}
+				<Roots roots={roots} />
 				<Section title={sentences.more}>
 					<ul className="mt-3 space-y-2">
 						<MachineLink to={paths.apiDocumentation}>{sentences.api}</MachineLink>
@@ -122,6 +131,32 @@ function Sources({ dump }: { dump: Dump }) {
 					{sentences.terms}
 				</Link>
 			</p>
+		</Section>
+	);
+}
+
+/** Whoever keeps one of them can show later that history was rewritten. */
+function Roots({ roots }: { roots: LedgerRoot[] }) {
+	return (
+		<Section title={sentences.ledger}>
+			<p className="mt-1">{sentences.ledgerLead}</p>
+			{roots.length === 0 ? (
+				<p className="mt-3 text-muted">{sentences.noRoots}</p>
+			) : (
+				<ol className="mt-4 divide-y divide-line rounded-card border border-line bg-raised text-sm">
+					{roots.slice(0, rootsShown).map(({ number, at, entries, hash }) => (
+						<li key={number} className="px-4 py-3">
+							<p>
+								<span className="font-medium">{sentences.root({ number })}</span>{' '}
+								<span className="text-muted">
+									<Day date={at.slice(0, 10)} /> · {sentences.entries({ count: entries })}
+								</span>
+							</p>
+							<p className="mt-1 break-all font-mono text-muted text-xs">{hash}</p>
+						</li>
+					))}
+				</ol>
+			)}
 		</Section>
 	);
 }

@@ -12,6 +12,7 @@ const rules = [
 	'Disallow: /business-profile/me/',
 	'Disallow: /auth/',
 	'Disallow: /r/',
+	'Disallow: /invite/',
 	'Disallow: /test',
 ];
 

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
-import { tellCounts } from '#web/calls/my-counts.ts';
+import { tellMe } from '#web/calls/my-counts.ts';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
@@ -12,7 +12,7 @@ import { listMailboxes } from '#web/messages/mailboxes.ts';
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
 	const [{ data: me }, mailboxes] = await Promise.all([load(api('GET /me'), request), listMailboxes()]);
-	tellCounts(uid, me.counts, me.roles.includes('operator'));
+	tellMe(uid, me);
 	return { memberId: me.id, mailboxes };
 }
 /** Who I am stays the same from message to message. */

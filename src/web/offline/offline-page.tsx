@@ -4,11 +4,13 @@ import { offlineSentences as sentences } from '#sentences/offline.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
+import { listText } from '#web/formats/lists.ts';
 import { Link } from '#web/links/link.tsx';
 import { nextAddress } from '#web/links/next-address.ts';
 import { paths } from '#web/links/paths.ts';
 import { type KeptPage, listKeptPages } from '#web/offline/kept-pages.ts';
 import { useSession } from '#web/session/session.ts';
+import { isUnsaved, type KeptMessage, listKept } from '#web/waiting/kept-messages.ts';
 import { listComplete } from '#web/waiting/waiting-review.ts';
 
 const pagesShown = 12;
@@ -22,7 +24,8 @@ export default function Offline() {
 	const [to, setTo] = useState<string>(paths.home);
 	const uid = useSession()?.uid ?? null;
 	const [pages, setPages] = useState<KeptPage[]>([]);
-	const [waiting, setWaiting] = useState<string[]>([]);
+	const [reviewed, setReviewed] = useState<string[]>([]);
+	const [messages, setMessages] = useState<KeptMessage[]>([]);
 	useEffect(() => {
 		setTo(wanted);
 		const goOn = () => window.location.replace(wanted);
@@ -38,7 +41,10 @@ export default function Offline() {
 			window.removeEventListener('beforeunload', stay);
 		};
 	}, [wanted]);
-	useEffect(() => setWaiting(listComplete(uid).map(({ name }) => name)), [uid]);
+	useEffect(() => {
+		setReviewed(listComplete(uid).map(({ name }) => name));
+		setMessages(uid ? listKept().filter((message) => message.isToSend || isUnsaved(message)) : []);
+	}, [uid]);
 	return (
 		<PageBody>
 			<PageHeading
@@ -69,16 +75,27 @@ export default function Offline() {
 					</ul>
 				</Part>
 				<Part title={sentences.waitingTitle}>
-					{waiting.length === 0 && <p className="text-muted">{sentences.nothingWaits}</p>}
+					{reviewed.length + messages.length === 0 && <p className="text-muted">{sentences.nothingWaits}</p>}
 					<ul className="grid gap-2">
-						{waiting.map((name) => (
+						{reviewed.map((name) => (
 							<li key={name}>{uid ? sentences.waiting({ name }) : sentences.waitingForSignIn({ name })}</li>
+						))}
+						{messages.map((message) => (
+							<li key={message.key} dir="auto">
+								{sentenceOf(message)}
+							</li>
 						))}
 					</ul>
 				</Part>
 			</div>
 		</PageBody>
 	);
+}
+
+function sentenceOf({ isToSend, writing: { to } }: KeptMessage): string {
+	if (to.length === 0) return sentences.unsavedToNobody;
+	const names = listText(to.map(({ name }) => name));
+	return isToSend ? sentences.waitingMessage({ names }) : sentences.unsavedMessage({ names });
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

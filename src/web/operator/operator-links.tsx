@@ -22,6 +22,9 @@ export const OperatorLinks = () => (
 			<ButtonLink to={paths.operatorImports} look="secondary" size="small">
 				{sentences.imports}
 			</ButtonLink>
+			<ButtonLink to={paths.operatorRedemptions} look="secondary" size="small">
+				{sentences.redemptions}
+			</ButtonLink>
 			<ButtonLink to={paths.operatorJobs} look="secondary" size="small">
 				{jobSentences.title}
 			</ButtonLink>

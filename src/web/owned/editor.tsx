@@ -1,18 +1,18 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hasPicture } from '#contract/profiles/completeness.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { keeperSentences } from '#sentences/keepers.ts';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { profileFormSentences } from '#sentences/profile-form/form.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { api } from '#web/calls/api.ts';
 import { VerificationSection } from '#web/claims/verification-section.tsx';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { DeleteSection } from '#web/owned/delete-section.tsx';
 import { CompletenessCard } from '#web/owned/form/completeness-card.tsx';
-import { changesOf, draftOf, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
-import { FollowedVersion } from '#web/owned/form/draft/followed-version.ts';
+import { draftOf, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { useStoredProfile } from '#web/owned/form/draft/use-stored-profile.ts';
+import { jumpTo } from '#web/owned/form/form-part.ts';
 import { ProfileForm } from '#web/owned/form/profile-form.tsx';
 import type { SaveDraft } from '#web/owned/form/use-saving.ts';
 import { InsteadOfDeleting } from '#web/owned/instead-of-deleting.tsx';
@@ -30,28 +30,19 @@ interface EditorProps {
 
 /** Everything that an owner or manager can do with a business. Give it another `key` for another one. */
 export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
-	const [profile, setProfile] = useState(loaded);
+	const { profile, take, patch, reload, follow } = useStoredProfile(loaded, etag);
 	/** As it was closed beside the form, which begins anew with it. */
 	const [closed, setClosed] = useState<Profile>();
 	const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(loaded));
-	const version = useRef(new FollowedVersion(etag));
 	const initial = useMemo(() => draftOf(closed ?? loaded), [closed, loaded]);
 	const { setActive } = useNavbar();
-	const params = { id: profile.id };
+	// From the public page, where what is missing is named.
+	useEffect(() => jumpTo(location.hash.slice(1)), []);
 	const isOwner = profile.my_role === 'owner';
 	const isDraft = profile.status === 'draft';
 
-	const take = (data: Profile, headers: Headers) => {
-		version.current = new FollowedVersion(headers.get('etag'));
-		setProfile(data);
-		return draftOf(data);
-	};
-	const save: SaveDraft = async ({ draft, base, isDistinct }) => {
-		const { data, headers } = await api('PATCH /business-profile/:id', {
-			params,
-			body: { ...changesOf(base, draft), ...(isDistinct && { confirm_distinct: true }) },
-			headers: { 'if-match': version.current.etag },
-		});
+	const save: SaveDraft = async (input) => {
+		const data = await patch(input);
 		setActive((before) => !before);
 		const isPublishedNow = isDraft && data.status === 'published';
 		const isWaitingNow = isDraft && data.status === 'waiting';
@@ -64,14 +55,8 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 		);
 		// Whether others see it is said around the form, too.
 		if (data.status !== profile.status) onChange();
-		return take(data, headers);
-	};
-	const reload = useCallback(async () => {
-		const { data, headers } = await api('GET /business-profile/:id', { params: { id: loaded.id } });
-		version.current = new FollowedVersion(headers.get('etag'));
-		setProfile(data);
 		return draftOf(data);
-	}, [loaded.id]);
+	};
 
 	return (
 		<div className="grid items-start gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -81,13 +66,7 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 			</div>
 			<div className="grid min-w-0 gap-10">
 				<section id="pictures-section" className="scroll-mt-24">
-					<ProfilePictures
-						profile={profile}
-						onChange={(changes, etag) => {
-							if (etag) version.current.follow(etag);
-							setProfile((before) => ({ ...before, ...changes }));
-						}}
-					/>
+					<ProfilePictures profile={profile} onChange={follow} />
 				</section>
 				<div id="page-section" className="scroll-mt-24">
 					<ProfileForm
@@ -134,7 +113,7 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 							<InsteadOfDeleting
 								profile={profile}
 								onClosed={(data, headers) => {
-									setDraft(take(data, headers));
+									setDraft(draftOf(take(data, headers)));
 									setClosed(data);
 									onChange();
 								}}

@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react';
+import { Gift, QrCode } from 'lucide-react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { posterSentences } from '#sentences/poster.ts';
@@ -57,6 +57,14 @@ export default function OwnedProfile() {
 				</div>
 				{!isUnseen.has(profile.status) && (
 					<div className="flex flex-wrap gap-2">
+						<ButtonLink
+							to={paths.ownedOffers(profile.id)}
+							look="quiet"
+							size="small"
+							icon={<Gift aria-hidden="true" className="size-4" />}
+						>
+							{sentences.offers}
+						</ButtonLink>
 						<ButtonLink
 							to={paths.poster(profile.id)}
 							look="quiet"

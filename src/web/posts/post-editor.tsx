@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { postLimits } from '#contract/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { postWritingSentences as sentences } from '#sentences/post-writing.ts';
+import { postSentences } from '#sentences/posts.ts';
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
@@ -39,7 +40,7 @@ export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 	return (
 		<form className="mt-4 grid max-w-prose gap-4" onSubmit={submit}>
 			<Field
-				label={sentences.writing.label({ name: post.author_name })}
+				label={postSentences.change}
 				error={sentenceBeside('body') ?? sentence}
 				rows={4}
 				maxLength={postLimits.body}

@@ -17,10 +17,11 @@ interface ProfileFactsProps {
 	today?: TodaysHours | null;
 	/** Its people are not asked whether it is theirs. */
 	isMine?: boolean;
+	hasMap?: boolean;
 }
 
 /** What one looks up before one goes or calls: hours, address, ways to pay; and where the entry comes from. */
-export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
+export function ProfileFacts({ profile, today, isMine, hasMap = true }: ProfileFactsProps) {
 	const { line1, line2, postal_code, locality, region, country } = profile.address;
 	const lines = [
 		line1,
@@ -53,7 +54,7 @@ export function ProfileFacts({ profile, today, isMine }: ProfileFactsProps) {
 							</span>
 						))}
 					</address>
-					<WhereMap profile={profile} />
+					{hasMap && <WhereMap profile={profile} />}
 				</Fact>
 			)}
 			{contacts.length > 0 && (

@@ -9,11 +9,11 @@ import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { Picture } from '#web/components/faces/picture.tsx';
 import { Rings } from '#web/components/faces/rings.tsx';
 import { late } from '#web/components/states/late.tsx';
+import { openText } from '#web/components/times/opening-text.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { FollowersLink } from '#web/members/follows/followers-link.tsx';
-import { type NextOpening, openingText } from '#web/profile/hours/next-opening.ts';
 import { hoursText, type TodaysHours } from '#web/profile/hours/todays-hours.ts';
 import { RingLegend } from '#web/profile/ring-legend.tsx';
 import { sharePage } from '#web/profile/share-page.ts';
@@ -24,8 +24,6 @@ interface ProfileHeadProps {
 	profile: Profile;
 	/** Where the page says what day it is. */
 	today?: TodaysHours | null;
-	/** Where it says when a closed business opens. */
-	opens?: NextOpening | null;
 	/** As the viewer sees them. */
 	rings: Profile['rings'];
 	isMine: boolean;
@@ -34,7 +32,7 @@ interface ProfileHeadProps {
 }
 
 /** Picture, name, state, score and what one can do with a business. */
-export function ProfileHead({ profile, today, opens, rings, isMine, follow }: ProfileHeadProps) {
+export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHeadProps) {
 	const { score, n } = rings.everyone;
 	const closed =
 		profile.status === 'permanently_closed'
@@ -48,7 +46,7 @@ export function ProfileHead({ profile, today, opens, rings, isMine, follow }: Pr
 		<header>
 			<BusinessPicture
 				category={profile.category?.slug}
-				image={profile.cover ?? (hasLogo ? null : profile.image)}
+				image={profile.cover ?? profile.other_images[0]?.url ?? (hasLogo ? null : profile.image)}
 				isFirst
 				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
 				className="h-36 w-full rounded-card object-cover sm:h-55"
@@ -84,11 +82,8 @@ export function ProfileHead({ profile, today, opens, rings, isMine, follow }: Pr
 					{closed && <p className="mt-3 font-medium text-warn">{closed}</p>}
 					{!closed && profile.open_now !== null && (
 						<p className="mt-3 text-muted">
-							<span className={profile.open_now ? 'font-medium text-good' : undefined}>
-								{profile.open_now ? siteSentences.card.open : siteSentences.card.closed}
-							</span>
-							{opens && <span className="tabular-nums"> · {openingText(opens)}</span>}
-							{today && !opens && (
+							<span className={profile.open_now ? 'font-medium text-good' : 'tabular-nums'}>{openText(profile)}</span>
+							{today && !profile.opens && (
 								<span className="tabular-nums">
 									{' · '}
 									{today.spans.length === 0
@@ -115,6 +110,9 @@ export function ProfileHead({ profile, today, opens, rings, isMine, follow }: Pr
 				</div>
 			</div>
 			<Actions profile={profile} isMine={isMine} follow={follow} />
+			{profile.answers_within_hours !== null && (
+				<p className="mt-3 text-muted text-sm">{answersWithin(profile.answers_within_hours)}</p>
+			)}
 		</header>
 	);
 }
@@ -143,6 +141,9 @@ function Following({ profile }: { profile: Profile }) {
 		</>
 	);
 }
+
+const answersWithin = (hours: number): string =>
+	hours <= 48 ? sentences.answersWithinHours({ n: hours }) : sentences.answersWithinDays({ n: Math.ceil(hours / 24) });
 
 function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | 'today'>) {
 	const share = async () => {
@@ -190,6 +191,14 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 			>
 				{sentences.share}
 			</Button>
+			<ButtonLink
+				look="secondary"
+				size="small"
+				to={paths.tellAFriend(profile.id)}
+				className="hidden signed-in:inline-flex"
+			>
+				{siteSentences.nav.tellAFriend}
+			</ButtonLink>
 			{isMine && (
 				<ButtonLink
 					to={paths.ownedProfile(profile.id)}

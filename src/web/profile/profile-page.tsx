@@ -1,24 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router';
+import { offerLimits } from '#contract/limits.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api, apiContext } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
 import { pack, useUnpacked } from '#web/calls/packed.ts';
+import { useViewCount } from '#web/calls/use-view-count.ts';
+import { late } from '#web/components/states/late.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { nowContext, siteContext } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
 import { profileShareImage } from '#web/machines/share-images/address.ts';
 import { describeProfile } from '#web/machines/structured-data/pages.ts';
+import { onCard } from '#web/offers/on-card.ts';
+import { ProfileOffers } from '#web/offers/profile-offers.tsx';
 import { PhotoGallery } from '#web/pictures/photos/photo-gallery.tsx';
 import { ProfilePosts, postsOnPage } from '#web/posts/profile-posts.tsx';
 import { CircleBlock } from '#web/profile/circle-block.tsx';
-import { nextOpening } from '#web/profile/hours/next-opening.ts';
 import { todaysHours } from '#web/profile/hours/todays-hours.ts';
 import { ProfileFacts } from '#web/profile/profile-facts.tsx';
 import { ProfileHead } from '#web/profile/profile-head.tsx';
-import { useViewCount } from '#web/profile/use-view-count.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { ReviewSection } from '#web/reviews/review-section.tsx';
 import { FourClickPanel } from '#web/reviews/writing/four-click-panel.tsx';
@@ -30,10 +34,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	// One address a business: its id and its former names lead to it.
 	if (profile.slug !== params.id) throw redirect(paths.profile(profile.slug), 301);
 	const of = { params: { id: profile.id } };
-	const [overall, reviews, posts] = await Promise.all([
+	const [overall, reviews, posts, offers] = await Promise.all([
 		load(client('GET /business-profile/overall-reviews/:id', of)),
 		load(client('GET /business-profile/reviews/:id', { ...of, query: { limit: 10 } })),
 		load(client('GET /business-profile/post/:id', { ...of, query: { limit: postsOnPage } })),
+		load(client('GET /offers', { query: { profile_id: profile.id, limit: offerLimits.running } })),
 	]);
 	describeProfile(context, profile, reviews.data);
 	const { path, alt } = profileShareImage(profile, context.get(siteContext));
@@ -47,10 +52,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 		page: pack({
 			profile,
 			today: todaysHours(profile, context.get(nowContext)),
-			opens: nextOpening(profile, context.get(nowContext)),
 			overall: overall.data,
 			reviews: reviews.data,
 			next: reviews.meta.next,
+			offers: offers.data.map(onCard),
 			posts: { first: posts.data, next: posts.meta.next },
 		}),
 	};
@@ -60,11 +65,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 	loaderData ? pageMeta({ matches }, loaderData.head) : [];
 export { PageError as ErrorBoundary };
 
+/** For the few who look after it. */
+const OwnerView = late(
+	async () => (await import('#web/profile/owner-view.tsx')).OwnerView,
+	<Skeleton className="mb-8 h-64 w-full" />,
+);
+
 export default function ProfilePage() {
-	const { profile, today, opens, overall, reviews, next, posts } = useUnpacked(useLoaderData<typeof loader>().page);
+	const { profile, today, overall, reviews, next, offers, posts } = useUnpacked(useLoaderData<typeof loader>().page);
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
-	const { my_role: role, rings, following, followers_count } = useMyView(profile);
+	const mine = useMyView(profile);
+	const { my_role: role, rings, following, followers_count } = mine;
 	useViewCount(profile.id);
 	const categories = overall.by_category;
 	const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
@@ -73,7 +85,6 @@ export default function ProfilePage() {
 			<ProfileHead
 				profile={profile}
 				today={today}
-				opens={opens}
 				rings={rings}
 				isMine={role !== 'none'}
 				follow={{ following, followers_count }}
@@ -84,7 +95,7 @@ export default function ProfilePage() {
 					{role === 'none' ? (
 						<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
 					) : (
-						<p className="rounded-card border border-line bg-raised p-5 text-muted">{sentences.own}</p>
+						<OwnerView profile={mine} />
 					)}
 					<ReviewSection
 						profile={profile}
@@ -95,6 +106,7 @@ export default function ProfilePage() {
 						next={next}
 						labels={labels}
 					/>
+					<ProfileOffers offers={offers} profile={profile} />
 					<ProfilePosts profile={profile} {...posts} isMine={role !== 'none'} />
 					{profile.description && (
 						<section className="mt-10">
@@ -122,7 +134,7 @@ export default function ProfilePage() {
 }
 
 /** The page is the same for everyone; whether it is mine, whether I follow it, and what my circle says, is asked in the browser. */
-function useMyView(profile: Profile): Pick<Profile, 'my_role' | 'rings' | 'following' | 'followers_count'> {
+function useMyView(profile: Profile): Profile {
 	const session = useSession();
 	const [mine, setMine] = useState<Profile | null>(null);
 	const { id, reviews_count } = profile;

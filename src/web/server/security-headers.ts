@@ -39,7 +39,7 @@ export function securityHeaders(
 		'x-content-type-options': 'nosniff',
 		'x-frame-options': 'DENY',
 		'referrer-policy': 'strict-origin-when-cross-origin',
-		'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
+		'permissions-policy': 'camera=(self), microphone=(), payment=(), geolocation=(self)',
 		...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 	};
 }

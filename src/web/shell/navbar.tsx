@@ -11,8 +11,8 @@ import { Link } from '#web/links/link.tsx';
 import { innovationLinks, wideLinks } from '#web/links/navbar-links.ts';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
+import { AvatarMenu } from '#web/shell/avatar-menu.tsx';
 import { NarrowMenu } from '#web/shell/narrow-menu.tsx';
-import { UserMenu } from '#web/shell/user-menu.tsx';
 
 const linkClasses =
 	'relative inline-flex h-10 items-center gap-1 rounded-full px-3.5 font-medium text-[0.9375rem] transition hover:bg-ink/6';
@@ -20,8 +20,8 @@ const currentClasses =
 	'text-accent after:absolute after:inset-x-3.5 after:-bottom-3 after:h-0.5 after:rounded-full after:bg-accent';
 
 /** Kept free until what members alone need is there. */
-const MailsPlace = () => <span className="hidden size-11 signed-in:block" />;
-const MembersMail = late(async () => (await import('#web/messages/members-mail.tsx')).MembersMail, <MailsPlace />);
+const MembersPlace = () => <span className="hidden h-11 w-22 signed-in:block sm:w-24" />;
+const MembersBar = late(async () => (await import('#web/shell/members-bar.tsx')).MembersBar, <MembersPlace />);
 
 /** The bar at the top of every page but those for signing in: 64 px, always in sight. */
 export function Navbar() {
@@ -39,8 +39,8 @@ export function Navbar() {
 					<ButtonLink to={paths.signIn()} size="small" className="signed-in:hidden">
 						{sentences.nav.signIn}
 					</ButtonLink>
-					{session ? <MembersMail /> : <MailsPlace />}
-					<UserMenu />
+					{session ? <MembersBar /> : <MembersPlace />}
+					<AvatarMenu />
 				</div>
 			</div>
 		</header>

@@ -1,10 +1,8 @@
 import { useNavigate } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
 import { useIsOperator, useMyCounts } from '#web/calls/my-counts.ts';
-import { CountBadge } from '#web/components/count-badge.tsx';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';
+import { numberText } from '#web/formats/numbers.ts';
 import { paths } from '#web/links/paths.ts';
 import { signOut } from '#web/session/identity.ts';
 import { useSession } from '#web/session/session.ts';
@@ -14,30 +12,9 @@ import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
 /** For few. */
 const OperatorEntry = late(async () => (await import('#web/shell/operator-entry.tsx')).OperatorEntry);
 
-/** The avatar of whoever is signed in, with the number of friend requests that wait, and the personal menu behind it. */
-export function UserMenu() {
-	const session = useSession();
-	const { friend_requests: requests } = useMyCounts();
-	const { accountMenu, requestsWait } = sentences.nav;
-	return (
-		<Dropdown
-			className="hidden signed-in:block"
-			name={requests > 0 ? `${accountMenu}, ${requestsWait({ n: requests })}` : accountMenu}
-			label={
-				<>
-					<Avatar image={session?.image} isEager className="size-9" />
-					<CountBadge count={requests} />
-				</>
-			}
-			buttonClassName="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"
-			panelClassName="right-0 w-72 scroll-pb-16"
-		>
-			{(close) => <UserMenuItems close={close} requests={requests} />}
-		</Dropdown>
-	);
-}
-
-function UserMenuItems({ close, requests }: { close: () => void; requests: number }) {
+/** The personal menu: who one is, and the ways to all that is one's own. */
+export function UserMenu({ close }: { close: () => void }) {
+	const { friend_requests: requests, coins } = useMyCounts();
 	const session = useSession();
 	const navigate = useNavigate();
 	const { profiles, hasFailed } = useMyProfiles();
@@ -76,6 +53,9 @@ function UserMenuItems({ close, requests }: { close: () => void; requests: numbe
 				<MenuItem to={paths.messages} onChoose={close}>
 					{sentences.nav.messages}
 				</MenuItem>
+				<MenuItem to={paths.redemptions} onChoose={close}>
+					{sentences.nav.redemptions}
+				</MenuItem>
 				{profiles.map(({ id, business_name }) => (
 					<MenuItem key={id} to={paths.ownedProfile(id)} onChoose={close}>
 						{business_name.trim() || sentences.nav.businessProfile}
@@ -86,8 +66,18 @@ function UserMenuItems({ close, requests }: { close: () => void; requests: numbe
 						{sentences.nav.businessesNotLoaded}
 					</li>
 				)}
+				<MenuItem to={paths.coins} onChoose={close}>
+					{sentences.nav.coins}
+					<span className="ml-auto text-muted tabular-nums">{numberText(coins)}</span>
+				</MenuItem>
+				<MenuItem to={paths.tellAFriend()} onChoose={close}>
+					{sentences.nav.tellAFriend}
+				</MenuItem>
 				<MenuItem to={paths.referralNetwork} onChoose={close}>
 					{sentences.nav.referralNetwork}
+				</MenuItem>
+				<MenuItem to={paths.referrals} onChoose={close}>
+					{sentences.nav.referrals}
 				</MenuItem>
 				<MenuItem to={paths.addProfile} onChoose={close}>
 					{sentences.nav.addProfile}

@@ -8,6 +8,7 @@ import { paths } from '#web/links/paths.ts';
 import { isReviewShown, type ReviewEvent, type ReviewPart, tellReview } from '#web/waiting/review-events.ts';
 import { sendWaiting, undoPublished } from '#web/waiting/send-waiting.ts';
 import { answerRequests } from '#web/waiting/sending-requests.ts';
+import { joinWithWaiting } from '#web/waiting/waiting-invitation.ts';
 
 const retryFirstMs = 15_000;
 const retryLastMs = 300_000;
@@ -37,7 +38,10 @@ export function WaitingSender() {
 				showToast(sentences.refused({ name: event.waiting.name, sentence: event.sentence }));
 			}
 		};
-		const run = () => void sendWaiting(onEvent);
+		const run = () => {
+			void joinWithWaiting();
+			void sendWaiting(onEvent);
+		};
 		const runNow = () => {
 			delayMs = retryFirstMs;
 			run();

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
-import { type TouchEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ProfileCard } from '#contract/shapes.ts';
 import { welcomeSentences as sentences } from '#sentences/welcome.ts';
 import { api } from '#web/calls/api.ts';
@@ -7,11 +7,9 @@ import { Button } from '#web/components/button.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { useSwipe } from '#web/components/use-swipe.ts';
 import { FourClickPanel } from '#web/reviews/writing/four-click-panel.tsx';
 import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
-
-/** How far a finger goes for it to be a swipe. */
-const swipePx = 60;
 
 interface PlaceSwipeProps {
 	places: ProfileCard[];
@@ -94,21 +92,3 @@ function Panel({ place }: { place: ProfileCard }) {
 }
 
 const nothing = () => {};
-
-/** A finger that goes sideways further than up or down: forward to the left, as pages are turned. */
-function useSwipe(go: (step: -1 | 1) => void) {
-	const start = useRef<{ x: number; y: number }>(undefined);
-	return {
-		onTouchStart: ({ touches }: TouchEvent) => {
-			const touch = touches.length === 1 ? touches[0] : undefined;
-			start.current = touch && { x: touch.clientX, y: touch.clientY };
-		},
-		onTouchEnd: ({ changedTouches }: TouchEvent) => {
-			const touch = changedTouches[0];
-			if (!start.current || !touch) return;
-			const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
-			start.current = undefined;
-			if (Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? 1 : -1);
-		},
-	};
-}

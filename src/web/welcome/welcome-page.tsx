@@ -10,13 +10,13 @@ import { Button } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
+import { Steps } from '#web/components/steps.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { PeopleCard } from '#web/welcome/people-card.tsx';
 import { PictureCard } from '#web/welcome/picture-card.tsx';
 import { PlacesCard } from '#web/welcome/places-card.tsx';
-import { Steps } from '#web/welcome/steps.tsx';
 
 const placesShown = 12;
 
@@ -88,7 +88,12 @@ export default function Welcome() {
 				/>
 				{/* A new card is read from its beginning. */}
 				<div ref={content} tabIndex={-1} className="scroll-mt-20 outline-none">
-					<Steps cards={welcomeCards} left={left} />
+					<Steps
+						label={sentences.steps}
+						doneLabel={sentences.stepDone}
+						current={card}
+						steps={welcomeCards.map((id) => ({ id, name: sentences.cards[id].step, isDone: !left.includes(id) }))}
+					/>
 					{card === 'people' && <PeopleCard suggestions={suggestions} {...parts} />}
 					{card === 'places' && <PlacesCard places={places} rated={rated} {...parts} />}
 					{card === 'picture' && <PictureCard image={me.image} {...parts} />}

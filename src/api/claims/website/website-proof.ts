@@ -1,12 +1,13 @@
 import { hasMetaTag, hasTagLine } from '#api/claims/website/find-tag.ts';
-import { readWebsite, WebsiteError, type WebsiteRules } from '#api/claims/website/website-reader.ts';
+import { readWebsite, WebsiteError } from '#api/claims/website/website-reader.ts';
 import { claimFilePath } from '#contract/keeping/claim-tag.ts';
+import type { OutsideRules } from '#outside/request-outside.ts';
 
 /**
  * Looks for the tag in the head of the host's front page and in the file, both at once: whoever writes there speaks for
  * the whole host, which a page below it does not. Gives a sentence on what was found instead, or null when it is there.
  */
-export async function findTagOnWebsite(website: string, tag: string, rules: WebsiteRules): Promise<string | null> {
+export async function findTagOnWebsite(website: string, tag: string, rules: OutsideRules): Promise<string | null> {
 	const [page, file] = await Promise.allSettled([
 		readWebsite(new URL('/', website).href, rules),
 		readWebsite(new URL(claimFilePath, website).href, rules),

@@ -2,8 +2,8 @@ import { type Context, requireActor } from '#api/context.ts';
 import { type CardRow, listPublishedCards } from '#api/directory/card-queries.ts';
 import { type CircleRow, findCircleOf, listIdsOfCircle } from '#api/directory/circle/circle-queries.ts';
 import type { Criteria } from '#api/directory/criteria.ts';
-import { meanShownFrom } from '#api/profiles/rings/service.ts';
 import type { CardCircle, ProfileCircle } from '#contract/profiles/directory.ts';
+import { meanShownFrom } from '#contract/reviews/score.ts';
 
 /** Businesses of the circle that come before all others. */
 const firstMax = 200;

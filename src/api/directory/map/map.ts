@@ -86,7 +86,7 @@ async function present(ctx: Context, clusters: Cluster[], box: Box): Promise<Map
 		clusters: clusters
 			.filter(({ id }) => id === null)
 			.map(({ lat, lng, count, isExact, box }) => ({ lat, lng, count, count_is_exact: isExact, bbox: box })),
-		points: cards.map((row) => presentCard(row, { friendsReviewed: 0, following: false })),
+		points: cards.map((row) => presentCard(row, { now: ctx.now, friendsReviewed: 0, following: false })),
 		places,
 		total: clusters.reduce((sum, { count }) => sum + count, 0),
 		total_is_exact: clusters.every(({ isExact }) => isExact),

@@ -42,7 +42,7 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]
 		.slice(0, 2)
 		.map(({ slug, label, country }): Suggestion => ({ kind: 'place', slug, label, detail: country, ...noBusiness }));
 	const profiles = names.map((row): Suggestion => {
-		const { slug, business_name: label, locality, status, ...card } = presentCard(row, anyone);
+		const { slug, business_name: label, locality, status, ...card } = presentCard(row, { ...anyone, now: ctx.now });
 		const { id, image, category, score, score_count } = card;
 		const profile = { id, image, category, score, score_count };
 		return { kind: 'profile', slug, label, detail: locality, is_closed: status !== 'published', profile };

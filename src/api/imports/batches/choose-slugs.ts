@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { findTakenSlugs, placeOf, slugBase } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
@@ -6,7 +6,8 @@ import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 
 /**
  * An address for each new profile: its name; with its place when that is taken; else with letters that its id in the
- * source gives, the same in every import. One statement for the batch.
+ * source gives, the same in every import; with others, which nobody foresees, when somebody has taken that. One statement for
+ * the batch.
  */
 export async function chooseSlugs(
 	db: Kysely<DB>,
@@ -22,7 +23,7 @@ export async function chooseSlugs(
 	});
 	const taken = await findTakenSlugs(db, [...new Set(choices.flat())]);
 	return choices.map((slugs) => {
-		const slug = slugs.find((choice) => !taken.has(choice)) ?? `${slugs.at(-1)}-2`;
+		const slug = slugs.find((choice) => !taken.has(choice)) ?? `${slugs[0]}-${randomBytes(5).toString('hex')}`;
 		taken.add(slug);
 		return slug;
 	});

@@ -1,5 +1,6 @@
 import type { Mapping, ValueSource } from '#api/imports/mapping/mapping.ts';
-import { type Note, transformOf } from '#api/imports/mapping/transforms.ts';
+import { isTooDeep, textOf } from '#api/imports/mapping/plain-value.ts';
+import { type Note, type Transform, transformOf } from '#api/imports/mapping/transforms.ts';
 
 /** Works a value out of a record; null when there is none. */
 export type Evaluator = (record: unknown, note: Note) => unknown;
@@ -15,11 +16,16 @@ export function evaluatorOf(source: ValueSource, mapping: Pick<Mapping, 'format'
 			if (value === null) return null;
 			// A list goes through a chain entry by entry; what has no value falls out of it.
 			if (Array.isArray(value))
-				value = value.map((entry) => step(String(entry), note)).filter((entry) => entry !== null);
-			else value = step(String(value), note);
+				value = value.map((entry) => after(step, entry, note)).filter((entry) => entry !== null);
+			else value = after(step, value, note);
 		}
 		return isEmpty(value) ? null : value;
 	};
+}
+
+function after(step: Transform, value: unknown, note: Note): unknown {
+	const text = textOf(value);
+	return text === null ? null : step(text, note);
 }
 
 function startOf(source: Exclude<ValueSource, string>, mapping: Pick<Mapping, 'format' | 'tables'>): Evaluator {
@@ -31,7 +37,7 @@ function startOf(source: Exclude<ValueSource, string>, mapping: Pick<Mapping, 'f
 	}
 	const parts = source.join.map((part) => evaluatorOf(part, mapping));
 	return (record, note) => {
-		const texts = parts.map((part) => part(record, note)).filter((text) => text !== null);
+		const texts = parts.map((part) => textOf(part(record, note))).filter((text) => text !== null);
 		return texts.length > 0 ? texts.join(source.with ?? ' ') : null;
 	};
 }
@@ -55,7 +61,7 @@ function read(path: string, format: Mapping['format']): Evaluator {
 			if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
 			value = (value as Record<string, unknown>)[key];
 		}
-		return isEmpty(value) ? null : value;
+		return isEmpty(value) || isTooDeep(value) ? null : value;
 	};
 }
 

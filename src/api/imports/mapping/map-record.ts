@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type Evaluator, evaluatorOf } from '#api/imports/mapping/evaluate.ts';
 import type { Mapping } from '#api/imports/mapping/mapping.ts';
 import { newnessOf } from '#api/imports/mapping/newness.ts';
+import { textOf } from '#api/imports/mapping/plain-value.ts';
 import { withoutUnseen, withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
 import type { Note } from '#api/imports/mapping/transforms.ts';
 import { sentenceOfIssue } from '#contract/issue-sentence.ts';
@@ -53,7 +54,8 @@ export function recordMapper(mapping: Mapping, knownCategories: ReadonlySet<stri
 			for (const { target, evaluate } of evaluators) {
 				const note: Note = (message) => warnings.push({ field: target, message });
 				const value = evaluate(record, note);
-				if (value !== null) place(draft, target, shaped(target, storable(target, value, note)));
+				const given = value === null ? null : shaped(target, storable(target, value, note));
+				if (given !== null) place(draft, target, given);
 			}
 			return finish(draft, warnings, knownCategories);
 		},
@@ -83,7 +85,7 @@ function newnessReader(mapping: Mapping): (record: unknown, note?: Note) => numb
 	if (typeof mapping.keep === 'string') return () => 0;
 	const read = evaluatorOf(mapping.keep.newest, mapping);
 	return (record, note = () => {}) => {
-		const value = read(record, note);
+		const value = textOf(read(record, note));
 		const newness = newnessOf(value);
 		if (newness === null && value !== null)
 			note(`neither a number nor a day, year first: ${String(value).slice(0, 40)}`);
@@ -103,17 +105,17 @@ function storable(target: string, value: unknown, note: Note): unknown {
 	return text;
 }
 
-/** A list where a list belongs, one value where one belongs, a number where a number belongs. */
+/** A list where a list belongs, one value where one belongs, a number where a number belongs; null for what has no text. */
 function shaped(target: string, value: unknown): unknown {
 	if (lists.has(target)) {
 		const list = Array.isArray(value) ? value : [value];
 		return target === 'hours'
 			? list.flat()
-			: [...new Set(list.map((entry) => String(entry).trim()))].slice(0, listMax[target]);
+			: [...new Set(list.flatMap((entry) => textOf(entry)?.trim() ?? []))].slice(0, listMax[target]);
 	}
 	const one = Array.isArray(value) ? value[0] : value;
-	if (numbers.has(target)) return typeof one === 'number' ? one : Number(String(one).trim() || Number.NaN);
-	return typeof one === 'boolean' ? one : String(one);
+	if (numbers.has(target)) return typeof one === 'number' ? one : Number(textOf(one)?.trim() || Number.NaN);
+	return typeof one === 'boolean' ? one : textOf(one);
 }
 
 /** Puts `address.line1` inside `address`. */

@@ -41,3 +41,20 @@ test('a mapping that YAML warns of is judged in silence', () => {
 test('a mapping that does not exist', async () => {
 	await expect(readMapping('none', folder)).rejects.toThrow('There is no mapping none');
 });
+
+test('values that lie in one another too deep are none', () => {
+	const text = `
+format: jsonl
+source: { name: deep, attribution: deep }
+id: [id, more]
+keep: { newest: at }
+fields: { business_name: name, tagline: { join: [more, town] }, tags: more, hours: more, phone: { from: more, apply: [trim] } }`;
+	const mapper = recordMapper(parseMapping(text, 'deep'), slugs);
+	const deep: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
+	const record = { id: 1, name: 'Deep Water', town: 'Oban', more: deep, at: deep };
+	expect(mapper.idOf(record)).toBe(mapper.idOf({ id: 1 }));
+	expect(mapper.newnessOf(record)).toBe(Number.NEGATIVE_INFINITY);
+	expect(mapper.map(record)).toMatchObject({ fields: { business_name: 'Deep Water', tagline: 'Oban' }, warnings: [] });
+	const list = { ...record, more: ['a', ['b', { c: 1 }]] };
+	expect(mapper.map(list)).toMatchObject({ fields: { tagline: 'a,b Oban', tags: ['a', 'b'] } });
+});

@@ -26,6 +26,7 @@ export async function listColumns(
 		for await (const row of reader.rows) {
 			const values = 'record' in row ? valuesOf(row.record, format === 'csv' ? 1 : depthMax) : [];
 			for (const [name, value] of values) {
+				if (columns.size === columnsMax && !columns.has(name)) continue;
 				const samples = columns.get(name) ?? [];
 				const sample = String(value ?? '')
 					.trim()
@@ -39,7 +40,7 @@ export async function listColumns(
 	} finally {
 		reader.close();
 	}
-	return [...columns].slice(0, columnsMax).map(([name, samples]) => ({ name, samples }));
+	return [...columns].map(([name, samples]) => ({ name, samples }));
 }
 
 /** Each value that is no object, by the path to it. */

@@ -50,6 +50,9 @@ interface Element {
 	text: string;
 }
 
+/** Of what stands before an array, so much is looked at to know its name. */
+const endMax = 200;
+
 class ElementCutter {
 	readonly #member: string;
 	#line = 1;
@@ -113,7 +116,9 @@ class ElementCutter {
 
 	#opensArray(before: string): boolean {
 		if (this.#depth === 1) return true;
-		return this.#depth === 2 && new RegExp(`"${this.#member}"\\s*:\\s*$`).test((this.#text + before).slice(-200));
+		// What came before is long, and cut before it is joined: joined for each bracket, it would be copied for each.
+		const end = this.#text.slice(-endMax) + before.slice(-endMax);
+		return this.#depth === 2 && new RegExp(`"${this.#member}"\\s*:\\s*$`).test(end.slice(-endMax));
 	}
 
 	/** One letter more than allowed is kept, so that the parser sees that it was too long. */

@@ -133,3 +133,10 @@ describe('JSON', () => {
 		]);
 	});
 });
+
+test('a document is read in a time that grows with it, whatever stands before the array that is looked for', async () => {
+	const file = temporary('many-arrays.json', `{"a":[]${',"a":[]'.repeat(700_000)},"features":[{"id":1}]}`);
+	const began = performance.now();
+	expect((await read(file, mappingOf('geojson', 'id'))).map(recordOf)).toEqual([{ id: 1 }]);
+	expect(performance.now() - began).toBeLessThan(10_000);
+});

@@ -11,9 +11,9 @@ export interface Move {
 	readAt?: Date | null;
 }
 
-/** Gives how many there were. What was opened before keeps its time. */
-export async function moveCopies(db: Transaction<DB>, mailbox: Mailbox, ids: string[], move: Move): Promise<number> {
-	const moved = await db
+/** Gives those that were there, with their threads. What was opened before keeps its time. */
+export const moveCopies = (db: Transaction<DB>, mailbox: Mailbox, ids: string[], move: Move) =>
+	db
 		.updateTable('message_copy')
 		.$if(move.trashedAt !== undefined, (rows) => rows.set({ trashed_at: move.trashedAt ?? null }))
 		.$if(move.readAt !== undefined, (rows) =>
@@ -21,10 +21,18 @@ export async function moveCopies(db: Transaction<DB>, mailbox: Mailbox, ids: str
 		)
 		.where('mailbox_id', '=', mailbox.id)
 		.where('message_id', '=', anyOf(ids))
-		.returning('message_id')
+		.returning(['message_id', 'thread_id'])
 		.execute();
-	return moved.length;
-}
+
+/** Those who wrote these messages and are told that the member has read them, since both of them tell such a thing. */
+export const listReceiptAuthors = async (db: Transaction<DB>, memberId: string, ids: string[]): Promise<string[]> => {
+	const { rows } = await sql<{ author_id: string }>`
+		select distinct author_id from message_copy join member as author on author.id = author_id
+		where mailbox_id = ${memberId} and message_id = any(${ids}::uuid[]) and author_id <> ${memberId}
+			and author.settings @> '{"read_receipts": true}'
+			and (select settings @> '{"read_receipts": true}' from member where id = ${memberId})`.execute(db);
+	return rows.map(({ author_id }) => author_id);
+};
 
 /** Gives how many there were. */
 export async function trashDrafts(

@@ -1,15 +1,19 @@
-import type { Context } from '#api/context.ts';
+import type { Context, TransactionContext } from '#api/context.ts';
+import { tellMembers } from '#api/events/service.ts';
 import { getMessage } from '#api/messages/folders/listing.ts';
 import {
 	deleteExpired,
 	deleteTrashed,
 	findSender,
+	listReceiptAuthors,
 	type Move,
 	moveCopies,
 	trashDrafts,
 } from '#api/messages/folders/moving-queries.ts';
+import { listPeopleOf } from '#api/messages/mailbox-people.ts';
 import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
 import { acceptFrom } from '#api/messages/sending/send-queries.ts';
+import { settle } from '#api/notifications/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
@@ -49,11 +53,28 @@ export async function moveMessages(
 }
 
 const moveAll = (ctx: Context, mailbox: Mailbox, ids: string[], move: Move): Promise<number> =>
-	transaction(ctx, async ({ db }) => {
-		const copies = await moveCopies(db, mailbox, ids, move);
-		if (move.trashedAt === undefined) return copies;
-		return copies + (await trashDrafts(db, mailbox, ids, move.trashedAt));
+	transaction(ctx, async (ctx) => {
+		const copies = await moveCopies(ctx.db, mailbox, ids, move);
+		if (copies.length > 0) await tellMoved(ctx, mailbox, copies, move);
+		if (move.trashedAt === undefined) return copies.length;
+		return copies.length + (await trashDrafts(ctx.db, mailbox, ids, move.trashedAt));
 	});
+
+/** What was read or thrown away here is so on every device, is mailed to nobody, and its author sees it where both tell that. */
+async function tellMoved(
+	ctx: TransactionContext,
+	{ memberId, profileId }: Mailbox,
+	copies: { message_id: string; thread_id: string }[],
+	{ readAt, trashedAt }: Move,
+): Promise<void> {
+	const ids = copies.map(({ message_id }) => message_id);
+	const people = profileId ? await listPeopleOf(ctx.db, [profileId]) : [memberId];
+	const threadIds = [...new Set(copies.map(({ thread_id }) => thread_id))];
+	if (readAt || trashedAt) await settle(ctx, people, 'message', threadIds);
+	const authors = readAt && !profileId ? await listReceiptAuthors(ctx.db, memberId, ids) : [];
+	const [id = null] = ids.length === 1 ? ids : [];
+	await tellMembers(ctx, [...new Set([...people, ...authors])], 'read', id);
+}
 
 /** Lets who wrote a message write to the inbox from now on. @throws AppError `not_found`, `forbidden`, `conflict` for one's own. */
 export async function acceptSender(ctx: Context, id: string, { acting_as }: ActingAs): Promise<Message> {

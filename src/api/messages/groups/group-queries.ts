@@ -14,6 +14,7 @@ const selectGroups = (db: Kysely<DB>, memberId: string) =>
 		)
 		.innerJoin('member as owner', 'owner.id', 'owning.member_id')
 		.select(['group.id', 'group.name', 'group.description', 'group.image', 'group.profile_id', 'group.created_at'])
+		.select('group.shows_past_since')
 		.select(['mine.role as my_role', 'mine.joined_at as my_joined_at'])
 		.select(['owner.id as owner_id', 'owner.name as owner_name', 'owner.designation', 'owner.image as owner_image'])
 		.select('owner.locality')
@@ -41,6 +42,7 @@ export interface GroupRow {
 	image: string | null;
 	profile_id: string | null;
 	created_at: Date;
+	shows_past_since: Date | null;
 	my_role: Role;
 	my_joined_at: Date | null;
 	owner_id: string;
@@ -63,6 +65,14 @@ export const insertGroup = (db: Transaction<DB>, row: Insertable<MessageGroupRow
 
 export const updateGroup = (db: Transaction<DB>, id: string, values: { name?: string; description?: string | null }) =>
 	db.updateTable('message_group').set(values).where('id', '=', id).execute();
+
+/** Since when its past is shown; said again, it stays as it was. */
+export const showPast = (db: Transaction<DB>, id: string, isShown: boolean, now: Date) =>
+	db
+		.updateTable('message_group')
+		.set({ shows_past_since: isShown ? sql`coalesce(shows_past_since, ${now})` : null })
+		.where('id', '=', id)
+		.execute();
 
 export const deleteGroup = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('message_group').where('id', '=', id).execute();
@@ -133,14 +143,39 @@ export const insertOwner = (db: Transaction<DB>, groupId: string, memberId: stri
 		.values({ group_id: groupId, member_id: memberId, role: 'owner', joined_at: now, asked_at: now })
 		.execute();
 
-export const joinGroup = (db: Transaction<DB>, groupId: string, memberId: string, now: Date) =>
-	db
+/** Whether they were not in it before. */
+export const joinGroup = async (
+	db: Transaction<DB>,
+	groupId: string,
+	memberId: string,
+	now: Date,
+): Promise<boolean> => {
+	const { numUpdatedRows } = await db
 		.updateTable('message_participant')
 		.set({ joined_at: now })
 		.where('group_id', '=', groupId)
 		.where('member_id', '=', memberId)
 		.where('joined_at', 'is', null)
-		.execute();
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+};
+
+/**
+ * Gives the member their copies of what was written to the group since it shows its past: read, as none of it is news, and
+ * nothing by somebody with whom their block stands. Of what they have a copy already they get no second.
+ */
+export const insertPast = (db: Transaction<DB>, groupId: string, memberId: string, max: number, now: Date) =>
+	sql`
+		insert into message_copy (message_id, member_id, thread_id, author_id, folder, at, read_at)
+		select message.id, ${memberId}::uuid, message.thread_id, message.author_id, 'inbox', message.sent_at, ${now}::timestamptz
+		from message_group as "group"
+		join message_recipient as recipient on recipient.group_id = "group".id
+		join message on message.id = recipient.message_id
+		where "group".id = ${groupId} and message.sent_at >= "group".shows_past_since and not message.is_erased
+			and message.author_id <> ${memberId}
+			and message.author_id not in (select other_id from block_tie where block_tie.member_id = ${memberId})
+		order by message.sent_at desc, message.id desc limit ${max}
+		on conflict (mailbox_id, message_id) do nothing`.execute(db);
 
 export const setRole = (db: Transaction<DB>, groupId: string, memberId: string, role: Role) =>
 	db

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies, type Tie } from '#api/friends/service.ts';
-import { refuseUnconfirmed } from '#api/members/service.ts';
+import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import {
 	askParticipants,
 	countOwned,
@@ -9,6 +10,7 @@ import {
 	type GroupRow,
 	insertGroup,
 	insertOwner,
+	insertPast,
 	joinGroup,
 	listGroups,
 	listParticipants,
@@ -17,14 +19,16 @@ import {
 	type Participation,
 	removeParticipants,
 	setRole,
+	showPast,
 	updateGroup,
 } from '#api/messages/groups/group-queries.ts';
 import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
 import { refusals, wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets } from '#api/messages/recipients/target-queries.ts';
+import { notify, settle } from '#api/notifications/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits } from '#contract/limits.ts';
-import type { GroupBody, GroupChange, MessageGroup, Participant } from '#contract/messages/groups.ts';
+import type { GroupChange, groupBody, MessageGroup, Participant } from '#contract/messages/groups.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -61,6 +65,7 @@ async function presentGroups(ctx: Context, rows: GroupRow[]): Promise<MessageGro
 				mutual_friends,
 			},
 			profile_id: row.profile_id,
+			shows_past_since: row.shows_past_since?.toISOString() ?? null,
 			participants_count: row.participants_count,
 			my_role: row.my_role,
 			my_state: row.my_joined_at ? 'active' : 'invited',
@@ -80,26 +85,29 @@ async function getGroup(ctx: Context, id: string): Promise<MessageGroup> {
  * Makes a group; those named are asked to join, and are in it once they accept.
  * @throws AppError `invalid_request` for people who do not know the actor, `forbidden`, `conflict` for one too many.
  */
-export async function createGroup(ctx: Context, input: GroupBody): Promise<MessageGroup> {
+export async function createGroup(ctx: Context, input: z.input<typeof groupBody>): Promise<MessageGroup> {
 	const { memberId } = requireActor(ctx);
 	if (input.profile_id) await openMailbox(ctx, input.profile_id);
 	const id = newId();
 	return transaction(ctx, async (ctx) => {
+		// Groups that are made at once are counted one after the other.
+		await lockActor(ctx);
 		await refuseUnconfirmed(ctx, 'Then make the group.');
 		if ((await countOwned(ctx.db, memberId)) >= messageLimits.groups)
 			throw new AppError('conflict', {
 				detail: `You have ${messageLimits.groups} groups. Hand one over or end it first.`,
 			});
-		const { name, description, profile_id } = input;
+		const { name, description, profile_id, shows_past = false } = input;
 		await insertGroup(ctx.db, {
 			id,
 			name,
 			description: description || null,
 			profile_id: profile_id ?? null,
+			shows_past_since: shows_past ? ctx.now : null,
 			created_at: ctx.now,
 		});
 		await insertOwner(ctx.db, id, memberId, ctx.now);
-		await ask(ctx, id, input.participants, 'participants');
+		await ask(ctx, id, input.participants ?? [], 'participants');
 		return getGroup(ctx, id);
 	});
 }
@@ -122,6 +130,7 @@ async function ask(ctx: TransactionContext, groupId: string, memberIds: string[]
 	});
 	if (fields.length > 0) throw new AppError('invalid_request', { fields, detail: fields[0]?.message ?? '' });
 	await askParticipants(ctx.db, groupId, memberIds, ctx.now);
+	await notify(ctx, memberIds, { kind: 'group_invitation', topicId: groupId, groupId, actorId: memberId });
 	if ((await listParticipations(ctx.db, groupId)).length > messageLimits.participants)
 		throw new AppError('conflict', { detail: `A group has at most ${messageLimits.participants} people.` });
 }
@@ -139,6 +148,8 @@ export async function changeGroup(ctx: Context, change: GroupChange): Promise<Me
 		if (!me || !(await findGroup(ctx.db, memberId, change.id))) throw new AppError('not_found');
 		if (change.accept) await accept(ctx, change.id, me);
 		await changeWords(ctx, me, change);
+		const isShown = change.shows_past;
+		if (isShown !== undefined) await requireLeader(me, () => showPast(ctx.db, change.id, isShown, ctx.now));
 		if (change.add) await requireLeader(me, () => ask(ctx, change.id, change.add ?? [], 'add'));
 		if (change.remove) await remove(ctx, me, all, change.id, change.remove);
 		if (change.role) await appoint(ctx, me, all, change.id, change.role);
@@ -150,7 +161,9 @@ export async function changeGroup(ctx: Context, change: GroupChange): Promise<Me
 
 async function accept(ctx: TransactionContext, groupId: string, me: Participation): Promise<void> {
 	await refuseUnconfirmed(ctx, 'Then join.');
-	await joinGroup(ctx.db, groupId, me.member_id, ctx.now);
+	if (await joinGroup(ctx.db, groupId, me.member_id, ctx.now))
+		await insertPast(ctx.db, groupId, me.member_id, messageLimits.pastOfGroup, ctx.now);
+	await settle(ctx, [me.member_id], 'group_invitation', [groupId]);
 }
 
 async function changeWords(ctx: TransactionContext, me: Participation, change: GroupChange): Promise<void> {
@@ -200,6 +213,7 @@ async function appoint(
 
 async function leave(ctx: TransactionContext, me: Participation, all: Participation[], groupId: string): Promise<void> {
 	const others = all.filter(({ member_id, joined_at }) => joined_at && member_id !== me.member_id);
+	await settle(ctx, [me.member_id], 'group_invitation', [groupId]);
 	if (me.role !== 'owner') return void (await removeParticipants(ctx.db, groupId, [me.member_id]));
 	if (others.length > 0)
 		throw new AppError('conflict', { detail: 'Hand the group to somebody else first, then leave.' });

@@ -1,5 +1,6 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
+import { tellAnsweringSoon } from '#api/messages/answering-queries.ts';
 import { insertUndone, takeDraft } from '#api/messages/drafts/draft-queries.ts';
 import { getDraft } from '#api/messages/drafts/drafts.ts';
 import { getMessage } from '#api/messages/folders/listing.ts';
@@ -77,6 +78,7 @@ async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBod
 	};
 	await insertMessage(db, mailbox, row, targets);
 	await acceptFrom(db, mailbox, targets, now);
+	if (mailbox.profileId) await tellAnsweringSoon(db, mailbox.profileId, now);
 	if (deliverAt > now) await deliverLater(ctx, id, deliverAt);
 	else await deliver(ctx, id);
 	return id;

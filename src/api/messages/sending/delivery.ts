@@ -1,7 +1,8 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets } from '#api/messages/recipients/target-queries.ts';
-import { findAuthorRole, insertCopies, listNamed, lockUnsent, markSent } from '#api/messages/sending/send-queries.ts';
+import { getAuthor, insertCopies, listNamed, lockUnsent, markSent } from '#api/messages/sending/send-queries.ts';
+import { tellDelivered } from '#api/messages/sending/tell-delivered.ts';
 import { transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
@@ -22,21 +23,22 @@ export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string
  * Gives everybody whom the message is to their copy, by the rules as they are now: whom a block or a setting has closed
  * meanwhile gets none, and nobody is told. One that was delivered or taken back before stays as it is.
  */
-export async function deliver({ db, now }: Pick<TransactionContext, 'db' | 'now'>, messageId: string): Promise<void> {
+export async function deliver(ctx: Pick<TransactionContext, 'db' | 'now'>, messageId: string): Promise<void> {
+	const { db, now } = ctx;
 	const message = await lockUnsent(db, messageId);
 	if (!message) return;
 	const { author_id: memberId, profile_id: profileId } = message;
-	const role = profileId ? ((await findAuthorRole(db, profileId, memberId)) ?? null) : null;
+	const { role, suspended_at } = await getAuthor(db, memberId, profileId);
 	const sender = { id: profileId ?? memberId, memberId, profileId, role };
-	// In the name of a business that is gone, or that they no longer look after, nothing goes out.
-	const mayWrite = !message.is_as_profile || role !== null;
+	// Nothing goes out of who is suspended by now, nor in the name of a business that is gone, or that they no longer look after.
+	const mayWrite = !suspended_at && (!message.is_as_profile || role !== null);
 	const targets = mayWrite ? await findTargets(db, sender, await listNamed(db, messageId)) : [];
 	const reached = targets.flatMap((target) => {
 		const way = wayTo(sender, target);
 		return 'folder' in way ? [{ ...target, folder: way.folder }] : [];
 	});
 	const direct = reached.filter(({ type }) => type !== 'group');
-	await insertCopies(
+	const copies = await insertCopies(
 		db,
 		message,
 		{
@@ -48,4 +50,5 @@ export async function deliver({ db, now }: Pick<TransactionContext, 'db' | 'now'
 		now,
 	);
 	await markSent(db, messageId, now);
+	await tellDelivered(ctx, message, copies);
 }

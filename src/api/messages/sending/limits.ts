@@ -6,8 +6,8 @@ import { messageLimits, newMemberDays } from '#contract/limits.ts';
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /**
- * How many strangers the author may write to in a day, counted over those who have not accepted; the caller has locked them, so
- * that two messages are counted one after the other. @throws AppError `rate_limited`.
+ * How much the author may write to strangers in a day, be it to one of them or to several, counted over those who have not
+ * accepted; the caller has locked them, so that two messages are counted one after the other. @throws AppError `rate_limited`.
  */
 export async function refuseManyRequests(
 	{ db, now }: TransactionContext,
@@ -18,11 +18,11 @@ export async function refuseManyRequests(
 	const before = (ms: number) => new Date(now.getTime() - ms);
 	const isNew = (await findMemberSince(db, authorId)) > before(newMemberDays * dayMs);
 	const max = isNew ? messageLimits.requestsPerDayNew : messageLimits.requestsPerDay;
-	const { n, first_at } = await countAsked(db, authorId, before(dayMs), null);
-	if (n + strangers <= max) return;
+	const { messages, first_at } = await countAsked(db, authorId, before(dayMs), null);
+	if (messages + strangers <= max) return;
 	const freeAt = (first_at ?? now).getTime() + dayMs;
 	throw new AppError('rate_limited', {
-		detail: `You can write to ${max} people a day who don’t know you yet${isNew ? ', while your account is new' : ''}. Once one of them accepts, you can write to another.`,
+		detail: `You can send ${max} messages a day to people who don’t know you yet${isNew ? ', while your account is new' : ''}. Once one of them accepts, you can send another.`,
 		retryAfterS: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
 	});
 }
@@ -35,7 +35,7 @@ export async function timeOf(
 ): Promise<Date> {
 	const undoneUntil = new Date(now.getTime() + undoS * 1000);
 	if (strangers === 0) return undoneUntil;
-	const { n, first_at } = await countAsked(db, authorId, new Date(now.getTime() - hourMs), body);
-	if (n + strangers <= messageLimits.sameWordsPerHour) return undoneUntil;
+	const { mailboxes, first_at } = await countAsked(db, authorId, new Date(now.getTime() - hourMs), body);
+	if (mailboxes + strangers <= messageLimits.sameWordsPerHour) return undoneUntil;
 	return new Date(Math.max((first_at ?? now).getTime() + hourMs, undoneUntil.getTime()));
 }

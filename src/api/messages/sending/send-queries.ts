@@ -80,13 +80,14 @@ export async function acceptFrom(db: Transaction<DB>, mailbox: Mailbox, others: 
 			and coalesce(message.profile_id, message.author_id) = any(${contacts.map(({ id }) => id)}::uuid[])`.execute(db);
 }
 
-/** What somebody wrote to strangers since then: how many mailboxes, and when the first. */
+/** What somebody wrote to strangers since then: how many messages, to how many mailboxes, and when the first. */
 interface Asked {
-	n: number;
+	messages: number;
+	mailboxes: number;
 	first_at: Date | null;
 }
 
-/** Mailboxes in which a message of the author's waits under requests, with those that a message of theirs is on its way to. */
+/** What of the author's waits under requests, and what is on its way. */
 export async function countAsked(
 	db: Transaction<DB>,
 	authorId: string,
@@ -94,7 +95,7 @@ export async function countAsked(
 	bodyHashed: string | null,
 ): Promise<Asked> {
 	const { rows } = await sql<Asked>`
-		select count(distinct asked.id)::int as n, min(asked.at) as first_at from (
+		select count(*)::int as messages, count(distinct asked.id)::int as mailboxes, min(asked.at) as first_at from (
 			select copy.mailbox_id as id, copy.at from message_copy as copy join message on message.id = copy.message_id
 			where copy.author_id = ${authorId} and copy.folder = 'requests' and copy.at > ${since}
 				and (${bodyHashed}::text is null or body_hash = md5(${bodyHashed}::text))
@@ -103,7 +104,7 @@ export async function countAsked(
 			where message.author_id = ${authorId} and sent_at is null and written_at > ${since} and recipient.member_id is not null
 				and (${bodyHashed}::text is null or body_hash = md5(${bodyHashed}::text))
 		) as asked`.execute(db);
-	return rows[0] ?? { n: 0, first_at: null };
+	return rows[0] ?? { messages: 0, mailboxes: 0, first_at: null };
 }
 
 /** When the member came. */
@@ -133,17 +134,17 @@ export const listNamed = async (db: Kysely<DB>, messageId: string): Promise<Reci
 	return rows.flatMap(({ type, id }) => (id ? [{ type, id }] : []));
 };
 
-/** The role of who wrote it, in whose name it goes out; undefined where they no longer look after the business. */
-export const findAuthorRole = async (db: Kysely<DB>, profileId: string, memberId: string) =>
-	(
-		await db
-			.selectFrom('profile_member')
-			.select('role')
-			.where('profile_id', '=', profileId)
-			.where('member_id', '=', memberId)
-			.$castTo<{ role: 'owner' | 'manager' }>()
-			.executeTakeFirst()
-	)?.role;
+/** Who wrote it, as they are now, and their role in the business in whose name it goes out: null where they have none any more. */
+export const getAuthor = (db: Kysely<DB>, memberId: string, profileId: string | null) =>
+	db
+		.selectFrom('member')
+		.leftJoin('profile_member', (join) =>
+			join.onRef('profile_member.member_id', '=', 'member.id').on('profile_member.profile_id', '=', profileId),
+		)
+		.select(['member.suspended_at', 'profile_member.role'])
+		.where('member.id', '=', memberId)
+		.$castTo<{ suspended_at: Date | null; role: 'owner' | 'manager' | null }>()
+		.executeTakeFirstOrThrow();
 
 export interface Copies {
 	/** Members and businesses, and where it lies at each. */
@@ -153,14 +154,15 @@ export interface Copies {
 	groupIds: string[];
 }
 
-/** A copy for each, and for everybody in the groups whom no block keeps from its author; who has one already gets no second. */
-export const insertCopies = (
+/** A copy for each, and for everybody in the groups whom no block keeps from its author; who has one already gets no second. Gives where they lie. */
+export const insertCopies = async (
 	db: Transaction<DB>,
 	{ id, thread_id, author_id }: { id: string; thread_id: string; author_id: string },
 	{ ids, areMembers, folders, groupIds }: Copies,
 	now: Date,
 ) =>
-	sql`
+	(
+		await sql<{ member_id: string | null; profile_id: string | null; folder: string }>`
 		insert into message_copy (message_id, member_id, profile_id, thread_id, author_id, folder, at)
 		select ${id}::uuid, case when is_member then id end, case when not is_member then id end,
 			${thread_id}::uuid, ${author_id}::uuid, folder, ${now}::timestamptz
@@ -171,7 +173,9 @@ export const insertCopies = (
 		where group_id = any(${groupIds}::uuid[]) and joined_at is not null and member_id <> ${author_id}
 			and member_id <> all(${ids}::uuid[])
 			and member_id not in (select other_id from block_tie where block_tie.member_id = ${author_id})
-		on conflict (mailbox_id, message_id) do nothing`.execute(db);
+		on conflict (mailbox_id, message_id) do nothing
+		returning member_id, profile_id, folder`.execute(db)
+	).rows;
 
 export const markSent = (db: Transaction<DB>, id: string, now: Date) =>
 	db.updateTable('message').set({ sent_at: now }).where('id', '=', id).execute();

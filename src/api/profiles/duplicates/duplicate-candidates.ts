@@ -1,10 +1,11 @@
-import type { Context } from '#api/context.ts';
+import { type Context, requireActor } from '#api/context.ts';
 import { placeOf, profileColumns } from '#api/profiles/columns.ts';
-import { findDuplicates } from '#api/profiles/queries.ts';
-import { fold } from '#api/text/fold.ts';
+import { findDuplicates, findNamesakes } from '#api/profiles/duplicates/duplicate-queries.ts';
+import { fold, wholeWordQuery } from '#api/text/fold.ts';
 import { isSharedHost } from '#api/text/shared-hosts.ts';
+import type { DuplicateCandidate } from '#contract/errors.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
-import { duplicateRadiusM } from '#contract/profiles/profiles.ts';
+import { type AlikeQuery, duplicateRadiusM } from '#contract/profiles/profiles.ts';
 
 /** Businesses that this may be, as far as the member may know of them. */
 export function findCandidates(ctx: Context, memberId: string, fields: ProfileFields, exceptId: string | null) {
@@ -20,4 +21,25 @@ export function findCandidates(ctx: Context, memberId: string, fields: ProfileFi
 		radiusM: duplicateRadiusM,
 		exceptId,
 	});
+}
+
+/**
+ * Businesses that one that is being added may be, by what its owner has said of it so far: before it has a place, those
+ * that are called like it, wherever they are.
+ */
+export async function listAlike(
+	ctx: Context,
+	{ name, locality, country, phone, website, lat, lng, except }: AlikeQuery,
+): Promise<DuplicateCandidate[]> {
+	const { memberId } = requireActor(ctx);
+	const exceptId = except ?? null;
+	const address = { locality, country };
+	const probe = { business_name: name, address, phone, website, lat, lng };
+	const found = await findCandidates(ctx, memberId, probe, exceptId);
+	if (found.length > 0 || placeOf({ address }) || lat !== undefined) return found;
+	const nameKey = fold(name);
+	// A name without a letter or a digit is looked for by nothing.
+	if (!nameKey) return [];
+	const words = nameKey.split(' ').map(wholeWordQuery).join(' & ');
+	return findNamesakes(ctx.db, memberId, { nameKey, words, country: country ?? null, exceptId });
 }

@@ -59,6 +59,14 @@ export const findDeletion = (db: Kysely<DB>, id: string) =>
  * nobody: what somebody is restoring, or else working on, is passed over until the next time. What an operator
  * deleted, and what was merged into that, is remembered by its source, for imports.
  */
+/** Those whose time has come, as far as nobody else has them, in the order of their ids. */
+export const lockDue = async (db: Transaction<DB>, now: Date, max: number): Promise<string[]> => {
+	const { rows } = await sql<{ profile_id: string }>`
+		select profile_id from profile join profile_deletion on profile_id = profile.id
+		where purge_at <= ${now} order by purge_at limit ${max} for update skip locked`.execute(db);
+	return rows.map(({ profile_id }) => profile_id);
+};
+
 export const purgeProfiles = async (db: Kysely<DB>, now: Date, max: number): Promise<number> => {
 	const { numAffectedRows = 0n } = await sql`
 		with due as materialized (

@@ -6,6 +6,8 @@ import type { Profile } from '#contract/profiles/profiles.ts';
 
 const nobody = { n: 0, score: null };
 const stranger = {
+	// Whether it is open is not told here, and so not when it opens either.
+	now: new Date(0),
 	rings: { friends: nobody, friends_of_friends: nobody, everyone: nobody },
 	friendsReviewed: 0,
 	following: false,
@@ -46,6 +48,8 @@ const selectPublished = (db: Kysely<DB>, after: string | null, limit: number) =>
 			sql<string | null>`null`.as('my_role'),
 			sql<string | null>`null`.as('goes_live_as'),
 			sql<number | null>`null`.as('views_30d'),
+			// It changes without the business, and a publication is of what that says.
+			sql<number | null>`null`.as('answers_within_hours'),
 			sql<boolean>`false`.as('is_following'),
 		])
 		.where('profile.status', '=', 'published')

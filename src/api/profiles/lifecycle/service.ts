@@ -1,3 +1,4 @@
+import { reverse } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { placesOf } from '#api/profiles/columns.ts';
 import { lockProfileRow } from '#api/profiles/keepers/keeper-queries.ts';
@@ -9,6 +10,7 @@ import {
 	insertSuspension,
 	isReviewed,
 	listSetAside,
+	lockDue,
 	purgeProfiles,
 	setStatus,
 } from '#api/profiles/lifecycle/lifecycle-queries.ts';
@@ -149,12 +151,12 @@ export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'> & St
 }
 
 const purge = (ctx: Pick<Context, 'db' | 'now'>, max: number): Promise<number> =>
-	max > 1
-		? purgeProfiles(ctx.db, ctx.now, max)
-		: transaction(ctx, async ({ db, now }) => {
-				await liftTimeout(db);
-				return purgeProfiles(db, now, max);
-			});
+	transaction(ctx, async (ctx) => {
+		if (max === 1) await liftTimeout(ctx.db);
+		// What was earned there goes with it.
+		for (const profileId of await lockDue(ctx.db, ctx.now, max)) await reverse(ctx, { profileId });
+		return purgeProfiles(ctx.db, ctx.now, max);
+	});
 
 /**
  * Locks the place of a business, before the business; and the place in which it will lie, where it has waited for its owner

@@ -2,9 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { FoundProfile } from '#api/profiles/queries.ts';
 import { sumRings } from '#api/profiles/rings/ring-queries.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
-
-/** Reviews a ring needs before its mean is shown: fewer would tell what one person gave. */
-export const meanShownFrom = 3;
+import { meanShownFrom } from '#contract/reviews/score.ts';
 
 /**
  * Number and mean of the reviews by my friends, by their friends, and by everyone.

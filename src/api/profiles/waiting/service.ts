@@ -7,6 +7,7 @@ import { insertPlaces } from '#api/profiles/places/place-queries.ts';
 import { addPlaceOf } from '#api/profiles/places/service.ts';
 import { profileFieldsOf } from '#api/profiles/present.ts';
 import { findProfile, lockProfiles, updateProfile } from '#api/profiles/queries.ts';
+import { rewardPublishing } from '#api/profiles/rewards.ts';
 import { announceChange } from '#api/profiles/visibility.ts';
 import {
 	deleteWaiting,
@@ -16,7 +17,9 @@ import {
 } from '#api/profiles/waiting/waiting-queries.ts';
 import { renewWords } from '#api/profiles/words/service.ts';
 import { AppError } from '#contract/errors.ts';
+import { completenessOf, hasPicture } from '#contract/profiles/completeness.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
+import type { Profile } from '#contract/profiles/profiles.ts';
 
 /** Only its owner sees it: who has not confirmed their address may write it. */
 const isUnseen = (status: string) => status === 'draft' || status === 'waiting';
@@ -92,4 +95,8 @@ async function goLive(ctx: TransactionContext, profileId: string, memberId: stri
 	await updateProfile(ctx.db, profileId, row.version, { ...columns, updated_at: ctx.now });
 	await renewWords(ctx, row, { name_key: row.name_key, status });
 	announceChange(ctx, row, { ...columns, id: profileId, status });
+	const other_images = row.other_images as Profile['other_images'];
+	const { points: completeness } = completenessOf(fields, hasPicture({ ...row, other_images }));
+	const created_at = row.created_at.toISOString();
+	await rewardPublishing(ctx, { id: profileId, status, completeness, created_at }, memberId);
 }

@@ -45,7 +45,7 @@ export const lockPublishedReview = (db: Transaction<DB>, id: string, viewerId: s
 		.forNoKeyUpdate()
 		.executeTakeFirst();
 
-/** How many votes the review has now; a vote that stands already, or is not there to take back, changes nothing. */
+/** How many votes the review has now, and whether that is new; a vote that stands already, or is not there to take back, changes nothing. */
 export async function setHelpful(db: Transaction<DB>, id: string, memberId: string, isHelpful: boolean, now: Date) {
 	const changed = isHelpful
 		? await db
@@ -67,7 +67,7 @@ export async function setHelpful(db: Transaction<DB>, id: string, memberId: stri
 		.returning(['helpful_count', 'profile_id'])
 		.executeTakeFirstOrThrow();
 	if (changed !== 0) announce(db, tags.profile(profile_id));
-	return helpful_count;
+	return { helpful_count, hasChanged: changed !== 0 };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { tags } from '#api/changes.ts';
+import { confirm } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
+import { notify, settle, takeBack } from '#api/notifications/service.ts';
 import {
 	deleteReply,
 	listVersions,
@@ -10,6 +12,7 @@ import {
 	upsertReply,
 } from '#api/reviews/answers/answer-queries.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { rewardVote } from '#api/reviews/rewards.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ReviewReply } from '#contract/reviews/review-answers.ts';
 import { axes } from '#contract/reviews/review-categories.ts';
@@ -41,7 +44,12 @@ export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) 
 			throw new AppError('forbidden', {
 				detail: 'Confirm your email address first, on your account page. Then you can say what helped you.',
 			});
-		const helpful_count = await setHelpful(ctx.db, id, memberId, isHelpful, ctx.now);
+		const { helpful_count, hasChanged } = await setHelpful(ctx.db, id, memberId, isHelpful, ctx.now);
+		const { member_id: authorId, profile_id: profileId } = review;
+		const told = { kind: 'helpful', topicId: id, reviewId: id, profileId, actorId: memberId } as const;
+		if (hasChanged && isHelpful) await notify(ctx, [authorId], told);
+		else if (hasChanged) await takeBack(ctx, 'helpful', id, memberId);
+		await rewardVote(ctx, { review, voterId: memberId, isHelpful });
 		return { helpful_count, helpful_by_me: isHelpful };
 	});
 }
@@ -54,7 +62,10 @@ export async function replyToReview(ctx: Context, id: string, body: string): Pro
 		if (!review.my_role) throw new AppError('forbidden');
 		await refuseUnconfirmed(ctx, 'Then answer.');
 		await upsertReply(ctx.db, id, memberId, body, ctx.now);
+		await confirm(ctx, { memberId: review.member_id, byId: memberId });
 		announce(ctx.db, tags.profile(review.profile_id));
+		const { member_id: authorId, profile_id: profileId } = review;
+		await notify(ctx, [authorId], { kind: 'reply', topicId: id, reviewId: id, profileId });
 		return { body, at: ctx.now.toISOString() };
 	});
 }
@@ -67,6 +78,7 @@ export async function withdrawReply(ctx: Context, id: string): Promise<null> {
 		if (!review.my_role) throw new AppError('forbidden');
 		if (!(await deleteReply(ctx.db, id))) throw new AppError('not_found');
 		announce(ctx.db, tags.profile(review.profile_id));
+		await settle(ctx, [review.member_id], 'reply', [id]);
 		return null;
 	});
 }

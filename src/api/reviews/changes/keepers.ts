@@ -3,6 +3,7 @@ import { dropReviewImages } from '#api/media/service.ts';
 import { withdrawVotes } from '#api/reviews/answers/answer-queries.ts';
 import { lockReviewsWith, takeBackReviewsOf } from '#api/reviews/changes/keeper-queries.ts';
 import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
+import { takeBackReward } from '#api/reviews/rewards.ts';
 import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
 
 /**
@@ -23,6 +24,8 @@ export async function takeBackAll(ctx: TransactionContext, profileIds: string[],
 	const takenBack = await takeBackReviewsOf(ctx.db, profileIds, memberIds, ctx.now);
 	await clearPhotos(ctx.db, takenBack);
 	await dropReviewImages(ctx, takenBack);
+	for (const profileId of profileIds.toSorted())
+		for (const memberId of memberIds.toSorted()) await takeBackReward(ctx, { profileId, memberId });
 	await withdrawVotes(ctx.db, memberIds, profileIds);
 	return takenBack.length;
 }

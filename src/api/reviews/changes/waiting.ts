@@ -1,5 +1,7 @@
 import type { TransactionContext } from '#api/context.ts';
+import { tellKeepers } from '#api/reviews/changes/tell-keepers.ts';
 import { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
+import { rewardReview } from '#api/reviews/rewards.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
 import type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
 import { lockToReview, publishReview } from '#api/reviews/write-queries.ts';
@@ -24,7 +26,9 @@ export async function publishWaitingReviews(
 		if (profile?.review_id !== id || profile.state !== 'waiting' || profile.my_role) continue;
 		if (!quality || !service || !value || !trust) continue;
 		const { standing, totals } = await enterFirst(ctx, weights, profile, { quality, service, value, trust });
-		const row = { ...standing, member_id: memberId, created_at: ctx.now, updated_at: ctx.now };
+		const coins = await rewardReview(ctx, { profileId: profile_id, memberId, body: profile.body });
+		const row = { ...standing, coins, member_id: memberId, created_at: ctx.now, updated_at: ctx.now };
 		await publishReview(ctx.db, id, row, totals);
+		await tellKeepers(ctx, profile_id, memberId);
 	}
 }

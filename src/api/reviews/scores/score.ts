@@ -1,10 +1,6 @@
 import { standings } from '#api/reviews/weights/rule.ts';
+import { priorDefault, priorFrom, scoreOf } from '#contract/reviews/score.ts';
 
-/** Weight of the prior in the Bayesian mean: as many reviews as this pull a score half-way from the prior. */
-export const priorWeight = 5;
-/** The mean of a category until it has `priorFrom` reviews of its own. */
-export const priorDefault = 3.5;
-export const priorFrom = 50;
 /** Weights are stored and added up in so many parts of a review, as whole numbers. */
 export const weightParts = 4;
 export const scoreFormula =
@@ -16,7 +12,7 @@ export const scoreFormula =
  */
 export function bayesianScore(weight: number, total: number, priorMean: number): number {
 	if (weight === 0) return 0;
-	return (priorWeight * priorMean + total / (4 * weightParts)) / (priorWeight + weight / weightParts);
+	return scoreOf(weight / weightParts, total / (4 * weightParts), priorMean);
 }
 
 /** The prior of a category whose reviews weigh that much, and whose scores add up to `total`. */

@@ -1,10 +1,10 @@
 import { tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
-import { findRings, meanShownFrom } from '#api/profiles/rings/service.ts';
+import { findRings } from '#api/profiles/rings/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { findRatedProfile, findRatedProfileWithStates, type RatedProfile } from '#api/reviews/queries.ts';
 import { type AxisCounts, countRingsByAxis } from '#api/reviews/scores/ring-queries.ts';
-import { priorWeight, scoreFormula, weightParts } from '#api/reviews/scores/score.ts';
+import { scoreFormula, weightParts } from '#api/reviews/scores/score.ts';
 import { standings } from '#api/reviews/weights/rule.ts';
 import { AppError } from '#contract/errors.ts';
 import type { OverallReviews } from '#contract/reviews/overall-reviews.ts';
@@ -15,6 +15,7 @@ import type {
 	RingDistribution,
 	RingedDistribution,
 } from '#contract/reviews/review-categories.ts';
+import { meanShownFrom, priorWeight } from '#contract/reviews/score.ts';
 
 type CategoryMean = ReviewCategory & { mean: number | null; n: number };
 

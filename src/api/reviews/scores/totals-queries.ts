@@ -2,10 +2,11 @@
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
-import { priorDefault, priorFrom, priorWeight, weightParts } from '#api/reviews/scores/score.ts';
+import { weightParts } from '#api/reviews/scores/score.ts';
 import { standings } from '#api/reviews/weights/rule.ts';
 import type { DB } from '#api/schema.ts';
 import { axes } from '#contract/reviews/review-categories.ts';
+import { priorDefault, priorFrom, priorWeight } from '#contract/reviews/score.ts';
 import { announce } from '#db/transaction.ts';
 
 /** Stores what the reviews of every category weigh, and the sum of their scores: one pass over the stored totals of its profiles. */

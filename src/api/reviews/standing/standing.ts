@@ -6,6 +6,7 @@ import { findReviews, type ListedReview } from '#api/reviews/list-queries.ts';
 import { listPhotos, setRenamedPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findReviewProfile } from '#api/reviews/queries.ts';
+import { takeBackReward } from '#api/reviews/rewards.ts';
 import { totalsOf } from '#api/reviews/scores/new-totals.ts';
 import { lockReviews, markReported, settleReviews } from '#api/reviews/standing/standing-queries.ts';
 import { burstStanding, fullStanding } from '#api/reviews/weights/rule.ts';
@@ -53,7 +54,10 @@ export async function settleStanding(
 	const more = published.map((review) => (isSetAside(review) ? { ...review, standing: fullStanding } : review));
 	const settled = { ids, fullIds: waiting.map(({ id }) => id) };
 	await settleReviews(ctx.db, settled, values, totalsOf(profile, less, more), ctx.now);
-	if (removedFor) await renamePhotos(ctx, ids);
+	if (!removedFor) return;
+	await renamePhotos(ctx, ids);
+	const authors = [...new Set(reviews.map(({ member_id }) => member_id))].sort();
+	for (const memberId of authors) await takeBackReward(ctx, { profileId: profile.id, memberId });
 }
 
 /** Whether only a person makes it count. */

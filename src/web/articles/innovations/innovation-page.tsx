@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pageSentences } from '#sentences/pages.ts';
 import { InnovationCards } from '#web/articles/innovations/innovation-cards.tsx';
 import { Prose } from '#web/articles/prose.tsx';
+import { buttonClasses } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
@@ -9,12 +10,13 @@ import { paths } from '#web/links/paths.ts';
 interface InnovationPageProps {
 	page: { title: string; summary: string; html: string };
 	path: string;
-	/** What one can try on the page. */
+	/** The part of the page that does something, below the text, and what leads there is called. */
+	live?: { id: string; label: string };
 	children?: ReactNode;
 }
 
-/** One innovation: the operator's text, and the way to the others. */
-export function InnovationPage({ page, path, children }: InnovationPageProps) {
+/** One innovation: the operator's text, what one can do, and the way to the others. */
+export function InnovationPage({ page, path, live, children }: InnovationPageProps) {
 	return (
 		<PageBody>
 			<PageHeading
@@ -25,9 +27,16 @@ export function InnovationPage({ page, path, children }: InnovationPageProps) {
 				}
 				title={page.title}
 				lead={page.summary}
+				actions={
+					live && (
+						<a href={`#${live.id}`} className={buttonClasses('primary')}>
+							{live.label}
+						</a>
+					)
+				}
 			/>
-			{children}
 			<Prose html={page.html} />
+			{children}
 			<aside className="mt-20 border-line border-t pt-12">
 				<h2 className="mb-6 text-2xl">{pageSentences.innovationsPage.others}</h2>
 				<InnovationCards except={path} />

@@ -1,9 +1,10 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Gift } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { priceSign } from '#web/components/faces/price-signs.ts';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
+import { openText } from '#web/components/times/opening-text.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
@@ -35,7 +36,10 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 				)}
 				<div className="card-foot">
 					<ScoreBadge score={card.score} count={card.score_count} scores={[null, null, card.score]} />
-					<OpenNow card={card} />
+					<span className="flex items-center gap-2">
+						<OfferMark card={card} />
+						<OpenNow card={card} />
+					</span>
 				</div>
 			</div>
 		</article>
@@ -48,13 +52,19 @@ export const factsOf = ({ category, locality, price_range, distance }: ListedCar
 		.filter(Boolean)
 		.join(' · ');
 
-/** Whether one can go there now; for what has closed, for how long. */
-export function OpenNow({ card: { status, open_now } }: { card: ListedCard }) {
+/** Something of it can be had for coins. */
+export function OfferMark({ card: { has_offer } }: { card: ListedCard }) {
+	if (!has_offer) return null;
+	return <Gift role="img" aria-label={sentences.card.hasOffer} className="size-4 shrink-0 text-accent" />;
+}
+
+/** Whether one can go there now, else from when on; for what has closed, for how long. */
+export function OpenNow({ card: { status, open_now, opens } }: { card: ListedCard }) {
 	if (status !== 'published') return <span className="font-medium text-sm text-warn">{sentences.status[status]}</span>;
 	if (open_now === null) return null;
 	return (
-		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm'}>
-			{open_now ? sentences.card.open : sentences.card.closed}
+		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm tabular-nums'}>
+			{openText({ open_now, opens })}
 		</span>
 	);
 }

@@ -42,8 +42,22 @@ function describe(
 	selection: Selection,
 	{ categoryLabel, placeLabel }: Omit<ActiveFiltersProps, 'selection'>,
 ): [label: string, change: Selection][] {
-	const { q, category, place, radius, min_score, price, open_now, verified, lat, bbox, circle, following, as_typed } =
-		selection;
+	const {
+		q,
+		category,
+		place,
+		radius,
+		min_score,
+		price,
+		open_now,
+		verified,
+		offers,
+		lat,
+		bbox,
+		circle,
+		following,
+		as_typed,
+	} = selection;
 	const within = radius && sentences.within({ km: Number(radius) / 1000 });
 	const each: [string | undefined, Selection][] = [
 		[q && `“${q}”`, { q: undefined }],
@@ -57,6 +71,7 @@ function describe(
 		[price && priceSigns(price), { price: undefined }],
 		[open_now && sentences.openNow, { open_now: undefined }],
 		[verified && sentences.verified, { verified: undefined }],
+		[offers && sentences.offers, { offers: undefined }],
 		[circle && labelOf(sentences.circles, circle), { circle: undefined }],
 		[following && sentences.following, { following: undefined }],
 	];

@@ -20,7 +20,7 @@ export function FilterBar({ selection, choices: inPage, isCircleFirst }: FilterB
 	const { choices, complete } = useAllChoices(selection, inPage);
 	const categoryLabel = labelAmong(choices.categories, selection.category);
 	const placeLabel = choices.places.find((facet) => facet.slug === selection.place)?.label;
-	const { open_now, verified, following } = selection;
+	const { open_now, verified, offers, following } = selection;
 	return (
 		<nav aria-label={sentences.filters} className="relative">
 			{/* In one row on a phone, under the finger; menus hang below the whole of it. */}
@@ -40,6 +40,11 @@ export function FilterBar({ selection, choices: inPage, isCircleFirst }: FilterB
 					to={linkTo(selection, { verified: verified ? undefined : '1' })}
 					label={sentences.verified}
 					isOn={Boolean(verified)}
+				/>
+				<FilterToggle
+					to={linkTo(selection, { offers: offers ? undefined : '1' })}
+					label={sentences.offers}
+					isOn={Boolean(offers)}
 				/>
 				<CircleMenu selection={selection} />
 				<FilterToggle

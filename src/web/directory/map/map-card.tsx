@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
-import { sentences as siteSentences } from '#sentences/shell.ts';
 import { CircleLine } from '#web/circle/circle-line.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { type ListedCard, ringScores } from '#web/components/faces/listed-card.ts';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
+import { openText } from '#web/components/times/opening-text.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
@@ -17,11 +17,7 @@ export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => vo
 		// All of it: the map may reach below the window.
 		link.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
 	}, [card.slug]);
-	const facts = [
-		card.category?.label,
-		card.locality,
-		card.open_now !== null && (card.open_now ? siteSentences.card.open : siteSentences.card.closed),
-	];
+	const facts = [card.category?.label, card.locality, openText(card)];
 	return (
 		<article
 			className="absolute inset-x-3 bottom-9 z-10 mx-auto scroll-mb-4 flex max-w-md gap-3 overflow-hidden rounded-card border border-line bg-raised p-3 shadow-floating"

@@ -7,13 +7,13 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { listText } from '#web/formats/lists.ts';
 import { BodyField } from '#web/messages/composing/body-field.tsx';
 import { FromField } from '#web/messages/composing/from-field.tsx';
-import type { Writing } from '#web/messages/composing/kept-messages.ts';
 import { RecipientsField } from '#web/messages/composing/recipients-field.tsx';
 import { SubjectField } from '#web/messages/composing/subject-field.tsx';
 import { type WritingState, WritingStateLine } from '#web/messages/composing/writing-state.tsx';
 import { IconButton } from '#web/messages/icon-button.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { GoneNotice } from '#web/messages/reading/gone-notice.tsx';
+import type { Writing } from '#web/waiting/kept-messages.ts';
 
 interface ComposeFormProps {
 	writing: Writing;

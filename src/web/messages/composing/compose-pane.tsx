@@ -4,11 +4,11 @@ import type { Correspondent } from '#contract/messages/messages.ts';
 import { composingSentences as sentences } from '#sentences/messages/composing.ts';
 import { Composer } from '#web/messages/composing/composer.tsx';
 import { findCorrespondent } from '#web/messages/composing/find-correspondent.ts';
-import { newKept, readKept } from '#web/messages/composing/kept-messages.ts';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { useMoves, usePlace } from '#web/messages/place.ts';
 import { ReadingSkeleton } from '#web/messages/reading/reading-skeleton.tsx';
 import { BarOfPane, type WayBack } from '#web/messages/reading/thread-bar.tsx';
+import { newKept, readKept } from '#web/waiting/kept-messages.ts';
 
 interface ComposePaneProps {
 	mailboxes: Mailboxes;

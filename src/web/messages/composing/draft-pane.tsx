@@ -4,12 +4,12 @@ import { composingSentences as sentences } from '#sentences/messages/composing.t
 import { useLoaded } from '#web/account/use-loaded.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Composer } from '#web/messages/composing/composer.tsx';
-import { isUnsaved, keptOf, listKept } from '#web/messages/composing/kept-messages.ts';
 import { fetchMessage } from '#web/messages/composing/saving.ts';
 import { WritingGone } from '#web/messages/composing/writing-gone.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { ReadingSkeleton } from '#web/messages/reading/reading-skeleton.tsx';
 import { BarOfPane, type WayBack } from '#web/messages/reading/thread-bar.tsx';
+import { isUnsaved, keptOf, listKept } from '#web/waiting/kept-messages.ts';
 
 interface DraftPaneProps {
 	id: string;

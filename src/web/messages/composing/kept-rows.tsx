@@ -3,8 +3,8 @@ import { composingSentences } from '#sentences/messages/composing.ts';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { listText } from '#web/formats/lists.ts';
 import { Link } from '#web/links/link.tsx';
-import { isUnsaved, type KeptMessage, listKept, threadOf } from '#web/messages/composing/kept-messages.ts';
 import { addressOf } from '#web/messages/place.ts';
+import { isUnsaved, type KeptMessage, listKept, threadOf } from '#web/waiting/kept-messages.ts';
 
 /** Drafts that this browser alone has. */
 export const listKeptHere = (actingAs: string | null): KeptMessage[] =>

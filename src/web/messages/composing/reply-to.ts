@@ -1,7 +1,7 @@
 import { messageLimits } from '#contract/limits.ts';
 import type { Correspondent, Message } from '#contract/messages/messages.ts';
 import { composingSentences as sentences } from '#sentences/messages/composing.ts';
-import type { Writing } from '#web/messages/composing/kept-messages.ts';
+import type { Writing } from '#web/waiting/kept-messages.ts';
 
 /** Who I am in a mailbox: the member, or the business. */
 export type Self = string | null;

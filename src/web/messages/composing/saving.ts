@@ -10,7 +10,7 @@ import {
 	keptOf,
 	readKept,
 	type Writing,
-} from '#web/messages/composing/kept-messages.ts';
+} from '#web/waiting/kept-messages.ts';
 
 /** So long a sent message waits on the server, and can be taken back, seconds. */
 export const undoSeconds = 10;

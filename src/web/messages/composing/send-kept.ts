@@ -5,9 +5,9 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { listText } from '#web/formats/lists.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
-import { forgetSaved, isUnsaved, type KeptMessage, keep, listKept } from '#web/messages/composing/kept-messages.ts';
 import { isUnheard, saveKept, sendKept } from '#web/messages/composing/saving.ts';
 import { tellSent } from '#web/messages/composing/tell-sent.ts';
+import { forgetSaved, isUnsaved, type KeptMessage, keep, listKept } from '#web/waiting/kept-messages.ts';
 
 /** Sends what somebody sent without a connection, and saves what they wrote; what cannot be heard now waits on. */
 export async function sendAllKept(navigate: NavigateFunction): Promise<void> {

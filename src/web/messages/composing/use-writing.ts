@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listenToMessages } from '#web/messages/changes.ts';
-import { isUnsaved, type KeptMessage, keep, readKept, type Writing } from '#web/messages/composing/kept-messages.ts';
 import { lookAtDraft, type Saved, saveKept, trashDraft } from '#web/messages/composing/saving.ts';
 import type { WritingState } from '#web/messages/composing/writing-state.tsx';
+import { isUnsaved, type KeptMessage, keep, readKept, type Writing } from '#web/waiting/kept-messages.ts';
 
 const saveAfterMs = 3000;
 const retryAfterMs = 15_000;

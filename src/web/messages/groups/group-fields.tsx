@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { messageLimits } from '#contract/limits.ts';
 import { groupSentences as sentences } from '#sentences/messages/groups.ts';
 import { Field } from '#web/components/forms/field.tsx';
@@ -7,12 +8,23 @@ interface GroupFieldsProps {
 	onName: (name: string) => void;
 	description: string;
 	onDescription: (description: string) => void;
+	showsPast: boolean;
+	onShowsPast: (isShown: boolean) => void;
 	/** What is wrong with a field, of those that the call has refused. */
 	sentenceBeside: (field: 'name' | 'description') => string | undefined;
 }
 
-/** What a group is called, and what it is about. */
-export function GroupFields({ name, onName, description, onDescription, sentenceBeside }: GroupFieldsProps) {
+/** What a group is called, what it is about, and what whoever joins it may read. */
+export function GroupFields({
+	name,
+	onName,
+	description,
+	onDescription,
+	showsPast,
+	onShowsPast,
+	sentenceBeside,
+}: GroupFieldsProps) {
+	const hintId = useId();
 	return (
 		<>
 			<Field
@@ -32,6 +44,21 @@ export function GroupFields({ name, onName, description, onDescription, sentence
 				onChange={onDescription}
 				error={sentenceBeside('description')}
 			/>
+			<div>
+				<label className="flex cursor-pointer items-center gap-3">
+					<input
+						type="checkbox"
+						checked={showsPast}
+						onChange={(event) => onShowsPast(event.target.checked)}
+						aria-describedby={hintId}
+						className="size-4 shrink-0 accent-accent"
+					/>
+					{sentences.showsPast}
+				</label>
+				<p id={hintId} className="mt-1.5 text-muted text-sm">
+					{sentences.showsPastHint}
+				</p>
+			</div>
 		</>
 	);
 }

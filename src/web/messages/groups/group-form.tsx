@@ -6,14 +6,15 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { GroupFields } from '#web/messages/groups/group-fields.tsx';
 import { useGroupChange } from '#web/messages/groups/use-group-change.ts';
 
-/** What a group is called, and what it is about. */
+/** Changes what a group is called, what it is about, and what whoever joins it may read. */
 export function GroupForm({ group, onClose }: { group: MessageGroup; onClose: () => void }) {
 	const [name, setName] = useState(group.name);
 	const [description, setDescription] = useState(group.description ?? '');
+	const [showsPast, setShowsPast] = useState(group.shows_past_since !== null);
 	const { sentence, sentenceBeside, isBusy, change } = useGroupChange(group, { name, description });
 	const save = (event: FormEvent) => {
 		event.preventDefault();
-		change({ name, description: description.trim() || null }, sentences.saved, onClose);
+		change({ name, description: description.trim() || null, shows_past: showsPast }, sentences.saved, onClose);
 	};
 	return (
 		<form noValidate onSubmit={save} className="grid max-w-xl gap-5">
@@ -22,6 +23,8 @@ export function GroupForm({ group, onClose }: { group: MessageGroup; onClose: ()
 				onName={setName}
 				description={description}
 				onDescription={setDescription}
+				showsPast={showsPast}
+				onShowsPast={setShowsPast}
 				sentenceBeside={sentenceBeside}
 			/>
 			<FormFailure>{sentence}</FormFailure>

@@ -5,6 +5,7 @@ import { groupSentences as sentences } from '#sentences/messages/groups.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { mediumDayText } from '#web/formats/days.ts';
 import { paths } from '#web/links/paths.ts';
 import { GroupForm } from '#web/messages/groups/group-form.tsx';
 import { GroupInvitation } from '#web/messages/groups/group-invitation.tsx';
@@ -49,6 +50,7 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 					{group.description}
 				</p>
 			)}
+			{!isAsked(group) && <p className="mt-4 text-muted text-sm">{pastOf(group)}</p>}
 			{isAsked(group) ? (
 				<GroupInvitation group={group} onDeclined={onLeft} />
 			) : (
@@ -90,3 +92,7 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 		</>
 	);
 }
+
+/** Everybody in it knows who else will read what they write. */
+const pastOf = ({ shows_past_since: since }: MessageGroup): string =>
+	since ? sentences.pastShown({ day: mediumDayText(new Date(since)) }) : sentences.pastHidden;

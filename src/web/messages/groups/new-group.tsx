@@ -19,13 +19,19 @@ interface NewGroupProps {
 export function NewGroup({ onCreated, onCancel }: NewGroupProps) {
 	const [name, setName] = useState('');
 	const [description, setDescription] = useState('');
+	const [showsPast, setShowsPast] = useState(false);
 	const [people, setPeople] = useState<Correspondent[]>([]);
 	const { sentence, sentenceBeside, isBusy, run } = useCall({ name, description, participants: people });
 	const create = (event: FormEvent) => {
 		event.preventDefault();
 		run(async () => {
 			const { data } = await api('POST /business-profile/messages/groups/', {
-				body: { name, description: description.trim() || null, participants: people.map(({ id }) => id) },
+				body: {
+					name,
+					description: description.trim() || null,
+					shows_past: showsPast,
+					participants: people.map(({ id }) => id),
+				},
 			});
 			showToast(sentences.created({ name: data.name }));
 			tellMessagesChanged();
@@ -40,6 +46,8 @@ export function NewGroup({ onCreated, onCancel }: NewGroupProps) {
 				onName={setName}
 				description={description}
 				onDescription={setDescription}
+				showsPast={showsPast}
+				onShowsPast={setShowsPast}
 				sentenceBeside={sentenceBeside}
 			/>
 			<div>

@@ -4,11 +4,11 @@ import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { Button } from '#web/components/button.tsx';
 import { Composer } from '#web/messages/composing/composer.tsx';
-import { forget, isUnsaved, keptOf, newKept, readKept, threadKey } from '#web/messages/composing/kept-messages.ts';
 import { mayReplyToAll, replyTo, type Self } from '#web/messages/composing/reply-to.ts';
 import { useKeys } from '#web/messages/keys/use-keys.ts';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { GoneNotice } from '#web/messages/reading/gone-notice.tsx';
+import { forget, isUnsaved, keptOf, newKept, readKept, threadKey } from '#web/waiting/kept-messages.ts';
 
 interface ThreadReplyProps {
 	/** The message that is answered. */

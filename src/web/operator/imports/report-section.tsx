@@ -9,6 +9,7 @@ import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { saveFile } from '#web/components/save-file.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { readReportAsCsv } from '#web/operator/imports/report-csv.ts';
@@ -23,7 +24,7 @@ export function ReportSection({ item }: { item: ImportItem }) {
 		run(async () => {
 			setRows(0);
 			try {
-				save(await readReportAsCsv(item.id, outcome, setRows), item.file_name);
+				saveFile(await readReportAsCsv(item.id, outcome, setRows), `${item.file_name}.report.csv`);
 			} finally {
 				setRows(null);
 			}
@@ -123,12 +124,4 @@ function ReportRow({ row, isLinked }: { row: ImportReport['rows'][number]; isLin
 			</span>
 		</li>
 	);
-}
-
-function save(file: Blob, name: string): void {
-	const link = document.createElement('a');
-	link.href = URL.createObjectURL(file);
-	link.download = `${name}.report.csv`;
-	link.click();
-	URL.revokeObjectURL(link.href);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Category } from '#contract/profiles/catalogue.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Field } from '#web/components/forms/field.tsx';
@@ -5,16 +6,35 @@ import { CategoryPicker } from '#web/owned/form/category/category-picker.tsx';
 import { type FormPart, textField } from '#web/owned/form/form-part.ts';
 import { FormSection } from '#web/owned/form/form-section.tsx';
 
+interface BasicsProps extends FormPart {
+	categories: Category[];
+	isVerified?: boolean | undefined;
+}
+
+export const BasicsSection = (props: BasicsProps) => (
+	<FormSection id="basics" title={sentences.sections.basics}>
+		<BasicsFields {...props} />
+	</FormSection>
+);
+
+interface BasicsFieldsProps extends BasicsProps {
+	/** The first thing to do on the page. */
+	isFirst?: boolean;
+	/** What there is to say of the name. */
+	belowName?: ReactNode;
+}
+
 /** What the business is called and does. */
-export function BasicsSection({
+export function BasicsFields({
 	categories,
-	isNew,
 	isVerified = false,
+	isFirst = false,
+	belowName,
 	...part
-}: FormPart & { categories: Category[]; isNew: boolean; isVerified?: boolean }) {
+}: BasicsFieldsProps) {
 	const { draft, set, errorOf } = part;
 	return (
-		<FormSection id="basics" title={sentences.sections.basics}>
+		<>
 			<Field
 				{...textField(part, 'business_name')}
 				label={sentences.name}
@@ -22,7 +42,7 @@ export function BasicsSection({
 				isRequired
 				maxLength={120}
 				autoComplete="organization"
-				autoFocus={isNew}
+				autoFocus={isFirst}
 			/>
 			<CategoryPicker
 				categories={categories}
@@ -30,6 +50,7 @@ export function BasicsSection({
 				onChange={(category) => set({ category })}
 				error={errorOf('category')}
 			/>
+			{belowName}
 			<Field
 				{...textField(part, 'tagline')}
 				label={sentences.tagline}
@@ -41,11 +62,11 @@ export function BasicsSection({
 				{...textField(part, 'description')}
 				label={sentences.description}
 				hint={describeLength(draft.description.trim().length)}
-				rows={isNew ? 3 : 6}
+				rows={isFirst ? 3 : 6}
 				maxLength={5000}
 				className="sm:col-span-2"
 			/>
-		</FormSection>
+		</>
 	);
 }
 

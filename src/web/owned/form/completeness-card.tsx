@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { completenessOf } from '#contract/profiles/completeness.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
+import { CompletenessBar } from '#web/components/completeness-bar.tsx';
 import { bodyOf, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
 import { jumpTo } from '#web/owned/form/form-part.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
@@ -15,10 +16,9 @@ export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; h
 				{`${points} %`}
 				<span className="ml-2 font-normal font-sans text-base text-muted">{sentences.completeness}</span>
 			</p>
-			<svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true" className="mt-3 h-2 w-full rounded-full">
-				<rect width="100" height="3" className="fill-line" />
-				<rect width={points} height="3" className="fill-good" />
-			</svg>
+			<div className="mt-3">
+				<CompletenessBar points={points} />
+			</div>
 			{missing.length === 0 ? (
 				<p className="mt-3 flex items-center gap-2 text-good text-sm">
 					<Check aria-hidden="true" className="size-4" /> {sentences.complete}

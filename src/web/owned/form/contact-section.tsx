@@ -4,10 +4,23 @@ import { type FormPart, textField } from '#web/owned/form/form-part.ts';
 import { FormSection } from '#web/owned/form/form-section.tsx';
 import { SocialsField } from '#web/owned/form/socials-field.tsx';
 
+interface ContactProps extends FormPart {
+	isVerified?: boolean | undefined;
+}
+
 /** How one reaches the business. */
-export function ContactSection({ isVerified = false, ...part }: FormPart & { isVerified?: boolean }) {
+export const ContactSection = (props: ContactProps) => (
+	<FormSection id="contact" title={sentences.sections.contact}>
+		<CallFields {...props} />
+		<Field {...textField(props, 'email')} label={sentences.email} hint={sentences.emailHint} type="email" />
+		<SocialsField {...props} />
+	</FormSection>
+);
+
+/** The two ways that most have. */
+export function CallFields({ isVerified = false, ...part }: ContactProps) {
 	return (
-		<FormSection id="contact" title={sentences.sections.contact}>
+		<>
 			<Field
 				{...textField(part, 'phone')}
 				label={sentences.phone}
@@ -24,8 +37,6 @@ export function ContactSection({ isVerified = false, ...part }: FormPart & { isV
 				autoComplete="url"
 				placeholder="https://"
 			/>
-			<Field {...textField(part, 'email')} label={sentences.email} hint={sentences.emailHint} type="email" />
-			<SocialsField {...part} />
-		</FormSection>
+		</>
 	);
 }

@@ -12,10 +12,12 @@ interface FormProblemsProps {
 	problem: FormProblem;
 	isBusy: boolean;
 	onDistinct: () => void;
+	/** Leads to a field, or to what else has this id. */
+	goTo?: (id: string) => void;
 }
 
 /** Why it was not saved, and the way to what is wrong. */
-export function FormProblems({ problem, isBusy, onDistinct }: FormProblemsProps) {
+export function FormProblems({ problem, isBusy, onDistinct, goTo = jumpTo }: FormProblemsProps) {
 	const { pathname } = useLocation();
 	return (
 		<div role="alert" className="rounded-card border border-danger/40 bg-danger/5 p-5">
@@ -38,7 +40,7 @@ export function FormProblems({ problem, isBusy, onDistinct }: FormProblemsProps)
 								<button
 									type="button"
 									className="text-left underline decoration-danger/50 underline-offset-4 hover:decoration-danger"
-									onClick={() => jumpTo(targetOf(field))}
+									onClick={() => goTo(targetOf(field))}
 								>
 									{labelOf(sentences.fieldNames, field) ?? field.replaceAll('_', ' ')}
 								</button>

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/components/class-names.ts';
+
+interface FormSectionProps {
+	id: string;
+	title: ReactNode;
+	lead?: string;
+	children: ReactNode;
+}
 
 /** One part of the form, with what it is about. */
-export function FormSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function FormSection({ id, title, lead, children }: FormSectionProps) {
 	return (
 		<fieldset id={`section-${id}`} className="min-w-0 scroll-mt-24">
-			<legend className="mb-5 font-heading text-2xl">{title}</legend>
+			<legend className={classNames('font-heading text-2xl', !lead && 'mb-5')}>{title}</legend>
+			{lead && <p className="mt-1.5 mb-6 text-muted">{lead}</p>}
 			<div className="grid gap-5 sm:grid-cols-2">{children}</div>
 		</fieldset>
 	);

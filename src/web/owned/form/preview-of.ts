@@ -47,6 +47,7 @@ export function previewOf(draft: ProfileDraft, profile: Profile | undefined, cat
 		status: draft.status,
 		// Whether it is open is for the clock of the server to say.
 		open_now: null,
+		opens: null,
 		my_role: 'none',
 		missing: [],
 	};
@@ -67,6 +68,7 @@ const newProfile: Profile = {
 	score: null,
 	score_count: 0,
 	open_now: null,
+	opens: null,
 	price_range: null,
 	verified: false,
 	distance: null,
@@ -99,6 +101,7 @@ const newProfile: Profile = {
 	missing: [],
 	followers_count: 0,
 	reviews_count: 0,
+	answers_within_hours: null,
 	views_30d: null,
 	rings: { friends: nobody, friends_of_friends: nobody, everyone: nobody },
 	my_role: 'none',

@@ -14,6 +14,7 @@ import { HoursSection } from '#web/owned/form/hours/hours-section.tsx';
 import { AddressSection } from '#web/owned/form/location/address-section.tsx';
 import { useWhereabouts } from '#web/owned/form/location/use-whereabouts.ts';
 import { PreviewButton } from '#web/owned/form/preview-button.tsx';
+import { previewOf } from '#web/owned/form/preview-of.ts';
 import { RestoredNotice } from '#web/owned/form/restored-notice.tsx';
 import { SaveBar } from '#web/owned/form/save-bar.tsx';
 import { StateSection } from '#web/owned/form/state-section.tsx';
@@ -24,11 +25,10 @@ interface ProfileFormProps {
 	name: string;
 	/** What is stored; give the form another `key` for another business. */
 	initial: ProfileDraft;
-	/** The stored business; none for one that is being added. */
-	profile?: Profile | undefined;
+	profile: Profile;
 	save: SaveDraft;
 	/** What is stored now, after somebody else has saved. */
-	reload?: (() => Promise<ProfileDraft>) | undefined;
+	reload: () => Promise<ProfileDraft>;
 	/** Told of every change. */
 	onDraft?: ((draft: ProfileDraft) => void) | undefined;
 	/** The buttons that save. */
@@ -40,7 +40,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 	const form = useProfileDraft(name, initial);
 	const { draft, set, clash } = form;
 	const saving = useSaving(form, save, reload);
-	useWhereabouts(form, profile ? '' : initial.country);
+	useWhereabouts(form, '');
 	const { state: categories } = useLoaded(listCategories);
 	const problems = useRef<HTMLDivElement>(null);
 	useEffect(() => problems.current?.focus(), [saving.refusal, clash]);
@@ -55,7 +55,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 			className="grid gap-12"
 			onSubmit={(event: FormEvent) => {
 				event.preventDefault();
-				saving.send();
+				void saving.send();
 			}}
 		>
 			{form.isRestored && !clash && <RestoredNotice onDiscard={form.discard} />}
@@ -66,7 +66,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 						categories={known}
 						onChosen={(chosen) => {
 							form.choose(chosen);
-							saving.send({ draft: chosen, base: form.base });
+							void saving.send({ draft: chosen, base: form.base });
 						}}
 					/>
 				) : (
@@ -74,28 +74,27 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 						<FormProblems
 							problem={saving.problem}
 							isBusy={saving.isBusy}
-							onDistinct={() => saving.send({ isDistinct: true })}
+							onDistinct={() => void saving.send({ isDistinct: true })}
 						/>
 					)
 				)}
 			</div>
-			<BasicsSection {...part} categories={known} isNew={!profile} isVerified={profile?.verified} />
+			<BasicsSection {...part} categories={known} isVerified={profile.verified} />
 			<AddressSection {...part} />
 			<HoursSection {...part} />
-			<ContactSection {...part} isVerified={profile?.verified} />
+			<ContactSection {...part} isVerified={profile.verified} />
 			<DetailsSection {...part} />
-			{profile && !profile.suspension && <StateSection {...part} isDraft={profile.status === 'draft'} />}
+			{!profile.suspension && <StateSection {...part} isDraft={profile.status === 'draft'} />}
 			<SaveBar
 				isChanged={form.isChanged}
-				isNew={!profile}
 				onDiscard={form.discard}
-				preview={<PreviewButton draft={draft} profile={profile} categories={known} />}
+				preview={<PreviewButton shown={previewOf(draft, profile, known)} />}
 			>
 				{children({
 					isBusy: saving.isBusy,
 					save: (part = {}) => {
 						set(part);
-						saving.send({ draft: { ...draft, ...part }, base: form.base });
+						void saving.send({ draft: { ...draft, ...part }, base: form.base });
 					},
 				})}
 			</SaveBar>

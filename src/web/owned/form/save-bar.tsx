@@ -5,7 +5,6 @@ import { classNames } from '#web/components/class-names.ts';
 
 interface SaveBarProps {
 	isChanged: boolean;
-	isNew: boolean;
 	onDiscard: () => void;
 	preview: ReactNode;
 	/** The buttons that save. */
@@ -13,7 +12,7 @@ interface SaveBarProps {
 }
 
 /** Stays in sight at the lower edge while there is something to save. */
-export function SaveBar({ isChanged, isNew, onDiscard, preview, children }: SaveBarProps) {
+export function SaveBar({ isChanged, onDiscard, preview, children }: SaveBarProps) {
 	return (
 		<div
 			className={classNames(
@@ -21,10 +20,8 @@ export function SaveBar({ isChanged, isNew, onDiscard, preview, children }: Save
 				isChanged && 'sticky bottom-3 shadow-floating',
 			)}
 		>
-			<p className="mr-auto min-w-40 flex-1 text-muted text-sm">
-				{isChanged ? sentences.unsaved : isNew ? '' : sentences.allSaved}
-			</p>
-			{isChanged && !isNew && (
+			<p className="mr-auto min-w-40 flex-1 text-muted text-sm">{isChanged ? sentences.unsaved : sentences.allSaved}</p>
+			{isChanged && (
 				<Button look="quiet" size="small" onClick={onDiscard}>
 					{sentences.discard}
 				</Button>

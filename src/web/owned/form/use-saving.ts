@@ -26,33 +26,42 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 	const [refusal, setRefusal] = useState<{ problem: FormProblem; draft: ProfileDraft } | null>(null);
 	const [isBusy, setBusy] = useState(false);
 
-	async function attempt(draft: ProfileDraft, base: ProfileDraft, isDistinct: boolean): Promise<void> {
+	async function attempt(draft: ProfileDraft, base: ProfileDraft, isDistinct: boolean): Promise<boolean> {
 		try {
-			form.settle(await save({ draft, base, isDistinct }));
+			form.settle(await save({ draft, base, isDistinct }), form.draft);
+			return true;
 		} catch (error) {
 			if (!(error instanceof ApiError) || error.code !== 'precondition_failed' || !reload) throw error;
 			const met = form.meet(await reload(), base, draft);
-			if (met.clash) return;
-			await attempt(met.draft, met.base, isDistinct);
+			if (met.clash) return false;
+			const isStored = await attempt(met.draft, met.base, isDistinct);
 			if (met.taken.length > 0)
 				showToast(
 					sentences.takenAlong({ fields: met.taken.map((field) => sentences.fieldNames[field] ?? field).join(', ') }),
 				);
+			return isStored;
 		}
 	}
 
-	async function send(input: { draft?: ProfileDraft; base?: ProfileDraft; isDistinct?: boolean } = {}): Promise<void> {
+	/** @returns whether it is stored. */
+	async function send(
+		input: { draft?: ProfileDraft; base?: ProfileDraft; isDistinct?: boolean } = {},
+	): Promise<boolean> {
 		const { draft = form.draft, base = form.base, isDistinct = false } = input;
-		if (isBusy) return;
+		if (isBusy) return false;
 		const wrong = problemsOf(draft);
-		if (wrong) return setRefusal({ problem: wrong, draft });
+		if (wrong) {
+			setRefusal({ problem: wrong, draft });
+			return false;
+		}
 		setBusy(true);
 		setRefusal(null);
 		try {
-			await attempt(draft, base, isDistinct);
+			return await attempt(draft, base, isDistinct);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			setRefusal({ problem: describe(error), draft });
+			return false;
 		} finally {
 			setBusy(false);
 		}
@@ -62,7 +71,7 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 		/** Another one for each time that it was refused. */
 		refusal,
 		isBusy,
-		send: (input?: Parameters<typeof send>[0]) => void send(input),
+		send,
 	};
 }
 

@@ -1,3 +1,4 @@
+import { saveFile } from '#web/components/save-file.ts';
 import { type QrCode, qrSvg } from '#web/owned/poster/qr-code.ts';
 
 /** Sharp up to 17 cm at 300 dots an inch. */
@@ -19,13 +20,4 @@ export async function savePng(code: QrCode, name: string): Promise<void> {
 	pen.fill(new Path2D(code.path));
 	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
 	if (blob) saveFile(blob, `${name}.png`);
-}
-
-function saveFile(blob: Blob, name: string): void {
-	const link = document.createElement('a');
-	link.href = URL.createObjectURL(blob);
-	link.download = name;
-	link.click();
-	// The browser reads it after the press has been handled.
-	setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

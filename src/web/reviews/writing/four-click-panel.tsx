@@ -5,7 +5,7 @@ import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { paths } from '#web/links/paths.ts';
-import { FaceChoice } from '#web/reviews/writing/face-choice.tsx';
+import { FaceRows, firstFace } from '#web/reviews/writing/face-rows.tsx';
 import { type PanelCategories, useFourClicks } from '#web/reviews/writing/use-four-clicks.ts';
 
 const MyReview = late(async () => (await import('#web/reviews/writing/my-review.tsx')).MyReview);
@@ -48,10 +48,6 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 		const last = categories.at(-1);
 		if (last) choose(last, scores[last.id] ?? 0);
 	};
-	const focusNext = (from: string) => {
-		const open = categories.find(({ id }) => id !== from && !scores[id]);
-		if (open) firstFace(rows.current, open.id)?.focus();
-	};
 	return (
 		<section
 			id="review"
@@ -75,19 +71,14 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 			<p role="status" className="sr-only">
 				{announcement}
 			</p>
-			<div ref={rows} className="mt-4 grid gap-1">
-				{categories.map((category) => (
-					<FaceChoice
-						key={category.id}
-						category={category}
-						score={scores[category.id]}
-						isBusy={state === 'sending'}
-						hintId="four-clicks-keys"
-						onChoose={(score) => choose(category, score)}
-						onNext={() => focusNext(category.id)}
-					/>
-				))}
-			</div>
+			<FaceRows
+				ref={rows}
+				categories={categories}
+				scores={scores}
+				isBusy={state === 'sending'}
+				hintId="four-clicks-keys"
+				onChoose={choose}
+			/>
 			<div ref={next} role="status" className="scroll-mb-4">
 				{state === 'waits-for-sign-in' && (
 					<div className="mt-4 flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
@@ -152,7 +143,3 @@ function useFocusFromAddress(rows: { current: HTMLElement | null }): void {
 		if (hash === '#review') firstFace(rows.current)?.focus();
 	}, [hash, key, rows]);
 }
-
-/** The face of a line, or of the first, that the Tab key reaches. */
-const firstFace = (rows: HTMLElement | null, categoryId?: string) =>
-	rows?.querySelector<HTMLElement>(`${categoryId ? `[data-category="${categoryId}"] ` : ''}[role=radio][tabindex="0"]`);

@@ -11,6 +11,9 @@ export const controlSentences = sentencesOf({
 	asksManager: '{name} invited you to manage {business}.',
 	asksOwner: '{name} invited you to co-own {business}.',
 	handsOver: '{name} wants to hand {business} over to you.',
+	referrals:
+		'{n, plural, one {A referral waits for you.} =100 {100 or more referrals wait for you.} other {{n} referrals wait for you.}}',
+	toReferrals: 'View referrals',
 	takesBack:
 		'If you accept, your review of it and your votes on other reviews are deleted: no one reviews their own business.',
 	accept: 'Accept',

@@ -56,6 +56,7 @@ export const directorySentences = sentencesOf({
 
 	openNow: 'Open now',
 	verified: 'Verified',
+	offers: 'With offers',
 	nearMe: 'Near me',
 	nearMeFailed: 'Your browser couldn’t find your location. Choose a place instead.',
 	nearMeRefused: 'Location is blocked for this site. Allow it in your browser’s settings, or choose a place instead.',

@@ -33,6 +33,8 @@ export const homeSentences = sentencesOf({
 	ratePlaces: 'Rate a place you know',
 	loved: 'Loved by your circle',
 	near: 'Near {place}',
+	posts: 'From businesses you follow',
+	feed: 'Your feed',
 	newest: 'New in the directory',
 	seeAll: 'See all',
 	businesses: 'Your businesses',

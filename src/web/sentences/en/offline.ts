@@ -12,5 +12,8 @@ export const offlineSentences = sentencesOf({
 	waitingTitle: 'Waiting to be sent',
 	waiting: 'Your review of {name} will be sent as soon as you’re back online.',
 	waitingForSignIn: 'Your review of {name} will be sent once you’re online and signed in.',
-	nothingWaits: 'Reviews you give now are saved in this browser and sent when you’re back online.',
+	waitingMessage: 'Your message to {names} goes out as soon as you’re back online.',
+	unsavedMessage: 'What you wrote to {names} is kept on this device.',
+	unsavedToNobody: 'A message you began is kept on this device.',
+	nothingWaits: 'Reviews and messages you write now are saved in this browser and sent when you’re back online.',
 });

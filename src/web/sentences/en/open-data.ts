@@ -21,6 +21,12 @@ export const openDataSentences = sentencesOf({
 	noLicence: 'not specified',
 	own: '{hasSources, select, true {Everything else was} other {Everything was}} entered by members of {site} and is available under its terms.',
 	terms: 'Terms',
+	ledger: 'Coin ledger',
+	ledgerLead:
+		'Every night the whole coin ledger is summed up in one line, built on the line before. Keep one, and you can tell later whether anyone changed the past.',
+	noRoots: 'The first line is written the night after someone earns coins.',
+	root: 'Line {number}',
+	entries: '{count, plural, one {1 entry} other {# entries}}',
 	more: 'For developers',
 	api: 'The API (no key needed for reading)',
 	feed: 'New businesses as RSS',

@@ -8,6 +8,7 @@ export const operatorSentences = sentencesOf({
 	moderation: 'Moderation',
 	businesses: 'Businesses',
 	imports: 'Imports',
+	redemptions: 'Coins on hold',
 	businessesLead: 'Merge duplicates, and suspend what doesn’t belong.',
 	shows: { open: 'To decide', unproven: 'Not proven yet', decided: 'Decided' },
 	show: 'Which claims',

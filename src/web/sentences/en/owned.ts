@@ -4,6 +4,7 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 export const ownedSentences = sentencesOf({
 	lead: { owner: 'You own this business.', manager: 'You manage this business.', none: '' },
 	publicPage: 'Public page',
+	offers: 'Offers',
 	sections: {
 		page: 'Page',
 		pictures: 'Pictures',

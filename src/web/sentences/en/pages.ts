@@ -79,6 +79,9 @@ export const pageSentences = sentencesOf({
 		following: 'Following',
 		seeFollowing: 'View',
 		seeFriends: 'View',
+		coins: 'Coins',
+		coinsPending: '{n} on the way',
+		seeCoins: 'View',
 		businesses: 'Your businesses',
 		noBusinesses: 'You haven’t added a business yet.',
 		noBusinessesLead: 'Add yours to the directory in two minutes.',
@@ -98,13 +101,5 @@ export const pageSentences = sentencesOf({
 		bio: 'About you',
 		view: 'Public page',
 		manage: 'Manage',
-	},
-	referral: {
-		title: 'Referral Network',
-		emptyTitle: 'Your network is empty.',
-		emptyLead: 'Friends are people whose reviews you see first. They appear here once you’ve both agreed.',
-		action: 'Find businesses to review',
-		friendsLead: 'Your friends’ reviews come first, wherever you look.',
-		since: 'Friends since',
 	},
 });

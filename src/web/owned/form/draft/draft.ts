@@ -168,6 +168,12 @@ export function bodyOf(draft: ProfileDraft): ProfileBody {
 	};
 }
 
+/** Whether both would be stored as the same, however they are written. */
+export const isStoredAlike = (one: ProfileDraft, other: ProfileDraft): boolean =>
+	JSON.stringify(bodyOf(one), trimmed) === JSON.stringify(bodyOf(other), trimmed);
+
+const trimmed = (_key: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
 /** The fields of the body that differ from what is stored, so that a save touches nothing else. */
 export function changesOf(stored: ProfileDraft, draft: ProfileDraft): Partial<ProfileBody> {
 	const before = bodyOf(stored) as Record<string, unknown>;

@@ -43,14 +43,22 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 			}),
 		[name],
 	);
-	/** Stored: this is what it is now. */
-	const settle = useCallback(
-		(stored: ProfileDraft) => {
-			forgetDraft(name);
-			setState(clean(stored));
+	const keep = useCallback(
+		(after: DraftState): DraftState => {
+			if (isSame(after.draft, after.base)) forgetDraft(name);
+			else keepDraft(name, after);
+			return after;
 		},
 		[name],
 	);
+	/** Stored: this is what it is now. What was typed since the form was `typed` so stays. */
+	const settle = useCallback(
+		(stored: ProfileDraft, typed: ProfileDraft) =>
+			setState((before) => keep({ ...clean(stored), draft: mergeDrafts(typed, before.draft, stored).draft })),
+		[keep],
+	);
+	/** The same while somebody types: their words stay as they are written, blanks and all. */
+	const rebase = useCallback((stored: ProfileDraft) => setState((before) => keep({ ...before, base: stored })), [keep]);
 	/** Somebody else saved while `draft` was sent, made from `base`. Gives both in one; where both changed the same, `clash` says so. */
 	const meet = useCallback(
 		(theirs: ProfileDraft, base: ProfileDraft, draft: ProfileDraft): DraftState & Pick<MergedDrafts, 'taken'> => {
@@ -70,8 +78,8 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 		},
 		[name, base],
 	);
-	const discard = useCallback(() => settle(base), [settle, base]);
-	return { ...state, isChanged: !isSame(base, draft), set, settle, meet, choose, discard };
+	const discard = useCallback(() => setState(keep(clean(base))), [keep, base]);
+	return { ...state, isChanged: !isSame(base, draft), set, settle, rebase, meet, choose, discard };
 }
 
 function mergeInto(base: ProfileDraft, mine: ProfileDraft, theirs: ProfileDraft): DraftState {

@@ -9,13 +9,24 @@ import { DayHours } from '#web/owned/form/hours/day-hours.tsx';
 import { allDays, commonWeeks, copyDay, overlappingDays } from '#web/owned/form/hours/opening-week.ts';
 import { SpecialDaysField } from '#web/owned/form/hours/special-days-field.tsx';
 
-/** The week, special days, and whose clock is meant. */
-export function HoursSection({ draft, set, errorOf }: FormPart) {
+export const HoursSection = (part: FormPart) => (
+	<FormSection id="hours" title={sentences.sections.hours}>
+		<WeekFields {...part} />
+		<SpecialDaysField
+			days={part.draft.special_hours}
+			onChange={(days) => part.set({ special_hours: days })}
+			errorOf={part.errorOf}
+		/>
+	</FormSection>
+);
+
+/** The week, and whose clock is meant. */
+export function WeekFields({ draft, set, errorOf }: FormPart) {
 	const { hours, timezone, special_hours } = draft;
 	const overlaps = overlappingDays(hours).map((day) => reviewSentences.days[day - 1]);
 	const hasTimes = hours.length > 0 || special_hours.length > 0;
 	return (
-		<FormSection id="hours" title={sentences.sections.hours}>
+		<>
 			<div className="sm:col-span-2">
 				{hours.length === 0 && (
 					<div className="mb-3 flex flex-wrap items-center gap-2">
@@ -52,8 +63,7 @@ export function HoursSection({ draft, set, errorOf }: FormPart) {
 			{hasTimes && (
 				<TimezoneField value={timezone} onChange={(zone) => set({ timezone: zone })} error={errorOf('timezone')} />
 			)}
-			<SpecialDaysField days={special_hours} onChange={(days) => set({ special_hours: days })} errorOf={errorOf} />
-		</FormSection>
+		</>
 	);
 }
 

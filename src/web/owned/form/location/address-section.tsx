@@ -8,12 +8,18 @@ import { type FormPart, fieldId, textField } from '#web/owned/form/form-part.ts'
 import { FormSection, Labelled } from '#web/owned/form/form-section.tsx';
 import { PointField } from '#web/owned/form/location/point-field.tsx';
 
+export const AddressSection = (part: FormPart) => (
+	<FormSection id="address" title={sentences.sections.address}>
+		<AddressFields {...part} />
+	</FormSection>
+);
+
 /** Where the business is, and who may know it. */
-export function AddressSection(part: FormPart) {
+export function AddressFields(part: FormPart) {
 	const { draft, set, errorOf } = part;
 	const countries = useMemo(listCountries, []);
 	return (
-		<FormSection id="address" title={sentences.sections.address}>
+		<>
 			<Field
 				{...textField(part, 'line1', 'address.line1')}
 				label={sentences.line1}
@@ -70,6 +76,6 @@ export function AddressSection(part: FormPart) {
 					onChange={(address_visibility) => set({ address_visibility })}
 				/>
 			</Labelled>
-		</FormSection>
+		</>
 	);
 }

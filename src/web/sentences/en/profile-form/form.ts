@@ -2,8 +2,6 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
 /** Every sentence of the form of a business. */
 export const profileFormSentences = sentencesOf({
-	addTitle: 'Add a business',
-	addLead: 'A name is all you need. The rest makes it easier to find, and you can add it later.',
 	sections: {
 		basics: 'Basics',
 		contact: 'Contact',
@@ -96,12 +94,9 @@ export const profileFormSentences = sentencesOf({
 	},
 	publish: 'Publish',
 	publishedNow: 'Published. Everyone can find it now.',
-	keepAsDraft: 'Save as draft',
 	save: 'Save changes',
 	saved: 'Saved.',
 	takenAlong: 'Someone else changed this in the meantime, and we kept it: {fields}.',
-	publishedToast: 'Published! How about a few photos?',
-	draftToast: 'Saved as a draft. Only you can see it.',
 	unsaved: 'Unsaved changes, kept in this browser.',
 	allSaved: 'All changes saved.',
 	discard: 'Discard',

@@ -1,0 +1,97 @@
+/** The mailbox that the people of a business share, and a message that is reported. */
+import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { addBusinessAs, operatorAddress, otherBrowserOf } from './member.ts';
+import { openPage } from './open-page.ts';
+import { call, friends, listOf, person, sendAtOnce } from './people.ts';
+
+const send = async (page: Page, subject: string, words: string) => {
+	await page.getByLabel('Subject').fill(subject);
+	await page.getByRole('textbox', { name: 'Message' }).fill(words);
+	await page.getByRole('button', { name: 'Send' }).click();
+	await expect(page.getByText('Message sent.')).toBeVisible();
+};
+
+test('two people answer from the mailbox of a business, each sees which of them it was, and the guest sees the business', async ({
+	browser,
+	request,
+}) => {
+	test.slow();
+	const [ana, ben] = await friends(browser, request);
+	const zoe = await person(browser, request, 'Zoe');
+	const name = `Shared Table ${Math.random().toString(36).slice(2, 8)}`;
+	const { id, slug } = await addBusinessAs(request, ana.account.token, { business_name: name, status: 'published' });
+	const asked = await call(request, ana.account, 'POST', `/business-profile/${id}/managers`, { user_id: ben.id });
+	await call(request, ben.account, 'PATCH', `/me/appointments/${asked.id}`, { accept: true });
+
+	await sendAtOnce(zoe.page);
+	await openPage(zoe.page, `/business-profile/${slug}`);
+	await zoe.page.getByRole('link', { name: 'Message', exact: true }).click();
+	await expect(zoe.page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+	await send(zoe.page, 'Saturday', 'Is there a table for four?');
+
+	await sendAtOnce(ben.page);
+	await openPage(ben.page, '/me/message');
+	await expect(ben.page.getByRole('heading', { name: 'You’re all caught up.' })).toBeVisible();
+	await ben.page.getByLabel('Mailbox').filter({ visible: true }).selectOption(name);
+	await listOf(ben.page, 'Inbox').getByRole('link').click();
+	await expect(ben.page.getByRole('heading', { name: 'Saturday' })).toBeVisible();
+	expect(await violationsOf(ben.page, 'all')).toEqual([]);
+	await ben.page.getByRole('button', { name: 'Reply', exact: true }).click();
+	await ben.page.getByRole('textbox', { name: `Reply to ${zoe.name}` }).fill('There is, at eight.');
+	await ben.page.getByRole('button', { name: 'Send' }).click();
+	await expect(ben.page.getByText('Message sent.')).toBeVisible();
+
+	// What one of them has read and answered is so for the other.
+	await openPage(ana.page, `/me/message?as=${id}`);
+	await expect(listOf(ana.page, 'Inbox').getByRole('link', { name: /^Unread/ })).toHaveCount(0);
+	await listOf(ana.page, 'Inbox').getByRole('link').click();
+	await expect(ana.page.getByText('There is, at eight.').last()).toBeVisible();
+	await expect(ana.page.getByText(`by ${ben.name}`)).toBeVisible();
+
+	await openPage(zoe.page, '/me/message');
+	await listOf(zoe.page, 'Inbox').getByRole('link').click();
+	const answer = zoe.page.getByRole('article', { name });
+	await expect(answer).toContainText('There is, at eight.');
+	await expect(zoe.page.getByText(ben.name)).toHaveCount(0);
+	for (const { page } of [ana, ben, zoe]) await page.context().close();
+});
+
+test('a message is reported, an operator sees that one alone and removes it, and its words are gone for who had it', async ({
+	browser,
+	request,
+}) => {
+	const [ana, ben] = await friends(browser, request);
+	for (const [subject, body] of [
+		['Hello', 'Between the two of us.'],
+		['Win', 'Send me the number of your card.'],
+	])
+		await call(request, ana.account, 'POST', '/business-profile/messages/compose', {
+			to: [{ type: 'member', id: ben.id }],
+			subject,
+			body,
+		});
+	await openPage(ben.page, '/me/message');
+	await listOf(ben.page, 'Inbox').getByRole('link').filter({ hasText: ana.name }).first().click();
+	await expect(ben.page.getByText('Send me the number of your card.').last()).toBeVisible();
+	await ben.page.getByRole('button', { name: `Report: ${ana.name}` }).click();
+	expect(await violationsOf(ben.page, 'all')).toEqual([]);
+	await ben.page.getByRole('dialog').getByRole('radio').first().check();
+	await ben.page.getByRole('button', { name: 'Send report' }).click();
+	await expect(ben.page.getByRole('dialog')).toHaveCount(0);
+
+	const operator = await otherBrowserOf(browser, operatorAddress);
+	await operator.goto('/operator/moderation');
+	const card = operator.getByRole('article').filter({ hasText: 'Send me the number of your card.' });
+	await expect(card).toBeVisible();
+	await expect(operator.getByText('Between the two of us.')).toHaveCount(0);
+	await card.getByLabel('Public reason').selectOption('spam');
+	await card.getByLabel('Explanation for the person concerned').fill('Nobody asks for cards here.');
+	await card.getByRole('button', { name: 'Remove' }).click();
+	await expect(card).toHaveCount(0);
+
+	await ben.page.reload();
+	await expect(ben.page.getByRole('article', { name: ana.name })).toBeVisible();
+	await expect(ben.page.getByText('Send me the number of your card.')).toHaveCount(0);
+	await Promise.all([ana.page, ben.page, operator].map((page) => page.context().close()));
+});

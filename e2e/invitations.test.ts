@@ -1,0 +1,98 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { addBusiness, otherBrowser, signUp, signUpByForm } from './member.ts';
+import { openPage } from './open-page.ts';
+import { addAccount, inventedAddress, openWindow } from './sign-in-window.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+/** Somebody who has never been here. */
+const visitor = async (browser: Browser): Promise<Page> =>
+	(await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+
+/** The path of the member's own link, as their page shows it. */
+async function ownLink(page: Page): Promise<string> {
+	await page.goto('/me/invite');
+	const { pathname, search } = new URL(await page.getByLabel('Your link').inputValue());
+	return pathname + search;
+}
+
+async function expectInNetwork(page: Page, name: string): Promise<void> {
+	await page.goto('/me/referral-network');
+	const row = page.getByRole('row').filter({ hasText: name });
+	await expect(row).toContainText('Joined');
+	await expect(page.getByRole('img', { name: /^You in the middle/ })).toBeVisible();
+}
+
+test('a link brings a friend, whose code survives the form for signing up', async ({ browser, page }) => {
+	test.slow();
+	const names = { ana: `Ana ${mark()}`, ben: `Ben ${mark()}` };
+	await signUp(page, names.ana);
+	const link = await ownLink(page);
+	const ben = await visitor(browser);
+	await ben.goto(link);
+	await expect(ben.getByRole('heading', { level: 1, name: new RegExp(`${names.ana} invites you`) })).toBeVisible();
+	await expect(ben.getByText(/You and .* become friends/)).toBeVisible();
+	await ben.getByRole('link', { name: 'Create your account' }).click();
+	await expect(ben).toHaveURL(/sign-up/);
+	await signUpByForm(ben, names.ben);
+	await expect(ben.getByText(`You and ${names.ana} are friends now.`)).toBeVisible();
+	await expectInNetwork(page, names.ben);
+	await page.goto('/me/friends');
+	await expect(page.getByRole('link', { name: names.ben })).toBeVisible();
+	await ben.context().close();
+});
+
+test('and a provider’s window', async ({ browser, page }) => {
+	test.slow();
+	const [ana, ben] = [`Ana ${mark()}`, `Ben ${mark()}`];
+	await signUp(page, ana);
+	const link = await ownLink(page);
+	const other = await visitor(browser);
+	await other.goto(link);
+	await other.getByRole('link', { name: 'Create your account' }).click();
+	await expect(other).toHaveURL(/sign-up/);
+	const popup = await openWindow(other, 'Continue with Google');
+	await addAccount(popup, inventedAddress('invited'), ben);
+	await expect(other.getByText(`You and ${ana} are friends now.`)).toBeVisible();
+	await expectInNetwork(page, ben);
+	await other.context().close();
+});
+
+test('invitations are mailed, listed and taken back', async ({ page }) => {
+	await signUp(page, `Ana ${mark()}`);
+	await page.goto('/me/invite');
+	await page.getByLabel('Email addresses').fill('nobody');
+	await page.getByRole('button', { name: 'Send invitations' }).click();
+	await expect(page.getByText('Enter at least one email address.')).toBeVisible();
+	await page.getByLabel('Email addresses').fill(`a.${mark()}@example.org, b.${mark()}@example.org`);
+	await page.getByRole('button', { name: 'Send invitations' }).click();
+	await expect(page.getByText('2 invitations are on their way.')).toBeVisible();
+	const sent = page.getByRole('listitem').filter({ hasText: 'a…@example.org' });
+	await expect(sent).toContainText('Not opened yet');
+	await sent.getByRole('button', { name: /^Take back/ }).click();
+	await expect(sent).toContainText('Taken back');
+});
+
+test('invitations can be sent and read by everyone @phone', async ({ browser, page, request }) => {
+	test.slow();
+	const slug = await addBusiness(request, { business_name: `Shared Inn ${mark()}` });
+	const ben = (await otherBrowser(browser, `Ben ${mark()}`)).page;
+	await ben.goto(`/business-profile/${slug}`);
+	await ben.getByRole('link', { name: 'Tell a friend' }).click();
+	await expect(ben.getByRole('heading', { level: 1, name: /^Tell a friend about Shared Inn/ })).toBeVisible();
+	const { pathname, search } = new URL(await ben.getByLabel('Your link').inputValue());
+	expect(search).toContain(slug);
+	await page.goto(pathname + search);
+	await expect(page.getByRole('link', { name: /Shared Inn/ })).toBeVisible();
+	for (const [who, path] of [
+		[ben, '/me/invite'],
+		[ben, '/me/referral-network'],
+		[page, pathname + search],
+		[page, '/invite/opt-out/none'],
+	] as const) {
+		await openPage(who, path);
+		await expect(who.getByRole('heading', { level: 1 })).toBeVisible();
+		expect(await violationsOf(who, 'all')).toEqual([]);
+	}
+	await ben.context().close();
+});

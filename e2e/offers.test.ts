@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { addAccount, addBusinessAs, callAs, operatorAddress, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
+import { qrVideo } from './qr-video.ts';
+import { putSession } from './session.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vouch-test-offers-'));
+let server: ChildProcess;
+let lines: Interface;
+let baseURL: string;
+
+test.beforeAll(async () => {
+	server = spawn(process.execPath, ['e2e/coins-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
+	lines = createInterface({ input: server.stdout! });
+	baseURL = await lineOf(/coins server at (\S+)/);
+});
+test.afterAll(async () => {
+	const ended = once(server, 'exit');
+	if (server.kill('SIGTERM')) await ended;
+	rmSync(folder, { recursive: true });
+});
+
+const lineOf = (pattern: RegExp) =>
+	new Promise<string>((resolve) => {
+		const look = (line: string) => {
+			const found = pattern.exec(line);
+			if (!found) return;
+			lines.off('line', look);
+			resolve(found[1] ?? '');
+		};
+		lines.on('line', look);
+	});
+
+/** Of the member who is signed in on the page. */
+async function giveCoins(page: Page, coins: number): Promise<void> {
+	const { id } = await callAs(page, 'GET', '/me');
+	const given = lineOf(new RegExp(`given (${id})`));
+	server.stdin?.write(`${id} ${coins}\n`);
+	await given;
+}
+
+const newPage = async (browser: Browser, options: object = {}) =>
+	(await browser.newContext({ baseURL, locale: 'en-GB', ...options })).newPage();
+
+/** An owner on a page of their own, with a business that is public. */
+async function openShop(browser: Browser, name: string) {
+	const page = await newPage(browser);
+	const owner = await addAccount(page.request, 'Olga Owner');
+	await putSession(page, owner);
+	return {
+		page,
+		owner,
+		...(await addBusinessAs(page.request, owner.token, { business_name: name, status: 'published' })),
+	};
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const offerOf = (profile_id: string, title: string, fields: object = {}) => ({
+	...{ profile_id, title, price_coins: 40, stock: 3, valid_to: inDays(20), ...fields },
+});
+
+test('an owner offers a coffee; a member gets it for coins, and the owner confirms the code that they type @phone', async ({
+	browser,
+}) => {
+	test.slow();
+	const { page: owner, id, slug } = await openShop(browser, 'Harbour Café');
+	await openPage(owner, `/business-profile/me/${id}`);
+	await owner.getByRole('link', { name: 'Offers', exact: true }).click();
+	await expect(owner.getByText('No offers yet')).toBeVisible();
+	await owner.getByRole('button', { name: 'New offer' }).click();
+	await owner.getByLabel('What do you offer?').fill('A coffee of your choice');
+	await owner.getByLabel('What should people know?').fill('On weekdays.');
+	await owner.getByLabel('Price in coins').fill('5');
+	await owner.getByLabel('Last day').fill(inDays(10));
+	await owner.getByRole('button', { name: 'Publish offer' }).click();
+	await expect(owner.getByLabel('Price in coins')).toHaveAttribute('aria-invalid', 'true');
+	await owner.getByLabel('Price in coins').fill('40');
+	expect(await violationsOf(owner, 'all')).toEqual([]);
+	await owner.getByRole('button', { name: 'Publish offer' }).click();
+	await expect(owner.getByText('None taken yet, 20 left')).toBeVisible();
+	expect(await violationsOf(owner, 'all')).toEqual([]);
+
+	const guest = await newPage(browser);
+	await signUp(guest, 'Gustav Guest');
+	await openPage(guest, '/innovations/surf-shop');
+	expect(await violationsOf(guest, 'all')).toEqual([]);
+	await guest.getByRole('link', { name: 'A coffee of your choice' }).click();
+	await guest.getByRole('button', { name: 'Get it for 40 coins' }).click();
+	await expect(guest.getByText('This takes 40 coins, and you have 0 to spend.')).toBeVisible();
+	await giveCoins(guest, 100);
+	await guest.getByRole('button', { name: 'Get it for 40 coins' }).click();
+	await expect(guest.getByRole('img', { name: /QR code of/ })).toBeVisible();
+	expect(await violationsOf(guest, 'all')).toEqual([]);
+	const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await guest.getByRole('main').textContent()) ?? '')?.[0] ?? '';
+	await openPage(guest, '/me/redemptions');
+	await expect(guest.getByText('Ready to use')).toBeVisible();
+	expect(await violationsOf(guest, 'all')).toEqual([]);
+
+	await owner.getByRole('link', { name: 'Confirm a code' }).click();
+	await owner.getByLabel('Code', { exact: true }).fill('7K2M');
+	await owner.getByRole('button', { name: 'Look it up' }).click();
+	await expect(owner.getByText('A code has ten letters and digits.')).toBeVisible();
+	await owner.getByLabel('Code', { exact: true }).fill('0000000000');
+	await owner.getByRole('button', { name: 'Look it up' }).click();
+	await expect(owner.getByRole('alert')).toBeVisible();
+	await owner.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+	await owner.getByRole('button', { name: 'Look it up' }).click();
+	await expect(owner.getByText('On weekdays.')).toBeVisible();
+	await owner.getByRole('button', { name: 'Confirm', exact: true }).click();
+	await expect(owner.getByText('The coins are spent.')).toBeVisible();
+	expect(await violationsOf(owner, 'all')).toEqual([]);
+	await guest.reload();
+	await expect(guest.getByText('Used', { exact: true })).toBeVisible();
+
+	const visitor = await newPage(browser);
+	await openPage(visitor, `/business-profile/${slug}`);
+	await expect(visitor.getByRole('link', { name: 'A coffee of your choice' })).toBeVisible();
+	await openPage(visitor, '/directory?offers=1');
+	await expect(visitor.getByRole('img', { name: 'Has an offer' })).toBeVisible();
+	await Promise.all([owner, guest, visitor].map((page) => page.context().close()));
+});
+
+test('a code is scanned with the camera, by the page and by the camera of a telephone', async ({ browser }) => {
+	test.slow();
+	const { page: first, owner, id } = await openShop(browser, 'Scanning Bakery');
+	const offer = await callAs(first, 'POST', '/offers', offerOf(id, 'A loaf', { per_member: 2 }));
+	const guest = await newPage(browser);
+	await signUp(guest, 'Gina Guest');
+	await giveCoins(guest, 100);
+	const take = async () =>
+		((await callAs(guest, 'POST', `/offers/${offer.id}/redeem`)) as { id: string; code?: string }).code;
+	const [scanned, opened] = [await take(), await take()];
+
+	const film = join(folder, 'code.y4m');
+	writeFileSync(film, qrVideo(`${baseURL}/me/redemptions/${scanned}`));
+	const withCamera = await chromium.launch({
+		...(test.info().project.use.launchOptions ?? {}),
+		args: [
+			...['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+			`--use-file-for-fake-video-capture=${film}`,
+		],
+	});
+	const till = await newPage(withCamera, { permissions: ['camera'] });
+	await putSession(till, owner);
+	await openPage(till, '/me/confirm-code');
+	await till.getByRole('button', { name: 'Scan with the camera' }).click();
+	await expect(till.getByRole('heading', { name: 'A loaf' })).toBeVisible();
+	await till.getByRole('button', { name: 'Confirm', exact: true }).click();
+	await expect(till.getByText('The coins are spent.')).toBeVisible();
+	await withCamera.close();
+
+	// The camera of any telephone opens the address that the code is made of.
+	await openPage(first, `/me/redemptions/${opened}`);
+	await first.getByRole('button', { name: 'Confirm', exact: true }).click();
+	await expect(first.getByText('The coins are spent.')).toBeVisible();
+	await Promise.all([first, guest].map((page) => page.context().close()));
+});
+
+test('surfing goes from one business to the next by keys, buttons and swipes; operators return coins @phone', async ({
+	browser,
+	hasTouch,
+}) => {
+	test.slow();
+	const { page: owner, id } = await openShop(browser, 'First in the Street');
+	await openShop(browser, 'Second in the Street');
+	const offer = await callAs(owner, 'POST', '/offers', offerOf(id, 'A slice'));
+	const page = await newPage(browser, { hasTouch });
+	await openPage(page, '/innovations/surf-shop/surf');
+	const heading = page.getByRole('heading', { level: 2 });
+	const first = (await heading.first().textContent()) ?? '';
+	await page.keyboard.press('ArrowRight');
+	await expect(heading.first()).not.toHaveText(first);
+	await page.keyboard.press('ArrowLeft');
+	await expect(heading.first()).toHaveText(first);
+	expect(await violationsOf(page, 'all')).toEqual([]);
+	const seen = page.waitForRequest('**/business-profile/view-profile');
+	await page.getByRole('button', { name: 'Next business' }).click();
+	await expect(heading.first()).not.toHaveText(first);
+	await seen;
+
+	const guest = await newPage(browser);
+	await signUp(guest, 'Gerd Guest');
+	await giveCoins(guest, 40);
+	await callAs(guest, 'POST', `/offers/${offer.id}/redeem`);
+	const operator = await newPage(browser);
+	await signUp(operator, 'Otto Operator', operatorAddress);
+	await openPage(operator, '/operator/redemptions');
+	const waiting = operator.getByRole('article').filter({ hasText: 'A slice' });
+	await waiting.getByRole('button', { name: 'Return the coins' }).click();
+	await expect(waiting).toHaveCount(0);
+	expect(await violationsOf(operator, 'all')).toEqual([]);
+	await openPage(guest, '/me/redemptions');
+	await expect(guest.getByText('Coins returned', { exact: true })).toBeVisible();
+	await Promise.all([owner, page, guest, operator].map((each) => each.context().close()));
+});

@@ -1,0 +1,115 @@
+/** A business posts; a friend of the house likes it, answers, and finds it in their feed; it is edited and deleted. */
+import { expect, type Page, test } from '@playwright/test';
+import { pixels } from '../test/pictures.ts';
+import { violationsOf } from './axe.ts';
+import { addBusinessAs, signIn } from './member.ts';
+import { openPage } from './open-page.ts';
+import { call, friends, type Person } from './people.ts';
+import { withoutScripts } from './without-scripts.ts';
+
+const words = 'The oven is lit again: rye bread from six on Saturday.';
+/** The page of a business is an article itself. */
+const post = (page: Page, text = words) => page.getByRole('article').filter({ hasText: text }).last();
+
+async function addBakery(request: Parameters<typeof addBusinessAs>[0], { account }: Person) {
+	const name = `Bakery ${Math.random().toString(36).slice(2, 8)}`;
+	return { name, ...(await addBusinessAs(request, account.token, { business_name: name, status: 'published' })) };
+}
+
+test('an owner posts with a picture; a friend likes it and comments, and finds it in their feed; it is edited, and deleted @phone', async ({
+	browser,
+	request,
+}) => {
+	test.slow();
+	const [ana, ben] = await friends(browser, request);
+	const { id, name, slug } = await addBakery(request, ana);
+	await openPage(ana.page, `/business-profile/${slug}`);
+	await ana.page.getByLabel(`Post as ${name}`).fill(words);
+	const chooser = ana.page.waitForEvent('filechooser');
+	await ana.page.locator('#posts').getByRole('button', { name: 'Add photos' }).click();
+	const buffer = await pixels(1200, 800, 71).jpeg().toBuffer();
+	await (await chooser).setFiles([{ name: 'oven.jpg', mimeType: 'image/jpeg', buffer }]);
+	await expect(ana.page.getByRole('img', { name: 'Photo 1, not posted yet' })).toBeVisible();
+	expect(await violationsOf(ana.page)).toEqual([]);
+	await ana.page.getByRole('button', { name: 'Post', exact: true }).click();
+	await expect(post(ana.page)).toBeVisible();
+	await expect(post(ana.page).getByRole('link', { name: 'Open photo 1' })).toBeVisible();
+	await expect(ana.page.getByLabel(`Post as ${name}`)).toHaveValue('');
+
+	// Nothing is pushed to who follows: it is there when they look.
+	await call(request, ben.account, 'POST', '/business-profile/follow', { profile_id: id });
+	await openPage(ben.page, '/me/feed');
+	const inFeed = post(ben.page);
+	await inFeed.getByRole('link', { name: 'Open photo 1' }).click();
+	await expect(ben.page.getByRole('dialog', { name: `Photos posted by ${name}` })).toBeVisible();
+	await ben.page.keyboard.press('Escape');
+	expect(await violationsOf(ben.page, 'all')).toEqual([]);
+	await inFeed.getByRole('button', { name: 'Like' }).click();
+	await expect(inFeed.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+	await inFeed.getByRole('button', { name: 'Comment', exact: true }).click();
+	await expect(inFeed.getByText('Everyone can read it, with your name.')).toBeVisible();
+	expect(await violationsOf(ben.page, 'all')).toEqual([]);
+	await inFeed.getByLabel('Your comment').fill('Two for me, please.');
+	await inFeed.getByRole('button', { name: 'Comment' }).last().click();
+	await expect(inFeed.getByRole('link', { name: ben.name })).toBeVisible();
+	await expect(inFeed.getByLabel('Your comment')).toHaveValue('');
+
+	await openPage(ana.page, `/business-profile/${slug}`);
+	const mine = post(ana.page);
+	await expect(mine.getByText(`${ben.name} liked this`)).toBeVisible();
+	await expect(mine.getByText('Two for me, please.')).toBeVisible();
+	await mine.getByRole('button', { name: '1 comment' }).click();
+	await mine.getByRole('button', { name: 'Answer' }).click();
+	await mine.getByLabel(`Your answer to ${ben.name}`).fill('They are yours.');
+	await mine.getByRole('button', { name: 'Answer' }).last().click();
+	await expect(mine.getByText('They are yours.')).toBeVisible();
+
+	await mine.getByRole('button', { name: 'Edit post' }).click();
+	await mine.getByLabel('Edit post').fill(`${words} And rolls.`);
+	await mine.getByRole('button', { name: 'Save' }).click();
+	await expect(mine.getByText('And rolls.')).toBeVisible();
+	await expect(mine.getByText('edited')).toBeVisible();
+	await ben.page.reload();
+	await expect(post(ben.page, 'And rolls.').getByText('edited')).toBeVisible();
+	await expect(post(ben.page).getByText('They are yours.')).toBeVisible();
+
+	await mine.getByRole('button', { name: 'Edit post' }).click();
+	await mine.getByRole('button', { name: 'Delete post' }).click();
+	await ana.page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click();
+	await expect(mine).toHaveCount(0);
+	await ben.page.reload();
+	await expect(ben.page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+	for (const { page } of [ana, ben]) await page.context().close();
+});
+
+test('what is pressed below a post before the scripts have come is done once they are there', async ({
+	page,
+	browser,
+	request,
+}) => {
+	const [ana, ben] = await friends(browser, request);
+	const { id, slug } = await addBakery(request, ana);
+	await call(request, ana.account, 'POST', '/business-profile/post', { profile_id: id, body: words });
+	const address = `/business-profile/${slug}`;
+
+	const letVisitorGo = await withoutScripts(page, address);
+	await post(page).getByRole('button', { name: 'Comment' }).click();
+	letVisitorGo();
+	await expect(post(page).getByRole('link', { name: 'Sign in to comment' })).toBeVisible();
+	await page.unroute('**/static/*.js');
+	const letLikerGo = await withoutScripts(page, address);
+	await post(page).getByRole('button', { name: 'Like' }).click();
+	letLikerGo();
+	await expect(page).toHaveURL(/\/auth\/sign-in/);
+
+	await page.unroute('**/static/*.js');
+	await signIn(page, ben.account.address);
+	const letMemberGo = await withoutScripts(page, address);
+	await post(page).getByRole('button', { name: 'Like' }).click();
+	letMemberGo();
+	await expect(post(page).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+	await page.unroute('**/static/*.js');
+	await page.reload();
+	await expect(post(page).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+	for (const { page } of [ana, ben]) await page.context().close();
+});

@@ -1,0 +1,34 @@
+/**
+ * npm run ledger:verify -- [NUMBER:HASH …]: recomputes every chain, balance and root of the coin ledger, and names the first
+ * line that is not what was written. Given roots as they were published or mailed, it also tells whether history was rewritten.
+ */
+import type { Kysely } from 'kysely';
+import { type KnownRoot, verifyLedger } from '#api/coins/service.ts';
+import type { DB } from '#api/schema.ts';
+import { openDatabase } from './open-database.ts';
+
+function readRoot(text: string): KnownRoot {
+	const [, number, hash] = /^(\d+):([0-9a-f]{64})$/i.exec(text) ?? [];
+	if (!number || !hash) throw new Error(`“${text}” is no root. Write it as NUMBER:HASH, as it was published.`);
+	return { number: Number(number), hash };
+}
+
+let close: (() => Promise<void>) | undefined;
+try {
+	const published = process.argv.slice(2).map(readRoot);
+	const { connection } = await openDatabase();
+	close = () => connection.close();
+	const verdict = await verifyLedger(connection.db as unknown as Kysely<DB>, published);
+	if (verdict.fault === null) {
+		const { wallets, entries, roots } = verdict;
+		console.log(`The ledger is as it was written: ${entries} entries in ${wallets} wallets, ${roots} roots.`);
+	} else {
+		console.error(verdict.fault);
+		process.exitCode = 1;
+	}
+} catch (error) {
+	console.error((error as Error).message);
+	process.exitCode = 1;
+} finally {
+	await close?.();
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { award, confirm, freeWaiting, hold, refund, releaseDue, reverse, settle } from '#api/coins/service.ts';
+import { countDay } from '#api/coins/site/ledger-jobs.ts';
+import { setCoinSettings } from '#api/coins/site/settings.ts';
+import type { Context, TransactionContext } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
+import type { CoinRuleCode } from '#contract/coins/rules.ts';
+import { coinLimits } from '#contract/limits.ts';
+import type { MailMessage } from '#contract/mailer.ts';
+import { transaction } from '#db/transaction.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { addHolder, give, holdingsOf } from '#test/coin-holders.ts';
+
+const dayMs = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app?.close());
+
+const within = <T>(work: (ctx: TransactionContext) => Promise<T>): Promise<T> =>
+	transaction<DB, Context, T>(app.context(), work);
+const inDays = (days: number) => ({ ...app.context(), now: new Date(app.clock.now.getTime() + days * dayMs) });
+const atOnce = <T>(times: number, work: (at: number) => Promise<T>) =>
+	Promise.all(Array.from({ length: times }, (_, at) => work(at)));
+
+test('a hundred identical awards at once are one', async () => {
+	const memberId = await addHolder(app);
+	const given = await atOnce(100, () => give(app, { event: 'claim_business', memberId, key: `claim:${memberId}` }));
+	expect(given.filter((amount) => amount > 0)).toEqual([60]);
+	expect(await holdingsOf(app, memberId)).toEqual({ available: 60, pending: 0, escrow: 0, debt: 0 });
+});
+
+test('a rule is applied as often as it says, also at once', async () => {
+	const memberId = await addHolder(app);
+	await atOnce(8, (at) => give(app, { event: 'review', memberId, key: `review:${at}:${memberId}` }));
+	expect(await holdingsOf(app, memberId)).toMatchObject({ pending: 30 });
+	for (let day = 1; day < 7; day += 1)
+		await atOnce(8, (at) =>
+			transaction(inDays(day), (ctx) =>
+				award(ctx, { event: 'review', memberId, key: `review:${day}-${at}:${memberId}` }),
+			),
+		);
+	const { pending } = await holdingsOf(app, memberId);
+	expect(pending).toBeGreaterThanOrEqual(100);
+	expect(pending).toBeLessThanOrEqual(200);
+});
+
+test('a day gives nobody more than its limit', async () => {
+	const memberId = await addHolder(app);
+	const events: CoinRuleCode[] = [
+		'claim_business',
+		'publish_business',
+		'invite_accepted',
+		'verify_email',
+		'referral_won',
+	];
+	for (const event of events) await give(app, { event, memberId, key: `${event}:${memberId}` });
+	const { available, pending } = await holdingsOf(app, memberId);
+	expect(available + pending).toBe(coinLimits.perDay);
+});
+
+test('what is held is released once, by whichever process', async () => {
+	const memberId = await addHolder(app);
+	await give(app, { event: 'review', memberId, key: `review:held:${memberId}` });
+	await releaseDue(inDays(6));
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0, pending: 10 });
+	await Promise.all([releaseDue(inDays(7)), releaseDue(inDays(7))]);
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 10, pending: 0 });
+});
+
+test('coins of somebody with whom nobody established has had to do are pending', async () => {
+	const [memberId, friendId] = [await addHolder(app, { isConfirmed: false }), await addHolder(app)];
+	await give(app, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
+	await releaseDue(inDays(1));
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0, pending: 20 });
+	// Who was confirmed today confirms nobody yet.
+	await transaction(inDays(29), (ctx) => confirm(ctx, { memberId, byId: friendId }));
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0 });
+	await transaction(inDays(30), (ctx) => confirm(ctx, { memberId, byId: friendId }));
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 20, pending: 0 });
+});
+
+test('threat 54: a ring of new accounts that confirm each other has nothing to spend', async () => {
+	const ring = await atOnce(6, () => addHolder(app, { isConfirmed: false }));
+	for (const memberId of ring) {
+		await give(app, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
+		for (const byId of ring) await transaction(inDays(60), (ctx) => confirm(ctx, { memberId, byId }));
+	}
+	await releaseDue(inDays(61));
+	for (const memberId of ring) expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0, pending: 20 });
+});
+
+test('what is reversed after it was spent is owed, and paid by what comes next', async () => {
+	const memberId = await addHolder(app);
+	await give(app, { event: 'claim_business', memberId, key: `claim_business:a:${memberId}` });
+	const held = await within((ctx) => hold(ctx, { memberId, amount: 50 }));
+	await within((ctx) => reverse(ctx, { key: `claim_business:a:${memberId}` }));
+	await within((ctx) => reverse(ctx, { key: `claim_business:a:${memberId}` }));
+	expect(await holdingsOf(app, memberId)).toEqual({ available: 0, pending: 0, escrow: 50, debt: -50 });
+	await give(app, { event: 'visit', memberId, key: `visit:${memberId}:1` });
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0, debt: -49 });
+	expect(await within((ctx) => refund(ctx, held))).toBe(true);
+	expect(await holdingsOf(app, memberId)).toEqual({ available: 1, pending: 0, escrow: 0, debt: 0 });
+});
+
+test('a hold ends once, and nobody spends more than they have', async () => {
+	const memberId = await addHolder(app);
+	await give(app, { event: 'claim_business', memberId, key: `claim_business:b:${memberId}` });
+	await expect(within((ctx) => hold(ctx, { memberId, amount: 61 }))).rejects.toThrow(
+		'This takes 61 coins, and you have 60 to spend.',
+	);
+	const holds = await atOnce(5, () => within((ctx) => hold(ctx, { memberId, amount: 20 })).catch(() => null));
+	expect(holds.filter(Boolean)).toHaveLength(3);
+	const [first] = holds.filter((id) => id !== null);
+	const ends = await Promise.all([settle, refund, settle, refund].map((end) => within((ctx) => end(ctx, first!))));
+	expect(ends.filter(Boolean)).toHaveLength(1);
+});
+
+test('what hangs on a cause goes with it', async () => {
+	const memberId = await addHolder(app);
+	const key = `review:cause:${memberId}`;
+	await give(app, { event: 'review', memberId, key });
+	await give(app, { event: 'review_words', memberId, key: `${key}:words` });
+	await give(app, { event: 'review', memberId, key: `${key}x` });
+	await within((ctx) => reverse(ctx, { key }));
+	expect(await holdingsOf(app, memberId)).toMatchObject({ pending: 10 });
+	expect(await give(app, { event: 'review', memberId, key })).toBe(0);
+});
+
+test('one cause is rewarded as often as its rule says', async () => {
+	const memberId = await addHolder(app);
+	const cause = `review:votes:${memberId}`;
+	for (let vote = 0; vote < 12; vote += 1)
+		await give(app, { event: 'review_helpful', memberId, key: `${cause}:helpful:${vote}`, cause });
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 10 });
+});
+
+test('what happened before there were coins is not rewarded', async () => {
+	const memberId = await addHolder(app);
+	const happenedAt = new Date(app.clock.now.getTime() - 400 * dayMs);
+	expect(await give(app, { event: 'publish_business', memberId, key: `publish:${memberId}`, happenedAt })).toBe(0);
+});
+
+test('where the operator is strict, nothing of reviews is rewarded', async () => {
+	const memberId = await addHolder(app);
+	await setCoinSettings(app.db, { coinsPerDay: 0, coinsStrict: true });
+	expect(await give(app, { event: 'review', memberId, key: `review:strict:${memberId}` })).toBe(0);
+	expect(await give(app, { event: 'visit', memberId, key: `visit:${memberId}` })).toBe(1);
+	await setCoinSettings(app.db, { coinsPerDay: 0, coinsStrict: false });
+});
+
+test('above the budget of a day awards wait, operators are told once, and the next day gives them', async () => {
+	const [memberId, otherId] = [await addHolder(app), await addHolder(app)];
+	const mails: MailMessage[] = [];
+	const desk = {
+		...{ siteName: 'Vouch', publicUrl: 'https://vouch.example', operatorEmails: ['olga@example.org'] },
+		...{ jobDb: app.db, clock: () => app.clock.now },
+		mail: { put: async (_: unknown, mail: MailMessage) => void mails.push(mail) },
+	};
+	await setCoinSettings(app.db, { coinsPerDay: 1, coinsStrict: false });
+	await within((ctx) => countDay(ctx, desk));
+	await within((ctx) => countDay(ctx, desk));
+	expect(mails.map(({ subject }) => subject)).toEqual(['Today’s coins are used up']);
+	for (const id of [memberId, otherId])
+		await give(app, { event: 'claim_business', memberId: id, key: `claim_business:${id}` });
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0, pending: 60 });
+	await setCoinSettings(app.db, { coinsPerDay: 60, coinsStrict: false });
+	await freeWaiting(inDays(40));
+	await releaseDue(inDays(40));
+	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 60, pending: 0 });
+	expect(await holdingsOf(app, otherId)).toMatchObject({ available: 0, pending: 60 });
+	await freeWaiting(inDays(41));
+	await releaseDue(inDays(41));
+	expect(await holdingsOf(app, otherId)).toMatchObject({ available: 60 });
+	await setCoinSettings(app.db, { coinsPerDay: 0, coinsStrict: false });
+});

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseDue, setConfirmed, verifyLedger } from '#api/coins/service.ts';
+import { transaction } from '#db/transaction.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { give } from '#test/coin-holders.ts';
+import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
+
+let app: TestApp;
+let made = 0;
+beforeAll(async () => {
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'olga@example.org' } });
+});
+afterAll(() => app?.close());
+
+const business = async (owner?: TestActor) =>
+	addBusiness(owner ?? (await app.somebody('owner')), `Coin Corner ${made++}`);
+const rulesOf = async (member: TestActor) =>
+	(await member.call('GET /me/transactions', { query: { limit: 100 } })).data.map(({ kind, rule, amount }) =>
+		[kind, rule?.code, amount].join(' '),
+	);
+const coinsOf = async (member: TestActor) => (await member.call('GET /me')).data.coins;
+const inWords =
+	'They were there in a quarter of an hour, found the leak behind the wall, and left the kitchen cleaner than it was before. Thanks.';
+
+test('confirming an address and coming by are rewarded, and pending while one is alone', async () => {
+	const ana = await app.actor('alone', { emailVerified: false });
+	expect(await coinsOf(ana)).toEqual({ available: 0, pending: 1 });
+	const confirmed = await app.actor('alone');
+	expect(await coinsOf(confirmed)).toEqual({ available: 0, pending: 21 });
+	await confirmed.call('GET /me');
+	expect(await coinsOf(confirmed)).toEqual({ available: 0, pending: 21 });
+	const [entry] = (await confirmed.call('GET /me/transactions', { query: { kind: 'earn' } })).data;
+	expect(entry).toMatchObject({ title: 'Confirm your email', state: 'pending', waits_for: 'confirmation', amount: 20 });
+});
+
+test('an operator who becomes a friend is somebody established', async () => {
+	const [ana, olga] = [await app.somebody(), await app.actor('olga')];
+	await ana.call('POST /me/friends/:user_id', { params: { user_id: olga.id } });
+	await olga.call('POST /me/friends/:user_id', { params: { user_id: ana.id } });
+	expect(await coinsOf(ana)).toEqual({ available: 21, pending: 0 });
+	const [ben, cleo] = [await app.somebody(), await app.somebody()];
+	await befriend(ben, cleo);
+	expect(await coinsOf(ben)).toEqual({ available: 0, pending: 21 });
+});
+
+describe('a review', () => {
+	test('earns the same for each of the 625 combinations of scores', async () => {
+		const earned = new Set<number>();
+		const source = await import('node:fs').then(({ readFileSync }) =>
+			readFileSync('src/api/reviews/rewards.ts', 'utf8'),
+		);
+		// It is told neither a score nor a row that has one, so that five stand for all.
+		expect(source).not.toMatch(/quality|scores|total|overall/);
+		for (const clicks of [
+			[1, 1, 1, 1],
+			[5, 5, 5, 5],
+			[1, 5, 1, 5],
+			[3, 3, 3, 3],
+			[5, 1, 2, 4],
+		] satisfies Clicks[]) {
+			const ana = await app.somebody();
+			const { id } = await business();
+			const { data } = await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, clicks) });
+			earned.add(data.incentive.coins);
+		}
+		expect([...earned]).toEqual([10]);
+	});
+
+	test('says what was given for it, once a business, and more for words', async () => {
+		const ana = await app.somebody();
+		const { id } = await business();
+		const body = await reviewOf(app, id, [4, 4, 4, 4]);
+		const { data: review } = await ana.call('POST /business-profile/reviews', { body });
+		const params = { id: review.id };
+		const { data: worded } = await ana.call('PATCH /business-profile/reviews/:id', { params, body: { body: inWords } });
+		expect(worded.incentive).toEqual({ coins: 15 });
+		const [shown] = (await app.visitor('GET /business-profile/reviews/:id', { params: { id } })).data;
+		expect(shown?.incentive).toEqual({ coins: 15 });
+		await ana.call('DELETE /business-profile/reviews/:id', { params });
+		await ana.call('POST /business-profile/reviews', { body });
+		expect(await rulesOf(ana)).toEqual(
+			[
+				...['reverse review_words -5', 'reverse review -10', 'earn review_words 5', 'earn review 10'],
+				...['earn visit 1', 'earn verify_email 20'],
+			].map((line) => line.replace(/^reverse \w+/, 'reverse ')),
+		);
+	});
+
+	test('a vote is rewarded until it is taken back', async () => {
+		const [ana, ben] = [await app.somebody(), await app.somebody()];
+		const { id } = await business();
+		const body = await reviewOf(app, id, [4, 4, 4, 4]);
+		const { data: review } = await ana.call('POST /business-profile/reviews', { body });
+		const params = { id: review.id };
+		await ben.call('PUT /business-profile/reviews/:id/helpful', { params });
+		expect((await rulesOf(ana))[0]).toBe('earn review_helpful 1');
+		await ben.call('DELETE /business-profile/reviews/:id/helpful', { params });
+		await ben.call('PUT /business-profile/reviews/:id/helpful', { params });
+		expect((await rulesOf(ana))[0]).toMatch(/^reverse/);
+	});
+});
+
+test('posts, comments and likes are rewarded, and taken back with them', async () => {
+	const [owner, ana] = [await app.somebody('owner'), await app.somebody()];
+	const { id } = await business(owner);
+	const { data: post } = await owner.call('POST /business-profile/post', {
+		body: { profile_id: id, body: 'New tea.' },
+	});
+	await ana.call('POST /business-profile/like-post', { body: { post_id: post.id } });
+	await owner.call('POST /business-profile/like-post', { body: { post_id: post.id } });
+	await ana.call('POST /business-profile/comment-post', { body: { post_id: post.id, body: 'Nice.' } });
+	expect((await rulesOf(owner)).slice(0, 2)).toEqual(['earn like_received 1', 'earn post 2']);
+	expect((await rulesOf(ana))[0]).toBe('earn comment 1');
+	await owner.call('DELETE /business-profile/post/:id', { params: { id: post.id } });
+	expect((await rulesOf(owner)).slice(0, 2).sort()).toEqual(['reverse  -1', 'reverse  -2']);
+});
+
+test('seven days in a row earn more', async () => {
+	const ana = await app.somebody();
+	const start = app.clock.now;
+	for (let day = 1; day < 8; day += 1) {
+		app.clock.now = new Date(start.getTime() + day * 86_400_000);
+		await ana.call('GET /me');
+	}
+	const rules = await rulesOf(ana);
+	expect(rules.filter((rule) => rule === 'earn visit 1')).toHaveLength(8);
+	expect(rules.filter((rule) => rule === 'earn visit_week 5')).toHaveLength(1);
+	app.clock.now = start;
+});
+
+describe('what one reads', () => {
+	test('six months are those of the ledger, in the member’s time zone', async () => {
+		const ana = await app.somebody();
+		await ana.call('PATCH /me', { body: { timezone: 'Pacific/Auckland' } });
+		const { data } = await ana.call('GET /business-profile/gamification/last-six-month-total');
+		expect(data).toHaveLength(6);
+		expect(data.map(({ month }) => month)).toEqual(data.map(({ month }) => month).toSorted());
+		expect(data.at(-1)).toMatchObject({ earned: 21, spent: 0, reversed: 0, net: 21 });
+		const entries = (await ana.call('GET /me/transactions')).data;
+		const sum = entries.filter(({ kind }) => kind === 'earn').reduce((all, { amount }) => all + amount, 0);
+		expect(data.reduce((all, { net }) => all + net, 0)).toBe(sum);
+	});
+
+	test('lines of an entry add up, pages follow each other, and days choose', async () => {
+		const ana = await app.somebody();
+		const first = await ana.call('GET /me/transactions', { query: { limit: 1 } });
+		expect(first.data[0]).toMatchObject({ id: '2', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+		expect(first.data[0]?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+		const next = await ana.call('GET /me/transactions', { query: { limit: 1, cursor: first.meta.next! } });
+		expect(next.data.map(({ id }) => id)).toEqual(['1']);
+		const none = await ana.call('GET /me/transactions', { query: { to: '2020-01-01' } });
+		expect(none.data).toEqual([]);
+	});
+
+	test('rules are for everyone, with how far one is today for members', async () => {
+		const ana = await app.somebody();
+		const { data: seen } = await app.visitor('GET /business-profile/gamification/how-to-earn-coins');
+		expect(seen).toHaveLength(15);
+		expect(seen[4]).toMatchObject({
+			code: 'review',
+			coins: 10,
+			caps: { day: 3, week: 10, life: null },
+			done_today: null,
+		});
+		const { data: mine } = await ana.call('GET /business-profile/gamification/how-to-earn-coins');
+		expect(mine.find(({ code }) => code === 'visit')?.done_today).toBe(1);
+	});
+
+	test('activities are sentences', async () => {
+		const ana = await app.somebody();
+		const { data } = await ana.call('GET /business-profile/gamification/recent-activities');
+		expect(data.map(({ sentence }) => sentence)).toEqual([
+			'1 coin on the way for coming by.',
+			'20 coins on the way for confirming your email.',
+		]);
+	});
+
+	test('the board has friends and oneself, and nobody who left it', async () => {
+		const [ana, ben, cleo] = [await app.somebody(), await app.somebody(), await app.somebody()];
+		for (const member of [ana, ben, cleo]) {
+			await transaction(app.context(), (ctx) => setConfirmed(ctx, member.id));
+			await give(app, { event: 'claim_business', memberId: member.id, key: `claim_business:${member.id}` });
+		}
+		await befriend(ana, ben);
+		const boardOf = async (scope: 'friends' | 'all') =>
+			(await ana.call('GET /business-profile/gamification/board', { query: { scope } })).data;
+		expect((await boardOf('friends')).map(({ member }) => member.id).sort()).toEqual([ana.id, ben.id].sort());
+		expect((await boardOf('friends')).map(({ rank }) => rank)).toEqual([1, 1]);
+		const everyone = (await boardOf('all')).map(({ member }) => member.id);
+		expect(everyone).toContain(cleo.id);
+		await ben.call('PATCH /me', { body: { settings: { board: false } } });
+		await cleo.call('POST /me/blocks/:user_id', { params: { user_id: ana.id } });
+		expect((await boardOf('friends')).map(({ member }) => member.id)).toEqual([ana.id]);
+		const fewer = (await boardOf('all')).map(({ member }) => member.id);
+		expect(fewer).not.toContain(ben.id);
+		expect(fewer).not.toContain(cleo.id);
+	});
+});
+
+test('after all of it the ledger verifies, and so it does once somebody has left', async () => {
+	const ana = await app.somebody();
+	await releaseDue(app.context());
+	await ana.call('DELETE /me');
+	expect(await verifyLedger(app.db)).toMatchObject({ fault: null });
+	const { rows } = await sql`select from coin_holder where member_id = ${ana.id}`.execute(app.db);
+	expect(rows).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { monthOf } from '#api/coins/days.ts';
+import { type AwardCause, findAward, listAwardsOf, setAwardState, tally } from '#api/coins/earning/award-queries.ts';
+import type { LedgerContext } from '#api/coins/earning/awarding.ts';
+import { reverse as reverseAvailable, reversePending } from '#api/coins/ledger/movements.ts';
+import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
+
+/**
+ * What coins were given for is gone: takes back those of a key with what hangs on it, or all that is about a business, each
+ * once. Whoever has spent them already owes them, and pays with what becomes available next.
+ */
+export async function reverse(ctx: LedgerContext, cause: AwardCause): Promise<void> {
+	for (const { key, wallet_id } of await listAwardsOf(ctx.db, cause)) {
+		const wallet = await lockWallet(ctx.db, wallet_id);
+		const award = await findAward(ctx.db, key);
+		if (!award || award.state === 'reversed') continue;
+		const { number, rule, amount, state } = award;
+		const lines = state === 'pending' ? reversePending(amount) : reverseAvailable(wallet, amount);
+		await addEntry(
+			ctx.db,
+			wallet,
+			{ kind: 'reverse', at: ctx.now, lines, rule, of_number: number },
+			setAwardState(key, 'reversed'),
+			...(state === 'released' ? [tally(monthOf(ctx.now), -amount)] : []),
+		);
+	}
+}

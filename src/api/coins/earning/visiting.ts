@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely';
+import { dayOf, daysAfter } from '#api/coins/days.ts';
+import { award } from '#api/coins/earning/awarding.ts';
+import { makeWallet } from '#api/coins/ledger/wallet-queries.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
+import { transaction } from '#db/transaction.ts';
+
+const weekDays = 7;
+
+/** The actor came by today: the first time a day is rewarded, and every seventh day in a row once more. False where that was before. */
+export async function noteVisit(ctx: Context, visitedOn: string | null): Promise<boolean> {
+	const { memberId } = requireActor(ctx);
+	const today = dayOf(ctx.now);
+	if (visitedOn === today) return false;
+	return transaction(ctx, async (ctx) => {
+		await makeWallet(ctx.db, memberId);
+		const inRow = await countVisit(ctx.db, memberId, { today, yesterday: daysAfter(ctx.now, -1) });
+		if (inRow === null) return false;
+		await award(ctx, { event: 'visit', memberId, key: `visit:${memberId}:${today}` });
+		if (inRow % weekDays === 0)
+			await award(ctx, { event: 'visit_week', memberId, key: `visit_week:${memberId}:${today}` });
+		return true;
+	});
+}
+
+/** How many days in a row that makes; null where today was counted already. */
+async function countVisit(
+	db: Transaction<DB>,
+	memberId: string,
+	{ today, yesterday }: { today: string; yesterday: string },
+): Promise<number | null> {
+	const { rows } = await sql<{ visits_in_row: number }>`
+		update coin_holder set
+			visited_on = ${today}::date,
+			visits_in_row = case when visited_on = ${yesterday}::date then visits_in_row + 1 else 1 end
+		where member_id = ${memberId} and visited_on is distinct from ${today}::date
+		returning visits_in_row`.execute(db);
+	return rows[0]?.visits_in_row ?? null;
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { close } from '#api/coins/ledger/movements.ts';
+import { addEntry, lockWalletOf, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
+import { requireActor, type TransactionContext } from '#api/context.ts';
+
+/**
+ * The actor leaves: what they have is used up, and nothing says any more whose wallet it was or what it was filled for. The
+ * chain stays, and can be verified.
+ */
+export async function forgetCoins({ db, now, actor }: TransactionContext): Promise<void> {
+	const { memberId } = requireActor({ actor });
+	// Whoever would give them a first wallet meanwhile waits, and finds nobody.
+	await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+	await sql`
+		update coin_award set related_id = null, key = replace(key, ${memberId}, ${randomUUID()})
+		where related_id = ${memberId}`.execute(db);
+	const wallet = await lockWalletOf(db, memberId);
+	if (!wallet) return;
+	if (holdsAny(wallet)) await addEntry(db, wallet, { kind: 'close', at: now, lines: close(wallet) });
+	await db.deleteFrom('coin_award').where('wallet_id', '=', wallet.id).execute();
+	await db.deleteFrom('coin_hold').where('wallet_id', '=', wallet.id).execute();
+	await db.deleteFrom('coin_holder').where('wallet_id', '=', wallet.id).execute();
+}
+
+const holdsAny = ({ available, pending, escrow, debt }: Wallet): boolean =>
+	[available, pending, escrow, debt].some((amount) => amount !== 0);
+
+/** What coins were given and used for at a business that is merged is about the other; the caller has locked both. */
+export async function moveCoinsTo({ db }: TransactionContext, fromId: string, intoId: string): Promise<void> {
+	// Of somebody who was rewarded at both, both stand; for the rest it counts as the other from now on.
+	await sql`
+		update coin_award set profile_id = ${intoId}, key = case when exists (
+			select from coin_award as other where other.key = replace(coin_award.key, ${fromId}, ${intoId})
+		) then key else replace(key, ${fromId}, ${intoId}) end
+		where profile_id = ${fromId}`.execute(db);
+	await db.updateTable('coin_hold').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+}

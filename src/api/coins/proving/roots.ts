@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { dayOf } from '#api/coins/days.ts';
+import type { Context } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** What stands before the first root. */
+export const noRoot = new Uint8Array(32);
+
+export interface Root {
+	number: number;
+	at: Date;
+	wallets: number;
+	entries: number;
+	hash: Uint8Array;
+}
+
+export const findLastRoot = (db: Kysely<DB>): Promise<Root | undefined> =>
+	db.selectFrom('ledger_root').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
+
+/** The last roots, the last first. */
+export const listRoots = (db: Kysely<DB>, limit: number): Promise<Root[]> =>
+	db.selectFrom('ledger_root').selectAll().orderBy('number', 'desc').limit(limit).execute();
+
+/** In a statement: the hash of a root over the leaves of `leaf`, in the order of their wallets. */
+export const rootHash = (former: Uint8Array, number: number, at: Date) => sql<Uint8Array>`
+	sha256(
+		${former}::bytea || convert_to(${`${number} ${at.toISOString()}`}::text, 'UTF8')
+		|| coalesce(string_agg(uuid_send(leaf.wallet_id) || int4send(leaf.entries) || leaf.hash, ''::bytea order by leaf.wallet_id), ''::bytea)
+	)`;
+
+/**
+ * Sums up what all wallets have come to, once a day, where anything has changed: the end of every chain that has grown, and the
+ * root before, in one hash. Gives its number, or null where there was nothing to do.
+ */
+export async function addRoot(ctx: Pick<Context, 'db' | 'now'>): Promise<number | null> {
+	return transaction(ctx, async ({ db, now }) => {
+		// One process at a time; those that come later find it done.
+		await sql`lock table ledger_root in share row exclusive mode`.execute(db);
+		const former = await findLastRoot(db);
+		if (former && dayOf(former.at) === dayOf(now)) return null;
+		const number = (former?.number ?? 0) + 1;
+		const { rows } = await sql<{ number: number }>`
+			with leaf as materialized (
+				select id as wallet_id, entries, hash from coin_wallet
+				where entries > coalesce((select max(known.entries) from ledger_leaf as known where known.wallet_id = id), 0)
+			), root as (
+				insert into ledger_root (number, at, wallets, entries, hash)
+				select ${number}::int, ${now}::timestamptz, count(*), (select sum(entries) from coin_wallet), ${rootHash(former?.hash ?? noRoot, number, now)}
+				from leaf having count(*) > 0
+				returning number
+			), kept as (
+				insert into ledger_leaf (root_number, wallet_id, entries, hash)
+				select number, wallet_id, entries, hash from leaf cross join root
+			)
+			select number from root`.execute(db);
+		return rows[0]?.number ?? null;
+	});
+}

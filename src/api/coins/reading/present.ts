@@ -1,0 +1,69 @@
+import { accounts } from '#api/coins/ledger/chain.ts';
+import type { EntryRow, RuleRow } from '#api/coins/reading/queries.ts';
+import { ruleWords, sentenceOf, titleOf } from '#api/coins/reading/words.ts';
+import type { CoinRule, Entry } from '#contract/coins/ledger.ts';
+import { type CoinRuleCode, coinRuleCodes } from '#contract/coins/rules.ts';
+
+/** How many coins an entry is about. */
+const sizeOf = ({ mint, burn, pending, escrow }: EntryRow): number =>
+	Math.abs(mint) || Math.abs(escrow) || Math.abs(pending) || burn;
+
+const signs: Record<EntryRow['kind'], 1 | -1> = {
+	earn: 1,
+	release: 1,
+	spend: -1,
+	settle: 1,
+	refund: 1,
+	reverse: -1,
+	close: -1,
+};
+
+export function presentEntry(row: EntryRow): Entry {
+	const { kind, rule, award_state: state } = row;
+	const isPending = kind === 'earn' && state === 'pending';
+	return {
+		id: String(row.number),
+		// What follows from an entry happens later, and by the quarter of an hour.
+		at: ((row.of_number === null ? row.happened_at : null) ?? row.at).toISOString(),
+		kind,
+		title: titleOf({ kind, rule, business: row.business_name }),
+		amount: signs[kind] * sizeOf(row),
+		state: kind !== 'earn' || state === null || state === 'released' ? 'posted' : state,
+		available_on: isPending && row.waits_for === null ? row.available_on : null,
+		waits_for: isPending ? row.waits_for : null,
+		balance_after: row.balance_after,
+		lines: accounts.filter((account) => row[account] !== 0).map((account) => ({ account, amount: row[account] })),
+		rule: rule === null || row.rule_version === null ? null : { code: rule, version: row.rule_version },
+		subject:
+			row.profile_id === null || row.slug === null || row.business_name === null
+				? null
+				: {
+						...{ type: 'profile', id: row.profile_id, label: row.business_name },
+						url: `/business-profile/${encodeURIComponent(row.slug)}`,
+					},
+		hash: Buffer.from(row.hash).toString('hex'),
+	};
+}
+
+export const presentActivity = (row: EntryRow): Entry & { sentence: string } => ({
+	...presentEntry(row),
+	sentence: sentenceOf({
+		...{ kind: row.kind, rule: row.rule, amount: sizeOf(row), business: row.business_name },
+		isPending: row.pending > 0 && row.award_state === 'pending',
+	}),
+});
+
+/** In the order of the contract, which is that of the page. */
+export const presentRules = (rows: RuleRow[], isMember: boolean): CoinRule[] =>
+	coinRuleCodes.flatMap((code) =>
+		rows.filter((row) => row.code === code).map((row) => presentRule(row, code, isMember)),
+	);
+
+function presentRule(row: RuleRow, code: CoinRuleCode, isMember: boolean): CoinRule {
+	const { title, description, url } = ruleWords[code];
+	return {
+		...{ code, title, description, url, coins: row.amount, hold_days: row.hold_days, version: row.version },
+		caps: { day: row.per_day, week: row.per_week, life: row.per_life },
+		done_today: isMember ? row.done_today : null,
+	};
+}

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+import { startOfDay } from '#api/coins/days.ts';
+import type { ChainedEntry } from '#api/coins/ledger/chain.ts';
+import type { DB } from '#api/schema.ts';
+import type { MonthTotal } from '#contract/coins/ledger.ts';
+
+export interface EntryRow extends ChainedEntry {
+	hash: Uint8Array;
+	/** When it was earned or spent, to the moment. */
+	happened_at: Date | null;
+	award_state: 'pending' | 'released' | 'reversed' | null;
+	waits_for: 'confirmation' | 'budget' | null;
+	profile_id: string | null;
+	slug: string | null;
+	business_name: string | null;
+}
+
+export interface EntryFilter {
+	kind?: string | undefined;
+	/** Days of the member's time zone. */
+	from?: string | undefined;
+	to?: string | undefined;
+}
+
+/** The last entries of a member, with what they are about; a business that is hidden is not named. */
+export async function listEntries(
+	db: Kysely<DB>,
+	memberId: string,
+	{ kind, from, to }: EntryFilter,
+	{ before, offset, limit }: { before: number | null; offset: number; limit: number },
+): Promise<EntryRow[]> {
+	const { rows } = await sql<EntryRow>`
+		select entry.*, award.state as award_state, award.waits_for, coalesce(award.at, held.at) as happened_at,
+			profile.id as profile_id, profile.slug, profile.business_name
+		from coin_holder as holder
+		join member on member.id = holder.member_id
+		join ledger_entry as entry on entry.wallet_id = holder.wallet_id
+		left join coin_award as award
+			on award.wallet_id = entry.wallet_id and award.number = coalesce(entry.of_number, entry.number)
+		left join coin_hold as held
+			on held.wallet_id = entry.wallet_id and held.number = coalesce(entry.of_number, entry.number)
+		left join profile
+			on profile.id = coalesce(award.profile_id, held.profile_id) and profile.status in ('published', 'permanently_closed')
+		where holder.member_id = ${memberId}
+			${kind === undefined ? sql`` : sql`and entry.kind = ${kind}`}
+			${from === undefined ? sql`` : sql`and entry.at >= ${from}::date::timestamp at time zone member.timezone`}
+			${to === undefined ? sql`` : sql`and entry.at < (${to}::date + 1)::timestamp at time zone member.timezone`}
+			${before === null ? sql`` : sql`and entry.number < ${before}`}
+		order by entry.number desc
+		limit ${limit} offset ${offset}`.execute(db);
+	return rows;
+}
+
+/** Of this month and the five before, in the member's time zone; all of them, also without an entry. */
+export async function listMonthTotals(db: Kysely<DB>, memberId: string, now: Date): Promise<MonthTotal[]> {
+	const { rows } = await sql<MonthTotal>`
+		with month as (
+			select timezone, (date_trunc('month', ${now}::timestamptz at time zone timezone) - make_interval(months => back)) as first
+			from member cross join generate_series(0, 5) as back where id = ${memberId}
+		)
+		select to_char(first, 'YYYY-MM') as month, earned, spent, reversed, earned - spent - reversed as net
+		from month cross join lateral (
+			select
+				coalesce(-sum(mint) filter (where kind = 'earn'), 0)::int as earned,
+				coalesce(sum(escrow) filter (where kind in ('spend', 'refund')), 0)::int as spent,
+				coalesce(sum(mint) filter (where kind = 'reverse'), 0)::int as reversed
+			from ledger_entry
+			where wallet_id = (select wallet_id from coin_holder where member_id = ${memberId})
+				and at >= first at time zone timezone and at < (first + interval '1 month') at time zone timezone
+		) as totals
+		order by first`.execute(db);
+	return rows;
+}
+
+export interface RuleRow {
+	code: string;
+	version: number;
+	amount: number;
+	per_day: number | null;
+	per_week: number | null;
+	per_life: number | null;
+	hold_days: number;
+	done_today: number;
+}
+
+/** The rules that are on, and how often they applied to a member today. */
+export async function listRules(db: Kysely<DB>, memberId: string | null, now: Date): Promise<RuleRow[]> {
+	const { rows } = await sql<RuleRow>`
+		select rule.*, (
+			select count(*)::int from coin_award join coin_holder using (wallet_id)
+			where member_id = ${memberId}::uuid and coin_award.rule = rule.code and at >= ${startOfDay(now)}
+		) as done_today
+		from (select distinct on (code) * from coin_rule order by code, version desc) as rule cross join coin_site
+		where rule.amount > 0 and not (is_strict and is_of_reviews)`.execute(db);
+	return rows;
+}
+
+export interface BoardMember {
+	id: string;
+	name: string;
+	image: string | null;
+	is_friend: boolean;
+	coins: number;
+}
+
+/**
+ * Who earned most in the month, without whoever left the board or is hidden from the reader. Among everyone only those
+ * are named whom everyone finds by name.
+ */
+export async function listBoard(
+	db: Kysely<DB>,
+	{ memberId, scope, month, limit }: { memberId: string; scope: 'friends' | 'all'; month: string; limit: number },
+): Promise<BoardMember[]> {
+	const friends = sql`select friend_id from friend_tie where friend_tie.member_id = ${memberId}`;
+	const among =
+		scope === 'friends'
+			? sql`holder.member_id = ${memberId} or holder.member_id in (${friends})`
+			: sql`holder.member_id = ${memberId} or member.found_by = 'everyone' or holder.member_id in (${friends})`;
+	const { rows } = await sql<BoardMember>`
+		select member.id, member.name, member.image, holder.board_coins as coins, holder.member_id in (${friends}) as is_friend
+		from coin_holder as holder join member on member.id = holder.member_id
+		where holder.board_month = ${month}::date and holder.board_coins > 0
+			and (${among})
+			and coalesce((member.settings ->> 'board')::boolean, true)
+			and member.suspended_at is null and member.deleted_at is null
+			and not exists (select from block_tie where block_tie.member_id = ${memberId} and other_id = member.id)
+		order by holder.board_coins desc, holder.member_id
+		limit ${limit}`.execute(db);
+	return rows;
+}

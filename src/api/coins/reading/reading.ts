@@ -1,0 +1,61 @@
+import { monthOf } from '#api/coins/days.ts';
+import { listRoots } from '#api/coins/proving/roots.ts';
+import { presentActivity, presentEntry, presentRules } from '#api/coins/reading/present.ts';
+import { type EntryFilter, listBoard, listEntries, listMonthTotals, listRules } from '#api/coins/reading/queries.ts';
+import { type Context, requireActor } from '#api/context.ts';
+import { listPage } from '#api/list-page.ts';
+import { cursorValue, readSlice, readValues } from '#api/page.ts';
+import type { BoardRow, CoinRule, Entry, LedgerRoot, MonthTotal } from '#contract/coins/ledger.ts';
+import { boardMax, rootsMax } from '#contract/limits.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+
+/** A page of the actor's entries, the last first. @throws AppError `invalid_request` for the cursor of another list. */
+export async function listTransactions(
+	ctx: Context,
+	{ kind, from, to, ...query }: PageQuery & EntryFilter,
+): Promise<Page<Entry>> {
+	const slice = readSlice(query);
+	const [before = null] = slice.after ? readValues([cursorValue.count], slice.after) : [];
+	const part = { before, offset: slice.offset, limit: slice.limit + 1 };
+	return listPage(slice, {
+		ids: await listEntries(ctx.db, requireActor(ctx).memberId, { kind, from, to }, part),
+		after: ({ number }) => [number],
+		card: presentEntry,
+	});
+}
+
+export async function listActivities(ctx: Context, { limit }: { limit: number }) {
+	const rows = await listEntries(ctx.db, requireActor(ctx).memberId, {}, { before: null, offset: 0, limit });
+	return rows.map(presentActivity);
+}
+
+export const totalSixMonths = (ctx: Context): Promise<MonthTotal[]> =>
+	listMonthTotals(ctx.db, requireActor(ctx).memberId, ctx.now);
+
+export async function howToEarn(ctx: Context): Promise<CoinRule[]> {
+	const memberId = ctx.actor?.memberId ?? null;
+	return presentRules(await listRules(ctx.db, memberId, ctx.now), memberId !== null);
+}
+
+/** Who has as many coins as another has the same rank. */
+export async function readBoard(ctx: Context, { scope }: { scope: 'friends' | 'all' }): Promise<BoardRow[]> {
+	const { memberId } = requireActor(ctx);
+	const month = monthOf(ctx.now);
+	const rows = await listBoard(ctx.db, { memberId, scope, month, limit: boardMax });
+	return rows.map(({ id, name, image, is_friend, coins }) => ({
+		rank: 1 + rows.findIndex((other) => other.coins === coins),
+		member: { id, name, image, is_friend, is_me: id === memberId },
+		coins,
+	}));
+}
+
+const rootsLookedAtEveryMs = 60_000;
+
+export async function tellRoots(ctx: Context): Promise<LedgerRoot[]> {
+	ctx.reads.end(ctx.now.getTime() + rootsLookedAtEveryMs);
+	const roots = await listRoots(ctx.db, rootsMax);
+	return roots.map(({ at, hash, ...root }) => ({
+		...{ ...root, at: at.toISOString() },
+		hash: Buffer.from(hash).toString('hex'),
+	}));
+}

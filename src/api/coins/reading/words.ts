@@ -1,0 +1,152 @@
+import type { EntryKind } from '#api/coins/ledger/chain.ts';
+import type { CoinRuleCode } from '#contract/coins/rules.ts';
+
+interface RuleWords {
+	title: string;
+	/** What one does for it. */
+	description: string;
+	/** What somebody did; with the business where it is known. */
+	done: (business: string | null) => string;
+	/** Where one does it. */
+	url: string | null;
+}
+
+const at = (business: string | null) => business ?? 'a business';
+
+export const ruleWords: Record<CoinRuleCode, RuleWords> = {
+	verify_email: {
+		title: 'Confirm your email',
+		description: 'Open the link in the mail that we sent you.',
+		done: () => 'for confirming your email',
+		url: '/me/account',
+	},
+	complete_me: {
+		title: 'Complete your profile',
+		description: 'Add your name, a photo and what you do.',
+		done: () => 'for completing your profile',
+		url: '/me/account',
+	},
+	publish_business: {
+		title: 'Publish a business',
+		description: 'Publish a business of yours whose profile is at least 80% complete.',
+		done: (business) => `for publishing ${at(business)}`,
+		url: '/business-profile/me/add',
+	},
+	claim_business: {
+		title: 'Claim your business',
+		description: 'Show that a business in the directory is yours.',
+		done: (business) => `for claiming ${at(business)}`,
+		url: '/directory',
+	},
+	review: {
+		title: 'Review a business',
+		description: 'Give your four scores, once for each business. Every score earns the same.',
+		done: (business) => `for reviewing ${at(business)}`,
+		url: '/directory',
+	},
+	review_words: {
+		title: 'Say it in words',
+		description: 'Add at least 120 characters to a review.',
+		done: (business) => `for your words about ${at(business)}`,
+		url: '/directory',
+	},
+	review_helpful: {
+		title: 'Help someone decide',
+		description: 'Someone marks your review as helpful.',
+		done: (business) => `because your review of ${at(business)} helped someone`,
+		url: null,
+	},
+	post: {
+		title: 'Post as your business',
+		description: 'Tell your followers what’s new.',
+		done: (business) => `for posting as ${at(business)}`,
+		url: '/me/me',
+	},
+	comment: {
+		title: 'Comment on a post',
+		description: 'Join in below a post.',
+		done: (business) => `for commenting on a post by ${at(business)}`,
+		url: '/me/feed',
+	},
+	like_received: {
+		title: 'Get a like',
+		description: 'Someone likes a post that you wrote.',
+		done: (business) => `because someone likes your post for ${at(business)}`,
+		url: null,
+	},
+	invite_qualified: {
+		title: 'Bring a friend',
+		description:
+			'Someone you invited confirms their email, stays a week, and reviews a business or completes their profile.',
+		done: () => 'for bringing a friend',
+		url: '/me/referral-network',
+	},
+	invite_accepted: {
+		title: 'Accept an invitation',
+		description: 'You joined by an invitation, stayed a week, and reviewed a business or completed your profile.',
+		done: () => 'for joining by an invitation',
+		url: null,
+	},
+	referral_won: {
+		title: 'Pass on a customer',
+		description: 'A referral of yours worked out, and both sides say so.',
+		done: () => 'for a referral that worked out',
+		url: '/innovations/rea',
+	},
+	visit: {
+		title: 'Come by',
+		description: 'Visit once a day.',
+		done: () => 'for coming by',
+		url: '/',
+	},
+	visit_week: {
+		title: 'Come by seven days in a row',
+		description: 'Every seventh day in a row earns extra.',
+		done: () => 'for seven days in a row',
+		url: '/',
+	},
+};
+
+const kindTitles: Record<Exclude<EntryKind, 'earn'>, string> = {
+	release: 'Ready to spend',
+	spend: 'Set aside',
+	settle: 'Used',
+	refund: 'Given back',
+	reverse: 'Taken back',
+	close: 'Account closed',
+};
+
+export interface WordedEntry {
+	kind: EntryKind;
+	rule: string | null;
+	/** Without its sign. */
+	amount: number;
+	isPending: boolean;
+	business: string | null;
+}
+
+const wordsOf = (rule: string | null): RuleWords | undefined => ruleWords[rule as CoinRuleCode];
+
+export function titleOf({ kind, rule, business }: Pick<WordedEntry, 'kind' | 'rule' | 'business'>): string {
+	if (kind === 'earn') return wordsOf(rule)?.title ?? 'Earned';
+	const what = wordsOf(rule)?.title ?? business;
+	return what ? `${kindTitles[kind]}: ${what}` : kindTitles[kind];
+}
+
+/** What happened, as one says it to whose coins they are. */
+export function sentenceOf({ kind, rule, amount, isPending, business }: WordedEntry): string {
+	const coins = amount === 1 ? '1 coin' : `${amount} coins`;
+	const why = wordsOf(rule)?.done(business);
+	const because = why ? ` ${why}` : '';
+	const where = business ? ` at ${business}` : '';
+	const sentences: Record<EntryKind, string> = {
+		earn: isPending ? `${coins} on the way${because}.` : `You earned ${coins}${because}.`,
+		release: `${coins} ${amount === 1 ? 'is' : 'are'} ready to spend${because}.`,
+		spend: `You set aside ${coins}${where}.`,
+		settle: `You spent ${coins}${where}.`,
+		refund: `You got ${coins} back${where}.`,
+		reverse: `${coins} ${amount === 1 ? 'was' : 'were'} taken back${because ? `, given${because}` : ''}.`,
+		close: 'The account was closed.',
+	};
+	return sentences[kind];
+}

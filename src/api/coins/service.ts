@@ -1,0 +1,12 @@
+export { type Award, award } from '#api/coins/earning/awarding.ts';
+export { confirm, setConfirmed } from '#api/coins/earning/confirming.ts';
+export { releaseDue } from '#api/coins/earning/releasing.ts';
+export { reverse } from '#api/coins/earning/reversing.ts';
+export { noteVisit } from '#api/coins/earning/visiting.ts';
+export { forgetCoins, moveCoinsTo } from '#api/coins/leaving.ts';
+export { hold, refund, settle } from '#api/coins/ledger/holding.ts';
+export { type KnownRoot, verifyLedger } from '#api/coins/proving/verify.ts';
+export { freeWaiting } from '#api/coins/site/budget.ts';
+export { addLedgerJobs, scheduleLedgerJobs } from '#api/coins/site/ledger-jobs.ts';
+export { recountBoard } from '#api/coins/site/recount.ts';
+export { setCoinSettings } from '#api/coins/site/settings.ts';

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { LedgerContext } from '#api/coins/earning/awarding.ts';
+import { addRoot, findLastRoot } from '#api/coins/proving/roots.ts';
+import { countGiven } from '#api/coins/site/budget.ts';
+import { budgetMail, rootMail, type Site } from '#api/coins/site/ledger-mails.ts';
+import type { Context } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
+import { transaction } from '#db/transaction.ts';
+import type { JobKind } from '#jobs/job-kind.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
+
+export interface LedgerDesk extends Site {
+	jobDb: Context['db'];
+	clock: () => Date;
+	mail: MailOutbox;
+	operatorEmails: string[];
+}
+
+const once = { atOnce: 1, lookEveryS: 30, isOncePerKey: true, keptS: 86_400 } as const;
+const countKind: JobKind = { ...once, name: 'coin_count', rules: { retryLimit: 0, expireInSeconds: 300 } };
+const rootKind: JobKind = {
+	...once,
+	name: 'ledger_root',
+	rules: { retryLimit: 10, retryDelay: 60, expireInSeconds: 3600 },
+};
+
+/** Says how the day's coins are counted and the ledger is summed up. */
+export async function addLedgerJobs(jobs: JobQueue, desk: LedgerDesk): Promise<void> {
+	const within = (work: (ctx: LedgerContext) => Promise<void>) => () =>
+		transaction<DB, { db: Kysely<DB>; now: Date }, void>({ db: desk.jobDb, now: desk.clock() }, work);
+	await jobs.add(
+		countKind,
+		within((ctx) => countDay(ctx, desk)),
+	);
+	await jobs.add(
+		rootKind,
+		within((ctx) => closeDay(ctx, desk)),
+	);
+}
+
+/** The budget every minute; the ledger soon after midnight, in UTC. */
+export async function scheduleLedgerJobs(jobs: JobQueue): Promise<void> {
+	await jobs.schedule(countKind, '* * * * *', ['count']);
+	await jobs.schedule(rootKind, '10 0 * * *', ['root']);
+}
+
+/** Operators are told the minute in which the budget of a day is used up. */
+export async function countDay(ctx: LedgerContext, desk: LedgerDesk): Promise<void> {
+	const counted = await countGiven(ctx);
+	if (!counted.isNewlySpent) return;
+	for (const to of desk.operatorEmails) await desk.mail.put(ctx.db, budgetMail(desk, to, counted));
+}
+
+/** Operators are sent the root, so that it is known outside of the database. */
+export async function closeDay(ctx: LedgerContext, desk: LedgerDesk): Promise<void> {
+	const number = await addRoot(ctx);
+	const root = await findLastRoot(ctx.db);
+	if (number === null || !root) return;
+	for (const to of desk.operatorEmails) await desk.mail.put(ctx.db, rootMail(desk, to, root));
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '#api/schema.ts';
+import { coinRuleCodes } from '#contract/coins/rules.ts';
+
+interface CoinSettings {
+	/** Coins that all members together are given in a day; 0 for no limit. */
+	coinsPerDay: number;
+	/** Nothing that has to do with reviews is rewarded. */
+	coinsStrict: boolean;
+}
+
+const times = z.int().min(1).optional();
+const ruleFile = z.array(
+	z.strictObject({
+		code: z.enum(coinRuleCodes),
+		/** 0 switches the rule off. */
+		coins: z.int().min(0).max(1000),
+		per_day: times,
+		per_week: times,
+		per_life: times,
+		/** For what hangs on one cause. */
+		per_cause: times,
+		hold_days: z.int().min(0).max(365).default(0),
+		is_of_reviews: z.boolean().default(false),
+		needs_confirmation: z.boolean().default(true),
+	}),
+);
+
+/** The rules as the operator wrote them. @throws ZodError */
+const readRules = () =>
+	ruleFile.parse(JSON.parse(readFileSync(new URL('../../../../content/coins.json', import.meta.url), 'utf8')));
+
+/**
+ * Has all processes go by what the operator has set: awards read it where they are written. A rule of `content/coins.json`
+ * that says something else than before is a new version of it, and one that has left the file is off.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: whatever else the connection is typed for
+export async function setCoinSettings(untyped: Kysely<any>, settings: CoinSettings): Promise<void> {
+	const db: Kysely<DB> = untyped;
+	await syncRules(db);
+	await db
+		.updateTable('coin_site')
+		.set({ budget: settings.coinsPerDay, is_strict: settings.coinsStrict })
+		.where((eb) => eb.or([eb('budget', '!=', settings.coinsPerDay), eb('is_strict', '!=', settings.coinsStrict)]))
+		.execute();
+}
+
+async function syncRules(db: Kysely<DB>): Promise<void> {
+	const known = await db
+		.selectFrom('coin_rule')
+		.selectAll()
+		.distinctOn('code')
+		.orderBy('code')
+		.orderBy('version', 'desc')
+		.execute();
+	const written = readRules().map(rowOf);
+	const off = known
+		.filter(({ code }) => !written.some((rule) => rule.code === code))
+		.map(({ version: _, ...rule }) => ({ ...rule, amount: 0 }));
+	for (const rule of [...written, ...off]) {
+		const last = known.find(({ code }) => code === rule.code);
+		if (last && Object.entries(rule).every(([name, value]) => last[name as keyof typeof last] === value)) continue;
+		// Another process that starts now does the same.
+		await db
+			.insertInto('coin_rule')
+			.values({ ...rule, version: (last?.version ?? 0) + 1 })
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+}
+
+const rowOf = ({ coins, per_day, per_week, per_life, per_cause, ...rule }: z.output<typeof ruleFile>[number]) => ({
+	...rule,
+	amount: coins,
+	per_day: per_day ?? null,
+	per_week: per_week ?? null,
+	per_life: per_life ?? null,
+	per_cause: per_cause ?? null,
+});

@@ -1,0 +1,82 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DB, InvitationJoinRow } from '#api/schema.ts';
+
+export const findJoin = (db: Kysely<DB>, memberId: string) =>
+	db.selectFrom('invitation_join').select('inviter_id').where('member_id', '=', memberId).executeTakeFirst();
+
+export const readNewcomer = (db: Kysely<DB>, memberId: string) =>
+	db.selectFrom('member').select('created_at').where('id', '=', memberId).executeTakeFirstOrThrow();
+
+/** Takes one of the uses that are left, if the code is good still; of many who take the last, one gets it. */
+export const takeUse = (db: Transaction<DB>, codeId: string, now: Date) =>
+	db
+		.updateTable('invitation_code')
+		.set((eb) => ({ uses: eb('uses', '+', 1), opened_at: eb.fn.coalesce('opened_at', sql<Date>`${now}`) }))
+		.where('id', '=', codeId)
+		.where('revoked_at', 'is', null)
+		.where('expires_at', '>', now)
+		.whereRef('uses', '<', 'max_uses')
+		.returning('uses')
+		.executeTakeFirst();
+
+export const insertJoin = (db: Transaction<DB>, row: Insertable<InvitationJoinRow>) =>
+	db.insertInto('invitation_join').values(row).execute();
+
+/** The newest who came by the inviter. */
+export const listJoins = (db: Kysely<DB>, inviterId: string, max: number) =>
+	db
+		.selectFrom('invitation_join')
+		.select(['member_id', 'flag', 'joined_at', 'qualified_at', 'rewarded_at', 'coins'])
+		.where('inviter_id', '=', inviterId)
+		.orderBy('joined_at', 'desc')
+		.orderBy('member_id')
+		.limit(max)
+		.execute();
+export type JoinRow = Awaited<ReturnType<typeof listJoins>>[number] & {
+	flag: 'looks_alike' | 'many_at_once' | null;
+};
+
+/** How many there are on each level below, the first being the inviter's own; no more than `max` are looked at. */
+export const countLevels = async (
+	db: Kysely<DB>,
+	inviterId: string,
+	{ levels, max }: { levels: number; max: number },
+): Promise<{ level: number; count: number }[]> => {
+	const { rows } = await sql<{ level: number; count: number }>`
+		with recursive below(member_id, level) as (
+			select member_id, 1 from invitation_join where inviter_id = ${inviterId}
+			union all
+			select invitation_join.member_id, below.level + 1
+			from below join invitation_join on invitation_join.inviter_id = below.member_id
+			where below.level < ${levels}
+		)
+		select level, count(*)::int as count from (select level from below limit ${max}) as counted
+		group by level order by level`.execute(db);
+	return rows;
+};
+
+/** What came of all invitations of the inviter. */
+export const sumInvitations = async (db: Kysely<DB>, inviterId: string) => {
+	const { rows } = await sql<{ sent: number; opened: number; joined: number; qualified: number; coins: number }>`
+		select codes.*, joins.* from
+			(select (count(*) filter (where email_hash is not null))::int as sent, coalesce(sum(opens), 0)::int as opened
+			from invitation_code where inviter_id = ${inviterId}) as codes,
+			(select count(*)::int as joined, (count(*) filter (where qualified_at is not null and flag is null))::int as qualified,
+				coalesce(sum(coins), 0)::int as coins
+			from invitation_join where inviter_id = ${inviterId}) as joins`.execute(db);
+	return rows[0] as (typeof rows)[number];
+};
+
+export const sumCoinsByMonth = async (db: Kysely<DB>, inviterId: string, since: Date) => {
+	const { rows } = await sql<{ month: string; coins: number }>`
+		select to_char(rewarded_at at time zone 'UTC', 'YYYY-MM') as month, sum(coins)::int as coins
+		from invitation_join where inviter_id = ${inviterId} and rewarded_at >= ${since}
+		group by month order by month`.execute(db);
+	return rows;
+};
+
+/** The member came by nobody, and nobody by them. */
+export const forgetJoinsOf = async (db: Transaction<DB>, memberId: string): Promise<void> => {
+	await db.deleteFrom('invitation_join').where('member_id', '=', memberId).execute();
+	await db.updateTable('invitation_join').set({ inviter_id: null }).where('inviter_id', '=', memberId).execute();
+};

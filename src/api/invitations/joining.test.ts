@@ -1,0 +1,285 @@
+/** Codes, and joining by them: who may, once, and what comes of it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { qualifyJoins } from '#api/invitations/service.ts';
+import { invitationLimits as limits } from '#contract/limits.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { refusalCodeOf } from '#test/refusal.ts';
+import { addBusiness, reviewOf } from '#test/reviewed.ts';
+
+const dayMs = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app?.close());
+
+const invite = async ({ call }: TestActor, body: object = {}) =>
+	(await call('POST /business-profile/invite/create-invitation-code', { body })).data;
+const join = ({ call }: TestActor, code: string) => call('POST /business-profile/invite/join', { body: { code } });
+const refusalOf = (who: TestActor, code: string) => refusalCodeOf(join(who, code));
+const networkOf = async ({ call }: TestActor) => (await call('GET /business-profile/invite/network')).data;
+const codesOf = async ({ call }: TestActor) => (await call('GET /business-profile/invite/codes')).data;
+/** As from a browser, whose name is what tells it from another. */
+const joinWith = async (browser: string, { token }: TestActor, code: string) =>
+	app.server.inject({
+		method: 'POST',
+		url: '/api/v1/business-profile/invite/join',
+		headers: { authorization: `Bearer ${token}`, 'user-agent': browser },
+		payload: { code },
+	});
+const later = async <T>(days: number, work: () => Promise<T>): Promise<T> => {
+	const { now } = app.clock;
+	app.clock.now = new Date(now.getTime() + days * dayMs);
+	return work().finally(() => {
+		app.clock.now = now;
+	});
+};
+
+test('joining makes the two friends, and each finds the other in their network', async () => {
+	const ana = await app.somebody('ana');
+	const { code, url, state } = await invite(ana);
+	expect([url, state]).toEqual([`${app.config.PUBLIC_URL}/invite/${code}`, 'sent']);
+	const { data: given } = await app.visitor('GET /business-profile/invite/:code', {
+		params: { code: code.toLowerCase() },
+	});
+	expect(given).toMatchObject({ code, purpose: 'join', makes_friends: true });
+	await app.visitor('POST /business-profile/invite/opened', { body: { code } });
+	expect((await codesOf(ana))[0]?.state).toBe('opened');
+	const ben = await app.somebody('ben');
+	const { data: joined } = await join(ben, code);
+	expect(joined).toMatchObject({ inviter: { id: ana.id }, friendship: 'friends' });
+	expect((await ana.call('GET /me/friends')).data.map(({ id }) => id)).toEqual([ben.id]);
+	expect((await networkOf(ben)).invited_by?.id).toBe(ana.id);
+	const { invitees, levels } = await networkOf(ana);
+	expect(invitees).toMatchObject([{ member: { id: ben.id }, state: 'joined', why: 'too_early' }]);
+	expect(levels).toEqual([{ level: 1, count: 1 }]);
+	expect((await codesOf(ana))[0]).toMatchObject({ state: 'joined', uses: 1 });
+});
+
+test('levels are counted below one’s own, and nobody on them is named', async () => {
+	const chain = [await app.somebody('ana')];
+	for (let depth = 0; depth < limits.levels + 1; depth += 1) {
+		const next = await app.somebody('next');
+		await join(next, (await invite(chain.at(-1) as TestActor)).code);
+		chain.push(next);
+	}
+	const { invitees, levels } = await networkOf(chain[0] as TestActor);
+	expect(levels).toEqual(Array.from({ length: limits.levels }, (_, at) => ({ level: at + 1, count: 1 })));
+	expect(invitees.map(({ member }) => member?.id)).toEqual([chain[1]?.id]);
+});
+
+test('a code says why it is good no more', async () => {
+	const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
+	expect(await refusalOf(ben, '0000000000')).toBe('unknown_code');
+	const { code } = await invite(ana);
+	expect(await refusalOf(ana, code)).toBe('own_code');
+	const once = await invite(ana, { max_uses: 1 });
+	await join(await app.somebody('first'), once.code);
+	expect(await refusalOf(ben, once.code)).toBe('used_up');
+	const revoked = await invite(ana);
+	await ana.call('DELETE /business-profile/invite/codes/:id', { params: { id: revoked.id } });
+	expect(await refusalOf(ben, revoked.code)).toBe('revoked');
+	expect(await later(limits.days - 0.01, () => refusalOf(ana, code))).toBe('own_code');
+	const cleo = await app.somebody('cleo');
+	await app.db.updateTable('invitation_code').set({ expires_at: app.clock.now }).where('code', '=', code).execute();
+	expect(await refusalOf(cleo, code)).toBe('expired');
+	expect((await codesOf(ana)).map(({ state }) => state).sort()).toEqual(['expired', 'joined', 'revoked']);
+});
+
+test('threat 59: joining is once, for newcomers, and by somebody who was here before', async () => {
+	const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
+	const [ofAna, ofBen] = [await invite(ana), await invite(ben)];
+	await join(ben, ofAna.code);
+	expect(await refusalOf(ben, ofAna.code)).toBe('already_joined');
+	expect(await refusalOf(ana, ofBen.code)).toBe('already_joined');
+	const cleo = await app.somebody('cleo');
+	await app.db
+		.updateTable('member')
+		.set({ created_at: new Date(app.clock.now.getTime() - limits.joinDays * dayMs) })
+		.where('id', '=', cleo.id)
+		.execute();
+	expect(await refusalOf(cleo, ofAna.code)).toBe('already_joined');
+	expect((await networkOf(ana)).levels).toEqual([{ level: 1, count: 1 }]);
+});
+
+test('threat 60: to who is blocked, the code of whoever blocks them is one that there is not', async () => {
+	const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
+	const { code } = await invite(ana);
+	await ben.call('POST /me/blocks/:user_id', { params: { user_id: ana.id } });
+	expect(await refusalOf(ben, code)).toBe('unknown_code');
+	await ben.call('DELETE /me/blocks/:user_id', { params: { user_id: ana.id } });
+	await ana.call('POST /me/blocks/:user_id', { params: { user_id: ben.id } });
+	expect(await refusalOf(ben, code)).toBe('unknown_code');
+	expect(await refusalOf(ben, '0000000000')).toBe('unknown_code');
+});
+
+test('an invitation of a business makes nobody friends', async () => {
+	const owner = await app.somebody('owner');
+	const { id } = await addBusiness(owner, 'Asking Inn');
+	const asked = await invite(owner, { kind: 'business', profile_id: id });
+	expect(asked).toMatchObject({ purpose: 'review', profile: { business_name: 'Asking Inn' } });
+	const { data } = await join(await app.somebody('guest'), asked.code);
+	expect(data).toMatchObject({ friendship: 'none', invitation: { makes_friends: false, profile: { id } } });
+	const stranger = await app.somebody('stranger');
+	expect(await refusalCodeOf(invite(stranger, { kind: 'business', profile_id: id }))).toBe('forbidden');
+	await owner.call('PATCH /business-profile/:id', { params: { id }, body: { status: 'draft' } });
+	expect(await refusalCodeOf(invite(stranger, { kind: 'business', profile_id: id }))).toBe('not_found');
+	expect(await refusalCodeOf(invite(owner, { kind: 'business', profile_id: id }))).toBe('forbidden');
+});
+
+test('one’s own link is the same until it is used up or has a week left', async () => {
+	const ana = await app.somebody('ana');
+	const told = async (query: object = {}) =>
+		(await ana.call('GET /business-profile/invite/tell-a-friend', { query })).data;
+	const first = await told();
+	expect(first.qr_svg).toMatch(/^<svg [^>]*><rect [^>]*fill="#fff"\/><path d=/);
+	expect(first.texts.sms).toContain(first.url);
+	expect((await told()).code).toBe(first.code);
+	expect(await later(limits.days - 7, async () => (await told()).code)).not.toBe(first.code);
+	const { id } = await addBusiness(await app.somebody('owner'), 'Shared Inn');
+	const { url, texts } = await told({ profile_id: id });
+	expect(url).toMatch(/\?business=shared-inn/);
+	expect(texts.post).toContain('Shared Inn');
+	const unconfirmed = await app.actor('unconfirmed', { emailVerified: false });
+	expect(await refusalCodeOf(unconfirmed.call('GET /business-profile/invite/tell-a-friend', { query: {} }))).toBe(
+		'forbidden',
+	);
+});
+
+test('threat 59: who looks like the inviter, or like another invitee, joins, and counts for nothing', async () => {
+	const ana = await app.somebody('ana');
+	const { code } = await invite(ana);
+	const people = [await app.somebody('ben'), await app.somebody('cleo'), await app.somebody('dan')] as const;
+	for (const [browser, who] of [
+		['Firefox', people[0]],
+		['Firefox', people[1]],
+		['Safari', people[2]],
+	] as const)
+		expect((await joinWith(browser, who, code)).statusCode).toBe(200);
+	const alias = await app.actor('alias', { email: 'ana.alias@example.org' });
+	const other = await invite(alias);
+	const same = await app.actor('same', { email: 'ana.alias+2@example.org' });
+	await join(same, other.code);
+	const states = async (who: TestActor) =>
+		Object.fromEntries((await networkOf(who)).invitees.map(({ member, state }) => [member?.id, state]));
+	expect(await states(ana)).toEqual({ [people[0].id]: 'joined', [people[1].id]: 'flagged', [people[2].id]: 'joined' });
+	expect(await states(alias)).toEqual({ [same.id]: 'flagged' });
+	expect((await ana.call('GET /me/friends')).data).toHaveLength(3);
+});
+
+test('threat 59: who comes with many others at once counts for nothing', async () => {
+	const ana = await app.somebody('ana');
+	const { code } = await invite(ana);
+	for (let n = 0; n <= limits.joinsAtOnce; n += 1) await join(await app.somebody('crowd'), code);
+	const flags = (await networkOf(ana)).invitees.filter(({ why }) => why === 'many_at_once');
+	expect(flags).toHaveLength(1);
+});
+
+describe('an invitation counts', () => {
+	const qualify = (days: number) => later(days, () => qualifyJoins(app.context()));
+
+	test('after a week, with a review or a page that says something, and a confirmed address', async () => {
+		const ana = await app.somebody('ana');
+		const { id } = await addBusiness(await app.somebody('owner'), 'Counted Inn');
+		const { code } = await invite(ana);
+		const [reviews, writes, sleeps] = [await app.somebody('r'), await app.somebody('w'), await app.somebody('s')];
+		const unconfirmed = await app.actor('counted-unconfirmed', { emailVerified: false });
+		for (const who of [reviews, writes, sleeps, unconfirmed]) await join(who, code);
+		await reviews.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 4, 4, 3]) });
+		const page = { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' };
+		for (const who of [writes, unconfirmed]) await who.call('PATCH /me', { body: page });
+		await qualify(limits.qualifyAfterDays - 0.01);
+		const stateOf = async () =>
+			Object.fromEntries((await networkOf(ana)).invitees.map(({ member, state }) => [member?.id, state]));
+		expect(new Set(Object.values(await stateOf()))).toEqual(new Set(['joined']));
+		await qualify(limits.qualifyAfterDays);
+		expect(await stateOf()).toEqual({
+			[reviews.id]: 'qualified',
+			[writes.id]: 'qualified',
+			[sleeps.id]: 'joined',
+			[unconfirmed.id]: 'joined',
+		});
+		const whys = await later(limits.qualifyAfterDays, async () =>
+			(await networkOf(ana)).invitees.map(({ why }) => why),
+		);
+		expect(whys.filter(Boolean)).toEqual(['inactive', 'inactive']);
+	});
+
+	test('threat 60: of who is suspended nothing is told but what is told of who does nothing', async () => {
+		const ana = await app.somebody('ana');
+		const { code } = await invite(ana);
+		const [gone, sleeps] = [await app.somebody('gone'), await app.somebody('sleeps')];
+		for (const who of [gone, sleeps]) await join(who, code);
+		await gone.call('PATCH /me', { body: { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' } });
+		await app.db.updateTable('member').set({ suspended_at: app.clock.now }).where('id', '=', gone.id).execute();
+		await qualify(limits.qualifyAfterDays);
+		const [ofGone, ofSleeping] = await later(limits.qualifyAfterDays, async () => {
+			const { invitees } = await networkOf(ana);
+			return [null, sleeps.id].map((id) => invitees.find(({ member }) => (member?.id ?? null) === id));
+		});
+		expect({ ...ofGone, member: null }).toEqual({ ...ofSleeping, member: null });
+	});
+});
+
+test('who leaves is in nobody’s network, and their codes are none', async () => {
+	const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
+	const { code } = await invite(ana);
+	await join(ben, code);
+	await ana.call('DELETE /me');
+	expect((await networkOf(ben)).invited_by).toBeNull();
+	expect(await refusalOf(ben, code)).toBe('unknown_code');
+	expect(await refusalOf(ben, (await invite(await app.somebody('cleo'))).code)).toBe('already_joined');
+});
+
+describe.runIf(engine === 'postgres')('at the same moment', () => {
+	test('threat 21: of 50 who join by a code for ten, ten do, and all of them are counted', async () => {
+		const ana = await app.somebody('ana');
+		const { code } = await invite(ana, { max_uses: 10 });
+		const crowd = await Promise.all(Array.from({ length: 50 }, () => app.somebody('rush')));
+		const answers = await Promise.all(
+			crowd.map((who) =>
+				join(who, code).then(
+					() => 'done',
+					({ code }) => code,
+				),
+			),
+		);
+		expect(answers.filter((answer) => answer === 'done')).toHaveLength(10);
+		expect(answers.filter((answer) => answer === 'used_up')).toHaveLength(40);
+		expect((await codesOf(ana))[0]?.uses).toBe(10);
+		expect((await ana.call('GET /me/friends')).data).toHaveLength(10);
+		const { friends_count } = await app.db
+			.selectFrom('member')
+			.select('friends_count')
+			.where('id', '=', ana.id)
+			.executeTakeFirstOrThrow();
+		expect(friends_count).toBe(10);
+	});
+
+	test('threat 21: who joins by several codes at once has joined by one', async () => {
+		const inviters = await Promise.all(Array.from({ length: 8 }, () => app.somebody('ana')));
+		const codes = await Promise.all(inviters.map((who) => invite(who)));
+		const ben = await app.somebody('ben');
+		const answers = await Promise.all(
+			codes.map(({ code }) =>
+				join(ben, code).then(
+					() => 'done',
+					({ code }) => code,
+				),
+			),
+		);
+		expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+		expect(new Set(answers)).toEqual(new Set(['done', 'already_joined']));
+		expect((await ben.call('GET /me/friends')).data).toHaveLength(1);
+		const used = await Promise.all(inviters.map(async (who) => (await codesOf(who))[0]?.uses ?? 0));
+		expect(used.reduce((sum, n) => sum + n, 0)).toBe(1);
+	});
+
+	test('who asks for their link in two tabs has one', async () => {
+		const ana = await app.somebody('ana');
+		const told = await Promise.all(
+			Array.from({ length: 8 }, () => ana.call('GET /business-profile/invite/tell-a-friend', { query: {} })),
+		);
+		expect(new Set(told.map(({ data }) => data.code)).size).toBe(1);
+	});
+});

@@ -1,0 +1,88 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { befriend, findCards, isBlocked, lockMembers } from '#api/friends/service.ts';
+import { countOpening, findGiven, type GivenRow } from '#api/invitations/code-queries.ts';
+import { codeOf } from '#api/invitations/code-text.ts';
+import type { InvitationDesk } from '#api/invitations/desk.ts';
+import { findJoin, insertJoin, readNewcomer, takeUse } from '#api/invitations/join-queries.ts';
+import { makesFriends, presentGiven } from '#api/invitations/present.ts';
+import { type Browser, findFlag, leaveTrace } from '#api/invitations/traces.ts';
+import { AppError } from '#contract/errors.ts';
+import type { ReceivedInvitation } from '#contract/invitations/invitations.ts';
+import { invitationLimits } from '#contract/limits.ts';
+import type { MemberCard } from '#contract/shapes.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Says by whom the actor came, once for good, and makes the two friends unless a business has invited them. To whom the
+ * inviter has blocked, or who has blocked them, the code is one that there is not.
+ * @throws AppError `unknown_code`, `own_code`, `already_joined`, `expired`, `used_up`, `revoked`.
+ */
+export async function join(
+	ctx: TransactionContext,
+	desk: InvitationDesk,
+	typed: string,
+	browser: Browser,
+): Promise<{ inviter: MemberCard; friendship: MemberCard['friendship']; invitation: ReceivedInvitation }> {
+	const { memberId } = requireActor(ctx);
+	const given = await findGiven(ctx.db, codeOf(typed));
+	if (!given) throw new AppError('unknown_code');
+	if (given.inviter_id === memberId) throw new AppError('own_code');
+	const present = await lockMembers(ctx.db, [memberId, given.inviter_id]);
+	if (present.length < 2 || (await isBlocked(ctx.db, memberId, given.inviter_id))) throw new AppError('unknown_code');
+	await refuseOldMember(ctx, given);
+	refuseEnded(given, ctx.now);
+	if (!(await takeUse(ctx.db, given.id, ctx.now))) {
+		// Somebody else took the last, or it was taken back, since it was read.
+		refuseEnded((await findGiven(ctx.db, given.code)) ?? null, ctx.now);
+		throw new AppError('used_up');
+	}
+	await leaveTrace(ctx, desk, memberId, browser);
+	await insertJoin(ctx.db, {
+		member_id: memberId,
+		inviter_id: given.inviter_id,
+		code_id: given.id,
+		joined_at: ctx.now,
+		flag: await findFlag(ctx, given.inviter_id),
+	});
+	if (makesFriends(given)) await befriend(ctx, given.inviter_id);
+	const inviter = (await findCards(ctx, [given.inviter_id])).get(given.inviter_id);
+	if (!inviter) throw new AppError('unknown_code');
+	return { inviter, friendship: inviter.friendship, invitation: presentGiven(given) };
+}
+
+/** Who invites, and to what. @throws AppError `unknown_code`, `expired`, `used_up`, `revoked`. */
+export async function readInvitation(ctx: Context, typed: string): Promise<ReceivedInvitation> {
+	const given = await findGiven(ctx.db, codeOf(typed));
+	// Who asks again learns what has become of it meanwhile: no page keeps the answer.
+	ctx.reads.end(ctx.now.getTime());
+	if (!given || (given.profile_id && given.status !== 'published')) throw new AppError('unknown_code');
+	refuseEnded(given, ctx.now);
+	return presentGiven(given);
+}
+
+/** Notes that somebody has opened an invitation, unless it is the inviter; of one that there is not, or not any more, nothing. */
+export async function noteOpening(ctx: Context, typed: string): Promise<null> {
+	await countOpening(ctx.db, codeOf(typed), ctx.actor?.memberId ?? null, ctx.now);
+	return null;
+}
+
+/** Joining is for newcomers, once, and by somebody who was here before them: so nobody is their own inviter, over however many others. */
+async function refuseOldMember(ctx: TransactionContext, { inviter_id, name }: GivenRow): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	if (await findJoin(ctx.db, memberId)) throw new AppError('already_joined');
+	const { created_at } = await readNewcomer(ctx.db, memberId);
+	const isNew = created_at.getTime() > ctx.now.getTime() - invitationLimits.joinDays * dayMs;
+	if (!isNew || memberId < inviter_id)
+		throw new AppError('already_joined', {
+			detail: `You were a member before this invitation. You can still add ${name} as a friend.`,
+		});
+}
+
+/** @throws AppError `unknown_code`, `expired`, `used_up`, `revoked` for a code that is good no more. */
+function refuseEnded(given: GivenRow | null, now: Date): void {
+	if (!given) throw new AppError('unknown_code');
+	if (given.revoked_at) throw new AppError('revoked');
+	if (now >= given.expires_at) throw new AppError('expired');
+	if (given.uses >= given.max_uses) throw new AppError('used_up');
+}

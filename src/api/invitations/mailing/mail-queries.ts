@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+export const insertOptOut = (db: Kysely<DB>, emailHash: string, now: Date) =>
+	db
+		.insertInto('invitation_opt_out')
+		.values({ email_hash: emailHash, created_at: now })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+
+/** What of an address says whether another mail may go there. */
+export interface AddressFacts {
+	has_opted_out: boolean;
+	/** Invitations by anybody, and by this inviter, that were mailed to it lately. */
+	lately: number;
+	by_inviter: number;
+}
+
+export const readAddress = async (
+	db: Kysely<DB>,
+	emailHash: string,
+	inviterId: string,
+	since: Date,
+): Promise<AddressFacts> => {
+	const { rows } = await sql<AddressFacts>`
+		select exists (select from invitation_opt_out where email_hash = ${emailHash}) as has_opted_out,
+			count(*)::int as lately, (count(*) filter (where inviter_id = ${inviterId}))::int as by_inviter
+		from invitation_code where email_hash = ${emailHash} and created_at > ${since}`.execute(db);
+	return rows[0] as AddressFacts;
+};
+
+/** What of an inviter says how much they may invite. */
+export interface InviterFacts {
+	member_since: Date;
+	mails: number;
+	mails_today: number;
+	first_today_at: Date | null;
+	open_links: number;
+	has_joined: boolean;
+	/** Somebody whom they invited is suspended. */
+	has_sanctioned: boolean;
+}
+
+export const readInviter = async (
+	db: Kysely<DB>,
+	inviterId: string,
+	now: Date,
+	dayAgo: Date,
+): Promise<InviterFacts> => {
+	const { rows } = await sql<InviterFacts>`
+		select member.created_at as member_since, mails, mails_today, first_today_at, open_links,
+			exists (select from invitation_join where inviter_id = ${inviterId}) as has_joined,
+			exists (select from invitation_join join member as invitee on invitee.id = member_id
+				where inviter_id = ${inviterId} and invitee.suspended_at is not null) as has_sanctioned
+		from member, lateral (
+			select (count(*) filter (where email_hash is not null))::int as mails,
+				(count(*) filter (where email_hash is not null and created_at > ${dayAgo}))::int as mails_today,
+				min(created_at) filter (where email_hash is not null and created_at > ${dayAgo}) as first_today_at,
+				(count(*) filter (where email_hash is null and not is_standing and revoked_at is null
+					and expires_at > ${now} and uses < max_uses))::int as open_links
+			from invitation_code where inviter_id = ${inviterId}
+		) as sent
+		where member.id = ${inviterId}`.execute(db);
+	return rows[0] as InviterFacts;
+};
+
+/** Whether somebody was asked by mail to claim the business since then. */
+export const wasOffered = async (db: Kysely<DB>, profileId: string, since: Date): Promise<boolean> =>
+	(await db
+		.selectFrom('invitation_code')
+		.select('id')
+		.where('profile_id', '=', profileId)
+		.where('purpose', '=', 'claim')
+		.where('created_at', '>', since)
+		.limit(1)
+		.executeTakeFirst()) !== undefined;

@@ -1,0 +1,55 @@
+import type { Invitation } from '#contract/invitations/invitations.ts';
+import { invitationLimits } from '#contract/limits.ts';
+import type { MailMessage } from '#contract/mailer.ts';
+import { composeMail } from '#mail/compose-mail.ts';
+import { nameInMail, wordsInMail } from '#mail/name-in-mail.ts';
+
+interface Invited {
+	inviter: string;
+	business: string | null;
+	purpose: Invitation['purpose'];
+	message: string | null;
+	link: string;
+	optOutToken: string;
+}
+
+/** To somebody who may know nothing of the site, nor want to: who invites them, to what, and how to hear no more of it. */
+export function invitedMail(
+	{ siteName, publicUrl }: { siteName: string; publicUrl: string },
+	to: string,
+	{ message, link, optOutToken, purpose, ...names }: Invited,
+): MailMessage {
+	const inviter = nameInMail(names.inviter);
+	const { subject, reason, button } = texts[purpose](inviter, nameInMail(names.business ?? ''), siteName);
+	return composeMail(to, {
+		siteName,
+		siteUrl: publicUrl,
+		subject,
+		heading: subject,
+		paragraphs: [reason, ...(message ? [`${inviter} writes: “${wordsInMail(message)}”`] : [])],
+		button: { label: button, link },
+		notes: [
+			`This invitation is good for ${invitationLimits.days} days. Before you join, you’ll see what ${inviter} will see of you.`,
+			`${inviter} gave us this address. We send one mail, no reminders, and pass it on to nobody.`,
+		],
+		optOut: { label: 'No more invitations to this address', link: `${publicUrl}/invite/opt-out/${optOutToken}` },
+	});
+}
+
+const texts = {
+	join: (inviter: string, _: string, siteName: string) => ({
+		subject: `${inviter} invites you to ${siteName}`,
+		reason: `${inviter} is a member of ${siteName}, a business directory that shows what your friends say first, then everyone else. If you join by this invitation, you two are friends there.`,
+		button: 'See the invitation',
+	}),
+	review: (inviter: string, business: string, siteName: string) => ({
+		subject: `${business} asks for your review`,
+		reason: `${inviter}, who looks after ${business}, would like to know how it was. A review on ${siteName} takes four clicks. Good or bad, it counts the same, and nobody pays for it.`,
+		button: 'Review in four clicks',
+	}),
+	claim: (inviter: string, business: string, siteName: string) => ({
+		subject: `${business}: is this yours?`,
+		reason: `${business} has a page on ${siteName}, a business directory, and nobody looks after it yet. ${inviter} thinks that it may be yours. Whoever claims it can complete it, and reply to its reviews. It costs nothing.`,
+		button: 'See the page',
+	}),
+};

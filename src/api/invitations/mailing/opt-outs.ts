@@ -1,0 +1,26 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '#api/context.ts';
+import type { InvitationDesk } from '#api/invitations/desk.ts';
+import { insertOptOut } from '#api/invitations/mailing/mail-queries.ts';
+import { emailKey } from '#contract/email-key.ts';
+import { AppError } from '#contract/errors.ts';
+
+type Hashing = Pick<InvitationDesk, 'keyedHash'>;
+
+/** What is stored of an address: enough to know it again. */
+export const emailHashOf = ({ keyedHash }: Hashing, email: string): string =>
+	keyedHash('invited address', emailKey(email));
+
+/** By which the owner of an address says that they want no invitations; nothing has to be stored for it to work for ever. */
+export const optOutTokenOf = (desk: Hashing, emailHash: string): string => emailHash + sealOf(desk, emailHash);
+
+/** No invitation goes to the address of the token any more; saying so twice changes nothing. @throws AppError `not_found`. */
+export async function optOut(ctx: Context, desk: Hashing, token: string): Promise<null> {
+	const emailHash = token.slice(0, token.length / 2);
+	const [given, made] = [Buffer.from(token), Buffer.from(optOutTokenOf(desk, emailHash))];
+	if (given.length !== made.length || !timingSafeEqual(given, made)) throw new AppError('not_found');
+	await insertOptOut(ctx.db, emailHash, ctx.now);
+	return null;
+}
+
+const sealOf = ({ keyedHash }: Hashing, emailHash: string): string => keyedHash('opt-out', emailHash);

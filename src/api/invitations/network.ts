@@ -1,0 +1,37 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { findCards } from '#api/friends/service.ts';
+import { countLevels, findJoin, type JoinRow, listJoins, sumCoinsByMonth } from '#api/invitations/join-queries.ts';
+import { countsFrom, stateOfJoin } from '#api/invitations/states.ts';
+import type { Network } from '#contract/invitations/network.ts';
+import { invitationLimits as limits } from '#contract/limits.ts';
+
+const monthsShown = 6;
+
+/** Who invited the actor, and who came by them. Whom they may not see is there without a name, whatever the reason is. */
+export async function readNetwork(ctx: Context): Promise<Network> {
+	const { memberId } = requireActor(ctx);
+	const [join, rows, levels, coins] = await Promise.all([
+		findJoin(ctx.db, memberId),
+		listJoins(ctx.db, memberId, limits.inviteesShown) as Promise<JoinRow[]>,
+		countLevels(ctx.db, memberId, { levels: limits.levels, max: limits.countMax }),
+		sumCoinsByMonth(ctx.db, memberId, monthsBack(ctx.now)),
+	]);
+	const inviterId = join?.inviter_id ?? null;
+	const cards = await findCards(ctx, [...rows.map((row) => row.member_id), ...(inviterId ? [inviterId] : [])]);
+	return {
+		invited_by: (inviterId && cards.get(inviterId)) || null,
+		invitees: rows.map((row) => ({
+			member: cards.get(row.member_id) ?? null,
+			...stateOfJoin(row, ctx.now),
+			joined_at: row.joined_at.toISOString(),
+			counts_from: countsFrom(row).toISOString(),
+			coins: row.coins,
+		})),
+		levels,
+		coins_by_month: coins,
+	};
+}
+
+/** The first moment of the months that are shown. */
+const monthsBack = (now: Date): Date =>
+	new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsShown + 1, 1));

@@ -1,0 +1,25 @@
+import type { TellAFriend } from '#contract/invitations/invitations.ts';
+
+/** What a member may send as it is: in their own words to somebody whom they know, the link last. */
+export function readyTexts({
+	siteName,
+	url,
+	business,
+}: {
+	siteName: string;
+	url: string;
+	/** The one that they share; null for the site. */
+	business: string | null;
+}): TellAFriend['texts'] {
+	const subject = business ? `${business}, on ${siteName}` : `Come and join me on ${siteName}`;
+	const reason = business
+		? `I thought of you when I saw ${business} on ${siteName}. You see there what friends say first, then everyone else.`
+		: `I’m on ${siteName}, where you see what friends say about a business first, then everyone else. Join with my link and we’re connected right away.`;
+	const short = business ? `Have a look at ${business} on ${siteName}:` : `Join me on ${siteName}:`;
+	return {
+		email: { subject, body: `Hi,\n\n${reason}\n\n${url}\n` },
+		sms: `${short} ${url}`,
+		whatsapp: `${reason} ${url}`,
+		post: `${short} ${url}`,
+	};
+}

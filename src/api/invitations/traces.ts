@@ -1,0 +1,56 @@
+import type { CallRequest } from '#api/call-request.ts';
+import { requireActor, type TransactionContext } from '#api/context.ts';
+import type { InvitationDesk } from '#api/invitations/desk.ts';
+import { countJoinsSince, findSharedTrace, insertTraces } from '#api/invitations/trace-queries.ts';
+import { invitationLimits } from '#contract/limits.ts';
+
+/** What a request says of the browser that makes it. */
+export type Browser = Pick<CallRequest, 'ip' | 'headers'>;
+
+/** Within it more than a few who join by one inviter are many at once. */
+const atOnceMs = 600_000;
+/** Providers that leave out what stands after a plus, and full stops. */
+const withoutDots = new Set(['gmail.com', 'googlemail.com']);
+
+/** Notes with what a member invites or joins: network and browser name, and mailbox, each as a keyed hash. */
+export async function leaveTrace(
+	ctx: TransactionContext,
+	desk: InvitationDesk,
+	memberId: string,
+	browser: Browser,
+): Promise<void> {
+	const { email } = await ctx.db
+		.selectFrom('member')
+		.select('email')
+		.where('id', '=', memberId)
+		.executeTakeFirstOrThrow();
+	const hashes = [browserOf(desk, browser), email && desk.keyedHash('mailbox', mailboxOf(email))];
+	await insertTraces(ctx.db, memberId, hashes.filter(Boolean) as string[], ctx.now);
+}
+
+/**
+ * Why the reward of who joins now is held, or null: they look like the inviter, or like another of their invitees, or they
+ * come with many others. The caller has locked the inviter, so that those are counted one after the other.
+ */
+export async function findFlag(
+	ctx: TransactionContext,
+	inviterId: string,
+): Promise<'looks_alike' | 'many_at_once' | null> {
+	const { memberId } = requireActor(ctx);
+	if (await findSharedTrace(ctx.db, memberId, inviterId)) return 'looks_alike';
+	const joined = await countJoinsSince(ctx.db, inviterId, new Date(ctx.now.getTime() - atOnceMs));
+	return joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null;
+}
+
+/** null for what does not say which browser it is, as programs do. */
+function browserOf({ keyedHash, networkOf }: InvitationDesk, { ip, headers }: Browser): string | null {
+	const name = headers['user-agent'];
+	return name ? keyedHash('browser', JSON.stringify([networkOf(ip), name])) : null;
+}
+
+/** The mailbox behind the ways in which one person can write it. */
+export function mailboxOf(email: string): string {
+	const at = email.lastIndexOf('@');
+	const [local = '', domain = ''] = [email.slice(0, at).split('+')[0], email.slice(at + 1)];
+	return withoutDots.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}

@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import { messageLimits } from '#contract/limits.ts';
+
+/** The business has written something: how fast it answers is told anew soon. */
+export const tellAnsweringSoon = (db: Transaction<DB>, profileId: string, now: Date) =>
+	sql`
+		insert into message_answering as known (profile_id, due_at) values (${profileId}, ${now})
+		on conflict (profile_id) do update set due_at = excluded.due_at where known.due_at > excluded.due_at`.execute(db);
+
+export interface Answering {
+	profile_id: string;
+	/** Half of those who write to it have an answer by then; null where that is not told. */
+	within_hours: number | null;
+}
+
+/** Some businesses of which it is to be told anew; those that another process tells of now are left to that. */
+export const lockDue = async (db: Transaction<DB>, now: Date, limit: number): Promise<Answering[]> =>
+	(
+		await sql<Answering>`
+			select profile_id, within_hours from message_answering where due_at <= ${now}
+			order by due_at, profile_id limit ${limit} for update skip locked`.execute(db)
+	).rows;
+
+/** When the messages that count came: since the one time, or unanswered before the other. */
+interface Times {
+	since: Date;
+	unansweredBefore: Date;
+}
+
+/**
+ * How long it took until these businesses answered what others began: the median, of everybody their last thread, without
+ * those who look after the business. What is old and was never answered takes for ever, so that whoever answers a few at
+ * once and leaves the others is not called quick. Of few nothing is told.
+ */
+export const findAnswering = async (db: Kysely<DB>, profileIds: string[], { since, unansweredBefore }: Times) =>
+	(
+		await sql<Answering>`
+			select each.profile_id,
+				case when answered >= ${messageLimits.answersTold} and median < 'Infinity' then greatest(1, ceil(median / 3600))::int end as within_hours
+			from unnest(${profileIds}::uuid[]) as each (profile_id)
+			cross join lateral (
+				select percentile_disc(0.5) within group (order by seconds) as median,
+					count(*) filter (where seconds < 'Infinity') as answered
+				from (
+					select distinct on (began.author_id)
+						coalesce(extract(epoch from answer.sent_at - began.at)::float8, 'Infinity') as seconds
+					from (
+						select thread_id, author_id, at from message_copy
+						where mailbox_id = each.profile_id and message_id = thread_id and folder <> 'outbox' and at > ${since}
+							and author_id not in (select member_id from profile_member where profile_id = each.profile_id)
+						order by thread_id desc limit ${messageLimits.threadsLookedAt}
+					) as began
+					left join lateral (
+						select message.sent_at from message_copy as copy join message on message.id = copy.message_id
+						where copy.mailbox_id = each.profile_id and copy.thread_id = began.thread_id and copy.folder = 'outbox'
+							and message.sent_at is not null
+						order by copy.at, copy.message_id limit 1
+					) as answer on true
+					where answer.sent_at is not null or began.at < ${unansweredBefore}
+					order by began.author_id, began.thread_id desc
+				) as lasted
+			) as told`.execute(db)
+	).rows;
+
+export const storeAnswering = (db: Transaction<DB>, told: Answering[], dueAt: Date) =>
+	sql`
+		update message_answering set within_hours = told.within_hours, due_at = ${dueAt}
+		from unnest(${told.map(({ profile_id }) => profile_id)}::uuid[], ${told.map(({ within_hours }) => within_hours)}::int[])
+			as told (profile_id, within_hours)
+		where message_answering.profile_id = told.profile_id`.execute(db);

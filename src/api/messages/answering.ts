@@ -1,0 +1,29 @@
+import { tags } from '#api/changes.ts';
+import type { Context, TransactionContext } from '#api/context.ts';
+import { findAnswering, lockDue, storeAnswering } from '#api/messages/answering-queries.ts';
+import { messageLimits } from '#contract/limits.ts';
+import { type Stoppable, untilDone } from '#db/each-batch.ts';
+import { announce, transaction } from '#db/transaction.ts';
+
+const dayMs = 86_400_000;
+const batchSize = 100;
+
+/** Tells anew how fast businesses answer, of which it is due. */
+export const tellAnswering = (ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> =>
+	untilDone(() => transaction(ctx, (ctx) => tellOfSome(ctx)), ctx);
+
+/** Whether nothing is left. */
+async function tellOfSome({ db, now }: Pick<TransactionContext, 'db' | 'now'>): Promise<boolean> {
+	const known = await lockDue(db, now, batchSize);
+	const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+	const told = await findAnswering(
+		db,
+		known.map(({ profile_id }) => profile_id),
+		{ since: ago(messageLimits.answersSinceDays), unansweredBefore: ago(messageLimits.unansweredDays) },
+	);
+	await storeAnswering(db, told, new Date(now.getTime() + dayMs));
+	const before = new Map(known.map(({ profile_id, within_hours }) => [profile_id, within_hours]));
+	const changed = told.filter(({ profile_id, within_hours }) => within_hours !== before.get(profile_id));
+	announce(db, ...changed.map(({ profile_id }) => tags.profile(profile_id)));
+	return known.length < batchSize;
+}

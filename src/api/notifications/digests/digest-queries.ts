@@ -1,0 +1,84 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import type { MemberSettings } from '#contract/members/members.ts';
+
+const weekMs = 7 * 86_400_000;
+
+export interface Undated {
+	member_id: string;
+	timezone: string;
+	settings: Partial<MemberSettings>;
+}
+
+/** Members to whom there is something to mail, and whose hour is not known yet. */
+export const listUndated = (db: Kysely<DB>, limit: number): Promise<Undated[]> =>
+	db
+		.selectFrom('digest')
+		.innerJoin('member', 'member.id', 'digest.member_id')
+		.select(['member_id', 'timezone', 'settings'])
+		.where('due_at', 'is', null)
+		.orderBy('member_id')
+		.limit(limit)
+		.execute();
+
+export const setDue = (db: Kysely<DB>, memberIds: string[], dueAt: Date[]) =>
+	sql`
+		update digest set due_at = hour.due_at
+		from unnest(${memberIds}::uuid[], ${dueAt}::timestamptz[]) as hour (member_id, due_at)
+		where digest.member_id = hour.member_id`.execute(db);
+
+export const listDue = async (db: Kysely<DB>, now: Date, limit: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('digest')
+		.select('member_id')
+		.where('due_at', '<=', now)
+		.orderBy('due_at')
+		.limit(limit)
+		.execute();
+	return rows.map(({ member_id }) => member_id);
+};
+
+/** Whom it is to and how they wish it; undefined where another process has taken it, or sent it. */
+export const lockDigest = (db: Transaction<DB>, memberId: string, now: Date) =>
+	db
+		.selectFrom('digest')
+		.innerJoin('member', 'member.id', 'digest.member_id')
+		.select(['digest.since', 'email', 'email_verified', 'timezone', 'settings', 'suspended_at', 'deleted_at'])
+		.where('member_id', '=', memberId)
+		.where('due_at', '<=', now)
+		.forUpdate('digest')
+		.skipLocked()
+		.executeTakeFirst();
+
+export const deleteDigest = (db: Kysely<DB>, memberId: string) =>
+	db.deleteFrom('digest').where('member_id', '=', memberId).execute();
+
+export const insertMail = (db: Transaction<DB>, memberId: string, now: Date) =>
+	db.insertInto('digest_mail').values({ member_id: memberId, sent_at: now }).execute();
+
+/** When the mails of the last week were sent, the newest first. */
+export const listMailTimes = async (db: Kysely<DB>, memberId: string, now: Date): Promise<Date[]> => {
+	const rows = await db
+		.selectFrom('digest_mail')
+		.select('sent_at')
+		.where('member_id', '=', memberId)
+		.where('sent_at', '>', new Date(now.getTime() - weekMs))
+		.orderBy('sent_at', 'desc')
+		.execute();
+	return rows.map(({ sent_at }) => sent_at);
+};
+
+/** When a mail stops counting. */
+export const countsUntil = (sentAt: Date): Date => new Date(sentAt.getTime() + weekMs);
+
+export const forgetOldMails = (db: Kysely<DB>, now: Date) =>
+	db
+		.deleteFrom('digest_mail')
+		.where('sent_at', '<=', new Date(now.getTime() - weekMs))
+		.execute();
+
+/** No more mail about what happens here, whatever it says of when. */
+export const stopDigests = (db: Kysely<DB>, memberId: string) =>
+	sql`update member set settings = settings || '{"digest": "off"}' where id = ${memberId} and deleted_at is null`.execute(
+		db,
+	);

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { notify, sendDueDigests } from '#api/notifications/service.ts';
+import type { MailMessage } from '#contract/mailer.ts';
+import type { MemberSettings } from '#contract/members/members.ts';
+import { newId } from '#db/new-id.ts';
+import { transaction } from '#db/transaction.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { nextHour } from './member-hour.ts';
+
+let app: TestApp;
+const sent: MailMessage[] = [];
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app?.close());
+afterEach(() => void sent.splice(0));
+
+const hour = 3_600_000;
+const pass = (ms: number) => {
+	app.clock.now = new Date(app.clock.now.getTime() + ms);
+};
+
+/** What the hourly deed does; the mails of it are gathered. */
+const send = () => {
+	const desk = {
+		...app.server.digestDesk,
+		mail: { put: async (_: unknown, mail: MailMessage) => void sent.push(mail) },
+	};
+	return sendDueDigests({ db: app.db, now: app.clock.now, desk });
+};
+/** Hour after hour. */
+async function sendFor(hours: number): Promise<void> {
+	for (let n = 0; n < hours; n++) {
+		pass(hour);
+		await send();
+	}
+}
+async function somebody(settings: Partial<MemberSettings> = {}): Promise<TestActor> {
+	const actor = await app.somebody();
+	await actor.call('PATCH /me', { body: { settings: { digest: 'daily', mails_per_week: 14, ...settings } } });
+	return actor;
+}
+const tell = (to: TestActor, from: TestActor) =>
+	transaction({ db: app.db, now: app.clock.now }, (ctx) =>
+		notify(ctx, [to.id], { kind: 'friend_request', topicId: newId(), actorId: from.id }),
+	);
+
+test('what was not read is mailed at the member’s hour, once, and what was read is not', async () => {
+	const [ana, ben] = await Promise.all([somebody({ digest_hour: 7 }), somebody()]);
+	await ana.call('PATCH /me', { body: { timezone: 'Asia/Tokyo' } });
+	await tell(ana, ben);
+	await tell(ben, ana);
+	await ben.call('PATCH /me/notifications/read', { body: { until: app.clock.now.toISOString() } });
+	await sendFor(25);
+	expect(sent).toMatchObject([
+		{ to: expect.stringContaining('@'), subject: expect.stringMatching(/would like to be your friend$/) },
+	]);
+	const sentAt = await app.db.selectFrom('digest_mail').selectAll().where('member_id', '=', ana.id).execute();
+	expect(sentAt.map(({ sent_at }) => sent_at.getUTCHours())).toEqual([22]);
+	await sendFor(49);
+	expect(sent).toHaveLength(1);
+});
+
+test('ten thousand things that happen bring no more mails than a member wishes, none about what was read', async () => {
+	const [ana, ben] = await Promise.all([somebody({ mails_per_week: 2 }), somebody()]);
+	for (let day = 0; day < 14; day++) {
+		const topics = Array.from({ length: 715 }, () => newId());
+		await transaction({ db: app.db, now: app.clock.now }, async (ctx) => {
+			for (const topicId of topics.slice(0, 15))
+				await notify(ctx, [ana.id], { kind: 'comment', topicId, actorId: ben.id });
+			// More of the same.
+			for (let n = 0; n < 700; n++)
+				await notify(ctx, [ana.id], { kind: 'post_like', topicId: topics[0]!, actorId: ben.id });
+		});
+		await sendFor(24);
+	}
+	expect(sent).toHaveLength(4);
+	sent.splice(0);
+	await sendFor(8 * 24);
+	await tell(ana, ben);
+	await ana.call('PATCH /me/notifications/read', { body: { until: app.clock.now.toISOString() } });
+	sent.splice(0);
+	await sendFor(8 * 24);
+	expect(sent).toEqual([]);
+});
+
+test.each([
+	['wishes none', { digest: 'off' }],
+	['wishes none a week', { mails_per_week: 0 }],
+	['wishes none of the kind', { notifications: { friends: { bell: true, mail: false } } }],
+] as const)('who %s gets none', async (_, settings) => {
+	const [ana, ben] = await Promise.all([somebody(settings), somebody()]);
+	await tell(ana, ben);
+	await sendFor(26);
+	expect(sent).toEqual([]);
+});
+
+test('one press ends them, of a person and of a mail program, and codes still come', async () => {
+	const [ana, ben] = await Promise.all([somebody(), somebody()]);
+	await tell(ana, ben);
+	await sendFor(25);
+	const { unsubscribe = '', text, html } = sent[0]!;
+	expect(text).toContain(unsubscribe);
+	expect(html).toContain('would like to be your friend');
+	const path = new URL(unsubscribe).pathname;
+	const press = (url: string, headers: Record<string, string> = {}) =>
+		app.server.inject({
+			method: 'POST',
+			url,
+			headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+			payload: 'List-Unsubscribe=One-Click',
+		});
+	expect(
+		(await press(path.replace(/..$/, 'xx').replace(/\/2\.(.)/, (_, first) => `/2.${first === 'A' ? 'B' : 'A'}`)))
+			.statusCode,
+	).toBe(200);
+	expect((await ana.call('GET /me')).data.settings.digest).toBe('daily');
+	expect((await press(path)).statusCode).toBe(200);
+	expect((await ana.call('GET /me')).data.settings.digest).toBe('off');
+	expect((await press(path, { accept: 'text/html' })).headers.location).toBe(`${path}?done`);
+	await tell(ana, ben);
+	sent.splice(0);
+	await sendFor(49);
+	expect(sent).toEqual([]);
+});
+
+test('whoever leaves, or has no confirmed address, gets none', async () => {
+	const ben = await somebody();
+	const ana = await app.actor(`unconfirmed${ben.id}`, { emailVerified: false });
+	await ana.call('GET /me');
+	await tell(ana, ben);
+	await sendFor(26);
+	expect(sent).toEqual([]);
+});
+
+test.each([
+	['daily', 8, 'Europe/Berlin', '2026-11-23T06:30:00Z', '2026-11-23T07:00:00Z'],
+	['daily', 8, 'Europe/Berlin', '2026-11-23T07:00:00Z', '2026-11-24T07:00:00Z'],
+	['weekly', 8, 'Europe/Berlin', '2026-11-23T07:00:00Z', '2026-11-30T07:00:00Z'],
+	['weekly', 20, 'America/New_York', '2026-11-25T12:00:00Z', '2026-12-01T01:00:00Z'],
+	// 2 o’clock is left out on that day.
+	['daily', 2, 'Europe/Berlin', '2027-03-27T22:00:00Z', '2027-03-29T00:00:00Z'],
+	['daily', 8, 'Nowhere/Atlantis', '2026-11-23T07:00:00Z', '2026-11-23T08:00:00Z'],
+] as const)('%s at %i in %s: after %s comes %s', (digest, hour, timezone, now, next) => {
+	expect(nextHour({ digest, hour, timezone }, new Date(now))).toEqual(new Date(next));
+});

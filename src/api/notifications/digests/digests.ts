@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from 'kysely';
+import {
+	countsUntil,
+	deleteDigest,
+	forgetOldMails,
+	insertMail,
+	listDue,
+	listMailTimes,
+	listUndated,
+	lockDigest,
+	setDue,
+} from '#api/notifications/digests/digest-queries.ts';
+import { type DigestSite, digestMail } from '#api/notifications/digests/mail-texts.ts';
+import { nextHour } from '#api/notifications/digests/member-hour.ts';
+import { unsubscribe } from '#api/notifications/digests/unsubscribe.ts';
+import { listForMail } from '#api/notifications/list-queries.ts';
+import { presentNotification } from '#api/notifications/listing.ts';
+import type { DB } from '#api/schema.ts';
+import { defaultMailSettings } from '#contract/notifications/mail-settings.ts';
+import type { SecretBox } from '#contract/secret-box.ts';
+import { transaction } from '#db/transaction.ts';
+import type { MailOutbox } from '#mail/mail-outbox.ts';
+
+/** What digests need of the outside. */
+export interface DigestDesk extends DigestSite {
+	mail: MailOutbox;
+	/** Seals the link that ends them. */
+	box: SecretBox;
+}
+
+interface DigestContext {
+	db: Kysely<DB>;
+	now: Date;
+	desk: DigestDesk;
+	signal?: AbortSignal | undefined;
+}
+
+const batchSize = 200;
+/** What one mail tells; of the rest it says that there is more. */
+const toldMax = 10;
+
+/** Mails what members have not read, at the hour that each of them wishes, and no more often. */
+export async function sendDueDigests(ctx: DigestContext): Promise<void> {
+	await dateDigests(ctx);
+	await forgetOldMails(ctx.db, ctx.now);
+	// Each is dealt with once, so that one that fails keeps nobody from theirs.
+	const tried = new Set<string>();
+	while (!ctx.signal?.aborted) {
+		const due = (await listDue(ctx.db, ctx.now, batchSize + tried.size)).filter((id) => !tried.has(id));
+		if (due.length === 0) return;
+		for (const memberId of due) {
+			tried.add(memberId);
+			await transaction(ctx, (within) => sendDigest({ ...ctx, db: within.db }, memberId));
+		}
+	}
+}
+
+async function dateDigests({ db, now, signal }: DigestContext): Promise<void> {
+	while (!signal?.aborted) {
+		const undated = await listUndated(db, batchSize);
+		if (undated.length === 0) return;
+		const times = undated.map(({ settings, timezone }) => {
+			const { digest, digest_hour: hour } = { ...defaultMailSettings, ...settings };
+			return digest === 'off' ? now : nextHour({ digest, hour, timezone }, now);
+		});
+		await setDue(
+			db,
+			undated.map(({ member_id }) => member_id),
+			times,
+		);
+	}
+}
+
+async function sendDigest({ db, now, desk }: DigestContext & { db: Transaction<DB> }, memberId: string): Promise<void> {
+	const found = await lockDigest(db, memberId, now);
+	if (!found) return;
+	const { digest, mails_per_week: most } = { ...defaultMailSettings, ...found.settings };
+	const { email } = found;
+	const isReached = email !== null && found.email_verified && !found.suspended_at && !found.deleted_at;
+	if (!email || !isReached || digest === 'off' || most === 0) return void (await deleteDigest(db, memberId));
+	const sent = await listMailTimes(db, memberId, now);
+	const oldest = sent[most - 1];
+	// As many as they wish have come within a week: what there is to tell waits until one counts no more.
+	if (oldest) return void (await setDue(db, [memberId], [countsUntil(oldest)]));
+	const rows = await listForMail(db, memberId, found.since, toldMax + 1);
+	await deleteDigest(db, memberId);
+	if (rows.length === 0) return;
+	await insertMail(db, memberId, now);
+	await desk.mail.put(
+		db,
+		digestMail(desk, email, {
+			told: rows.slice(0, toldMax).map(presentNotification),
+			hasMore: rows.length > toldMax,
+			digest,
+			unsubscribe: unsubscribe(desk, memberId),
+		}),
+	);
+}

@@ -1,0 +1,86 @@
+import type { MailMessage } from '#contract/mailer.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
+import { composeMail } from '#mail/compose-mail.ts';
+import { nameInMail } from '#mail/name-in-mail.ts';
+
+/** What a mail about what happened has to know of the site. */
+export interface DigestSite {
+	siteName: string;
+	publicUrl: string;
+}
+
+interface Digest {
+	told: Notification[];
+	hasMore: boolean;
+	digest: 'daily' | 'weekly';
+	/** Where one press ends these mails. */
+	unsubscribe: string;
+}
+
+/** What a member has not read. It says who did what, and repeats no words: those are for whoever signs in. */
+export function digestMail(
+	{ siteName, publicUrl }: DigestSite,
+	to: string,
+	{ told, hasMore, digest, unsubscribe }: Digest,
+): MailMessage {
+	const sentences = told.map(sentenceOf);
+	const [first = ''] = sentences;
+	const others = told.length - 1 + (hasMore ? 1 : 0);
+	return {
+		...composeMail(to, {
+			siteName,
+			siteUrl: publicUrl,
+			subject: others === 0 ? withoutStop(first) : `${withoutStop(first)}, and more`,
+			heading: `What’s new for you on ${siteName}`,
+			paragraphs: [...sentences, ...(hasMore ? ['And there’s more.'] : [])],
+			button: { label: 'See what’s new', link: `${publicUrl}/me/notifications` },
+			notes: [
+				`We send this at most once a ${digest === 'daily' ? 'day' : 'week'}, and only when there’s something you haven’t read.`,
+				`Choose what you’re told of: ${publicUrl}/me/notifications/settings`,
+				`No more of these mails: ${unsubscribe}`,
+			],
+		}),
+		unsubscribe,
+	};
+}
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
+
+/** "Ana", "Ana and Ben", "Ana and 3 others"; of nobody who may be named, how many. */
+export function whoIn({ actors, count }: Pick<Notification, 'actors' | 'count'>): string {
+	const names = actors.map(({ name }) => nameInMail(name));
+	const [first, second] = names;
+	const most = count >= 100 ? '100 or more' : String(count);
+	if (first === undefined) return count === 1 ? 'Somebody' : `${most} people`;
+	if (count === 1) return first;
+	if (count === 2 && second !== undefined) return `${first} and ${second}`;
+	return `${first} and ${count >= 100 ? '99 or more' : count - 1} ${count === 2 ? 'other' : 'others'}`;
+}
+
+const some = (count: number, one: string, many: string): string =>
+	count === 1 ? one : `${count >= 100 ? '100 or more' : count} ${many}`;
+
+export const sentenceOf = (told: Notification): string => sentences[told.kind](whoIn(told), told, nameOf(told));
+
+const nameOf = ({ profile }: Notification): string => (profile ? nameInMail(profile.business_name) : 'a business');
+
+const sentences: Record<NotificationKind, (who: string, told: Notification, business: string) => string> = {
+	friend_request: (who) => `${who} would like to be your friend.`,
+	friend_accepted: (who, { count }) =>
+		`${who} ${count === 1 ? 'is' : 'are'} your ${count === 1 ? 'friend' : 'friends'} now.`,
+	message: (who, { profile }, business) => (profile ? `${who} wrote to ${business}.` : `${who} wrote to you.`),
+	group_invitation: (who) => `${who} invited you to a group.`,
+	review: (_, { count }, business) => `${business} has ${some(count, 'a new review', 'new reviews')}.`,
+	reply: (_, __, business) => `${business} replied to your review.`,
+	helpful: (_, { count }, business) => `Your review of ${business} helped ${some(count, 'somebody', 'people')}.`,
+	post_like: (who, _, business) => `${who} liked a post of ${business}.`,
+	comment: (who, _, business) => `${who} commented on a post of ${business}.`,
+	comment_answer: (who) => `${who} answered your comment.`,
+	follow: (_, { count }, business) => `${business} has ${some(count, 'a new follower', 'new followers')}.`,
+	appointment: (_, __, business) => `You’re asked to look after ${business}.`,
+	appointment_accepted: (who, _, business) => `${who} looks after ${business} with you now.`,
+	claim: (_, __, business) => `Somebody says that ${business} is theirs.`,
+	claim_decided: (_, __, business) => `We’ve decided about your claim of ${business}.`,
+	decision: () => 'We’ve decided about something of yours.',
+};

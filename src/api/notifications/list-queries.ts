@@ -1,0 +1,135 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import { notificationLimits } from '#contract/limits.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
+import { anyOf } from '#db/any-of.ts';
+
+/** How long a member finds again what they were told of. */
+const keptDays = 90;
+
+export interface NotificationRow {
+	id: string;
+	kind: NotificationKind;
+	topic_id: string;
+	at: Date;
+	read_at: Date | null;
+	count: number;
+	actors: Notification['actors'];
+	profile: Notification['profile'];
+	about: string | null;
+	review_id: string | null;
+	post_id: string | null;
+	group_id: string | null;
+}
+
+/**
+ * Who did it, as far as the member may know: nobody with whom a block stands, nor anybody suspended. A business is named where it
+ * is shown; whoever keeps what they like and review to themselves is counted and not named.
+ */
+const actorsOf = sql`
+	select count(*)::int as n, coalesce(jsonb_agg(face order by at desc) filter (where face is not null and place <= 3), '[]') as named
+	from (select at, face, row_number() over (partition by face is null order by at desc) as place
+		from (
+			select acted.at, case
+				when not page.is_named then null
+				when is_as_profile then case when business.id is not null then
+					jsonb_build_object('type', 'profile', 'id', business.id, 'name', business.business_name, 'image', business.image) end
+				when page.kind <> 'post_like' or actor.reviews_visible_to = 'everyone' or actor.reviews_visible_to = 'friends' and exists (
+					select from friend_tie where friend_tie.member_id = page.member_id and friend_id = actor.id) then
+					jsonb_build_object('type', 'member', 'id', actor.id, 'name', actor.name, 'image', actor.image) end as face
+			from notification_actor as acted
+			join member as actor on actor.id = acted.member_id
+			left join profile as business on business.id = acted.profile_id and business.status not in (${sql.join(hiddenStatuses)})
+			where notification_id = page.id and actor.suspended_at is null and (actor.email_verified or page.kind = 'friend_accepted')
+				and not exists (select from block_tie where block_tie.member_id = page.member_id and other_id = actor.id)
+		) as did
+	) as placed`;
+
+interface Part {
+	limit: number;
+	offset: number;
+	after: { at: Date; id: string } | null;
+}
+
+/** The newest first, one more than the limit. */
+export const listNotifications = async (
+	db: Kysely<DB>,
+	memberId: string,
+	{ limit, offset, after }: Part,
+): Promise<NotificationRow[]> =>
+	selectRows(
+		db,
+		sql`notification.member_id = ${memberId} and in_bell
+			and ${after ? sql`(notification.at, notification.id) < (${after.at}, ${after.id})` : sql`true`}`,
+		sql`limit ${limit + 1} offset ${offset}`,
+	);
+
+/** What the member has not read of what they wish to have mailed, since then, the newest first. */
+export const listForMail = (db: Kysely<DB>, memberId: string, since: Date, limit: number): Promise<NotificationRow[]> =>
+	selectRows(
+		db,
+		sql`notification.member_id = ${memberId} and in_mail and read_at is null and notification.at >= ${since}`,
+		sql`limit ${limit}`,
+	);
+
+const selectRows = async (db: Kysely<DB>, where: ReturnType<typeof sql>, end: ReturnType<typeof sql>) =>
+	(
+		await sql<NotificationRow>`
+			select page.*, who.n as count, who.named as actors,
+				case when business.id is not null then jsonb_build_object('id', business.id, 'slug', business.slug,
+					'business_name', business.business_name, 'image', business.image) end as profile,
+				left(coalesce(said.body, told.body, club.name), 140) as about
+			from (
+				select * from notification where ${where} and notification_shown(notification)
+				order by notification.at desc, notification.id desc ${end}
+			) as page
+			cross join lateral (${actorsOf}) as who
+			left join profile as business on business.id = page.profile_id
+			left join post as told on told.id = page.post_id
+			left join post_comment as said on said.id = page.comment_id
+			left join message_group as club on club.id = page.group_id
+			order by page.at desc, page.id desc`.execute(db)
+	).rows;
+
+/** How many the member has not read, of those that are shown; as far as is counted. */
+export async function countUnread(db: Kysely<DB>, memberId: string): Promise<number> {
+	const { rows } = await sql<{
+		n: number;
+	}>`select unread_notifications(${memberId}, ${notificationLimits.countMax}) as n`.execute(db);
+	return rows[0]?.n ?? 0;
+}
+
+/** Gives whether anything changed. */
+export async function markRead(
+	db: Transaction<DB>,
+	memberId: string,
+	which: { ids?: string[] | undefined; until?: string | undefined },
+	readAt: Date | null,
+): Promise<boolean> {
+	const changed = await db
+		.updateTable('notification')
+		.set({ read_at: readAt })
+		.where('member_id', '=', memberId)
+		.where('in_bell', '=', true)
+		.where('read_at', readAt ? 'is' : 'is not', null)
+		.$if(which.ids !== undefined, (rows) => rows.where('id', '=', anyOf(which.ids ?? [])))
+		.$if(which.until !== undefined, (rows) => rows.where('at', '<=', new Date(which.until ?? 0)))
+		// Unread again, it would be a second one of the same.
+		.$if(readAt === null, (rows) =>
+			rows.where(
+				sql<boolean>`not exists (select from notification as other where other.member_id = notification.member_id
+					and other.kind = notification.kind and other.topic_id = notification.topic_id and other.read_at is null)`,
+			),
+		)
+		.returning('id')
+		.execute();
+	return changed.length > 0;
+}
+
+/** What nobody looks for any more. */
+export async function forgetOldNotifications({ db, now }: { db: Kysely<DB>; now: Date }): Promise<void> {
+	const before = new Date(now.getTime() - keptDays * 86_400_000);
+	await db.deleteFrom('notification').where('at', '<', before).execute();
+}

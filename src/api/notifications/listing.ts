@@ -1,0 +1,64 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { tellMembers } from '#api/events/service.ts';
+import { listPage } from '#api/list-page.ts';
+import { countUnread, listNotifications, markRead, type NotificationRow } from '#api/notifications/list-queries.ts';
+import { cursorValue, readSlice, readValues } from '#api/page.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** What the actor is told of, the newest first, and how much of all of it they have not read. */
+export async function listMyNotifications(
+	ctx: Context,
+	query: PageQuery,
+): Promise<Page<Notification, { unread: number }>> {
+	const { memberId } = requireActor(ctx);
+	const slice = readSlice(query);
+	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
+	const after = at && id ? { at: new Date(at), id } : null;
+	const [ids, unread] = await Promise.all([
+		listNotifications(ctx.db, memberId, { ...slice, after }),
+		countUnread(ctx.db, memberId),
+	]);
+	const page = await listPage(slice, {
+		ids,
+		after: (row) => [row.at.toISOString(), row.id],
+		card: presentNotification,
+	});
+	return { ...page, meta: { ...page.meta, unread } };
+}
+
+/** Says that the actor has read these, or all that had come until then; or not. Gives how many are unread now. */
+export async function readMyNotifications(
+	ctx: Context,
+	{ ids, until, read = true }: { ids?: string[] | undefined; until?: string | undefined; read?: boolean | undefined },
+): Promise<{ unread: number }> {
+	const { memberId } = requireActor(ctx);
+	return transaction(ctx, async (ctx) => {
+		const hasChanged = await markRead(ctx.db, memberId, { ids, until }, read ? ctx.now : null);
+		if (hasChanged) await tellMembers(ctx, [memberId], 'notification');
+		return { unread: await countUnread(ctx.db, memberId) };
+	});
+}
+
+export function presentNotification(row: NotificationRow): Notification {
+	const { id, kind, actors, profile, about } = row;
+	return {
+		...{ id, kind, actors, profile, about },
+		count: Math.max(1, row.count),
+		subject_id: subjectOf(row),
+		at: row.at.toISOString(),
+		read_at: row.read_at?.toISOString() ?? null,
+	};
+}
+
+/** Where the matter is what it is about, that; of the rest the column of its own. */
+function subjectOf({ kind, topic_id, review_id, post_id, group_id }: NotificationRow): string | null {
+	const own: Partial<Record<NotificationKind, string | null>> = {
+		friend_request: topic_id,
+		message: topic_id,
+		group_invitation: group_id,
+	};
+	return own[kind] ?? review_id ?? post_id ?? null;
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { tellWithin } from '#api/events/service.ts';
+import type { DB } from '#api/schema.ts';
+import type { NotificationGroup, NotificationKind } from '#contract/notifications/kinds.ts';
+
+/** Whoever did more than these are counted as so many. */
+export const actorsMax = 100;
+
+/** Members, or all who look after a business. */
+export type Recipients = readonly string[] | { keepersOf: string };
+
+/** What a notification is about, besides its matter: it goes when one of these goes. */
+export interface Subject {
+	profileId?: string | null;
+	reviewId?: string | null;
+	postId?: string | null;
+	commentId?: string | null;
+	groupId?: string | null;
+}
+
+export interface NewNotification {
+	kind: NotificationKind;
+	group: NotificationGroup;
+	isMailOnly: boolean;
+	isBellOnly: boolean;
+	isNamed: boolean;
+	isAlwaysShown: boolean;
+	/** The matter: more of the same kind about it is one notification, while that is unread. */
+	topicId: string;
+	/** Who did it; null where that is nobody's to know, or an operator. */
+	actorId: string | null;
+	/** In whose name they did it. */
+	asProfileId: string | null;
+	subject: Subject;
+	now: Date;
+}
+
+/**
+ * Notifies whoever wishes to hear of it and has no block with who did it, in one statement; gives those in whose bell it is.
+ * Where they have one of the kind and the matter unread, that is renewed.
+ */
+export async function insertNotifications(
+	db: Transaction<DB>,
+	to: Recipients,
+	{
+		kind,
+		group,
+		isMailOnly,
+		isBellOnly,
+		isNamed,
+		isAlwaysShown,
+		topicId,
+		actorId,
+		asProfileId,
+		subject,
+		now,
+	}: NewNotification,
+): Promise<string[]> {
+	const wish = (channel: string) =>
+		sql`coalesce((member.settings #>> array['notifications', ${group}::text, ${channel}::text])::boolean, true)`;
+	const { profileId = null, reviewId = null, postId = null, commentId = null, groupId = null } = subject;
+	const { rows } = await sql<{ member_id: string }>`
+		with wished as (
+			select member.id, ${isMailOnly ? sql`false` : wish('bell')} as in_bell,
+				${isBellOnly ? sql`false` : sql`coalesce(member.settings ->> 'digest', 'weekly') <> 'off' and ${wish('mail')}`} as in_mail
+			from member
+			where ${among(to)} and deleted_at is null and id is distinct from ${actorId}::uuid
+				and not exists (select from block_tie where block_tie.member_id = member.id and other_id = ${actorId}::uuid)
+		),
+		told as (
+			insert into notification (id, member_id, kind, topic_id, profile_id, review_id, post_id, comment_id, group_id,
+				in_bell, in_mail, is_named, is_always_shown, at)
+			select gen_random_uuid(), id, ${kind}, ${topicId}::uuid, ${profileId}::uuid, ${reviewId}::uuid, ${postId}::uuid,
+				${commentId}::uuid, ${groupId}::uuid, in_bell, in_mail, ${isNamed}, ${isAlwaysShown}, ${now}::timestamptz
+			from wished where in_bell or in_mail order by id
+			on conflict (member_id, kind, topic_id) where read_at is null do update
+				set at = excluded.at, comment_id = excluded.comment_id, in_bell = excluded.in_bell, in_mail = excluded.in_mail
+			returning id, member_id, in_bell, in_mail
+		),
+		did as (
+			insert into notification_actor (notification_id, member_id, profile_id, is_as_profile, at)
+			select id, ${actorId}::uuid, ${asProfileId}::uuid, ${asProfileId !== null}, ${now}::timestamptz from told
+			where ${actorId}::uuid is not null
+				and (select count(*) from notification_actor where notification_id = told.id) < ${actorsMax}
+			on conflict (notification_id, member_id) do update set at = excluded.at
+		),
+		mailed as (
+			insert into digest (member_id, since) select member_id, ${now}::timestamptz from told where in_mail
+			on conflict (member_id) do nothing
+		),
+		heard as (select member_id from told where in_bell),
+		events as (${tellWithin(sql`heard`, { kind: 'notification', subjectId: null, now })})
+		select member_id from heard`.execute(db);
+	return rows.map(({ member_id }) => member_id);
+}
+
+const among = (to: Recipients): RawBuilder<boolean> =>
+	'keepersOf' in to
+		? sql`id in (select member_id from profile_member where profile_id = ${to.keepersOf})`
+		: sql`id = any(${to}::uuid[])`;
+
+/** What was done is taken back: who did it is in no notification of it any more, and one without anybody goes. */
+export async function withdrawActor(
+	db: Transaction<DB>,
+	kind: NotificationKind,
+	topicId: string,
+	actorId: string,
+): Promise<void> {
+	await sql`
+		with gone as (
+			delete from notification_actor using notification
+			where notification.id = notification_id and kind = ${kind} and topic_id = ${topicId}
+				and notification_actor.member_id = ${actorId}
+			returning notification_id
+		)
+		delete from notification where id in (select notification_id from gone)
+			and (select count(*) from notification_actor where notification_id = notification.id) = 1`.execute(db);
+}
+
+/** What the members were told of these matters is read, or was seen elsewhere; gives those for whom that changes something. */
+export async function settleTopics(
+	db: Transaction<DB>,
+	to: Recipients,
+	kind: NotificationKind,
+	topicIds: readonly string[],
+	now: Date,
+): Promise<string[]> {
+	const { rows } = await sql<{ member_id: string }>`
+		update notification set read_at = ${now}::timestamptz
+		where read_at is null and kind = ${kind} and topic_id = any(${topicIds}::uuid[])
+			and member_id in (select id from member where ${among(to)})
+		returning member_id`.execute(db);
+	return rows.map(({ member_id }) => member_id);
+}
+
+/** All that the member was told of, and their part in what others were told of. */
+export async function deleteNotificationsOf(db: Transaction<DB>, memberId: string): Promise<void> {
+	await db.deleteFrom('notification').where('member_id', '=', memberId).execute();
+	await sql`
+		with gone as (delete from notification_actor where member_id = ${memberId} returning notification_id)
+		delete from notification where id in (select notification_id from gone)
+			and (select count(*) from notification_actor where notification_id = notification.id) = 1`.execute(db);
+	await db.deleteFrom('digest').where('member_id', '=', memberId).execute();
+	await db.deleteFrom('digest_mail').where('member_id', '=', memberId).execute();
+}
+
+/** What one business was notified of is the other's, once they are one. */
+export async function moveToProfile(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
+	await db.updateTable('notification').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+	await db.updateTable('notification_actor').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+}

@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import { tags } from '#api/changes.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { listPage } from '#api/list-page.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
+import { presentOffer, readBusinesses } from '#api/offers/present.ts';
+import { findBusiness, findBusinessOf, findOffer, listOffers, type Position } from '#api/offers/queries.ts';
+import {
+	countRunning,
+	insertOffer,
+	type LockedOffer,
+	lockOffer,
+	readTerm,
+	shareBusiness,
+	updateOffer,
+} from '#api/offers/write-queries.ts';
+import { cursorValue, readSlice, readValues, type Slice } from '#api/page.ts';
+import { lockProfiles, maySee } from '#api/profiles/service.ts';
+import { searchQuery, searchVector } from '#api/text/fold.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import { offerLimits } from '#contract/limits.ts';
+import type { newOffer, Offer, offerChange, offerQuery } from '#contract/offers/offers.ts';
+import type { Page } from '#contract/page.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
+import { newId } from '#db/new-id.ts';
+
+type NewOffer = z.output<typeof newOffer>;
+type OfferChange = z.output<typeof offerChange>;
+
+const dayMs = 86_400_000;
+
+/** What can be taken; of a business of mine all there is. @throws AppError `not_found`, `forbidden`, `unauthenticated`. */
+export async function listAllOffers(ctx: Context, query: z.output<typeof offerQuery>): Promise<Page<Offer>> {
+	const { profile_id: profileId = null, affordable = false, all: isAll = false } = query;
+	const slice = readSlice(query);
+	const words = query.q ? searchQuery(query.q) : null;
+	if (isAll && !profileId) throw invalidField('all', 'Say which business: give its profile_id.');
+	if (profileId) await seeBusiness(ctx, profileId, { isMine: isAll });
+	const buyerId = affordable ? requireActor(ctx).memberId : null;
+	ctx.reads.tag(...(profileId ? [tags.profile(profileId), tags.offersOf(profileId)] : [tags.offers]));
+	// What has no word in it matches nothing.
+	const ids =
+		query.q && !words
+			? []
+			: await listOffers(
+					ctx.db,
+					viewerOf(ctx),
+					{ profileId, query: words, buyerId, isAll },
+					{ ...slice, after: readPosition(slice) },
+				);
+	return listPage(slice, {
+		ids,
+		after: ({ created_at, id }) => [created_at.toISOString(), id],
+		rows: (rows) =>
+			readBusinesses(
+				ctx,
+				rows.map((row) => row.profile_id),
+			),
+		card: presentOffer,
+	});
+}
+
+/** @throws AppError `not_found`. */
+export async function getOffer(ctx: Context, id: string): Promise<Offer> {
+	const business = await findBusinessOf(ctx.db, id, viewerOf(ctx).viewerId);
+	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
+	ctx.reads.tag(tags.profile(business.id));
+	const row = await findOffer(ctx.db, id, viewerOf(ctx));
+	const offer = row && presentOffer(row, await readBusinesses(ctx, [row.profile_id]));
+	if (!offer) throw new AppError('not_found');
+	return offer;
+}
+
+/**
+ * Offers something as a business of the actor's. @throws AppError `not_found`, `forbidden`, `conflict` while nobody sees the
+ * business or where it has as many as it may, `invalid_request`.
+ */
+export async function makeOffer(ctx: TransactionContext, input: NewOffer): Promise<Offer> {
+	const { memberId } = requireActor(ctx);
+	await refuseUnconfirmed(ctx, 'Then make your offer.');
+	// Alone, so that its offers are counted one after the other.
+	await lockProfiles(ctx.db, [input.profile_id]);
+	const business = await seeBusiness(ctx, input.profile_id, { isMine: true });
+	if (isHiddenStatus(business.status))
+		throw new AppError('conflict', { detail: 'Nobody sees this business yet. Publish it first, then make an offer.' });
+	if ((await countRunning(ctx.db, business.id, ctx.now)) >= offerLimits.running)
+		throw new AppError('conflict', {
+			detail: `A business has ${offerLimits.running} offers at a time. End one before you make another.`,
+		});
+	const id = newId();
+	const { title, terms = null, price_coins, stock, per_member } = input;
+	await insertOffer(ctx.db, {
+		...{ id, profile_id: business.id, made_by: memberId, title, terms, price_coins, stock, per_member },
+		...(await termOf(ctx, business.id, input)),
+		search: searchOf({ title, terms }),
+		created_at: ctx.now,
+		updated_at: ctx.now,
+	});
+	return getOffer(ctx, id);
+}
+
+/** What was taken stays as it was taken. @throws AppError `not_found`, `forbidden`, `conflict` for one that has ended, `invalid_request`. */
+export async function changeOffer(ctx: TransactionContext, id: string, change: OfferChange): Promise<Offer> {
+	await refuseUnconfirmed(ctx, 'Then change your offers.');
+	const offer = await lockOwn(ctx, id);
+	if (offer.ended_at || offer.ends_at <= ctx.now)
+		throw new AppError('conflict', { detail: 'This offer has ended. Make a new one instead.' });
+	const next = { ...offer, ...change };
+	if (next.stock < offer.taken_count)
+		throw invalidField('stock', `${offer.taken_count} of them have been taken already. Give at least as many.`);
+	const areDaysChanged = next.valid_from !== offer.valid_from || next.valid_to !== offer.valid_to;
+	await updateOffer(ctx.db, offer, {
+		...change,
+		...(areDaysChanged && (await termOf(ctx, offer.profile_id, next))),
+		search: searchOf(next),
+		updated_at: ctx.now,
+	});
+	return getOffer(ctx, id);
+}
+
+/** Nobody takes it any more; the codes that were given stay good. @throws AppError `not_found`, `forbidden`. */
+export async function endOffer(ctx: TransactionContext, id: string): Promise<Offer> {
+	const offer = await lockOwn(ctx, id);
+	if (!offer.ended_at) await updateOffer(ctx.db, offer, { ended_at: ctx.now, updated_at: ctx.now });
+	return getOffer(ctx, id);
+}
+
+/** An offer of a business that the actor looks after, locked. @throws AppError `not_found`, `forbidden`. */
+export async function lockOwn(ctx: TransactionContext, id: string): Promise<LockedOffer> {
+	await shareBusiness(ctx.db, (await requireOwn(ctx, id)).id);
+	const offer = await lockOffer(ctx.db, id);
+	if (!offer) throw new AppError('not_found');
+	return offer;
+}
+
+/** @throws AppError `not_found`, `forbidden` for an offer of another's business. */
+export async function requireOwn(ctx: Context, id: string): Promise<{ id: string }> {
+	const business = await findBusinessOf(ctx.db, id, requireActor(ctx).memberId);
+	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
+	if (!business.my_role) throw new AppError('forbidden');
+	return business;
+}
+
+/** @throws AppError `not_found`, and `forbidden` where it has to be the actor's. */
+export async function seeBusiness(ctx: Context, profileId: string, { isMine }: { isMine: boolean }) {
+	const business = await findBusiness(ctx.db, profileId, viewerOf(ctx).viewerId);
+	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
+	if (isMine && !business.my_role) throw new AppError('forbidden');
+	return business;
+}
+
+const viewerOf = (ctx: Context) => ({ viewerId: ctx.actor?.memberId ?? null, now: ctx.now });
+
+const searchOf = ({ title, terms }: { title: string; terms: string | null }) =>
+	searchVector([
+		['A', title],
+		['D', terms],
+	]);
+
+/** The days of an offer and their moments. @throws AppError `invalid_request` where no day is left to take it. */
+async function termOf(
+	ctx: Context,
+	profileId: string,
+	{ valid_from, valid_to }: { valid_from?: string | undefined; valid_to: string },
+) {
+	const { today, starts_at, ends_at } = await readTerm(
+		ctx.db,
+		profileId,
+		{ from: valid_from ?? null, to: valid_to },
+		ctx.now,
+	);
+	const from = valid_from ?? today;
+	if (valid_to < from) throw invalidField('valid_to', 'Its last day is before its first. Give a later one.');
+	if (ends_at <= ctx.now) throw invalidField('valid_to', 'This day is over. Give a later one.');
+	const latest = ctx.now.getTime() + offerLimits.daysAhead * dayMs;
+	if (starts_at.getTime() > latest) throw invalidField('valid_from', 'Give a day within a year from now.');
+	if (ends_at.getTime() > latest + dayMs) throw invalidField('valid_to', 'Give a day within a year from now.');
+	return { valid_from: from, valid_to, starts_at, ends_at };
+}
+
+/** @throws AppError `invalid_request` for the cursor of another list. */
+export function readPosition({ after }: Slice): Position | null {
+	if (!after) return null;
+	const [at, id] = readValues([cursorValue.time, cursorValue.id], after);
+	return { at: new Date(at), id };
+}

@@ -1,0 +1,113 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import { nameQuery } from '#api/text/fold.ts';
+import type { OtherImage } from '#contract/profiles/images.ts';
+import type { OfferState } from '#contract/terms.ts';
+
+/** An offer with all that it says, but for the card of its business. */
+export interface OfferRow {
+	id: string;
+	profile_id: string;
+	title: string;
+	terms: string | null;
+	price_coins: number;
+	stock: number;
+	taken_count: number;
+	per_member: number;
+	valid_from: string;
+	valid_to: string;
+	image: OtherImage | null;
+	state: OfferState;
+	taken_by_me: number;
+	is_mine: boolean;
+	created_at: Date;
+	updated_at: Date;
+}
+
+/** Of `offer`, as the viewer sees it at a moment. */
+const offerColumns = (viewerId: string | null, now: Date) => sql`
+	offer.id, offer.profile_id, offer.title, offer.terms, offer.price_coins, offer.stock, offer.taken_count,
+	offer.per_member, offer.valid_from, offer.valid_to, offer.image, offer.created_at, offer.updated_at,
+	case
+		when offer.ended_at is not null or offer.ends_at <= ${now} then 'ended'
+		when offer.starts_at > ${now} then 'coming'
+		when offer.taken_count >= offer.stock then 'sold_out'
+		else 'on'
+	end as state,
+	(select count(*)::int from redemption
+		where offer_id = offer.id and member_id = ${viewerId}::uuid and state <> 'refunded') as taken_by_me,
+	exists (select from profile_member where profile_id = offer.profile_id and member_id = ${viewerId}::uuid) as is_mine`;
+
+export interface Viewer {
+	viewerId: string | null;
+	now: Date;
+}
+
+/** Where a list goes on: below this time and id. */
+export interface Position {
+	at: Date;
+	id: string;
+}
+
+interface Wanted {
+	profileId: string | null;
+	/** A tsquery of folded words; null for all. */
+	query: string | null;
+	/** A member whose coins are to be enough. */
+	buyerId: string | null;
+	/** Those too that cannot be taken now. */
+	isAll: boolean;
+}
+
+/** Offers of businesses that everybody sees, or of one whoever sees it; the newest first, one more than the limit. */
+export async function listOffers(
+	db: Kysely<DB>,
+	{ viewerId, now }: Viewer,
+	{ profileId, query, buyerId, isAll }: Wanted,
+	{ limit, after }: { limit: number; after: Position | null },
+): Promise<OfferRow[]> {
+	const conditions: RawBuilder<unknown>[] = [
+		profileId ? sql`offer.profile_id = ${profileId}` : sql`profile.status = 'published'`,
+		...(isAll ? [] : [sql`offer_is_on(offer, ${now})`]),
+		...(query ? [sql`(offer.search @@ ${query}::tsquery or profile.search @@ ${nameQuery(query)}::tsquery)`] : []),
+		...(buyerId
+			? [
+					sql`offer.price_coins <= (
+						select available from coin_holder join coin_wallet on coin_wallet.id = wallet_id where member_id = ${buyerId})`,
+				]
+			: []),
+		...(after ? [sql`(offer.created_at, offer.id) < (${after.at}, ${after.id})`] : []),
+	];
+	const { rows } = await sql<OfferRow>`
+		select ${offerColumns(viewerId, now)} from offer join profile on profile.id = offer.profile_id
+		where ${sql.join(conditions, sql` and `)}
+		order by offer.created_at desc, offer.id desc limit ${limit + 1}`.execute(db);
+	return rows;
+}
+
+export const findOffer = async (db: Kysely<DB>, id: string, { viewerId, now }: Viewer) =>
+	(await sql<OfferRow>`select ${offerColumns(viewerId, now)} from offer where id = ${id}`.execute(db)).rows[0];
+
+/** A business with what the viewer is to it. */
+export const findBusiness = (db: Kysely<DB>, profileId: string, viewerId: string | null) =>
+	withRole(db, viewerId).where('profile.id', '=', profileId).executeTakeFirst();
+
+/** The business of an offer, with what the viewer is to it. */
+export const findBusinessOf = (db: Kysely<DB>, offerId: string, viewerId: string | null) =>
+	withRole(db, viewerId)
+		.innerJoin('offer', 'offer.profile_id', 'profile.id')
+		.where('offer.id', '=', offerId)
+		.executeTakeFirst();
+
+const withRole = (db: Kysely<DB>, viewerId: string | null) =>
+	db
+		.selectFrom('profile')
+		.select(['profile.id', 'profile.status'])
+		.select((eb) =>
+			eb
+				.selectFrom('profile_member')
+				.select('role')
+				.whereRef('profile_id', '=', 'profile.id')
+				.where('member_id', '=', viewerId)
+				.as('my_role'),
+		);

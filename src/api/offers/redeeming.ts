@@ -1,0 +1,61 @@
+import { hold } from '#api/coins/service.ts';
+import { requireActor, type TransactionContext } from '#api/context.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
+import { newCode } from '#api/offers/codes.ts';
+import { showRedemption } from '#api/offers/confirming.ts';
+import { findBusinessOf } from '#api/offers/queries.ts';
+import { countTakenBy, insertRedemption } from '#api/offers/redemption-queries.ts';
+import { countTaken, type LockedOffer, lockOffer, shareBusiness } from '#api/offers/write-queries.ts';
+import { maySee } from '#api/profiles/service.ts';
+import { AppError } from '#contract/errors.ts';
+import { offerLimits } from '#contract/limits.ts';
+import type { ShownRedemption } from '#contract/offers/redemptions.ts';
+import { newId } from '#db/new-id.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * The actor takes an offer: its coins are set aside, and a code shows that they have it. Of one offer this is done one after
+ * the other, so that no more are taken than there are, in all and by each. @throws AppError `not_found`, `forbidden`,
+ * `own_business`, `conflict` where there is none to take, and what the ledger says of too few coins.
+ */
+export async function redeemOffer(ctx: TransactionContext, id: string, publicUrl: string): Promise<ShownRedemption> {
+	const { memberId } = requireActor(ctx);
+	await refuseUnconfirmed(ctx, 'Then take offers.');
+	const business = await findBusinessOf(ctx.db, id, memberId);
+	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
+	if (business.my_role)
+		throw new AppError('own_business', { detail: 'You look after this business: its offers are for others.' });
+	await shareBusiness(ctx.db, business.id);
+	const offer = await lockOffer(ctx.db, id);
+	if (!offer || offer.profile_id !== business.id) throw new AppError('not_found');
+	refuseUntakable(offer, business.status, ctx.now);
+	if ((await countTakenBy(ctx.db, id, memberId)) >= offer.per_member)
+		throw new AppError('conflict', {
+			detail:
+				offer.per_member === 1
+					? 'You’ve taken this offer already. It can be taken once.'
+					: `You’ve taken this offer already. It can be taken ${offer.per_member} times.`,
+		});
+	await countTaken(ctx.db, id, 1);
+	const { profile_id, title, terms, price_coins } = offer;
+	const row = {
+		...{ id: newId(), offer_id: id, profile_id, member_id: memberId, title, terms, price_coins },
+		hold_id: await hold(ctx, { memberId, amount: price_coins, profileId: profile_id }),
+		redeemed_at: ctx.now,
+		expires_at: new Date(ctx.now.getTime() + offerLimits.codeDays * dayMs),
+	};
+	for (let code = newCode(); ; code = newCode())
+		if (await insertRedemption(ctx.db, { ...row, code })) return showRedemption(ctx, code, publicUrl);
+}
+
+/** @throws AppError `conflict`. */
+function refuseUntakable(offer: LockedOffer, status: string, now: Date): void {
+	const refuse = (detail: string): never => {
+		throw new AppError('conflict', { detail });
+	};
+	if (offer.ended_at || offer.ends_at <= now) refuse('This offer has ended.');
+	if (offer.starts_at > now) refuse('This offer hasn’t begun yet.');
+	if (status !== 'published') refuse('This business is closed. Its offers can’t be taken at the moment.');
+	if (offer.taken_count >= offer.stock) refuse('This offer is sold out.');
+}

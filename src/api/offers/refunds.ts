@@ -1,0 +1,48 @@
+import { refund } from '#api/coins/service.ts';
+import type { Context, TransactionContext } from '#api/context.ts';
+import { businessesOf, presentRedemption } from '#api/offers/present-redemption.ts';
+import { listDue, lockRedemption, settleRedemption } from '#api/offers/redemption-queries.ts';
+import { countTaken } from '#api/offers/write-queries.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Redemption } from '#contract/offers/redemptions.ts';
+import type { Stoppable } from '#db/each-batch.ts';
+import { transaction } from '#db/transaction.ts';
+
+const atOnce = 100;
+
+/** Gives the coins back of every code whose time is over, each in a transaction of its own; gives how many. */
+export async function refundDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
+	for (let refunded = 0; ; ) {
+		const due = await listDue(ctx.db, ctx.now, atOnce);
+		if (due.length === 0) return refunded;
+		for (const id of due) {
+			ctx.signal?.throwIfAborted();
+			if (await transaction(ctx, (ctx) => giveBack(ctx, id))) refunded += 1;
+		}
+	}
+}
+
+/** An operator gives somebody their coins back. @throws AppError `not_found`, `conflict` for what was confirmed or refunded. */
+export async function refundByOperator(ctx: TransactionContext, id: string): Promise<Redemption> {
+	const isRefunded = await giveBack(ctx, id);
+	const row = await lockRedemption(ctx.db, id);
+	if (!row) throw new AppError('not_found');
+	if (!isRefunded)
+		throw new AppError('conflict', {
+			detail:
+				row.state === 'confirmed'
+					? 'The business has confirmed this: its coins are spent.'
+					: 'The coins have gone back already.',
+		});
+	return presentRedemption(row, await businessesOf(ctx, [row]), null);
+}
+
+/** Whoever took it has their coins again, and somebody else may take it. False where it waits no longer. */
+export async function giveBack(ctx: Pick<TransactionContext, 'db' | 'now'>, id: string): Promise<boolean> {
+	const row = await lockRedemption(ctx.db, id);
+	if (row?.state !== 'held') return false;
+	await settleRedemption(ctx.db, id, { state: 'refunded', settled_at: ctx.now });
+	if (row.offer_id) await countTaken(ctx.db, row.offer_id, -1);
+	await refund(ctx, row.hold_id);
+	return true;
+}

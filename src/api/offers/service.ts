@@ -1,0 +1,37 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { listHeldBy } from '#api/offers/redemption-queries.ts';
+import { giveBack } from '#api/offers/refunds.ts';
+import { endOver, eraseMember, lockOffers, moveOffers, recountOf } from '#api/offers/upkeep-queries.ts';
+import { eachBatch } from '#db/each-batch.ts';
+
+export { confirmCode } from '#api/offers/confirming.ts';
+export { makeOffer } from '#api/offers/offers.ts';
+export { redeemOffer } from '#api/offers/redeeming.ts';
+export { refundDue } from '#api/offers/refunds.ts';
+
+/** Offers a transaction: few enough that nobody who takes one of them waits long. */
+const batchSize = 500;
+
+/**
+ * The actor leaves: what waits of what they took can be taken by others, and its coins go back before the ledger forgets
+ * whose they are; nothing names them any more.
+ */
+export async function forgetOffers(ctx: TransactionContext): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	for (const id of await listHeldBy(ctx.db, memberId)) await giveBack(ctx, id);
+	await eraseMember(ctx.db, memberId);
+}
+
+/** Offers of a business that is merged are the other's, with the codes that were given; the caller has locked both. */
+export const moveOffersTo = (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> =>
+	moveOffers(ctx.db, fromId, intoId);
+
+/** Ends offers whose last day is over; gives how many. */
+export const endOffers = (ctx: Pick<Context, 'db' | 'now'>): Promise<number> => endOver(ctx.db, ctx.now);
+
+/** Counts anew how many of all offers are taken; gives of how many it was wrong. */
+export const recountOffers = (ctx: Pick<Context, 'db'>): Promise<number> =>
+	eachBatch(ctx, async ({ db }, after) => {
+		const keys = await lockOffers(db, after, batchSize);
+		return { keys, changed: keys.length > 0 ? await recountOf(db, keys) : 0 };
+	});

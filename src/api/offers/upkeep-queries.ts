@@ -1,0 +1,58 @@
+/** What becomes of offers and redemptions when members leave, businesses are merged, days are over, and counts are told anew. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
+import { announceOffered } from '#api/offers/write-queries.ts';
+import type { DB } from '#api/schema.ts';
+import { announce } from '#db/transaction.ts';
+
+/** Takes the name of a member off what they took, made and confirmed; nothing of theirs waits any more. */
+export async function eraseMember(db: Transaction<DB>, memberId: string): Promise<void> {
+	await db.updateTable('redemption').set({ member_id: null }).where('member_id', '=', memberId).execute();
+	await db.updateTable('redemption').set({ confirmed_by: null }).where('confirmed_by', '=', memberId).execute();
+	await db.updateTable('offer').set({ made_by: null }).where('made_by', '=', memberId).execute();
+}
+
+/** Offers of the one become offers of the other, with the codes that were given. The caller has locked both. */
+export async function moveOffers(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
+	await db.updateTable('offer').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+	await db.updateTable('redemption').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+	announceOffered(db, fromId, intoId);
+}
+
+/** Ends offers whose last day is over; gives how many. Pages know the moment, and need not be told. */
+export async function endOver(db: Kysely<DB>, now: Date): Promise<number> {
+	const { numUpdatedRows } = await db
+		.updateTable('offer')
+		.set((eb) => ({ ended_at: eb.ref('ends_at') }))
+		.where('ended_at', 'is', null)
+		.where('ends_at', '<=', now)
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
+}
+
+/** The next offers in the order of their ids, locked. */
+export const lockOffers = async (db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('offer')
+		.select('id')
+		.$if(after !== null, (query) => query.where('id', '>', after))
+		.orderBy('id')
+		.limit(limit)
+		.forNoKeyUpdate()
+		.execute();
+	return rows.map(({ id }) => id);
+};
+
+/** Stores how many of these offers are taken; gives of how many it was wrong. */
+export async function recountOf(db: Transaction<DB>, ids: string[]): Promise<number> {
+	const { rows } = await sql<{ profile_id: string }>`
+		update offer set taken_count = counted.n
+		from (
+			select id, (select count(*)::int from redemption where offer_id = each.id and state <> 'refunded') as n
+			from unnest(${ids}::uuid[]) as each (id)
+		) as counted
+		where offer.id = counted.id and taken_count <> counted.n
+		returning profile_id`.execute(db);
+	if (rows.length > 0) announce(db, tags.offers, ...rows.map(({ profile_id }) => tags.offersOf(profile_id)));
+	return rows.length;
+}

@@ -1,0 +1,108 @@
+/** Posts that are deleted, and members who leave, a batch at a time. */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import { anyOf } from '#db/any-of.ts';
+
+const idsOf = async (db: Kysely<DB>, statement: RawBuilder<{ id: string }>): Promise<string[]> =>
+	(await statement.execute(db)).rows.map(({ id }) => id);
+
+/** From now on nobody finds it. Gives how many likes and comments it has. */
+export async function markDeleted(db: Transaction<DB>, id: string): Promise<number> {
+	const marked = await db
+		.updateTable('post')
+		.set({ state: 'deleted' })
+		.where('id', '=', id)
+		.returning(['like_count', 'comment_count'])
+		.executeTakeFirst();
+	return marked ? marked.like_count + marked.comment_count : 0;
+}
+
+/** Takes some likes of a deleted post away, and some comments, answers before what they answer; gives how many there were. */
+export async function deleteSomeBelow(db: Transaction<DB>, postId: string, max: number): Promise<number> {
+	const answers = sql`
+		delete from post_comment where id in (
+			select id from post_comment where post_id = ${postId} and parent_id is not null limit ${max})`;
+	const comments = sql`
+		delete from post_comment where id in (select id from post_comment where post_id = ${postId} limit ${max})`;
+	const likes = sql`
+		delete from post_like where post_id = ${postId} and member_id in (
+			select member_id from post_like where post_id = ${postId} limit ${max})`;
+	let sum = 0n;
+	for (const statement of [answers, comments, likes]) {
+		if (sum < max) sum += (await statement.execute(db)).numAffectedRows ?? 0n;
+	}
+	return Number(sum);
+}
+
+export const dropPost = (db: Transaction<DB>, id: string) =>
+	db.deleteFrom('post').where('id', '=', id).where('state', '=', 'deleted').execute();
+
+export const listDeleted = (db: Kysely<DB>, after: string | null, max: number): Promise<string[]> =>
+	idsOf(
+		db,
+		sql`select id from post where state = 'deleted' and ${after ? sql`id > ${after}` : sql`true`} order by id limit ${max}`,
+	);
+
+/** Posts that the member likes, or below which they have said something as themselves; some of them, locked in the order of all locks. */
+export async function lockTouched(db: Transaction<DB>, memberId: string, max: number): Promise<Map<string, string>> {
+	const ids = await idsOf(
+		db,
+		sql`
+			(select post_id as id from post_like where member_id = ${memberId} limit ${max})
+			union (select post_id from post_comment where written_by = ${memberId} and profile_id is null limit ${max})`,
+	);
+	const rows = await db
+		.selectFrom('post')
+		.select(['id', 'profile_id'])
+		.where('id', '=', anyOf(ids))
+		.orderBy('id')
+		.forNoKeyUpdate()
+		.execute();
+	return new Map(rows.map(({ id, profile_id }) => [id, profile_id]));
+}
+
+/** Takes away what the member liked and said there as themselves, with the answers to it. */
+export async function eraseBelow(db: Transaction<DB>, memberId: string, postIds: string[]): Promise<void> {
+	await db.deleteFrom('post_like').where('member_id', '=', memberId).where('post_id', '=', anyOf(postIds)).execute();
+	await db
+		.deleteFrom('post_comment')
+		.where('written_by', '=', memberId)
+		.where('profile_id', 'is', null)
+		.where('post_id', '=', anyOf(postIds))
+		.execute();
+}
+
+/** What the member wrote for businesses stays, and is theirs no more; gives how much of it there was, at most so much of each. */
+export async function disown(db: Transaction<DB>, memberId: string, max: number): Promise<number> {
+	const comments = await sql`
+		update post_comment set written_by = null where id in (
+			select id from post_comment where written_by = ${memberId} and profile_id is not null limit ${max})`.execute(db);
+	const posts = await sql`
+		update post set written_by = null where id in (select id from post where written_by = ${memberId} limit ${max})`.execute(
+		db,
+	);
+	return Number((comments.numAffectedRows ?? 0n) + (posts.numAffectedRows ?? 0n));
+}
+
+export const insertDeparture = (db: Transaction<DB>, memberId: string) =>
+	db.insertInto('post_departure').values({ member_id: memberId }).execute();
+
+/** Whether something is left of the member; nobody else goes on with it meanwhile. */
+export const lockDeparture = async (db: Transaction<DB>, memberId: string): Promise<boolean> =>
+	(await db
+		.selectFrom('post_departure')
+		.select('member_id')
+		.where('member_id', '=', memberId)
+		.forUpdate()
+		.executeTakeFirst()) !== undefined;
+
+export const deleteDeparture = (db: Transaction<DB>, memberId: string) =>
+	db.deleteFrom('post_departure').where('member_id', '=', memberId).execute();
+
+export const listDepartures = (db: Kysely<DB>, after: string | null, max: number): Promise<string[]> =>
+	idsOf(
+		db,
+		sql`
+			select member_id as id from post_departure where ${after ? sql`member_id > ${after}` : sql`true`}
+			order by member_id limit ${max}`,
+	);

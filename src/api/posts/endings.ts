@@ -1,0 +1,105 @@
+/** What is too much for one transaction: deleting a post that many like, and what is left of somebody who liked many (decision 0079). */
+import { tags } from '#api/changes.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { setImages } from '#api/media/service.ts';
+import {
+	deleteDeparture,
+	deleteSomeBelow,
+	disown,
+	dropPost,
+	eraseBelow,
+	insertDeparture,
+	listDeleted,
+	listDepartures,
+	lockDeparture,
+	lockTouched,
+	markDeleted,
+} from '#api/posts/ending-queries.ts';
+import { type Stoppable, untilDone } from '#db/each-batch.ts';
+import { announce, transaction } from '#db/transaction.ts';
+import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
+
+/** Likes of a deleted post a transaction: nobody waits for them. */
+const likesAtOnce = 5000;
+/** Posts a transaction that somebody who leaves has touched: few enough that nobody who likes one of them waits long. */
+const postsAtOnce = 200;
+
+const kind: JobKind = { name: 'posts', ...batchJobRules };
+type Ending = { postId: string } | { memberId: string };
+type Outside = Pick<Context, 'db'> & Stoppable;
+
+/** Goes on with what a transaction left. */
+export const addPostJob = (jobs: JobQueue, db: Context['db']): Promise<void> =>
+	jobs.add<Ending>(kind, ({ payload, signal }) =>
+		'postId' in payload ? finishPost({ db, signal }, payload.postId) : finishMember({ db, signal }, payload.memberId),
+	);
+
+/** From now on nobody finds the post or its pictures; many likes and comments go after the transaction, and it with the last of them. */
+export async function deletePost(ctx: TransactionContext, { id, profile_id }: { id: string; profile_id: string }) {
+	const touched = await markDeleted(ctx.db, id);
+	announce(ctx.db, tags.posts(profile_id));
+	if (touched <= likesAtOnce) return void (await dropPost(ctx.db, id));
+	await setImages(ctx, { post_id: id }, 'other', []);
+	await ctx.jobs.send(ctx.db, kind, { postId: id });
+}
+
+/** The actor leaves: what they like and say as themselves goes; what they wrote for businesses is no more theirs. */
+export async function forgetPosts(ctx: TransactionContext): Promise<void> {
+	const { memberId } = requireActor(ctx);
+	if (await forgetSome(ctx, memberId)) return;
+	await insertDeparture(ctx.db, memberId);
+	await ctx.jobs.send(ctx.db, kind, { memberId });
+}
+
+/** Whether that was the last. What is done is not found again. */
+async function forgetSome({ db }: Pick<TransactionContext, 'db'>, memberId: string): Promise<boolean> {
+	const touched = await lockTouched(db, memberId, postsAtOnce);
+	await eraseBelow(db, memberId, [...touched.keys()]);
+	announce(db, ...new Set([...touched.values()].map(tags.posts)));
+	const disowned = await disown(db, memberId, postsAtOnce);
+	return touched.size < postsAtOnce && disowned < postsAtOnce;
+}
+
+const finishPost = (ctx: Outside, postId: string): Promise<void> =>
+	untilDone(
+		() =>
+			transaction({ db: ctx.db }, async ({ db }) => {
+				if ((await deleteSomeBelow(db, postId, likesAtOnce)) >= likesAtOnce) return false;
+				await dropPost(db, postId);
+				return true;
+			}),
+		ctx,
+	);
+
+const finishMember = (ctx: Outside, memberId: string): Promise<void> =>
+	untilDone(
+		() =>
+			transaction({ db: ctx.db }, async (ctx) => {
+				if (!(await lockDeparture(ctx.db, memberId))) return true;
+				if (!(await forgetSome(ctx, memberId))) return false;
+				await deleteDeparture(ctx.db, memberId);
+				return true;
+			}),
+		ctx,
+	);
+
+/** Finishes all of which a job was given up. @throws AggregateError with why it could not be of some, after the others. */
+export async function finishPosts(ctx: Outside): Promise<void> {
+	const failures: unknown[] = [];
+	const each = async (list: typeof listDeleted, finish: typeof finishPost) => {
+		for (let after: string | null = null; ; ) {
+			const ids: string[] = await list(ctx.db, after, postsAtOnce);
+			for (const id of ids) {
+				ctx.signal?.throwIfAborted();
+				await finish(ctx, id).catch((error) => void failures.push(error));
+			}
+			after = ids.at(-1) ?? null;
+			if (after === null) return;
+		}
+	};
+	await each(listDeleted, finishPost);
+	await each(listDepartures, finishMember);
+	if (failures.length > 0)
+		throw new AggregateError(failures, `${failures.length} posts or members could not be finished.`);
+}

@@ -1,0 +1,212 @@
+/** What the two sides of a slip may know of each other, and what becomes of it when one blocks the other, or leaves. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referralLimits } from '#contract/limits.ts';
+import { engine, type TestActor } from '#test/app.ts';
+import { type ReferralApp, referralApp, type Slip } from '#test/referral-calls.ts';
+import { refusalOf } from '#test/refusal.ts';
+import { befriend } from '#test/reviewed.ts';
+
+let world: ReferralApp;
+beforeAll(async () => {
+	world = await referralApp();
+});
+afterAll(() => world?.close());
+
+const notFound = [404, 'not_found'];
+const wonBy = async (slip: Slip, amount?: number, currency = 'EUR') => {
+	await world.go(slip, 'given', 'accepted', 'contacted');
+	await world.take(slip.receiver, slip.id, 'won', amount ? { value: { amount, currency } } : {});
+	return slip;
+};
+const statementOf = async (who: TestActor) => (await who.call('GET /referrals/statement')).data;
+const block = (one: TestActor, other: TestActor) =>
+	one.call('POST /me/blocks/:user_id', { params: { user_id: other.id } });
+
+describe('threat 63: what a job came to', () => {
+	test('is the receiver’s to know; the giver is told sums of three, and never one that tells a value', async () => {
+		const giver = await world.app.somebody('giver');
+		await world.age(giver);
+		const sums: unknown[] = [];
+		for (const amount of [1, 20, 300, 4000, 50_000, 600_000]) {
+			const receiver = await world.app.somebody('receiver');
+			await befriend(giver, receiver);
+			const slip = await wonBy(await world.newSlip([giver, receiver]), amount);
+			expect(await world.seenBy(receiver, 'received', slip.id)).toMatchObject({ value: { amount, currency: 'EUR' } });
+			expect(await world.seenBy(giver, 'given', slip.id)).toMatchObject({ value: null });
+			expect((await statementOf(receiver)).received_sums).toEqual([{ currency: 'EUR', slips: 1, amount }]);
+			sums.push((await statementOf(giver)).given_sums);
+		}
+		const [first, both] = [
+			[{ currency: 'EUR', slips: 3, amount: 321 }],
+			[{ currency: 'EUR', slips: 6, amount: 654_321 }],
+		];
+		expect(sums).toEqual([[], [], first, first, first, both]);
+	});
+
+	test('does not come out when a receiver blocks the giver, or leaves', async () => {
+		const [giver, ...receivers] = await Promise.all(Array.from({ length: 4 }, () => world.app.somebody()));
+		await world.age(giver!);
+		for (const receiver of receivers) {
+			await befriend(giver!, receiver);
+			await wonBy(await world.newSlip([giver!, receiver]), 100);
+		}
+		const before = (await statementOf(giver!)).given_sums;
+		expect(before).toEqual([{ currency: 'EUR', slips: 3, amount: 300 }]);
+		await block(receivers[0]!, giver!);
+		await receivers[1]!.call('DELETE /me');
+		expect((await statementOf(giver!)).given_sums).toEqual(before);
+	});
+
+	test('is summed by currency, and in the one that was said last', async () => {
+		const [giver, receiver] = await world.friends();
+		await world.age(giver);
+		for (const [amount, currency] of [
+			[100, 'EUR'],
+			[9000, 'JPY'],
+			[50, 'EUR'],
+		] as const) {
+			world.waitDays(1);
+			await wonBy(await world.newSlip([giver, receiver]), amount, currency);
+		}
+		expect((await statementOf(receiver)).received_sums).toEqual([
+			{ currency: 'EUR', slips: 2, amount: 150 },
+			{ currency: 'JPY', slips: 1, amount: 9000 },
+		]);
+		expect((await statementOf(giver)).given_sums).toEqual([]);
+		expect((await receiver.call('GET /referrals')).meta.currency).toBe('EUR');
+		expect((await giver.call('GET /referrals')).meta.currency).toBeNull();
+		expect(await statementOf(giver)).toMatchObject({ given: { all: 3, open: 0, won: 3, confirmed: 0, lost: 0 } });
+	});
+});
+
+describe('coins', () => {
+	const awards = (id: string) =>
+		world.app.db
+			.selectFrom('coin_award')
+			.select(['key', 'rule', 'amount'])
+			.where('key', 'like', `referral:${id}:%`)
+			.orderBy('key')
+			.execute();
+
+	test('come of a job that both sides confirm: for each the same, whatever it was worth', async () => {
+		const slip = await wonBy(await world.newSlip(), 1_000_000);
+		expect(await awards(slip.id)).toEqual([]);
+		await world.go(slip, 'thanked', 'confirmed');
+		const given = await awards(slip.id);
+		expect(given.map(({ key }) => key)).toEqual([`referral:${slip.id}:giver`, `referral:${slip.id}:receiver`]);
+		const amount = given[0]!.amount;
+		expect(given.every((one) => one.rule === 'referral_won' && one.amount === amount)).toBe(true);
+		expect(await world.seenBy(slip.giver, 'given', slip.id)).toMatchObject({ coins: { amount, state: 'pending' } });
+		expect(await world.seenBy(slip.receiver, 'received', slip.id)).toMatchObject({ coins: { amount } });
+	});
+
+	test.skipIf(engine !== 'postgres')('come once, however often it is pressed at once', async () => {
+		const slip = await wonBy(await world.newSlip());
+		const pressed = await Promise.all(
+			Array.from({ length: 20 }, () => refusalOf(world.take(slip.giver, slip.id, 'confirmed'))),
+		);
+		expect(pressed.filter((one) => one === 'done')).toHaveLength(1);
+		expect(pressed.filter((one) => one[1] === 'conflict')).toHaveLength(19);
+		expect(await awards(slip.id)).toHaveLength(2);
+	});
+});
+
+test.skipIf(engine !== 'postgres')('of a yes and a no at once, and of two ends, one counts', async () => {
+	const slip = await world.newSlip();
+	await Promise.allSettled([
+		world.answer(slip.address, 'yes'),
+		world.answer(slip.address, 'no'),
+		world.answer(slip.address, 'yes'),
+	]);
+	// Whichever came first: with a no, nothing is known of them any more.
+	expect(await world.seenBy(slip.giver, 'given', slip.id)).toMatchObject({ state: 'refused', contact: null });
+	const other = await world.newSlip();
+	await world.go(other, 'given');
+	const ends = await Promise.all([
+		refusalOf(world.take(other.giver, other.id, 'taken_back')),
+		refusalOf(world.take(other.receiver, other.id, 'declined')),
+		refusalOf(world.take(other.receiver, other.id, 'accepted')),
+	]);
+	expect(ends.filter((one) => one === 'done')).toHaveLength(1);
+});
+
+test.skipIf(engine !== 'postgres')('however many are given at once, a day has as many as it has', async () => {
+	const [giver, receiver] = await world.friends();
+	const given = await Promise.all(Array.from({ length: 8 }, () => refusalOf(world.passOn(giver, receiver))));
+	expect(given.filter((one) => one === 'done')).toHaveLength(referralLimits.perDayNew);
+});
+
+describe.each(['giver', 'receiver'] as const)('a block by the %s', (by) => {
+	test.each([['given'], ['given', 'accepted', 'contacted'], ['given', 'accepted', 'contacted', 'won']] as const)(
+		'ends every way: %s',
+		async (...steps) => {
+			const slip = await world.newSlip();
+			const { giver, receiver, id, address } = slip;
+			await world.go(slip, ...steps);
+			await (by === 'giver' ? block(giver, receiver) : block(receiver, giver));
+			expect(await world.listOf(giver, 'given')).toEqual([]);
+			expect(await world.listOf(receiver, 'received')).toEqual([]);
+			for (const [who, step] of [
+				[giver, 'taken_back'],
+				[giver, 'confirmed'],
+				[receiver, 'accepted'],
+				[receiver, 'won'],
+				[receiver, 'lost'],
+				[receiver, 'thanked'],
+			] as const)
+				expect(await refusalOf(world.take(who, id, step))).toEqual(notFound);
+			expect(await refusalOf(world.answer(address, 'yes'))).toEqual(notFound);
+			expect(await refusalOf(world.passOn(giver, receiver))).toEqual([422, 'invalid_request']);
+		},
+	);
+});
+
+test('a block before the contact has answered ends it, too; whoever is suspended is not there', async () => {
+	const slip = await world.newSlip();
+	const code = await world.codeFor(slip.address);
+	const read = () => refusalOf(world.app.visitor('GET /referrals/consent', { query: { code } }));
+	expect(await read()).toBe('done');
+	await world.app.db
+		.updateTable('member')
+		.set({ suspended_at: world.app.clock.now })
+		.where('id', '=', slip.giver.id)
+		.execute();
+	expect(await read()).toEqual(notFound);
+	expect(await world.listOf(slip.receiver, 'received')).toEqual([]);
+	await world.app.db.updateTable('member').set({ suspended_at: null }).where('id', '=', slip.giver.id).execute();
+	expect(await read()).toBe('done');
+	await block(slip.receiver, slip.giver);
+	expect(await read()).toEqual(notFound);
+});
+
+describe('whoever leaves', () => {
+	test.each(['giver', 'receiver'] as const)('takes slips along that are under way: the %s', async (leaver) => {
+		const slip = await world.newSlip();
+		await world.go(slip, 'given', 'accepted');
+		await slip[leaver].call('DELETE /me');
+		expect(await world.app.db.selectFrom('referral').select('id').where('id', '=', slip.id).execute()).toEqual([]);
+		expect(
+			await world.app.db
+				.selectFrom('referral_contact')
+				.select('referral_id')
+				.where('referral_id', '=', slip.id)
+				.execute(),
+		).toEqual([]);
+		expect(await refusalOf(world.answer(slip.address, 'yes'))).toEqual(notFound);
+	});
+
+	test('leaves to the other that there was one, without a name and without their words', async () => {
+		const [one, other] = [await wonBy(await world.newSlip(), 100), await wonBy(await world.newSlip(), 100)];
+		await one.giver.call('DELETE /me');
+		expect(await world.seenBy(one.receiver, 'received', one.id)).toMatchObject({
+			...{ state: 'won', other: null, need: null, contact: null, value: { amount: 100 }, next: [] },
+		});
+		expect(await refusalOf(world.take(one.receiver, one.id, 'thanked'))).toEqual([409, 'conflict']);
+		await other.receiver.call('DELETE /me');
+		expect(await world.seenBy(other.giver, 'given', other.id)).toMatchObject({
+			...{ state: 'won', other: null, need: 'A roofer, before winter.', value: null, next: [] },
+		});
+		await other.giver.call('DELETE /me');
+		expect(await world.app.db.selectFrom('referral').select('id').where('id', '=', other.id).execute()).toEqual([]);
+	});
+});

@@ -1,0 +1,66 @@
+import type { Context, TransactionContext } from '#api/context.ts';
+import { leaveAlone } from '#api/referrals/addresses.ts';
+import { type Contact, hashOfCode, openContact } from '#api/referrals/contact.ts';
+import { deleteContact, findQuestion, lockOfCode } from '#api/referrals/contact-queries.ts';
+import type { ReferralDesk } from '#api/referrals/desk.ts';
+import { writeStep } from '#api/referrals/taking-steps.ts';
+import { AppError } from '#contract/errors.ts';
+import type { ConsentQuestion } from '#contract/referrals/consent.ts';
+import { mayTake } from '#contract/referrals/steps.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** What a mail asks. @throws AppError `not_found` once it is no question any more. */
+export async function readQuestion(ctx: Context, desk: ReferralDesk, code: string): Promise<ConsentQuestion> {
+	const { question, contact } = await getQuestion(ctx, desk, code);
+	const agreed = question.steps.find(({ step }) => step === 'given');
+	return {
+		giver: question.giver,
+		receiver: question.receiver,
+		need: question.need,
+		contact,
+		agreed_at: agreed ? new Date(agreed.at).toISOString() : null,
+		contact_until: question.kept_until.toISOString(),
+	};
+}
+
+/**
+ * Whoever has the need agrees, or not, or no longer: then what is known of them is deleted at once. `never` has their address
+ * left alone for good. @throws AppError `not_found` once it is no question any more.
+ */
+export async function answerQuestion(
+	ctx: Context,
+	desk: ReferralDesk,
+	code: string,
+	answer: 'yes' | 'no' | 'never',
+): Promise<{ agreed: boolean }> {
+	return transaction(ctx, async (ctx) => {
+		await lockOfCode(ctx.db, hashOfCode(code));
+		const { question, contact } = await getQuestion(ctx, desk, code);
+		if (answer === 'never') await leaveAlone(ctx, contact.email);
+		const progress = { state: question.state, taken: question.steps.map(({ step }) => step) };
+		if (answer === 'yes') {
+			if (mayTake('given', 'contact', progress)) await writeStep(ctx, question, 'given');
+			return { agreed: true };
+		}
+		// Once the job is won there is nothing to refuse: their data go all the same.
+		if (mayTake('refused', 'contact', progress)) await writeStep(ctx, question, 'refused');
+		else await deleteContact(ctx.db, question.id);
+		return { agreed: false };
+	});
+}
+
+type Question = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
+
+async function getQuestion(
+	ctx: Context | TransactionContext,
+	desk: ReferralDesk,
+	code: string,
+): Promise<{ question: Question; contact: Contact }> {
+	const question = await findQuestion(ctx.db, hashOfCode(code), ctx.now);
+	const contact = question && openContact(desk, question.id, question.sealed);
+	if (!contact)
+		throw new AppError('not_found', {
+			detail: 'There’s nothing to answer here any more. Whatever was known about you has been deleted.',
+		});
+	return { question, contact };
+}

@@ -1,0 +1,100 @@
+/** Whoever has the need, and the mail that asks them. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import type { ReferralState, ReferralStep } from '#contract/referrals/steps.ts';
+import { lockKeys } from '#db/lock-keys.ts';
+
+/** What addresses are hashed with, the same for every process; `fresh` becomes it when there is none yet. */
+export async function findOrCreateKey(db: Kysely<DB>, fresh: Uint8Array): Promise<Uint8Array> {
+	await db
+		.insertInto('referral_secret')
+		.values({ key: fresh })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	return (await db.selectFrom('referral_secret').select('key').executeTakeFirstOrThrow()).key;
+}
+
+export const insertContact = (
+	db: Transaction<DB>,
+	row: { referral_id: string; sealed: string; code_hash: string; kept_until: Date },
+) => db.insertInto('referral_contact').values(row).execute();
+
+/** The slip that a code is of, locked: nobody takes a step of it until the transaction ends. */
+export const lockOfCode = (db: Transaction<DB>, codeHash: string) =>
+	db
+		.selectFrom('referral')
+		.innerJoin('referral_contact', 'referral_contact.referral_id', 'referral.id')
+		.select('referral.id')
+		.where('referral_contact.code_hash', '=', codeHash)
+		.forNoKeyUpdate('referral')
+		.executeTakeFirst();
+
+/** What the contact is asked: of no slip whose two sides are kept apart, or of which one is not there. */
+export async function findQuestion(db: Kysely<DB>, codeHash: string, now: Date) {
+	const { rows } = await sql<{
+		id: string;
+		state: ReferralState;
+		need: string;
+		sealed: string;
+		kept_until: Date;
+		giver: { name: string };
+		receiver: { name: string; designation: string | null };
+		steps: { step: ReferralStep; at: string }[];
+	}>`
+		select referral.id, referral.state, referral.need, contact.sealed, contact.kept_until,
+			json_build_object('name', giver.name) as giver,
+			json_build_object('name', receiver.name, 'designation', receiver.designation) as receiver,
+			(select coalesce(json_agg(json_build_object('step', step, 'at', at) order by at, step), '[]')
+				from referral_step where referral_id = referral.id) as steps
+		from referral_contact as contact join referral on referral.id = contact.referral_id
+		join member as giver on giver.id = giver_id and giver.suspended_at is null
+		join member as receiver on receiver.id = receiver_id and receiver.suspended_at is null
+		where contact.code_hash = ${codeHash} and contact.kept_until > ${now} and referral.need is not null
+			and not exists (select from block_tie where block_tie.member_id = giver_id and other_id = receiver_id)`.execute(
+		db,
+	);
+	return rows[0];
+}
+
+export const keepContact = (db: Transaction<DB>, referralId: string, keptUntil: Date) =>
+	db.updateTable('referral_contact').set({ kept_until: keptUntil }).where('referral_id', '=', referralId).execute();
+
+export const deleteContact = (db: Transaction<DB>, referralId: string) =>
+	db.deleteFrom('referral_contact').where('referral_id', '=', referralId).execute();
+
+/** How many mails the address has had since then. Until the transaction ends nobody else counts them. */
+export async function countMails(db: Transaction<DB>, addressHash: string, since: Date): Promise<number> {
+	await sql`select pg_advisory_xact_lock(${lockKeys.askedContact}, hashtext(${addressHash}))`.execute(db);
+	const { n } = await db
+		.selectFrom('referral_mail')
+		.select(sql<number>`count(*)::int`.as('n'))
+		.where('address_hash', '=', addressHash)
+		.where('sent_at', '>', since)
+		.executeTakeFirstOrThrow();
+	return n;
+}
+
+export const insertMail = (db: Transaction<DB>, row: { id: string; address_hash: string; sent_at: Date }) =>
+	db.insertInto('referral_mail').values(row).execute();
+
+/** Whether a block stands between the giver and a member with this address. Read from the few blocks, as addresses have no index. */
+export const isBlockedAt = async (db: Kysely<DB>, address: string, giverId: string): Promise<boolean> => {
+	const { rows } = await sql`
+		select from block_tie join member on member.id = other_id
+		where block_tie.member_id = ${giverId} and member.email = ${address} limit 1`.execute(db);
+	return rows.length > 0;
+};
+
+export const hasOptedOut = async (db: Kysely<DB>, addressHash: string): Promise<boolean> =>
+	(await db
+		.selectFrom('referral_opt_out')
+		.select('address_hash')
+		.where('address_hash', '=', addressHash)
+		.executeTakeFirst()) !== undefined;
+
+export const insertOptOut = (db: Kysely<DB>, addressHash: string, since: Date) =>
+	db
+		.insertInto('referral_opt_out')
+		.values({ address_hash: addressHash, since })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { refuseUnconfirmed } from '#api/members/service.ts';
+import { hashOfAddress, isLeftAlone, sealAddress } from '#api/referrals/addresses.ts';
+import { type Contact, hashOfCode, newCode, sealContact } from '#api/referrals/contact.ts';
+import { countMails, insertContact, insertMail, isBlockedAt } from '#api/referrals/contact-queries.ts';
+import type { ReferralDesk } from '#api/referrals/desk.ts';
+import { consentMail } from '#api/referrals/mail-texts.ts';
+import { getReferral } from '#api/referrals/present.ts';
+import { countGiven, findGiver, insertReferral, lockGiving, shareFriend } from '#api/referrals/write-queries.ts';
+import { emailKey } from '#contract/email-key.ts';
+import type { Calls } from '#contract/endpoints.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import { newMemberDays, referralLimits } from '#contract/limits.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { newId } from '#db/new-id.ts';
+
+export type NewReferral = z.output<Calls['POST /referrals']['body']>;
+
+const dayMs = 86_400_000;
+const later = ({ now }: Context, days: number) => new Date(now.getTime() + days * dayMs);
+
+/**
+ * Writes a slip for a friend, and asks whoever has the need by mail. Whether that went out is said to nobody: it would tell
+ * who wants no mail, and who blocks whom.
+ * @throws AppError `forbidden` without a confirmed address, `invalid_request` for who is no friend, or for one's own address,
+ * `rate_limited`.
+ */
+export async function passOn(ctx: TransactionContext, desk: ReferralDesk, input: NewReferral): Promise<Referral> {
+	const { memberId } = requireActor(ctx);
+	await refuseUnconfirmed(ctx, 'Then pass on referrals.');
+	await lockGiving(ctx.db, memberId);
+	const receiver = await shareFriend(ctx.db, memberId, input.receiver_id);
+	if (!receiver) throw invalidField('receiver_id', 'Choose one of your friends.');
+	const giver = await findGiver(ctx.db, memberId);
+	await refuseTooMany(ctx, giver.created_at);
+	const contact = { ...input.contact, email: emailKey(input.contact.email), phone: input.contact.phone ?? null };
+	if (contact.email === giver.email)
+		throw invalidField('contact.email', 'This is your own address. Give that of whoever needs something.');
+	const id = newId();
+	const code = newCode();
+	await insertReferral(ctx.db, {
+		...{ id, giver_id: memberId, receiver_id: receiver.id, need: input.need, state: 'need' },
+		...{ created_at: ctx.now, changed_at: ctx.now },
+	});
+	await insertContact(ctx.db, {
+		referral_id: id,
+		sealed: sealContact(desk, id, contact),
+		code_hash: hashOfCode(code),
+		kept_until: later(ctx, referralLimits.consentDays),
+	});
+	// Nobody agrees to a referral to themselves.
+	if (contact.email !== receiver.email)
+		await askContact(ctx, desk, contact, { code, giver: giver.name, receiver: receiver.name });
+	return getReferral(ctx, desk, id);
+}
+
+async function askContact(
+	ctx: TransactionContext,
+	desk: ReferralDesk,
+	{ name, email, phone }: Contact,
+	asked: { code: string; giver: string; receiver: string },
+): Promise<void> {
+	const addressHash = await hashOfAddress(ctx, email);
+	if (await isLeftAlone(ctx, addressHash)) return;
+	if (await isBlockedAt(ctx.db, email, requireActor(ctx).memberId)) return;
+	const sent = await countMails(ctx.db, addressHash, later(ctx, -referralLimits.mailsPerAddressDays));
+	if (sent >= referralLimits.mailsPerAddress) return;
+	await insertMail(ctx.db, { id: newId(), address_hash: addressHash, sent_at: ctx.now });
+	const mail = { ...asked, contact: name, hasPhone: phone !== null, sealedAddress: sealAddress(desk, email) };
+	await desk.mail.put(ctx.db, consentMail(desk, email, mail));
+}
+
+/** @throws AppError `rate_limited` for one more than a member may give in a day. */
+async function refuseTooMany(ctx: TransactionContext, memberSince: Date): Promise<void> {
+	const { n, first_at } = await countGiven(ctx.db, requireActor(ctx).memberId, later(ctx, -1));
+	const isNew = memberSince > later(ctx, -newMemberDays);
+	const max = isNew ? referralLimits.perDayNew : referralLimits.perDay;
+	if (n < max) return;
+	throw new AppError('rate_limited', {
+		detail: `You can pass on ${max} referrals a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
+		retryAfterS: Math.ceil(((first_at ?? ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000),
+	});
+}

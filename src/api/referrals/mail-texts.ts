@@ -1,0 +1,46 @@
+import type { ReferralDesk } from '#api/referrals/desk.ts';
+import { referralLimits } from '#contract/limits.ts';
+import type { MailMessage } from '#contract/mailer.ts';
+import { composeMail } from '#mail/compose-mail.ts';
+import { nameInMail } from '#mail/name-in-mail.ts';
+
+interface Asked {
+	code: string;
+	/** The address, sealed, for the link in the head of the mail. */
+	sealedAddress: string;
+	giver: string;
+	receiver: string;
+	contact: string;
+	hasPhone: boolean;
+}
+
+/**
+ * Asks somebody whether they may be passed on. They may know nothing of the site: who asks, who gets what, and what happens
+ * if they do nothing is all in here. What the giver wrote is not: it is read on the page, where no mail program makes links of it.
+ */
+export function consentMail({ siteName, publicUrl }: ReferralDesk, to: string, asked: Asked): MailMessage {
+	const [giver, receiver, contact] = [nameInMail(asked.giver), nameInMail(asked.receiver), nameInMail(asked.contact)];
+	const what = asked.hasPhone
+		? 'your name, this email address and your phone number'
+		: 'your name and this email address';
+	const subject = `May ${giver} put you in touch with ${receiver}?`;
+	return {
+		...composeMail(to, {
+			siteName,
+			siteUrl: publicUrl,
+			subject,
+			heading: subject,
+			paragraphs: [
+				`Hello ${contact}, ${giver} thinks that ${receiver} can help you with something you need, and asks on ${siteName}, a business directory, whether you two may be put in touch.`,
+				`If you say yes, ${receiver} gets ${what}, and what ${giver} wrote about what you need. Nobody else does. Until then, they see nothing.`,
+				'You can read what is passed on before you answer. You don’t need an account.',
+			],
+			button: { label: 'Read and answer', link: `${publicUrl}/referral?code=${asked.code}` },
+			notes: [
+				`You don’t need to do anything: without an answer nothing is passed on, and after ${referralLimits.consentDays} days your details are deleted.`,
+				`Don’t want mail like this from ${siteName}? Choose “No, and never ask me again” on that page.`,
+			],
+		}),
+		unsubscribe: `${publicUrl}/referral?of=${encodeURIComponent(asked.sealedAddress)}`,
+	};
+}

@@ -1,0 +1,39 @@
+import { type Context, requireActor } from '#api/context.ts';
+import { openContact } from '#api/referrals/contact.ts';
+import type { ReferralDesk } from '#api/referrals/desk.ts';
+import { findReferral, type ReferralRow } from '#api/referrals/queries.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { openSteps } from '#contract/referrals/steps.ts';
+
+type Box = Pick<ReferralDesk, 'box'>;
+
+/** A slip as the actor sees it. @throws AppError `not_found`. */
+export async function getReferral(ctx: Context, desk: Box, id: string): Promise<Referral> {
+	const row = await findReferral(ctx.db, requireActor(ctx).memberId, id, ctx.now);
+	if (!row) throw new AppError('not_found');
+	return presentReferral(desk, row);
+}
+
+export function presentReferral(desk: Box, row: ReferralRow): Referral {
+	const { id, role, state, other, profile, need, value, currency, coins, steps } = row;
+	const taken = steps.map(({ step }) => step);
+	const contact = contactSeenBy(desk, row);
+	return {
+		...{ id, role, state, other, profile, need, contact, coins },
+		contact_until: contact && row.kept_until ? row.kept_until.toISOString() : null,
+		value: role === 'receiver' && value !== null && currency !== null ? { amount: value, currency } : null,
+		steps: steps.map(({ step, at }) => ({ step, at: new Date(at).toISOString() })),
+		next: other ? openSteps(role, { state, taken }) : [],
+		created_at: row.created_at.toISOString(),
+		changed_at: row.changed_at.toISOString(),
+	};
+}
+
+/** The giver knows the name that they wrote down, and needs no more of it; the receiver sees nobody who has not agreed. */
+function contactSeenBy(desk: Box, { id, role, sealed, steps }: ReferralRow): Referral['contact'] {
+	const contact = sealed === null ? undefined : openContact(desk, id, sealed);
+	if (!contact) return null;
+	if (role === 'giver') return { name: contact.name, email: null, phone: null };
+	return steps.some(({ step }) => step === 'given') ? contact : null;
+}

@@ -1,0 +1,43 @@
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { countWaitingFor } from '#api/referrals/queries.ts';
+import { eraseMember, expire, forgetMailsBefore, lockOverdue, moveReferrals } from '#api/referrals/upkeep-queries.ts';
+import { referralLimits } from '#contract/limits.ts';
+import { type Stoppable, untilDone } from '#db/each-batch.ts';
+import { transaction } from '#db/transaction.ts';
+
+export { answerQuestion } from '#api/referrals/consent.ts';
+export type { ReferralDesk } from '#api/referrals/desk.ts';
+export { passOn } from '#api/referrals/giving.ts';
+export { takeStep } from '#api/referrals/taking-steps.ts';
+
+/** How many slips wait for the actor. */
+export const countWaiting = (ctx: Context): Promise<number> =>
+	countWaitingFor(ctx.db, requireActor(ctx).memberId, ctx.now);
+
+/** The actor leaves: see `eraseMember`. */
+export const forgetReferrals = (ctx: TransactionContext): Promise<void> =>
+	eraseMember(ctx.db, requireActor(ctx).memberId);
+
+/** Slips of a business that is merged are the other's; the caller has locked both. */
+export const moveReferralsTo = async ({ db }: TransactionContext, fromId: string, intoId: string): Promise<void> => {
+	await moveReferrals(db, fromId, intoId);
+};
+
+/** Slips a transaction: few enough that nobody who takes a step of one waits long. */
+const batchSize = 200;
+const dayMs = 86_400_000;
+
+/** Deletes whoever is not to be known any longer, and ends slips that went no further; forgets mails that no limit counts. */
+export async function expireReferrals(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
+	await untilDone(
+		() =>
+			transaction(ctx, async ({ db, now }) => {
+				const ids = await lockOverdue(db, now, batchSize);
+				if (ids.length > 0) await expire(db, ids, now);
+				return ids.length < batchSize;
+			}),
+		ctx,
+	);
+	const counted = new Date(ctx.now.getTime() - referralLimits.mailsPerAddressDays * dayMs);
+	await transaction(ctx, ({ db }) => forgetMailsBefore(db, counted));
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { requireActor, type TransactionContext } from '#api/context.ts';
+import { deleteContact, keepContact } from '#api/referrals/contact-queries.ts';
+import type { ReferralDesk } from '#api/referrals/desk.ts';
+import { getReferral } from '#api/referrals/present.ts';
+import { findReferral, lockReferral, type ReferralRow } from '#api/referrals/queries.ts';
+import { tellConfirmed } from '#api/referrals/rewards.ts';
+import { insertStep, shareKept } from '#api/referrals/write-queries.ts';
+import type { Calls } from '#contract/endpoints.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
+import type { Money, Referral } from '#contract/referrals/referrals.ts';
+import { mayTake, type ReferralStep, ruleOf } from '#contract/referrals/steps.ts';
+
+export type StepInput = z.output<Calls['PATCH /referrals/:id']['body']>;
+
+/**
+ * The actor's next step of a slip of theirs.
+ * @throws AppError `not_found`, `forbidden` for a step of the other side, `conflict` for one that is not next (any more).
+ */
+export async function takeStep(
+	ctx: TransactionContext,
+	desk: ReferralDesk,
+	id: string,
+	{ step, profile_id, value }: StepInput,
+): Promise<Referral> {
+	const { memberId } = requireActor(ctx);
+	if (profile_id && !(await shareKept(ctx.db, profile_id, memberId)))
+		throw invalidField('profile_id', 'Choose a business that you look after.');
+	await lockReferral(ctx.db, id);
+	const slip = await findReferral(ctx.db, memberId, id, ctx.now);
+	if (!slip) throw new AppError('not_found');
+	if (ruleOf(step).by !== slip.role) throw new AppError('forbidden', { detail: 'This step is for the other side.' });
+	const taken = slip.steps.map((one) => one.step);
+	if (!slip.other || !mayTake(step, slip.role, { state: slip.state, taken }))
+		throw new AppError('conflict', { detail: 'This referral has moved on. Reload to see where it stands.' });
+	await writeStep(ctx, slip, step, { profileId: profile_id, value });
+	if (step === 'confirmed') await tellConfirmed(ctx, slip);
+	return getReferral(ctx, desk, id);
+}
+
+const dayMs = 86_400_000;
+
+/** Writes a step down, and does with the contact's data what the table says; the caller has locked the slip, and asked whether it may be taken. */
+export async function writeStep(
+	ctx: TransactionContext,
+	{ id, state }: Pick<ReferralRow, 'id' | 'state'>,
+	step: ReferralStep,
+	{ profileId, value }: { profileId?: string | null | undefined; value?: Money | null | undefined } = {},
+): Promise<void> {
+	const { stays, contactDays } = ruleOf(step);
+	await insertStep(ctx.db, id, {
+		...{ step, at: ctx.now, profileId, value },
+		state: stays || step === 'confirmed' ? state : step,
+		isForgotten: state === 'need' && contactDays === 0,
+	});
+	if (contactDays === 0) await deleteContact(ctx.db, id);
+	else if (contactDays) await keepContact(ctx.db, id, new Date(ctx.now.getTime() + contactDays * dayMs));
+}

@@ -1,0 +1,72 @@
+/** What becomes of slips when their time is over, members leave and businesses are merged. */
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import { openStates } from '#contract/referrals/steps.ts';
+import { anyOf } from '#db/any-of.ts';
+
+/** Slips whose contacts are not to be known any longer, locked but for those of which somebody is taking a step. */
+export const lockOverdue = async (db: Transaction<DB>, now: Date, limit: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('referral')
+		.innerJoin('referral_contact', 'referral_contact.referral_id', 'referral.id')
+		.select('referral.id')
+		.where('referral_contact.kept_until', '<=', now)
+		.orderBy('referral_contact.kept_until')
+		.limit(limit)
+		.forNoKeyUpdate('referral')
+		.skipLocked()
+		.execute();
+	return rows.map(({ id }) => id);
+};
+
+/** Deletes these contacts; slips that are open end by it, and where nobody agreed to anything, the words go, too. */
+export async function expire(db: Transaction<DB>, ids: string[], now: Date): Promise<void> {
+	const ended = await db
+		.updateTable('referral')
+		.set((eb) => ({
+			state: 'expired',
+			changed_at: now,
+			need: eb.case().when('state', '=', 'need').then(null).else(eb.ref('need')).end(),
+		}))
+		.where('id', '=', anyOf(ids))
+		.where('state', '=', anyOf([...openStates]))
+		.returning('id')
+		.execute();
+	if (ended.length > 0)
+		await sql`
+			insert into referral_step (referral_id, step, at)
+			select id, 'expired', ${now} from unnest(${ended.map(({ id }) => id)}::uuid[]) as each (id)`.execute(db);
+	await db.deleteFrom('referral_contact').where('referral_id', '=', anyOf(ids)).execute();
+}
+
+export const forgetMailsBefore = (db: Transaction<DB>, before: Date) =>
+	db.deleteFrom('referral_mail').where('sent_at', '<=', before).execute();
+
+/**
+ * Slips on which something is still to be done go with either side. Of the others the one who stays keeps that there was one:
+ * without the name of who has left, without their words, and without whoever had the need.
+ */
+export async function eraseMember(db: Transaction<DB>, memberId: string): Promise<void> {
+	const isTheirs = sql<boolean>`${memberId} in (giver_id, receiver_id)`;
+	await db
+		.deleteFrom('referral')
+		.where(isTheirs)
+		.where((eb) =>
+			eb.or([
+				eb('state', '=', anyOf<string>([...openStates])),
+				eb.and([eb('giver_id', '=', memberId), eb('receiver_id', 'is', null)]),
+				eb.and([eb('receiver_id', '=', memberId), eb('giver_id', 'is', null)]),
+			]),
+		)
+		.execute();
+	await db
+		.deleteFrom('referral_contact')
+		.where('referral_id', 'in', (eb) => eb.selectFrom('referral').select('id').where(isTheirs))
+		.execute();
+	await db.updateTable('referral').set({ giver_id: null, need: null }).where('giver_id', '=', memberId).execute();
+	await db.updateTable('referral').set({ receiver_id: null }).where('receiver_id', '=', memberId).execute();
+}
+
+/** Slips that one business has taken are the other's; the caller has locked both. */
+export const moveReferrals = (db: Transaction<DB>, fromId: string, intoId: string) =>
+	db.updateTable('referral').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();

@@ -1,0 +1,87 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DB, ReferralRow } from '#api/schema.ts';
+import type { Money } from '#contract/referrals/referrals.ts';
+import type { ReferralState, ReferralStep } from '#contract/referrals/steps.ts';
+import { lockKeys } from '#db/lock-keys.ts';
+
+/** Until the transaction ends nothing else that the member gives is counted. */
+export const lockGiving = (db: Transaction<DB>, memberId: string) =>
+	sql`select pg_advisory_xact_lock(${lockKeys.giving}, hashtext(${memberId}))`.execute(db);
+
+export const findGiver = (db: Kysely<DB>, memberId: string) =>
+	db.selectFrom('member').select(['created_at', 'email', 'name']).where('id', '=', memberId).executeTakeFirstOrThrow();
+
+/** How many slips the member has given since then, and the first of them. */
+export const countGiven = (db: Kysely<DB>, memberId: string, since: Date) =>
+	db
+		.selectFrom('referral')
+		.select([sql<number>`count(*)::int`.as('n'), sql<Date | null>`min(created_at)`.as('first_at')])
+		.where('giver_id', '=', memberId)
+		.where('created_at', '>', since)
+		.executeTakeFirstOrThrow();
+
+/** A friend of the giver's, who is there and whose address is confirmed: they do not leave until the transaction ends. */
+export const shareFriend = (db: Transaction<DB>, giverId: string, memberId: string) =>
+	db
+		.selectFrom('member')
+		.select(['id', 'name', 'email'])
+		.where('id', '=', memberId)
+		.where('deleted_at', 'is', null)
+		.where('suspended_at', 'is', null)
+		.where('email_verified', '=', true)
+		.where(({ exists, selectFrom }) =>
+			exists(
+				selectFrom('friend_tie')
+					.select('friend_id')
+					.where('member_id', '=', giverId)
+					.whereRef('friend_id', '=', 'member.id'),
+			),
+		)
+		.forShare()
+		.executeTakeFirst();
+
+/** A business that the member looks after, which is not merged or purged until the transaction ends. */
+export const shareKept = (db: Transaction<DB>, profileId: string, memberId: string) =>
+	db
+		.selectFrom('profile')
+		.innerJoin('profile_member', 'profile_member.profile_id', 'profile.id')
+		.select('profile.id')
+		.where('profile.id', '=', profileId)
+		.where('profile.status', '!=', 'deleted')
+		.where('profile_member.member_id', '=', memberId)
+		.forShare('profile')
+		.executeTakeFirst();
+
+export const insertReferral = (db: Transaction<DB>, row: Insertable<ReferralRow>) =>
+	db.insertInto('referral').values(row).execute();
+
+interface Taken {
+	step: ReferralStep;
+	at: Date;
+	/** The state that it leads to. */
+	state: ReferralState;
+	value?: Money | null | undefined;
+	profileId?: string | null | undefined;
+	/** Nobody has agreed that anybody reads what was written of them. */
+	isForgotten: boolean;
+}
+
+/** Writes down a step; the caller has locked the slip. */
+export async function insertStep(
+	db: Transaction<DB>,
+	id: string,
+	{ step, at, state, value, profileId, isForgotten }: Taken,
+): Promise<void> {
+	await db.insertInto('referral_step').values({ referral_id: id, step, at }).execute();
+	await db
+		.updateTable('referral')
+		.set({
+			state,
+			changed_at: at,
+			...(value && { value: value.amount, currency: value.currency }),
+			...(profileId && { profile_id: profileId }),
+			...(isForgotten && { need: null }),
+		})
+		.where('id', '=', id)
+		.execute();
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { coinRuleCodes } from '#contract/coins/rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { boardMax, rootsMax } from '#contract/limits.ts';
+import { pageQuery } from '#contract/page.ts';
+import { date, id, timestamp } from '#contract/shapes.ts';
+
+/**
+ * What a movement is: coins are earned, released once they were held, spent (set aside), settled (used up) or refunded, reversed when
+ * what they were given for is gone, and used up when their member leaves.
+ */
+export const entryKinds = ['earn', 'release', 'spend', 'settle', 'refund', 'reverse', 'close'] as const;
+const kind = z.enum(entryKinds);
+
+const line = z.object({
+	/** `mint` and `burn` are outside of the wallet; `debt` is what was reversed after it had been spent. */
+	account: z.enum(['mint', 'burn', 'available', 'pending', 'escrow', 'debt']),
+	amount: z.int(),
+});
+
+export const entry = z.object({
+	/** Its number in my ledger, counted from 1. */
+	id: z.string(),
+	at: timestamp,
+	kind,
+	title: z.string(),
+	/** Below zero for what I have less by it. What is released or settled is told without a sign: I had or spent it before. */
+	amount: z.int(),
+	/** Of what is earned: `pending` until it is available, and `reversed` from when it is. */
+	state: z.enum(['pending', 'posted', 'reversed']),
+	/** Of what is pending: not before that day, or null while it waits for something else. */
+	available_on: date.nullable(),
+	/** What a pending entry waits for, besides the day. */
+	waits_for: z.enum(['confirmation', 'budget']).nullable(),
+	/** Coins that I could spend then. */
+	balance_after: z.int(),
+	/** Together they are zero. */
+	lines: z.array(line),
+	rule: z.object({ code: z.string(), version: z.int() }).nullable(),
+	subject: z.object({ type: z.literal('profile'), id, label: z.string(), url: z.string() }).nullable(),
+	/** SHA-256 of the hash before it and of what it says, in hexadecimal. */
+	hash: z.string(),
+});
+export type Entry = z.infer<typeof entry>;
+
+export const activity = entry.extend({ sentence: z.string() });
+
+export const monthTotal = z.object({
+	month: z.string().regex(/^\d{4}-\d{2}$/),
+	earned: z.int(),
+	/** Less what was refunded. */
+	spent: z.int(),
+	reversed: z.int(),
+	net: z.int(),
+});
+export type MonthTotal = z.infer<typeof monthTotal>;
+
+export const coinRule = z.object({
+	code: z.enum(coinRuleCodes),
+	title: z.string(),
+	description: z.string(),
+	coins: z.int(),
+	/** How often; null for no limit. */
+	caps: z.object({ day: z.int().nullable(), week: z.int().nullable(), life: z.int().nullable() }),
+	/** Days after which the coins can be spent. */
+	hold_days: z.int(),
+	version: z.int(),
+	/** How often I was given it today; null for a visitor. */
+	done_today: z.int().nullable(),
+	/** Where one does it. */
+	url: z.string().nullable(),
+});
+export type CoinRule = z.infer<typeof coinRule>;
+
+export const boardRow = z.object({
+	rank: z.int(),
+	member: z.object({
+		id,
+		name: z.string(),
+		image: z.string().nullable(),
+		is_friend: z.boolean(),
+		is_me: z.boolean(),
+	}),
+	/** That have become theirs this month, in UTC. */
+	coins: z.int(),
+});
+export type BoardRow = z.infer<typeof boardRow>;
+
+export const ledgerRoot = z.object({
+	number: z.int(),
+	at: timestamp,
+	/** That had changed since the root before. */
+	wallets: z.int(),
+	/** In all wallets. */
+	entries: z.int(),
+	/** SHA-256 of the root before and of the ends of all chains that had grown, in hexadecimal. */
+	hash: z.string(),
+});
+export type LedgerRoot = z.infer<typeof ledgerRoot>;
+
+const tag = 'Coins';
+const gamification = '/business-profile/gamification';
+
+export const coinEndpoints = [
+	endpoint({
+		method: 'GET',
+		path: '/me/transactions',
+		tag,
+		summary: 'Every movement of my coins, the last first',
+		description: `Days are those of my time zone. The same as a file: \`GET /api/v1/me/transactions.csv\`, with the same \`kind\`, \`from\` and \`to\`.`,
+		auth: 'member',
+		query: pageQuery.extend({ kind: kind.optional(), from: date.optional(), to: date.optional() }),
+		data: entry,
+		list: true,
+	}),
+	endpoint({
+		method: 'GET',
+		path: `${gamification}/last-six-month-total`,
+		tag,
+		summary: 'What I earned and spent in this month and the five before, in my time zone, the oldest first',
+		auth: 'member',
+		data: z.array(monthTotal),
+	}),
+	endpoint({
+		method: 'GET',
+		path: `${gamification}/how-to-earn-coins`,
+		tag,
+		summary: 'For what one is given coins, and how far I am today',
+		auth: 'anyone',
+		data: z.array(coinRule),
+	}),
+	endpoint({
+		method: 'GET',
+		path: `${gamification}/recent-activities`,
+		tag,
+		summary: 'The last movements of my coins, as sentences',
+		auth: 'member',
+		query: pageQuery.pick({ limit: true }),
+		data: z.array(activity),
+	}),
+	endpoint({
+		method: 'GET',
+		path: `${gamification}/board`,
+		tag,
+		summary: `Who earned most this month, up to ${boardMax}: among my friends and me, or among everyone; without whoever left the board`,
+		auth: 'member',
+		query: z.object({ scope: z.enum(['friends', 'all']).default('friends') }),
+		data: z.array(boardRow),
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/ledger/roots',
+		tag,
+		summary: `The last ${rootsMax} roots of the coin ledger, the last first: whoever keeps one sees later whether anything before it was rewritten`,
+		auth: 'anyone',
+		data: z.array(ledgerRoot),
+	}),
+] as const;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { joinStates } from '#contract/invitations/invitations.ts';
+import { memberCard, timestamp } from '#contract/shapes.ts';
+
+/** What an invitation waits for, or why it does not count. */
+export const joinReasons = ['too_early', 'inactive', 'too_late', 'looks_alike', 'many_at_once'] as const;
+
+const invitee = z.object({
+	/** null for who is not for me to see. */
+	member: memberCard.nullable(),
+	state: z.enum(joinStates),
+	why: z.enum(joinReasons).nullable(),
+	joined_at: timestamp,
+	/** From when on it may count. */
+	counts_from: timestamp,
+	coins: z.number().int().nullable(),
+});
+export type Invitee = z.infer<typeof invitee>;
+
+const network = z.object({
+	invited_by: memberCard.nullable(),
+	/** The newest of them. */
+	invitees: z.array(invitee),
+	/** How many there are below me: my invitees, theirs, and so on. Counts, and nothing else. */
+	levels: z.array(z.object({ level: z.number().int(), count: z.number().int() })),
+	/** By the months of the calendar (UTC) in which they came, the last six. */
+	coins_by_month: z.array(z.object({ month: z.string(), coins: z.number().int() })),
+});
+export type Network = z.infer<typeof network>;
+
+export const networkEndpoints = [
+	endpoint({
+		method: 'GET',
+		path: '/business-profile/invite/network',
+		tag: 'Invitations',
+		summary: 'Who came by my invitations, how far they are, and how many came by theirs',
+		auth: 'member',
+		data: network,
+	}),
+] as const;

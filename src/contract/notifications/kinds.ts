@@ -1,0 +1,65 @@
+/** What notifications are about, as a member chooses among them: each group of kinds by itself. */
+export const notificationGroups = [
+	'friends',
+	'messages',
+	'reviews',
+	'answers',
+	'posts',
+	'businesses',
+	'account',
+	'invitations',
+	'coins',
+] as const;
+export type NotificationGroup = (typeof notificationGroups)[number];
+
+/** Where a member is told: here, and by mail. */
+export const notificationChannels = ['bell', 'mail'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+interface Kind {
+	group: NotificationGroup;
+	/** Whether those who did it are named, as far as the reader may know them; else they are counted alone. */
+	isNamed: boolean;
+	/** Mail is counted where it lies, and not beside the bell. */
+	isMailOnly?: boolean;
+	/** A mail of its own tells of it, at once and whatever is wished. */
+	isBellOnly?: boolean;
+	/** Told of what is hidden, too: that it is so is what there is to tell. */
+	isAlwaysShown?: boolean;
+}
+
+export const notificationKinds = {
+	/** Somebody would like to be a friend. */
+	friend_request: { group: 'friends', isNamed: true },
+	/** They are a friend from now on. */
+	friend_accepted: { group: 'friends', isNamed: true },
+	message: { group: 'messages', isNamed: true, isMailOnly: true },
+	/** Somebody asks the member into a group. */
+	group_invitation: { group: 'messages', isNamed: true },
+	/** Of a business that the member looks after; who wrote it stands beside the review, where that is told. */
+	review: { group: 'reviews', isNamed: false },
+	/** A business answers the member's review. */
+	reply: { group: 'answers', isNamed: false },
+	/** A review of theirs helped somebody. */
+	helpful: { group: 'answers', isNamed: false },
+	post_like: { group: 'posts', isNamed: true },
+	comment: { group: 'posts', isNamed: true },
+	/** An answer to a comment of theirs. */
+	comment_answer: { group: 'posts', isNamed: true },
+	/** Somebody follows a business of theirs. */
+	follow: { group: 'businesses', isNamed: false },
+	/** Somebody asks the member to look after a business. */
+	appointment: { group: 'businesses', isNamed: false, isAlwaysShown: true, isBellOnly: true },
+	/** Whoever was asked looks after the business now. */
+	appointment_accepted: { group: 'businesses', isNamed: true, isBellOnly: true },
+	/** Somebody else claims a business of theirs. */
+	claim: { group: 'businesses', isNamed: false, isBellOnly: true },
+	/** Operators decided about a claim of theirs. */
+	claim_decided: { group: 'account', isNamed: false, isAlwaysShown: true, isBellOnly: true },
+	/** Operators decided about something of theirs. */
+	decision: { group: 'account', isNamed: false, isAlwaysShown: true, isBellOnly: true },
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+export const kindOf = (name: NotificationKind): Kind => notificationKinds[name];

@@ -1,0 +1,8 @@
+import type { MemberSettings } from '#contract/members/members.ts';
+
+/** How much mail somebody gets who has never said how much. */
+export const defaultMailSettings = {
+	digest: 'weekly',
+	digest_hour: 8,
+	mails_per_week: 3,
+} as const satisfies Partial<MemberSettings>;

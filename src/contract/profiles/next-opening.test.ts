@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { nextOpening } from '#contract/profiles/next-opening.ts';
+
+const hours = [
+	{ day: 1, opens: '09:00', closes: '12:00' },
+	{ day: 1, opens: '14:00', closes: '18:00' },
+	{ day: 5, opens: '10:00', closes: '16:00' },
+];
+const closedOn = (date: string) => ({ from: date, to: date, closed: true, opens: null, closes: null, note: null });
+const say = (at: string, changes: Partial<Parameters<typeof nextOpening>[0]> = {}) => {
+	const profile = { hours, special_hours: [], timezone: 'Europe/London', open_now: false, ...changes };
+	const next = nextOpening(profile, new Date(at));
+	return next && (next.is_today ? next.at : `${next.day} ${next.at}`);
+};
+
+describe('when a closed business opens again', () => {
+	// 2026-11-23 is a Monday.
+	test.each([
+		['2026-11-23T08:00Z', '09:00'],
+		['2026-11-23T12:30Z', '14:00'],
+		['2026-11-23T18:30Z', '5 10:00'],
+		['2026-11-28T12:00Z', '1 09:00'],
+	])('at %s: %s', (at, expected) => expect(say(at)).toBe(expected));
+
+	test('is by its own clock', () => {
+		expect(say('2026-11-22T23:30Z', { timezone: 'Asia/Tokyo' })).toBe('09:00');
+	});
+
+	test('passes over a day on which it is closed, and a week later is the same day', () => {
+		expect(say('2026-11-22T12:00Z', { special_hours: [closedOn('2026-11-23')] })).toBe('5 10:00');
+		expect(say('2026-11-23T19:00Z', { hours: hours.slice(0, 2) })).toBe('1 09:00');
+	});
+
+	test('is not told of one that is open, nor where nothing is known', () => {
+		expect(say('2026-11-23T10:00Z', { open_now: true })).toBeNull();
+		expect(say('2026-11-23T10:00Z', { hours: [] })).toBeNull();
+	});
+});

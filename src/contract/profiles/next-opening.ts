@@ -1,0 +1,69 @@
+import type { NextOpening } from '#contract/shapes.ts';
+
+/** When a business is open: its week, the days that differ from it, and whose clock is meant. */
+export interface OpeningHours {
+	/** 1 is Monday. */
+	hours: { day: number; opens: string; closes: string }[];
+	special_hours: {
+		from: string;
+		to: string;
+		closed: boolean;
+		opens?: string | null | undefined;
+		closes?: string | null | undefined;
+	}[];
+	timezone: string | null;
+}
+
+const lookedAhead = 7;
+
+/**
+ * When a business that is closed opens again, as its week and its special days say.
+ * @returns null for one that is open, and where a week has no opening.
+ */
+export function nextOpening(business: OpeningHours & { open_now: boolean | null }, now: Date): NextOpening | null {
+	if (business.open_now !== false) return null;
+	const today = timeIn(business.timezone ?? 'UTC', now);
+	const clock = today.toISOString().slice(11, 16);
+	for (let ahead = 0; ahead <= lookedAhead; ahead += 1) {
+		const date = new Date(today.getTime() + ahead * dayMs);
+		const [at] = (spansFrom(business, date) ?? [])
+			.map(({ opens }) => opens)
+			.filter((opens) => ahead > 0 || opens > clock)
+			.sort();
+		if (at) return { is_today: ahead === 0, day: dayOf(date), at };
+	}
+	return null;
+}
+
+/** The opening hours that begin on a date; null where nothing is known of that date. */
+export function spansFrom({ hours, special_hours }: Pick<OpeningHours, 'hours' | 'special_hours'>, at: Date) {
+	const date = at.toISOString().slice(0, 10);
+	const special = special_hours.filter(({ from, to }) => from <= date && date <= to);
+	if (special.length > 0)
+		return special
+			.filter(({ closed }) => !closed)
+			.map(({ opens, closes }) => ({ opens: opens ?? '00:00', closes: closes ?? '24:00' }));
+	return hours.length === 0 ? null : hours.filter(({ day }) => day === dayOf(at));
+}
+
+export const dayMs = 86_400_000;
+export const dayOf = (date: Date) => date.getUTCDay() || 7;
+
+const quarterMs = 900_000;
+/** A formatter takes longer to make than the rest of a page's loader; clocks are put forward and back at a quarter of an hour, wherever it is. */
+let known = { quarter: 0, starts: new Map<string, number>() };
+
+/** The time there, as if it were UTC. */
+export function timeIn(timeZone: string, now: Date): Date {
+	const quarter = Math.floor(now.getTime() / quarterMs);
+	if (quarter !== known.quarter) known = { quarter, starts: new Map() };
+	const start = known.starts.get(timeZone) ?? startIn(timeZone, quarter);
+	known.starts.set(timeZone, start);
+	return new Date(start + (now.getTime() % quarterMs));
+}
+
+function startIn(timeZone: string, quarter: number): number {
+	// The Swedish write dates and times as ISO 8601 does.
+	const written = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone });
+	return Date.parse(`${written.format(quarter * quarterMs).replace(' ', 'T')}Z`);
+}

@@ -1,0 +1,50 @@
+import { coinSentences as sentences } from '#sentences/coins.ts';
+import { LoadedPart } from '#web/account/account-section.tsx';
+import { useLoaded } from '#web/account/use-loaded.ts';
+import { api } from '#web/calls/api.ts';
+import { ActivityList } from '#web/coins/mine/activity-list.tsx';
+import { CoinBoard } from '#web/coins/mine/coin-board.tsx';
+import { CoinTotals } from '#web/coins/mine/coin-totals.tsx';
+import { MonthChart } from '#web/coins/mine/month-chart.tsx';
+import { HeadingLink } from '#web/components/page-heading.tsx';
+import { paths } from '#web/links/paths.ts';
+
+const activitiesShown = 8;
+
+const loadMine = async () => {
+	const [me, months, activities] = await Promise.all([
+		api('GET /me'),
+		api('GET /business-profile/gamification/last-six-month-total'),
+		api('GET /business-profile/gamification/recent-activities', { query: { limit: activitiesShown } }),
+	]);
+	return { me: me.data, months: months.data, activities: activities.data };
+};
+
+/** What I have, how it came about in the last six months, what happened lately, and how my friends are doing. */
+export function MyCoins() {
+	const { state, retry } = useLoaded(loadMine);
+	return (
+		<section aria-labelledby="my-coins" className="mt-16">
+			<div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+				<h2 id="my-coins" className="text-3xl">
+					{sentences.mine.title}
+				</h2>
+				<HeadingLink to={paths.coins}>{sentences.mine.all}</HeadingLink>
+			</div>
+			<LoadedPart state={state} onRetry={retry} rows={6}>
+				{({ me, months, activities }) => (
+					<div className="grid gap-5 *:min-w-0 lg:grid-cols-2">
+						<div className="lg:col-span-2">
+							<CoinTotals coins={me.coins} />
+						</div>
+						<MonthChart months={months} />
+						<ActivityList activities={activities} />
+						<div className="lg:col-span-2">
+							<CoinBoard isOn={me.settings.board} />
+						</div>
+					</div>
+				)}
+			</LoadedPart>
+		</section>
+	);
+}

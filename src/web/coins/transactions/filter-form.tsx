@@ -1,0 +1,47 @@
+import type { Entry } from '#contract/coins/ledger.ts';
+import { coinSentences } from '#sentences/coins.ts';
+import { entryKinds, type TransactionFilter } from '#web/coins/transactions/transaction-filter.ts';
+import { inputClasses } from '#web/components/forms/field.tsx';
+
+const { page: sentences } = coinSentences;
+
+interface FilterFormProps {
+	filter: TransactionFilter;
+	onChange: (filter: TransactionFilter) => void;
+}
+
+/** Which movements, from and to which day. */
+export function FilterForm({ filter, onChange }: FilterFormProps) {
+	return (
+		<div className="grid grid-cols-2 gap-3 *:min-w-0 sm:flex sm:flex-wrap">
+			<label className="grid gap-1.5 font-medium text-sm max-sm:col-span-2">
+				{sentences.kind}
+				<select
+					value={filter.kind ?? ''}
+					onChange={(event) =>
+						onChange({ ...filter, kind: (event.target.value || undefined) as Entry['kind'] | undefined })
+					}
+					className={`${inputClasses} h-11 font-normal`}
+				>
+					<option value="">{sentences.allKinds}</option>
+					{entryKinds.map((kind) => (
+						<option key={kind} value={kind}>
+							{sentences.kinds[kind]}
+						</option>
+					))}
+				</select>
+			</label>
+			{(['from', 'to'] as const).map((end) => (
+				<label key={end} className="grid gap-1.5 font-medium text-sm">
+					{sentences[end]}
+					<input
+						type="date"
+						value={filter[end] ?? ''}
+						onChange={(event) => onChange({ ...filter, [end]: event.target.value || undefined })}
+						className={`${inputClasses} h-11 font-normal`}
+					/>
+				</label>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,7 @@
+/** How much of a page is there, of 100 points. The number stands beside it. */
+export const CompletenessBar = ({ points }: { points: number }) => (
+	<svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full rounded-full">
+		<rect width="100" height="3" className="fill-line" />
+		<rect width={points} height="3" className="fill-good" />
+	</svg>
+);

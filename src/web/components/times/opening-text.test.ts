@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { openText } from '#web/components/times/opening-text.ts';
+
+const monday = { is_today: false, day: 1, at: '09:00' };
+
+test.each([
+	['Open now', { open_now: true, opens: null }],
+	['Opens Mon 09:00', { open_now: false, opens: monday }],
+	['Opens 09:00', { open_now: false, opens: { ...monday, is_today: true } }],
+	['Closed now', { open_now: false, opens: null }],
+	['', { open_now: null, opens: null }],
+])('%s', (text, business) => expect(openText(business)).toBe(text));

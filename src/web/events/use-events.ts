@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { keepListening } from '#web/events/keep-listening.ts';
+
+/** Hears of what happens, as long as the page is shown and that member is signed in. From `onReady` on nothing is missed. */
+export function useEvents(uid: string | undefined, onReady: () => void): void {
+	useEffect(() => {
+		if (!uid) return;
+		let controller = new AbortController();
+		const start = () => {
+			if (controller.signal.aborted) controller = new AbortController();
+			void keepListening(uid, { onReady, signal: controller.signal }).catch(() => {});
+		};
+		const stop = () => controller.abort();
+		// A page that is left, and may come back as it was, holds nothing meanwhile.
+		const comeBack = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) start();
+		};
+		start();
+		window.addEventListener('pagehide', stop);
+		window.addEventListener('pageshow', comeBack);
+		return () => {
+			stop();
+			window.removeEventListener('pagehide', stop);
+			window.removeEventListener('pageshow', comeBack);
+		};
+	}, [uid, onReady]);
+}

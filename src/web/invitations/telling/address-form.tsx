@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { invitationLimits as limits } from '#contract/limits.ts';
+import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { objectionTo, readAddresses } from '#web/invitations/telling/addresses.ts';
+import { useInviting } from '#web/invitations/telling/use-inviting.ts';
+
+interface AddressFormProps {
+	/** The business that is asked for, where it is one. */
+	profileId?: string;
+	/** One address alone, in these words. */
+	single?: { label: string; send: string };
+	/** Which of the addresses are asked. */
+	choose?: (addresses: string[]) => string[];
+	/** What stands between the addresses and the words. */
+	children?: ReactNode;
+	onInvited: () => void;
+}
+
+/** Addresses that are typed or pasted, and a few words that go along. */
+export function AddressForm({ profileId, single, choose = (all) => all, children, onInvited }: AddressFormProps) {
+	const [addresses, setAddresses] = useState('');
+	const [message, setMessage] = useState('');
+	const [objection, setObjection] = useState<string>();
+	const { isBusy, failure, invite } = useInviting({
+		onLeft: (left) => setAddresses(left.join('\n')),
+		onInvited,
+	});
+	const max = single ? 1 : limits.addressesAtOnce;
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const found = objectionTo(addresses, max);
+		setObjection(found);
+		if (found) return;
+		void invite(choose(readAddresses(addresses)), {
+			...(message.trim() && { message: message.trim() }),
+			...(profileId && { profile_id: profileId }),
+		});
+	};
+	return (
+		<form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+			<Field
+				label={single?.label ?? sentences.addresses}
+				hint={single ? undefined : sentences.addressesHint({ max })}
+				rows={single ? 1 : 4}
+				type={single ? 'email' : 'text'}
+				value={addresses}
+				onChange={(value) => {
+					setAddresses(value);
+					setObjection(undefined);
+				}}
+				error={objection}
+			/>
+			{children}
+			<Field
+				label={sentences.message}
+				hint={sentences.messageHint}
+				rows={3}
+				maxLength={limits.message}
+				value={message}
+				onChange={setMessage}
+			/>
+			<FormFailure>{failure}</FormFailure>
+			<Button type="submit" isBusy={isBusy} className="justify-self-start">
+				{single?.send ?? sentences.send}
+			</Button>
+		</form>
+	);
+}

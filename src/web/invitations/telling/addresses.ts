@@ -1,0 +1,34 @@
+import { invitationLimits as limits } from '#contract/limits.ts';
+import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
+
+/** How much of a list of customers is asked. */
+export type Part = keyof typeof sentences.parts;
+const everyNth: Record<Part, number> = { all: 1, half: 2, quarter: 4 };
+
+/** The addresses of a text, each once, however they are separated and written. */
+export const readAddresses = (text: string): string[] => [
+	...new Map(
+		text
+			.split(/[\s,;<>]+/)
+			.filter((word) => word.includes('@'))
+			.map((address) => [address.toLowerCase(), address]),
+	).values(),
+];
+
+/** What is wrong with what was typed; undefined for nothing. */
+export function objectionTo(text: string, max: number = limits.addressesAtOnce): string | undefined {
+	const addresses = readAddresses(text);
+	if (addresses.length === 0) return sentences.addressesMissing;
+	const wrong = addresses.find((address) => !/^[^@]+@[^@]+\.[^@.]+$/.test(address));
+	if (wrong) return sentences.addressWrong({ address: wrong });
+	return addresses.length > max ? sentences.tooMany({ n: addresses.length, max }) : undefined;
+}
+
+/** A part of the addresses that chance alone decides about, at least one. */
+export function drawPart(addresses: string[], part: Part, random: () => number = drawNumber): string[] {
+	const left = [...addresses];
+	const wanted = Math.ceil(left.length / everyNth[part]);
+	return Array.from({ length: wanted }, () => left.splice(Math.floor(random() * left.length), 1)).flat();
+}
+
+const drawNumber = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

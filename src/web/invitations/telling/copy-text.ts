@@ -1,0 +1,12 @@
+import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
+import { showToast } from '#web/components/toast.tsx';
+
+/** Copies a text, and says whether it could. */
+export async function copyText(text: string): Promise<void> {
+	try {
+		await navigator.clipboard.writeText(text);
+		showToast(sentences.copied);
+	} catch {
+		showToast(sentences.notCopied);
+	}
+}

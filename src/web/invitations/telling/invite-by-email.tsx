@@ -1,0 +1,13 @@
+import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
+import { AddressForm } from '#web/invitations/telling/address-form.tsx';
+
+/** Invites whoever has no messenger at hand: one mail each, in the member's name. */
+export function InviteByEmail({ onInvited }: { onInvited: () => void }) {
+	return (
+		<section>
+			<h2 className="text-2xl">{sentences.byEmail}</h2>
+			<p className="mt-2 mb-5 max-w-2xl text-muted">{sentences.byEmailLead}</p>
+			<AddressForm onInvited={onInvited} />
+		</section>
+	);
+}

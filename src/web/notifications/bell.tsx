@@ -1,0 +1,32 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { notificationSentences as sentences } from '#sentences/notifications.ts';
+import { useMyCounts } from '#web/calls/my-counts.ts';
+import { CountBadge } from '#web/components/count-badge.tsx';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+
+const Panel = late(
+	async () => (await import('#web/notifications/bell-panel.tsx')).BellPanel,
+	<Skeleton className="h-72" />,
+);
+
+/** The bell of the navigation bar, with how much is unread; what it is opens below it. */
+export function Bell() {
+	const { unread_notifications: unread } = useMyCounts();
+	return (
+		<Dropdown
+			name={sentences.bell({ n: unread })}
+			label={
+				<>
+					<BellIcon aria-hidden="true" className="size-5.5" />
+					<CountBadge count={unread} />
+				</>
+			}
+			buttonClassName="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"
+			panelClassName="-right-24 w-[min(25rem,calc(100vw-1.5rem))] sm:right-0"
+		>
+			{(close, isOpen) => isOpen && <Panel onChoose={close} />}
+		</Dropdown>
+	);
+}

@@ -1,0 +1,69 @@
+import type { Notification } from '#contract/notifications/notifications.ts';
+import { notificationSentences as sentences } from '#sentences/notifications.ts';
+import { classNames } from '#web/components/class-names.ts';
+import { Avatar } from '#web/components/faces/avatar.tsx';
+import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
+import { Moment } from '#web/components/times/moment.tsx';
+import { Link } from '#web/links/link.tsx';
+import { toldPath, toldSentence, wordsOf } from '#web/notifications/told.ts';
+
+interface NotificationRowProps {
+	told: Notification;
+	/** It was pressed, and leads to where there is more. */
+	onOpen: (told: Notification) => void;
+}
+
+/** One notification: who, what, and when; a dot while it is unread. */
+export function NotificationRow({ told, onOpen }: NotificationRowProps) {
+	const words = wordsOf(told);
+	const isUnread = told.read_at === null;
+	return (
+		<Link
+			to={toldPath(told)}
+			onClick={() => onOpen(told)}
+			className={classNames(
+				'flex items-start gap-3 rounded-xl px-3 py-2.5 transition hover:bg-ink/6',
+				isUnread && 'bg-accent-soft/60',
+			)}
+		>
+			<Faces told={told} />
+			<span className="min-w-0 flex-1">
+				<span className={classNames('block text-[0.9375rem] leading-snug', isUnread && 'font-medium')}>
+					{toldSentence(told)}
+				</span>
+				{words && <span className="mt-0.5 line-clamp-1 text-muted text-sm">“{words}”</span>}
+				<span className="mt-0.5 block text-muted text-xs">
+					<Moment at={told.at} />
+				</span>
+			</span>
+			{isUnread && (
+				<span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent">
+					<span className="sr-only">{sentences.unread}</span>
+				</span>
+			)}
+		</Link>
+	);
+}
+
+/** Who did it, the last two; where nobody is named, the business. */
+function Faces({ told: { actors, profile } }: { told: Notification }) {
+	const [first, second] = actors;
+	if (!first)
+		return profile ? (
+			<BusinessPicture
+				category={null}
+				image={profile.image}
+				sizes="2.5rem"
+				className="size-10 shrink-0 overflow-hidden rounded-xl"
+			/>
+		) : (
+			<Avatar image={null} />
+		);
+	if (!second) return <Avatar image={first.image} name={first.name} />;
+	return (
+		<span className="relative size-10 shrink-0">
+			<Avatar image={second.image} name={second.name} className="absolute top-0 right-0 size-7" />
+			<Avatar image={first.image} name={first.name} className="absolute bottom-0 left-0 size-7 ring-2 ring-raised" />
+		</span>
+	);
+}

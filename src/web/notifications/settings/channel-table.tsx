@@ -1,0 +1,87 @@
+import type { MemberSettings } from '#contract/members/members.ts';
+import {
+	kindOf,
+	type NotificationChannel,
+	type NotificationGroup,
+	notificationChannels,
+	notificationGroups,
+	notificationKindNames,
+} from '#contract/notifications/kinds.ts';
+import { notificationSentences } from '#sentences/notifications.ts';
+
+const { mail: sentences } = notificationSentences;
+type Wishes = MemberSettings['notifications'];
+
+interface ChannelTableProps {
+	chosen: Wishes;
+	/** Gets the groups that changed. */
+	onChoose: (change: Wishes) => void;
+}
+
+const everywhere = { bell: true, mail: true };
+/** Of what nothing is told yet, there is nothing to choose. */
+const groups = notificationGroups.filter((group) => notificationKindNames.some((name) => kindOf(name).group === group));
+
+/** What one is told of, a row a group and a column a channel. */
+export function ChannelTable({ chosen, onChoose }: ChannelTableProps) {
+	return (
+		<table className="w-full">
+			<thead>
+				<tr className="text-left text-muted text-sm">
+					<td />
+					{notificationChannels.map((channel) => (
+						<th key={channel} scope="col" className="w-20 pb-2 text-center font-medium">
+							{sentences[channel]}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{groups.map((group) => (
+					<GroupRow
+						key={group}
+						group={group}
+						wish={chosen[group] ?? everywhere}
+						onChoose={(wish) => onChoose({ [group]: wish })}
+					/>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+interface GroupRowProps {
+	group: NotificationGroup;
+	wish: Record<NotificationChannel, boolean>;
+	onChoose: (wish: Record<NotificationChannel, boolean>) => void;
+}
+
+function GroupRow({ group, wish, onChoose }: GroupRowProps) {
+	const [name, explanation] = sentences.groups[group];
+	const hasMail = notificationKindNames.some((kind) => kindOf(kind).group === group && !kindOf(kind).isBellOnly);
+	return (
+		<tr className="border-line border-t">
+			<th scope="row" className="py-3 pr-3 text-left font-normal">
+				<span className="block font-medium">{name}</span>
+				<span className="block text-muted text-sm">{explanation}</span>
+			</th>
+			{notificationChannels.map((channel) => (
+				<td key={channel} className="text-center">
+					{channel === 'mail' && !hasMail ? (
+						<span className="block text-muted text-xs">{sentences.onlyHere}</span>
+					) : (
+						<label className="inline-grid size-11 cursor-pointer place-items-center">
+							<span className="sr-only">{`${name}: ${sentences[channel]}`}</span>
+							<input
+								type="checkbox"
+								checked={wish[channel]}
+								onChange={({ target }) => onChoose({ ...wish, [channel]: target.checked })}
+								className="size-5 accent-accent"
+							/>
+						</label>
+					)}
+				</td>
+			))}
+		</tr>
+	);
+}

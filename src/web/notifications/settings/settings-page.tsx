@@ -1,0 +1,49 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { notificationSentences } from '#sentences/notifications.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
+import { api } from '#web/calls/api.ts';
+import { load, requireSession } from '#web/calls/load.ts';
+import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
+import { PageError } from '#web/components/states/page-error.tsx';
+import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
+import { pageMeta } from '#web/document/page-meta.ts';
+import { ChannelTable } from '#web/notifications/settings/channel-table.tsx';
+import { SummaryChoices } from '#web/notifications/settings/summary-choices.tsx';
+import { useSettings } from '#web/notifications/settings/use-settings.ts';
+
+const { mail: sentences } = notificationSentences;
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	return (await load(api('GET /me'), request)).data;
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
+
+/** What I am told of and where, and how much mail I wish. A choice is stored when it is made. */
+export default function NotificationSettingsPage() {
+	const me = useLoaderData<typeof clientLoader>();
+	const { settings, timezone, failure, change } = useSettings(me);
+	return (
+		<PageBody>
+			<PageHeading title={sentences.title} lead={sentences.lead} />
+			<div className="max-w-[44rem] space-y-6">
+				{failure && (
+					<p role="alert" className="text-danger text-sm">
+						{failure}
+					</p>
+				)}
+				<AccountSection id="where" title={sentences.where} lead={sentences.whereLead}>
+					<ChannelTable
+						chosen={settings.notifications}
+						onChoose={(notifications) => change({ settings: { notifications } })}
+					/>
+				</AccountSection>
+				<AccountSection id="summary" title={sentences.summary} lead={sentences.summaryLead}>
+					<SummaryChoices settings={settings} timezone={timezone} onChange={change} />
+				</AccountSection>
+			</div>
+		</PageBody>
+	);
+}

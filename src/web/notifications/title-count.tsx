@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { notificationSentences as sentences } from '#sentences/notifications.ts';
+import { useMyCounts } from '#web/calls/my-counts.ts';
+
+const counted = /^\(\d+\) /;
+
+/** How much is unread stands before the title of the page, so that it is seen while another tab is open. */
+export function TitleCount() {
+	const { unread_messages, unread_notifications } = useMyCounts();
+	const { key } = useLocation();
+	const n = unread_messages + unread_notifications;
+	useEffect(() => {
+		const title = document.title.replace(counted, '');
+		document.title = n > 0 ? sentences.inTitle({ n, title }) : title;
+	}, [n, key]);
+	return null;
+}

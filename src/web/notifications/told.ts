@@ -1,0 +1,59 @@
+import type { Notification } from '#contract/notifications/notifications.ts';
+import { notificationSentences as sentences } from '#sentences/notifications.ts';
+import { paths } from '#web/links/paths.ts';
+
+/** As many as are told exactly. */
+const countMax = 100;
+
+/** "Ana", "Ana and Ben", "Ana and 3 others"; of nobody who may be named, how many. */
+export function whoIn({ actors, count }: Pick<Notification, 'actors' | 'count'>): string {
+	const [first, second] = actors.map(({ name }) => name);
+	const { who } = sentences;
+	const isMany = count >= countMax;
+	if (first === undefined) return isMany ? who.manyPeople : count === 1 ? who.someone : who.people({ n: count });
+	if (count === 1) return first;
+	if (count === 2 && second !== undefined) return who.pair({ first, second });
+	return isMany ? who.manyOthers({ first }) : who.others({ first, n: count - 1 });
+}
+
+/** What happened, in one sentence. */
+export function toldSentence(told: Notification): string {
+	const { kind, count: n, profile, about } = told;
+	const sentence = sentences[kind];
+	if (typeof sentence === 'string') return sentence;
+	const business = profile?.business_name ?? sentences.aBusiness;
+	return sentence({ n, who: whoIn(told), business, group: about ?? sentences.aGroup });
+}
+
+/** What it is about, in the words of a post or a comment. */
+export const wordsOf = ({ kind, about }: Notification): string | null => (kind === 'group_invitation' ? null : about);
+
+/** Where there is more to see of it. */
+export function toldPath({ kind, profile, subject_id: id, actors }: Notification): string {
+	const business = profile ? paths.profile(profile.slug) : paths.notifications;
+	switch (kind) {
+		case 'friend_request':
+			return paths.friends;
+		case 'friend_accepted':
+			return actors[0] ? paths.member(actors[0].id) : paths.friends;
+		case 'message':
+			return paths.messages;
+		case 'group_invitation':
+			return paths.messageIn('groups', id ?? '');
+		case 'appointment':
+		case 'claim':
+		case 'claim_decided':
+		case 'decision':
+			return paths.controlPage;
+		case 'reply':
+		case 'helpful':
+		case 'review':
+			return `${business}#reviews`;
+		case 'post_like':
+		case 'comment':
+		case 'comment_answer':
+			return `${business}#posts`;
+		default:
+			return business;
+	}
+}

@@ -1,0 +1,13 @@
+import type { Offer } from '#contract/offers/offers.ts';
+
+/** What a card shows of an offer on the page of its business. */
+export type OwnOffer = Omit<OfferOnCard, 'profile'>;
+/** What a card shows of an offer anywhere else. */
+export type OfferOnCard = Pick<Offer, 'id' | 'title' | 'price_coins' | 'left' | 'valid_to' | 'image' | 'state'> & {
+	profile: Pick<Offer['profile'], 'business_name' | 'category' | 'image' | 'locality'>;
+};
+
+/** For a page that says of its business what there is to say. */
+export const onCard = ({ id, title, price_coins, left, valid_to, image, state }: Offer): OwnOffer => ({
+	...{ id, title, price_coins, left, valid_to, image, state },
+});

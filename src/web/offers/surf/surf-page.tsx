@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { ListedProfile } from '#contract/profiles/directory.ts';
+import { surfSentences as sentences } from '#sentences/offers/surf.ts';
+import { api, apiContext } from '#web/calls/api.ts';
+import { load } from '#web/calls/load.ts';
+import { pack, useUnpacked } from '#web/calls/packed.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { PageBody } from '#web/components/page-heading.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { PageError } from '#web/components/states/page-error.tsx';
+import { pageMeta } from '#web/document/page-meta.ts';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+import { SurfCard } from '#web/offers/surf/surf-card.tsx';
+import { useSession } from '#web/session/session.ts';
+
+/** Businesses fetched at a time, and how many before the last of them the next are asked for. */
+const aPart = 20;
+const ahead = 5;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { data, meta } = await load(context.get(apiContext)('GET /business-profile', { query: { limit: aPart } }));
+	return pack({ data, next: meta.next });
+}
+
+export const meta: MetaFunction = (args) =>
+	pageMeta(args, { title: sentences.surfTitle, description: sentences.surfLead, path: paths.surf });
+export { PageError as ErrorBoundary };
+
+/** One business at a time, as one walks along a street: for members, those that their circle likes come first. */
+export default function Surf() {
+	const { places, at, hasEnded, go } = useStreet(useUnpacked(useLoaderData<typeof loader>()));
+	const place = places[at];
+	useArrowKeys(go);
+	return (
+		<PageBody className="pt-6 sm:pt-10">
+			<header className="mx-auto flex max-w-2xl flex-wrap items-end justify-between gap-x-6 gap-y-3">
+				<div>
+					<Link to={paths.surfShop} className="font-medium text-accent text-sm hover:underline">
+						{sentences.toShop}
+					</Link>
+					<h1 className="mt-1 text-4xl">{sentences.surfTitle}</h1>
+					<p className="mt-1 text-muted">{sentences.surfLead}</p>
+				</div>
+			</header>
+			<div className="mx-auto mt-6 max-w-2xl">
+				{places.length === 0 ? (
+					<EmptyState
+						title={sentences.surfEmpty}
+						action={<ButtonLink to={paths.directory}>{sentences.browse}</ButtonLink>}
+					/>
+				) : place ? (
+					<SurfCard key={place.id} place={place} at={at} onGo={go} />
+				) : (
+					hasEnded && (
+						<EmptyState
+							title={sentences.end}
+							action={<Button onClick={() => go(-places.length)}>{sentences.again}</Button>}
+						>
+							{sentences.endLead}
+						</EmptyState>
+					)
+				)}
+			</div>
+		</PageBody>
+	);
+}
+
+interface Street {
+	data: ListedProfile[];
+	next: string | null;
+	/** Which order its cursor is of; none for that of everyone. */
+	sort?: 'circle';
+}
+
+/** Where one is on the street, which grows before one comes to its end. */
+function useStreet(first: Street) {
+	const session = useSession();
+	const [street, setStreet] = useState(first);
+	const [at, setAt] = useState(0);
+	const hasBegun = useRef(false);
+	const asking = useRef(false);
+	// A member has an order of their own, once they have not begun to walk in the other.
+	useEffect(() => {
+		if (!session) return;
+		let isCurrent = true;
+		api('GET /business-profile', { query: { limit: aPart, sort: 'circle' } }).then(
+			({ data, meta }) =>
+				isCurrent &&
+				setStreet((before) =>
+					before === first && !hasBegun.current ? { data, next: meta.next, sort: 'circle' } : before,
+				),
+			// The street is there in the order of everyone.
+			() => {},
+		);
+		return () => {
+			isCurrent = false;
+		};
+	}, [session, first]);
+	useEffect(() => {
+		const { next, sort } = street;
+		if (!next || asking.current || at < street.data.length - ahead) return;
+		asking.current = true;
+		api('GET /business-profile', { query: { limit: aPart, cursor: next, sort } })
+			.then(({ data, meta }) =>
+				setStreet((before) => {
+					const known = new Set(before.data.map(({ id }) => id));
+					return { ...before, data: [...before.data, ...data.filter(({ id }) => !known.has(id))], next: meta.next };
+				}),
+			)
+			// Asked for again with the next step.
+			.catch(() => {})
+			.finally(() => {
+				asking.current = false;
+			});
+	});
+	const { length } = street.data;
+	const go = useCallback(
+		(step: number) => {
+			hasBegun.current = true;
+			setAt((before) => Math.min(Math.max(before + step, 0), length));
+		},
+		[length],
+	);
+	return { places: street.data, at, hasEnded: street.next === null, go };
+}
+
+/** Right and left as one reads, but where somebody types. */
+function useArrowKeys(go: (step: number) => void): void {
+	useEffect(() => {
+		const onKey = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+			if (altKey || ctrlKey || metaKey || shiftKey) return;
+			if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) return;
+			const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+			if (key === 'ArrowLeft' || key === 'ArrowRight') go(key === forward ? 1 : -1);
+		};
+		document.addEventListener('keydown', onKey);
+		return () => document.removeEventListener('keydown', onKey);
+	}, [go]);
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Offer } from '#contract/offers/offers.ts';
+import { offerSentences as sentences } from '#sentences/offers/offers.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { paths } from '#web/links/paths.ts';
+import { useSession } from '#web/session/session.ts';
+
+/** The way to an offer: for visitors by signing in, for its own people to where it is changed. */
+export function TakeOffer({ offer: seen }: { offer: Offer }) {
+	const session = useSession();
+	const { offer, isAsking } = useMyView(seen);
+	const navigate = useNavigate();
+	const { sentence, isBusy, run } = useCall();
+	// Pressed again after an answer that was lost, it is the same taking.
+	const key = useRef<string>(undefined);
+	const take = () =>
+		run(async () => {
+			key.current ??= crypto.randomUUID();
+			const { data } = await api('POST /offers/:id/redeem', {
+				params: { id: offer.id },
+				headers: { 'idempotency-key': key.current },
+			}).catch((error) => {
+				if (error.status) key.current = undefined;
+				throw error;
+			});
+			if (data.code) navigate(paths.redemption(data.code));
+		});
+	if (offer.is_mine)
+		return (
+			<div className="mt-6 flex flex-wrap items-center gap-4">
+				<p className="text-muted">{sentences.yours}</p>
+				<ButtonLink to={paths.ownedOffers(offer.profile.id)} look="secondary" size="small">
+					{sentences.change}
+				</ButtonLink>
+			</div>
+		);
+	const isTaken = offer.taken_by_me >= offer.per_member;
+	return (
+		<div className="mt-6 grid justify-items-start gap-4">
+			{offer.state === 'on' && (
+				<ButtonLink to={paths.signIn(paths.offer(offer.id))} size="large" className="signed-in:hidden">
+					{sentences.signInToTake}
+				</ButtonLink>
+			)}
+			{offer.state === 'on' && session && !isTaken && (
+				<Button size="large" isBusy={isBusy || isAsking} onClick={take}>
+					{offer.taken_by_me > 0
+						? sentences.takeAgain({ n: offer.price_coins })
+						: sentences.take({ n: offer.price_coins })}
+				</Button>
+			)}
+			<FormFailure>{sentence}</FormFailure>
+			{offer.taken_by_me > 0 && (
+				<p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+					{sentences.takenAlready}
+					<ButtonLink to={paths.redemptions} look="secondary" size="small">
+						{sentences.myCodes}
+					</ButtonLink>
+				</p>
+			)}
+		</div>
+	);
+}
+
+/** The page is the same for everyone; what I have of it, and whether it is mine, is asked in the browser. */
+function useMyView(seen: Offer): { offer: Offer; isAsking: boolean } {
+	const session = useSession();
+	const [mine, setMine] = useState<Offer>();
+	const [isAsking, setAsking] = useState(true);
+	useEffect(() => {
+		if (!session) return;
+		let isCurrent = true;
+		api('GET /offers/:id', { params: { id: seen.id } })
+			.then(({ data }) => isCurrent && setMine(data))
+			// The server refuses what may not be taken in any case.
+			.catch(() => {})
+			.finally(() => isCurrent && setAsking(false));
+		return () => {
+			isCurrent = false;
+		};
+	}, [session, seen.id]);
+	return { offer: (session && mine) || seen, isAsking };
+}

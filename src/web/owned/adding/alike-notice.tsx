@@ -1,0 +1,28 @@
+import type { DuplicateCandidate } from '#contract/errors.ts';
+import { addingSentences as sentences } from '#sentences/profile-form/adding.ts';
+import { Button } from '#web/components/button.tsx';
+import { CandidateList } from '#web/owned/form/candidate-list.tsx';
+
+interface AlikeNoticeProps {
+	candidates: readonly DuplicateCandidate[];
+	onDistinct: () => void;
+}
+
+/** What there is already that may be the same: told while one writes, and in nobody's way. */
+export function AlikeNotice({ candidates, onDistinct }: AlikeNoticeProps) {
+	return (
+		// Told of when it comes, so what it comes into is there before.
+		<div role="status" className="empty:hidden sm:col-span-2">
+			{candidates.length > 0 && (
+				<div className="rounded-card border border-warn/50 bg-warn/6 p-4 sm:p-5">
+					<p className="font-medium">{sentences.alikeTitle}</p>
+					<p className="mt-0.5 text-muted text-sm">{sentences.alike}</p>
+					<CandidateList candidates={candidates} />
+					<Button look="secondary" size="small" onClick={onDistinct}>
+						{sentences.distinct}
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}

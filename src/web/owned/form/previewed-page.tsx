@@ -1,0 +1,16 @@
+import type { Profile } from '#contract/profiles/profiles.ts';
+import { ProfileFacts } from '#web/profile/profile-facts.tsx';
+import { ProfileHead } from '#web/profile/profile-head.tsx';
+
+/** A business as visitors would see it. Nothing in a picture of the page leads away from the form. */
+export const PreviewedPage = ({ shown, hasMap = true }: { shown: Profile; hasMap?: boolean }) => (
+	<div inert className="grid gap-8">
+		<ProfileHead profile={shown} rings={shown.rings} isMine={false} />
+		{shown.description && (
+			<p className="max-w-prose whitespace-pre-line break-words" dir="auto">
+				{shown.description}
+			</p>
+		)}
+		<ProfileFacts profile={shown} hasMap={hasMap} />
+	</div>
+);

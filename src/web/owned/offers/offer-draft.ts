@@ -1,0 +1,46 @@
+import { offerLimits } from '#contract/limits.ts';
+import type { Offer } from '#contract/offers/offers.ts';
+
+/** An offer as it is typed. */
+export interface OfferDraft {
+	title: string;
+	terms: string;
+	price_coins: string;
+	stock: string;
+	per_member: string;
+	valid_from: string;
+	valid_to: string;
+}
+
+const dayMs = 86_400_000;
+const monthDays = 30;
+const today = (daysLater = 0) => new Date(Date.now() + daysLater * dayMs).toLocaleDateString('sv');
+
+/** A new one lasts a month, unless it is said otherwise. */
+export const draftOf = (offer?: Offer): OfferDraft => ({
+	title: offer?.title ?? '',
+	terms: offer?.terms ?? '',
+	price_coins: String(offer?.price_coins ?? 50),
+	stock: String(offer?.stock ?? 20),
+	per_member: String(offer?.per_member ?? offerLimits.perMember[0]),
+	valid_from: offer?.valid_from ?? today(),
+	valid_to: offer?.valid_to ?? today(monthDays),
+});
+
+/** What is sent of it; undefined where a number is none. */
+export function fieldsOf({ title, terms, valid_from, valid_to, ...typed }: OfferDraft) {
+	const [price_coins, stock, per_member] = [
+		numberIn(typed.price_coins),
+		numberIn(typed.stock),
+		numberIn(typed.per_member),
+	];
+	if (price_coins === undefined || stock === undefined || per_member === undefined) return undefined;
+	return {
+		...{ title, terms: terms.trim() || null, price_coins, stock, per_member, valid_to },
+		...(valid_from && { valid_from }),
+	};
+}
+
+/** The whole number that somebody typed; undefined for anything else. */
+export const numberIn = (text: string): number | undefined =>
+	/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;

@@ -1,0 +1,90 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { mediaLimits } from '#contract/media.ts';
+import type { OtherImage } from '#contract/profiles/images.ts';
+import { offerFormSentences as sentences } from '#sentences/offers/form.ts';
+import { api } from '#web/calls/api.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
+import { Button } from '#web/components/button.tsx';
+import { Picture } from '#web/components/faces/picture.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { FileButton } from '#web/components/forms/file-button.tsx';
+import { showToast } from '#web/components/toast.tsx';
+import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
+
+type ChosenPicture = ReturnType<typeof usePicture>;
+
+/** The picture of an offer as it will be: the one that is there, another, or none. */
+export function usePicture(before: OtherImage | null) {
+	const [shown, setShown] = useState(before);
+	const [chosen, setChosen] = useState<{ file: File; address: string }>();
+	const [alt, setAlt] = useState('');
+	useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen?.address]);
+	const choose = async ([file]: File[]) => {
+		if (!file) return;
+		const objection = objectionTo(file);
+		if (objection) return void showToast(objection);
+		try {
+			const fitting = await fitFile(file);
+			setChosen({ file: fitting, address: URL.createObjectURL(fitting) });
+		} catch (error) {
+			showToast(sentenceOf(error));
+		}
+	};
+	const clear = () => {
+		setShown(null);
+		setChosen(undefined);
+	};
+	return { before, shown, chosen, alt, setAlt, choose, clear };
+}
+
+/** Sends what was chosen, or takes away what was there; nothing where neither was done. */
+export async function sendPicture(id: string, { before, shown, chosen, alt }: ChosenPicture): Promise<void> {
+	const params = { id };
+	if (chosen) await api('POST /offers/:id/image', { params, files: { image: chosen.file }, body: { alt: [alt] } });
+	else if (before && !shown) await api('DELETE /offers/:id/image', { params });
+}
+
+export function OfferPictureField({ picture }: { picture: ChosenPicture }) {
+	const { shown, chosen, alt, setAlt, choose, clear } = picture;
+	const image = chosen?.address ?? shown?.url;
+	return (
+		<section className="grid justify-items-start gap-3">
+			<div>
+				<h3 className="font-medium font-sans text-sm tracking-normal">{sentences.picture}</h3>
+				<p className="mt-0.5 text-muted text-sm">{sentences.pictureHint}</p>
+			</div>
+			{image && (
+				<div className="relative">
+					<Picture
+						image={image}
+						alt={chosen ? alt : shown?.alt}
+						sizes="16rem"
+						className="aspect-16/10 w-64 max-w-full rounded-xl"
+					/>
+					<Button
+						look="secondary"
+						aria-label={sentences.takePictureAway}
+						className="absolute top-2 right-2 size-9 px-0!"
+						onClick={clear}
+					>
+						<X aria-hidden="true" className="size-4" />
+					</Button>
+				</div>
+			)}
+			<FileButton icon={<ImagePlus aria-hidden="true" className="size-4" />} onFiles={(files) => void choose(files)}>
+				{sentences.addPicture}
+			</FileButton>
+			{chosen && (
+				<Field
+					label={sentences.alt}
+					hint={sentences.altHint}
+					maxLength={mediaLimits.altMax}
+					value={alt}
+					onChange={setAlt}
+					className="w-full"
+				/>
+			)}
+		</section>
+	);
+}

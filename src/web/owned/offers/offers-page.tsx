@@ -1,0 +1,89 @@
+import { ChevronLeft, Plus, ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { isHiddenStatus } from '#contract/terms.ts';
+import { offerFormSentences as sentences } from '#sentences/offers/form.ts';
+import { api } from '#web/calls/api.ts';
+import { load, requireSession } from '#web/calls/load.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { PageError } from '#web/components/states/page-error.tsx';
+import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
+import { pageMeta } from '#web/document/page-meta.ts';
+import { Link } from '#web/links/link.tsx';
+import { paths } from '#web/links/paths.ts';
+import { OfferForm } from '#web/owned/offers/offer-form.tsx';
+import { fetchOffers, OwnOffers } from '#web/owned/offers/own-offers.tsx';
+import { TakenLately } from '#web/owned/offers/taken-lately.tsx';
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+	requireSession(request);
+	const id = params.id ?? '';
+	const { data: profile } = await load(api('GET /business-profile/:id', { params: { id } }), request);
+	if (profile.my_role === 'none') throw new Response(null, { status: 404 });
+	return { profile, offers: await load(fetchOffers(profile.id), request) };
+}
+clientLoader.hydrate = true as const;
+
+export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
+	pageMeta(
+		{ matches },
+		{ title: [sentences.title, loaderData?.profile.business_name].filter(Boolean).join(' · '), isPrivate: true },
+	);
+export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
+
+/** What a business gives for coins, as its people make, change and end it. */
+export default function OwnedOffers() {
+	const { profile, offers } = useLoaderData<typeof clientLoader>();
+	const { revalidate } = useRevalidator();
+	const [isMaking, setMaking] = useState(false);
+	const isPublic = !profile.deletion && !isHiddenStatus(profile.status);
+	const done = () => {
+		setMaking(false);
+		void revalidate();
+	};
+	return (
+		<div className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-6">
+			<Link
+				to={paths.ownedProfile(profile.id)}
+				className="inline-flex items-center gap-1 text-muted text-sm hover:text-ink"
+			>
+				<ChevronLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+				{sentences.back}
+			</Link>
+			<header className="mt-3 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+				<div className="max-w-xl">
+					<p className="text-muted text-sm" dir="auto">
+						{profile.business_name}
+					</p>
+					<h1 className="mt-1 text-4xl">{sentences.title}</h1>
+					<p className="mt-3 text-muted">{sentences.lead}</p>
+				</div>
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink to={paths.confirmCode} look="secondary" icon={<ScanLine aria-hidden="true" className="size-4" />}>
+						{sentences.confirmCode}
+					</ButtonLink>
+					{isPublic && !isMaking && (
+						<Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setMaking(true)}>
+							{sentences.make}
+						</Button>
+					)}
+				</div>
+			</header>
+			{!isPublic && <Notice className="mb-6">{sentences.notPublic}</Notice>}
+			{isMaking && (
+				<div className="mb-8">
+					<OfferForm profileId={profile.id} onDone={done} onCancel={() => setMaking(false)} />
+				</div>
+			)}
+			{/* What was made, changed or ended has another place in the list: it begins anew. */}
+			<OwnOffers
+				key={offers.data.map(({ id, updated_at }) => `${id} ${updated_at}`).join()}
+				profileId={profile.id}
+				first={offers}
+				onChanged={() => void revalidate()}
+			/>
+			<TakenLately profileId={profile.id} />
+		</div>
+	);
+}

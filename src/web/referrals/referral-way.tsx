@@ -1,0 +1,39 @@
+import type { Referral } from '#contract/referrals/referrals.ts';
+import type { ReferralState } from '#contract/referrals/steps.ts';
+import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
+import { classNames } from '#web/components/class-names.ts';
+
+/** The stations of a slip that goes well; a lost one ends at the fifth, and others before. */
+const stations = [
+	'need',
+	'given',
+	'accepted',
+	'contacted',
+	'won',
+	'thanked',
+] as const satisfies readonly ReferralState[];
+
+/** How far it has come: as many of the stations as were reached, and whether it goes on from there. */
+export function ReferralWay({ referral: { state, steps } }: { referral: Pick<Referral, 'state' | 'steps'> }) {
+	const taken = new Set<string>(['need', ...steps.map(({ step }) => step)]);
+	const isReached = (station: string) => taken.has(station) || (station === 'won' && taken.has('lost'));
+	const reached = stations.filter(isReached).length;
+	const isEnded = ['refused', 'taken_back', 'declined', 'expired', 'lost'].includes(state);
+	return (
+		<div
+			role="img"
+			aria-label={sentences.way({ at: reached, of: stations.length, state: sentences.states[state] })}
+			className="flex items-center gap-1"
+		>
+			{stations.map((station, at) => (
+				<span
+					key={station}
+					className={classNames(
+						'h-1.5 min-w-3 flex-1 rounded-full',
+						at < reached ? (isEnded ? 'bg-muted' : 'bg-accent') : 'bg-ink/10',
+					)}
+				/>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,185 @@
+import { Download, Printer } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import type { Referral, ReferralStatement } from '#contract/referrals/referrals.ts';
+import { referralSentences } from '#sentences/referrals/slips.ts';
+import { reaSentences as sentences } from '#sentences/referrals/statement.ts';
+import { useLoaded } from '#web/account/use-loaded.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { saveFile } from '#web/components/save-file.ts';
+import { ErrorState } from '#web/components/states/error-state.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { Day } from '#web/components/times/day.tsx';
+import { withElements } from '#web/components/with-elements.tsx';
+import { shortDayText } from '#web/formats/days.ts';
+import { moneyText } from '#web/formats/money.ts';
+import { numberText } from '#web/formats/numbers.ts';
+import { paths } from '#web/links/paths.ts';
+import { readStatementAsCsv } from '#web/referrals/statement-csv.ts';
+import { StatementTable } from '#web/referrals/statement-table.tsx';
+
+/** Lines of each side that are shown; the file has all of them. */
+const linesShown = 50;
+
+/** What came of the slips that a member gave and was given: to read, to print and to keep. */
+export function Statement({ name }: { name: string | null | undefined }) {
+	const load = useCallback(async () => {
+		const query = { limit: linesShown };
+		const [statement, given, received] = await Promise.all([
+			api('GET /referrals/statement'),
+			api('GET /referrals', { query: { ...query, role: 'given' } }),
+			api('GET /referrals', { query: { ...query, role: 'received' } }),
+		]);
+		const lines = [...given.data, ...received.data].toSorted((one, other) =>
+			one.created_at < other.created_at ? 1 : -1,
+		);
+		const asOf = received.headers.get('date');
+		return { statement: statement.data, lines, asOf: asOf ? new Date(asOf).toISOString() : null };
+	}, []);
+	const { state, retry } = useLoaded(load);
+	const download = useCall();
+	const save = () => download.run(async () => saveFile(await readStatementAsCsv(), `${sentences.fileName}.csv`));
+	if (state.is === 'failed') return <ErrorState onRetry={retry}>{state.sentence}</ErrorState>;
+	if (state.is === 'loading') return <Skeleton className="h-96 rounded-card" />;
+	const { statement, lines, asOf } = state.value;
+	return (
+		<section aria-labelledby="statement" className="grid grid-cols-1 gap-8">
+			<div className="flex flex-wrap items-end justify-between gap-4">
+				<div>
+					<h2 id="statement" className="text-2xl">
+						{sentences.title}
+					</h2>
+					{asOf && (
+						<p className="mt-1 text-muted">
+							{withElements(sentences.of, { name: <span dir="auto">{name}</span>, day: <Day date={asOf} /> })}
+						</p>
+					)}
+				</div>
+				<div className="flex flex-wrap gap-2 print:hidden">
+					<ButtonLink to={paths.referrals} look="secondary" size="small">
+						{sentences.openReferrals}
+					</ButtonLink>
+					<Button
+						look="secondary"
+						size="small"
+						icon={<Printer aria-hidden="true" className="size-4" />}
+						onClick={() => window.print()}
+					>
+						{sentences.print}
+					</Button>
+					<Button
+						look="secondary"
+						size="small"
+						isBusy={download.isBusy}
+						icon={<Download aria-hidden="true" className="size-4" />}
+						onClick={save}
+					>
+						{sentences.download}
+					</Button>
+				</div>
+			</div>
+			<FormFailure>{download.sentence}</FormFailure>
+			<Numbers statement={statement} />
+			<div>
+				<h3 className="mb-4 text-xl">{sentences.lines}</h3>
+				{lines.length === 0 ? (
+					<p className="text-muted">{sentences.noLines}</p>
+				) : (
+					<StatementTable label={sentences.lines} lines={lines.map(lineOf)} />
+				)}
+			</div>
+		</section>
+	);
+}
+
+function Numbers({
+	statement: { given, received, given_sums, received_sums, coins },
+}: {
+	statement: ReferralStatement;
+}) {
+	const rows = (['all', 'open', 'won', 'confirmed', 'lost'] as const).map(
+		(key) => [key, given[key], received[key]] as const,
+	);
+	return (
+		<div className="grid gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+			<div className="rounded-card border border-line bg-raised p-5">
+				<table className="w-full text-left">
+					<caption className="sr-only">{sentences.numbers}</caption>
+					<thead className="text-muted text-sm">
+						<tr>
+							<td />
+							<th scope="col" className="pb-2 text-right font-medium">
+								{sentences.given}
+							</th>
+							<th scope="col" className="pb-2 text-right font-medium">
+								{sentences.received}
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map(([key, ofGiven, ofReceived]) => (
+							<tr key={key} className="border-line border-t">
+								<th scope="row" className="py-2 font-normal">
+									{sentences[key]}
+								</th>
+								<td className="py-2 text-right font-medium tabular-nums">{numberText(ofGiven)}</td>
+								<td className="py-2 text-right font-medium tabular-nums">{numberText(ofReceived)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<dl className="grid content-start gap-4 rounded-card border border-line bg-raised p-5">
+				<Figure name={sentences.coinsOfReferrals}>{coinsText(coins.referrals)}</Figure>
+				<Figure name={sentences.coinsOfInvitations}>{coinsText(coins.invitations)}</Figure>
+				{received_sums.length > 0 && <Figure name={sentences.worthReceived}>{sumsText(received_sums)}</Figure>}
+				{given_sums.length > 0 && (
+					<Figure name={sentences.worthGiven} hint={sentences.worthGivenHint}>
+						{sumsText(given_sums)}
+					</Figure>
+				)}
+			</dl>
+		</div>
+	);
+}
+
+function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-muted text-sm">{name}</dt>
+			<dd className="font-medium text-lg tabular-nums">{children}</dd>
+			{hint && <dd className="mt-0.5 text-muted text-sm">{hint}</dd>}
+		</div>
+	);
+}
+
+const coinsText = ({ amount, pending }: ReferralStatement['coins']['referrals']): ReactNode => (
+	<>
+		{numberText(amount)}
+		{pending > 0 && (
+			<span className="font-normal text-base text-muted">{` · ${sentences.pending({ n: pending })}`}</span>
+		)}
+	</>
+);
+
+const sumsText = (sums: ReferralStatement['given_sums']): ReactNode =>
+	sums.map(({ currency, slips, amount }) => (
+		<span key={currency} className="block">
+			{sentences.ofSlips({ money: moneyText({ amount, currency }), n: slips })}
+		</span>
+	));
+
+function lineOf({ id, created_at, role, other, need, state, coins, value }: Referral) {
+	return {
+		id,
+		day: <time dateTime={created_at}>{shortDayText(new Date(created_at))}</time>,
+		side: role === 'giver' ? sentences.given : sentences.received,
+		other: other?.name ?? referralSentences.left,
+		need: need ?? '–',
+		state: referralSentences.states[state],
+		coins: coins && coins.state !== 'reversed' ? numberText(coins.amount) : '',
+		worth: value ? moneyText(value) : '',
+	};
+}

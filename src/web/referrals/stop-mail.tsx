@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { consentSentences as sentences } from '#sentences/referrals/consent.ts';
+import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
+import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+
+/** Where the link in the head of a mail leads whose program does not do it by itself; `of` is their address, sealed. */
+export function StopMail({ of }: { of: string | null }) {
+	const [isDone, setDone] = useState(false);
+	const { sentence, isBusy, run } = useCall();
+	useHeadingFocus(isDone ? 'done' : 'asked');
+	if (isDone) return <AuthFrame title={sentences.left} />;
+	if (!of) return <AuthFrame title={sentences.stopUnknown} />;
+	const stop = () =>
+		run(async () => {
+			await api('POST /referrals/opt-out', { body: { of } });
+			setDone(true);
+		});
+	return (
+		<AuthFrame title={sentences.stopTitle} lead={sentences.stopLead}>
+			<div className="mt-6 grid gap-3">
+				<FormFailure>{sentence}</FormFailure>
+				<Button size="large" isBusy={isBusy} onClick={stop}>
+					{sentences.stop}
+				</Button>
+			</div>
+		</AuthFrame>
+	);
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { CallInput } from '#contract/client.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
+import { api } from '#web/calls/api.ts';
+import { useCall } from '#web/calls/use-call.ts';
+import { showToast } from '#web/components/toast.tsx';
+
+type StepBody = CallInput<'PATCH /referrals/:id'>['body'];
+
+/** Steps that are asked about before they are taken. */
+const asking = ['taken_back', 'declined', 'lost', 'accepted', 'won'] as const;
+export type AskedStep = (typeof asking)[number];
+export const isAsked = (step: string): step is AskedStep => (asking as readonly string[]).includes(step);
+
+/** What the dialog of a step is given, and the forms in it. */
+export interface StepDialogProps {
+	step: AskedStep;
+	/** On the other side. */
+	name: string;
+	/** In which a job was valued last. */
+	currency: string | null;
+	businesses: readonly { id: string; business_name: string }[];
+	sentence: string | undefined;
+	isBusy: boolean;
+	onTake: (body: StepBody) => void;
+	onClose: () => void;
+}
+
+/** Takes the steps of a slip, one at a time; `onTaken` is given how it stands then. */
+export function useSteps(referral: Referral, onTaken: (referral: Referral) => void) {
+	const [asked, setAsked] = useState<AskedStep>();
+	const { sentence, isBusy, run } = useCall();
+	const take = (body: StepBody) =>
+		run(async () => {
+			const { data } = await api('PATCH /referrals/:id', { params: { id: referral.id }, body });
+			setAsked(undefined);
+			onTaken(data);
+			const said = sentences.done[body.step];
+			const name = referral.other?.name ?? sentences.left;
+			showToast(typeof said === 'string' ? said : said({ name }));
+		});
+	return { asked, setAsked, sentence, isBusy, take };
+}

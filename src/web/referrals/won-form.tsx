@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react';
+import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field, inputClasses } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { currencyNames } from '#web/formats/money.ts';
+import type { StepDialogProps } from '#web/referrals/use-steps.ts';
+
+type WonFormProps = Pick<StepDialogProps, 'currency' | 'sentence' | 'isBusy' | 'onTake' | 'onClose'>;
+
+/** What a job came to, for oneself alone; it need not be said. */
+export function WonForm({ currency: last, sentence, isBusy, onTake, onClose }: WonFormProps) {
+	const id = useId();
+	const [amount, setAmount] = useState('');
+	const [currency, setCurrency] = useState(last ?? '');
+	const [isChecked, setChecked] = useState(false);
+	const typed = amount.replace(/[\s.,'’]/g, '');
+	const isWrong = typed !== '' && !/^[1-9]\d{0,11}$/.test(typed);
+	const isCurrencyMissing = typed !== '' && currency === '';
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		setChecked(true);
+		if (isWrong || isCurrencyMissing) return;
+		onTake({ step: 'won', value: typed ? { amount: Number(typed), currency } : null });
+	};
+	return (
+		<form onSubmit={submit} noValidate>
+			<div className="grid gap-4">
+				<Field
+					label={sentences.amount}
+					hint={sentences.amountHint}
+					error={isChecked && isWrong ? sentences.amountWrong : undefined}
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={16}
+					value={amount}
+					onChange={setAmount}
+				/>
+				<div className="flex flex-col gap-1.5">
+					<label htmlFor={id} className="font-medium text-sm">
+						{sentences.currency}
+					</label>
+					<select
+						id={id}
+						value={currency}
+						aria-invalid={isChecked && isCurrencyMissing ? true : undefined}
+						aria-describedby={isChecked && isCurrencyMissing ? `${id}-error` : undefined}
+						onChange={(event) => setCurrency(event.target.value)}
+						className={`${inputClasses} h-11`}
+					>
+						<option value="">{sentences.chooseCurrency}</option>
+						{currencyNames().map(([code, name]) => (
+							<option key={code} value={code}>
+								{`${name} (${code})`}
+							</option>
+						))}
+					</select>
+					{isChecked && isCurrencyMissing && (
+						<p id={`${id}-error`} className="text-danger text-sm">
+							{sentences.chooseCurrency}
+						</p>
+					)}
+				</div>
+				<FormFailure>{sentence}</FormFailure>
+			</div>
+			<div className="mt-6 flex flex-wrap justify-end gap-2">
+				<Button look="secondary" onClick={onClose}>
+					{sentences.cancel}
+				</Button>
+				<Button type="submit" isBusy={isBusy}>
+					{sentences.save}
+				</Button>
+			</div>
+		</form>
+	);
+}

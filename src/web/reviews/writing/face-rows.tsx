@@ -1,0 +1,41 @@
+import type { Ref } from 'react';
+import { FaceChoice } from '#web/reviews/writing/face-choice.tsx';
+import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
+
+interface FaceRowsProps {
+	categories: PanelCategories;
+	/** By the id of the category. */
+	scores: Record<string, number>;
+	isBusy?: boolean;
+	/** Of the line about keys, which is read with each row. */
+	hintId: string;
+	onChoose: (category: PanelCategories[number], score: number) => void;
+	ref: { current: HTMLDivElement | null } & Ref<HTMLDivElement>;
+}
+
+/** Four labelled rows of five faces. After a choice by its number, the next open row has the focus. */
+export function FaceRows({ categories, scores, isBusy = false, hintId, onChoose, ref }: FaceRowsProps) {
+	const focusNext = (from: string) => {
+		const open = categories.find(({ id }) => id !== from && !scores[id]);
+		if (open) firstFace(ref.current, open.id)?.focus();
+	};
+	return (
+		<div ref={ref} className="mt-4 grid gap-1">
+			{categories.map((category) => (
+				<FaceChoice
+					key={category.id}
+					category={category}
+					score={scores[category.id]}
+					isBusy={isBusy}
+					hintId={hintId}
+					onChoose={(score) => onChoose(category, score)}
+					onNext={() => focusNext(category.id)}
+				/>
+			))}
+		</div>
+	);
+}
+
+/** The face of a row, or of the first, that the Tab key reaches. */
+export const firstFace = (rows: HTMLElement | null, categoryId?: string) =>
+	rows?.querySelector<HTMLElement>(`${categoryId ? `[data-category="${categoryId}"] ` : ''}[role=radio][tabindex="0"]`);

@@ -1,0 +1,32 @@
+import { sentencesOf } from '#web/sentences/sentences-of.ts';
+
+/** The Surf Shop: everything that is offered, and surfing. */
+export const surfSentences = sentencesOf({
+	shop: 'In the shop now',
+	search: 'Search offers',
+	searchButton: 'Search',
+	affordable: 'Only what I can afford',
+	more: 'Show more offers',
+	moreFailed: 'More offers couldn’t be loaded.',
+	failed: 'The offers couldn’t be loaded.',
+	empty: 'Nothing on offer right now',
+	emptyLead: 'Businesses add offers here. Until they do, the street itself is open.',
+	noneFound: 'No offers match',
+	noneFoundLead: 'Try other words, or see everything.',
+	all: 'All offers',
+	browse: 'Browse the directory',
+	myCodes: 'My codes',
+	surf: 'Start surfing',
+	surfTitle: 'Surf',
+	surfLead: 'One business at a time. Swipe, or use the arrow keys.',
+	toShop: 'Surf Shop',
+	previous: 'Previous business',
+	next: 'Next business',
+	place: '{name}, business {at, number}',
+	open: 'See the page',
+	offers: 'On offer here',
+	surfEmpty: 'No businesses to surf yet',
+	end: 'You’ve reached the end of the street',
+	endLead: 'You’ve seen every business there is. Come back when there are more.',
+	again: 'Start again',
+});

@@ -1,0 +1,37 @@
+import { sentences } from '#sentences/shell.ts';
+import { useMyCounts } from '#web/calls/my-counts.ts';
+import { CountBadge } from '#web/components/count-badge.tsx';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { Avatar } from '#web/components/faces/avatar.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { useSession } from '#web/session/session.ts';
+
+/** Fetched when it is first opened: no page carries it for those who do not. */
+const UserMenu = late(
+	async () => (await import('#web/shell/user-menu.tsx')).UserMenu,
+	<Skeleton className="m-1.5 h-96" />,
+);
+
+/** The avatar of whoever is signed in, with the number of friend requests that wait, and the personal menu behind it. */
+export function AvatarMenu() {
+	const session = useSession();
+	const { friend_requests: requests } = useMyCounts();
+	const { accountMenu, requestsWait } = sentences.nav;
+	return (
+		<Dropdown
+			className="hidden signed-in:block"
+			name={requests > 0 ? `${accountMenu}, ${requestsWait({ n: requests })}` : accountMenu}
+			label={
+				<>
+					<Avatar image={session?.image} isEager className="size-9" />
+					<CountBadge count={requests} />
+				</>
+			}
+			buttonClassName="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"
+			panelClassName="right-0 w-72 scroll-pb-16"
+		>
+			{(close) => <UserMenu close={close} />}
+		</Dropdown>
+	);
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { askCounts } from '#web/calls/my-counts.ts';
+import { listenTo } from '#web/events/heard.ts';
+import { useEvents } from '#web/events/use-events.ts';
+import { tellMessagesChanged } from '#web/messages/changes.ts';
+import { KeptSender } from '#web/messages/kept-sender.tsx';
+import { UnreadLink } from '#web/messages/unread-link.tsx';
+import { Bell } from '#web/notifications/bell.tsx';
+import { TitleCount } from '#web/notifications/title-count.tsx';
+import { useSession } from '#web/session/session.ts';
+
+/** Several things that happen at once are asked for once. */
+const gatherMs = 150;
+
+/** What the navigation bar has for members on every page: their mail and their bell, both as they change. */
+export function MembersBar() {
+	useEvents(useSession()?.uid, askAgain);
+	useEffect(() => listenTo(['message', 'read'], tellMessagesChanged), []);
+	useEffect(() => listenTo(['message', 'read', 'notification', 'friend_request'], askAgain), []);
+	return (
+		<>
+			<Bell />
+			<UnreadLink />
+			<KeptSender />
+			<TitleCount />
+		</>
+	);
+}
+
+let isGathering = false;
+
+function askAgain(): void {
+	if (isGathering) return;
+	isGathering = true;
+	setTimeout(() => {
+		isGathering = false;
+		void askCounts().catch(() => {});
+	}, gatherMs);
+}
