@@ -12,6 +12,7 @@ const exceptions: Record<string, string> = {
 	'src/web/offline/kept-pages.ts': 'the service worker, and the page that it keeps',
 	'src/web/offline/service-worker.ts': 'the service worker',
 	'src/web/waiting/kept-messages.ts': 'when somebody began to write, in the storage of their browser',
+	'src/web/events/keep-listening.ts': 'how long nothing was heard, in the browser of a member',
 	'src/web/messages/composing/use-writing.ts': 'when somebody typed, in the storage of their browser',
 	'src/web/owned/form/hours/special-days-field.tsx': 'the day that a form of one member begins with',
 	'src/web/owned/offers/offer-draft.ts': 'the days that a form of one member begins with',

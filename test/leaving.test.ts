@@ -16,6 +16,10 @@ const without: Partial<Record<CallName, string>> = {
 	'DELETE /me/sessions': 'it ends sessions, which go with the account',
 	'DELETE /me/sessions/:id': 'it ends a session, which goes with the account',
 	'POST /business-profile/view-profile': 'views are counted without their viewers',
+	'POST /business-profile/invite/opened': 'it counts that somebody looked, whoever it was',
+	'POST /business-profile/invite/opt-out': 'it keeps an address for which nobody needs an account',
+	'POST /referrals/opt-out': 'it keeps an address for which nobody needs an account',
+	'POST /referrals/consent': 'it is answered by whoever has the mail, for which nobody needs an account',
 	'POST /claims/:id/check':
 		'a claim by e-mail, which it is here, is refused at once; by website it is done as all others',
 	'POST /operator/imports/:id/preview': 'it stores nothing',
@@ -28,8 +32,8 @@ const writes = endpoints
 	.filter(({ method }) => method !== 'GET')
 	.map(({ method, path }) => `${method} ${path}` as CallName)
 	.filter((name) => !without[name]);
-/** Each waits on a connection of its own, of which there are ten. */
-const atOnce = 6;
+/** Each waits on a connection of its own, of which there are twenty. */
+const atOnce = 16;
 const batches = Array.from({ length: Math.ceil(writes.length / atOnce) }, (_, at) =>
 	writes.slice(at * atOnce, (at + 1) * atOnce),
 );

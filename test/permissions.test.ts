@@ -56,13 +56,14 @@ describe.each(names)('%s', (name) => {
 	test.each(roles)('%s', async (role) => {
 		const { request, statuses } = permissionTable[name];
 		const token = role === 'visitor' ? undefined : world.actors[role].token;
-		const answer = await rawCall(world.app.server, name, request(world) as RawInput, { token });
+		const input = request(world) as RawInput;
+		const answer = await rawCall(world.app.server, name, input, { token });
 		expect(answer.statusCode, answer.body).toBe(statuses[role] ?? statuses.stranger);
 		expectDocumented(name, answer);
 		if (answer.statusCode < 400) expectWhole(name, answer.json());
 		const isRepeatable = getEndpoint(name).method === 'GET' || answer.statusCode >= 400;
 		if (!isRepeatable || takesFiles(name) || name === countsAttempts) return;
-		expectEqual(await directCall(world.app.server, name, request(world) as RawInput, { token }), answer);
+		expectEqual(await directCall(world.app.server, name, input, { token }), answer);
 	});
 });
 

@@ -93,6 +93,7 @@ test('every number that counts rows is among them', async () => {
 		where table_schema = 'public' and column_name ~ '_count$' order by 1`.execute(db);
 	expect(rows.map(({ name }) => name)).toEqual([
 		'member.friends_count',
+		'offer.taken_count',
 		'place.profiles_count',
 		'post.comment_count',
 		'post.like_count',

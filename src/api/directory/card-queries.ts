@@ -79,12 +79,20 @@ export const countFriendReviews = (db: Kysely<DB>, profileIds: string[], memberI
 		.groupBy('review.profile_id')
 		.execute();
 
-/** Which of these businesses have something that can be taken for coins now. */
+/**
+ * Which of these businesses have an offer that is not over: whether one can be taken for coins now, and when the next of them begins
+ * or is over.
+ */
 export const listOffering = (db: Kysely<DB>, profileIds: string[], now: Date) =>
 	db
 		.selectFrom('offer')
-		.select('profile_id')
-		.distinct()
+		.select([
+			'profile_id',
+			sql<boolean>`bool_or(offer_is_on(offer, ${now}))`.as('is_on'),
+			sql<Date>`min(case when starts_at > ${now} then starts_at else ends_at end)`.as('turns_at'),
+		])
 		.where('profile_id', '=', anyOf(profileIds))
-		.where(sql<boolean>`offer_is_on(offer, ${now})`)
+		.where('ended_at', 'is', null)
+		.where('ends_at', '>', now)
+		.groupBy('profile_id')
 		.execute();

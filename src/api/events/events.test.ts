@@ -170,7 +170,7 @@ test('after more than a hundred, and after more than an hour, everything may hav
 	app.clock.now = now;
 });
 
-test('a stream ends when its owner is suspended, and when its token expires', async () => {
+test('threat 52: a stream ends when its owner is suspended, and when its token expires', async () => {
 	const ana = await app.somebody();
 	const stream = await listenFromNow(ana);
 	await decideMember(operator, ana.id, 'remove');
@@ -185,7 +185,7 @@ test('a stream ends when its owner is suspended, and when its token expires', as
 	app.clock.now = now;
 });
 
-test('the ninth stream of a member ends the first', async () => {
+test('threat 52: the ninth stream of a member ends the first', async () => {
 	const ana = await app.somebody();
 	const first = await listenFromNow(ana);
 	for (let n = 0; n < 8; n++) await listenFromNow(ana);

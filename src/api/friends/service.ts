@@ -74,6 +74,7 @@ export async function befriend(ctx: TransactionContext, otherId: string): Promis
 	await settle(ctx, [otherId], 'friend_request', [memberId]);
 	await notify(ctx, [otherId], { kind: 'friend_accepted', topicId: otherId, actorId: memberId });
 	await tellMembers(ctx, [memberId, otherId], 'friend_request');
+	await confirmEachOther(ctx, [memberId, otherId]);
 }
 
 /** Those of these members whom the actor may see, by id. */

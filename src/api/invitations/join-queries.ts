@@ -22,6 +22,18 @@ export const takeUse = (db: Transaction<DB>, codeId: string, now: Date) =>
 export const insertJoin = (db: Transaction<DB>, row: Insertable<InvitationJoinRow>) =>
 	db.insertInto('invitation_join').values(row).execute();
 
+/** Says of joins what the inviter was given for them, by who joined. */
+export const setRewarded = async (
+	db: Transaction<DB>,
+	given: ReadonlyMap<string, number>,
+	now: Date,
+): Promise<void> => {
+	await sql`
+		update invitation_join set rewarded_at = ${now}, coins = given.coins
+		from unnest(${[...given.keys()]}::uuid[], ${[...given.values()]}::int[]) as given (member_id, coins)
+		where invitation_join.member_id = given.member_id`.execute(db);
+};
+
 /** The newest who came by the inviter. */
 export const listJoins = (db: Kysely<DB>, inviterId: string, max: number) =>
 	db

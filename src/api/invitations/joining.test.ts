@@ -1,7 +1,7 @@
 /** Codes, and joining by them: who may, once, and what comes of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qualifyJoins } from '#api/invitations/service.ts';
-import { invitationLimits as limits } from '#contract/limits.ts';
+import { coinLimits, invitationLimits as limits } from '#contract/limits.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
@@ -18,6 +18,8 @@ const invite = async ({ call }: TestActor, body: object = {}) =>
 const join = ({ call }: TestActor, code: string) => call('POST /business-profile/invite/join', { body: { code } });
 const refusalOf = (who: TestActor, code: string) => refusalCodeOf(join(who, code));
 const networkOf = async ({ call }: TestActor) => (await call('GET /business-profile/invite/network')).data;
+const statsOf = async ({ call }: TestActor) =>
+	(await call('GET /business-profile/invite/tell-a-friend', { query: {} })).data.stats;
 const codesOf = async ({ call }: TestActor) => (await call('GET /business-profile/invite/codes')).data;
 /** As from a browser, whose name is what tells it from another. */
 const joinWith = async (browser: string, { token }: TestActor, code: string) =>
@@ -177,6 +179,10 @@ test('threat 59: who comes with many others at once counts for nothing', async (
 
 describe('an invitation counts', () => {
 	const qualify = (days: number) => later(days, () => qualifyJoins(app.context()));
+	const rewardsOf = async (who: TestActor) =>
+		(await who.call('GET /me/transactions', { query: { limit: 100 } })).data.flatMap(({ rule, amount }) =>
+			rule?.code.startsWith('invite_') ? [`${rule.code} ${amount}`] : [],
+		);
 
 	test('after a week, with a review or a page that says something, and a confirmed address', async () => {
 		const ana = await app.somebody('ana');
@@ -194,8 +200,8 @@ describe('an invitation counts', () => {
 		expect(new Set(Object.values(await stateOf()))).toEqual(new Set(['joined']));
 		await qualify(limits.qualifyAfterDays);
 		expect(await stateOf()).toEqual({
-			[reviews.id]: 'qualified',
-			[writes.id]: 'qualified',
+			[reviews.id]: 'rewarded',
+			[writes.id]: 'rewarded',
 			[sleeps.id]: 'joined',
 			[unconfirmed.id]: 'joined',
 		});
@@ -203,6 +209,27 @@ describe('an invitation counts', () => {
 			(await networkOf(ana)).invitees.map(({ why }) => why),
 		);
 		expect(whys.filter(Boolean)).toEqual(['inactive', 'inactive']);
+		await qualify(limits.qualifyAfterDays + 1);
+		expect(await rewardsOf(ana)).toEqual(['invite_qualified 50', 'invite_qualified 50']);
+		expect(await rewardsOf(writes)).toEqual(['invite_accepted 25']);
+		expect(await rewardsOf(sleeps)).toEqual([]);
+		expect(await statsOf(ana)).toMatchObject({ joined: 4, qualified: 2, coins: 100 });
+	});
+
+	test('but is rewarded no more where the inviter has reached the limit of a day, and not while it is flagged', async () => {
+		const ana = await app.somebody('ana');
+		for (let n = 0; n < 7; n += 1)
+			await later(n, async () => {
+				const { code } = await invite(ana);
+				const who = await app.somebody('w');
+				await joinWith(n === 6 ? 'Browser 0' : `Browser ${n}`, who, code);
+				await who.call('PATCH /me', { body: { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' } });
+			});
+		await qualify(limits.qualifyAfterDays + 7);
+		expect(await rewardsOf(ana)).toHaveLength(coinLimits.perDay / 50);
+		expect(await statsOf(ana)).toMatchObject({ coins: coinLimits.perDay });
+		const { invitees } = await networkOf(ana);
+		expect(invitees.map(({ state }) => state)).toEqual(['flagged', ...Array.from({ length: 6 }, () => 'rewarded')]);
 	});
 
 	test('threat 60: of who is suspended nothing is told but what is told of who does nothing', async () => {

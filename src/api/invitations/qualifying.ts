@@ -1,18 +1,17 @@
 import type { Context } from '#api/context.ts';
 import { qualifyBatch } from '#api/invitations/qualifying-queries.ts';
+import { rewardJoins } from '#api/invitations/rewards.ts';
 import { invitationLimits as limits } from '#contract/limits.ts';
 import { eachBatch, type Stoppable } from '#db/each-batch.ts';
 
 const dayMs = 86_400_000;
-/** Joins a transaction: few enough that nobody who leaves waits long for one of them. */
-const batchSize = 500;
+/** Joins a transaction: few enough that nobody whose wallet is changed by it waits long. */
+const batchSize = 50;
 
 /**
  * Finds whose invitation counts from now on: they have been here for a while, with a confirmed address, and have written a
- * review or filled in their page. Gives how many they are.
- *
- * Here the reward is told to the ledger: `qualifyBatch` gives who came by whom, in the transaction that says so, without
- * those whose reward a flag holds.
+ * review or filled in their page. Both are rewarded in the transaction that says so, unless a flag holds it. Gives how many
+ * they are.
  */
 export const qualifyJoins = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> =>
 	eachBatch({ db, signal }, async ({ db }, after) => {
@@ -23,5 +22,6 @@ export const qualifyJoins = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & 
 			joinedUntil: new Date(now.getTime() - limits.qualifyAfterDays * dayMs),
 			max: batchSize,
 		});
+		await rewardJoins({ db, now }, qualified);
 		return { keys, changed: qualified.length };
 	});

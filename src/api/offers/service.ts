@@ -4,9 +4,7 @@ import { giveBack } from '#api/offers/refunds.ts';
 import { endOver, eraseMember, lockOffers, moveOffers, recountOf } from '#api/offers/upkeep-queries.ts';
 import { eachBatch } from '#db/each-batch.ts';
 
-export { confirmCode } from '#api/offers/confirming.ts';
 export { makeOffer } from '#api/offers/offers.ts';
-export { redeemOffer } from '#api/offers/redeeming.ts';
 export { refundDue } from '#api/offers/refunds.ts';
 
 /** Offers a transaction: few enough that nobody who takes one of them waits long. */

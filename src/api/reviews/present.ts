@@ -38,7 +38,8 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		state: row.state as Review['state'],
 		counts_as: tie.friendship === 'self' && row.state === 'published' ? countsAs(row.standing) : null,
 		reported: row.reported_at !== null,
-		incentive: { coins: row.coins },
+		// What somebody was given follows from what else they wrote, and would tell who it is not.
+		incentive: { coins: isShown ? row.coins : null },
 		helpful_count: row.helpful_count,
 		helpful_by_me: row.voted_at !== null,
 		reply:

@@ -26,7 +26,8 @@ export const review = z.object({
 	counts_as: z.object({ weight: z.number(), reason: z.enum(weightReasons) }).nullable(),
 	/** Somebody reported it, and a person looks at it; until then it stays. */
 	reported: z.boolean(),
-	incentive: z.object({ coins: z.number().int() }),
+	/** Coins that were given for it, whatever it says; null where its author is not shown. */
+	incentive: z.object({ coins: z.number().int().nullable() }),
 	helpful_count: z.number().int(),
 	helpful_by_me: z.boolean(),
 	reply: reviewReply.nullable(),

@@ -39,6 +39,7 @@ test('a token of the project says who somebody is, and its keys are fetched once
 		picture: null,
 		authTime: start.getTime() / 1000,
 		issuedAt: start.getTime() / 1000,
+		expiresAt: start.getTime() / 1000 + 3600,
 		sessionId: null,
 	});
 	await Promise.all(Array.from({ length: 20 }, () => verifier.verify(token, now())));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { reportSentences } from '#sentences/moderation/reports.ts';
 import { EventsSection } from '#web/account/activity/events-section.tsx';
 import { SessionsSection } from '#web/account/activity/sessions-section.tsx';

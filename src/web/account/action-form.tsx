@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { accountSentences } from '#sentences/account.ts';
-import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { accountSentences } from '#sentences/account/account.ts';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { applyCode, resetPassword } from '#web/account/credentials.ts';
 import { SignInFirst } from '#web/account/mailed-links/sign-in-first.tsx';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';

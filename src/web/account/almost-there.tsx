@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { SendVerification } from '#web/account/send-verification.tsx';
 import { useReturn } from '#web/account/use-return.ts';
 import { ButtonLink } from '#web/components/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
-import { accountSentences } from '#sentences/account.ts';
-import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { accountSentences } from '#sentences/account/account.ts';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
 import { confirmPassword, listSignInMethods } from '#web/account/credentials.ts';
 import { codeOf, sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Member } from '#contract/members/members.ts';
-import { accountSentences } from '#sentences/account.ts';
-import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { accountSentences } from '#sentences/account/account.ts';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { requestEmailChange } from '#web/account/credentials.ts';
 import { useConfirmed } from '#web/account/mailed-links/confirming.tsx';

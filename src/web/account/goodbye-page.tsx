@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';

@@ -1,5 +1,5 @@
 import { type MetaFunction, useNavigate } from 'react-router';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { deleteAccount } from '#web/account/credentials.ts';
 import { Confirming, useConfirmed } from '#web/account/mailed-links/confirming.tsx';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';

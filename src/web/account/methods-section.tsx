@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
-import { accountSentences } from '#sentences/account.ts';
-import { providerSentences } from '#sentences/providers.ts';
+import { accountSentences } from '#sentences/account/account.ts';
+import { providerSentences } from '#sentences/account/providers.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { useConfirmed } from '#web/account/mailed-links/confirming.tsx';
 import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { changePassword, setPassword } from '#web/account/credentials.ts';
 import { useConfirmed } from '#web/account/mailed-links/confirming.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member, MemberSettings } from '#contract/members/members.ts';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';

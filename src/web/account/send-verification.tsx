@@ -1,4 +1,4 @@
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { sendVerification } from '#web/account/credentials.ts';
 import { useMailRequest } from '#web/account/mailed-links/use-mail-request.ts';
 import { OutboxLink } from '#web/account/sign-in/outbox-link.tsx';

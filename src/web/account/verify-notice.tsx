@@ -1,5 +1,5 @@
 import type { Member } from '#contract/members/members.ts';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
 
 interface VerifyNoticeProps {

@@ -1,6 +1,6 @@
 import { Heart, MessageCircle } from 'lucide-react';
 import type { FollowedPost } from '#contract/posts/posts.ts';
-import { postSentences as sentences } from '#sentences/posts.ts';
+import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { Picture } from '#web/components/faces/picture.tsx';
 import { Day } from '#web/components/times/day.tsx';

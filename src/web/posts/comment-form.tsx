@@ -4,7 +4,7 @@ import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { MyProfile } from '#contract/profiles/profiles.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
-import { postWritingSentences } from '#sentences/post-writing.ts';
+import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';

@@ -1,6 +1,6 @@
 import type { FeedItem } from '#contract/posts/posts.ts';
-import { postWritingSentences } from '#sentences/post-writing.ts';
-import { postSentences as sentences } from '#sentences/posts.ts';
+import { postSentences as sentences } from '#sentences/posts/posts.ts';
+import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { ButtonLink } from '#web/components/button.tsx';

@@ -1,7 +1,7 @@
 import { ExternalLink, MessageCircle, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
-import { postSentences as sentences } from '#sentences/posts.ts';
+import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { Button } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';

@@ -2,7 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { postLimits } from '#contract/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import { postWritingSentences } from '#sentences/post-writing.ts';
+import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { useCall } from '#web/calls/use-call.ts';

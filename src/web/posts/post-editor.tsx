@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { postLimits } from '#contract/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import { postWritingSentences as sentences } from '#sentences/post-writing.ts';
-import { postSentences } from '#sentences/posts.ts';
+import { postSentences } from '#sentences/posts/posts.ts';
+import { postWritingSentences as sentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';

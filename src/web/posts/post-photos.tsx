@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
-import { postSentences as sentences } from '#sentences/posts.ts';
+import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { PhotoLightbox } from '#web/pictures/photos/photo-lightbox.tsx';
 import { PhotoTile } from '#web/pictures/photos/photo-tile.tsx';

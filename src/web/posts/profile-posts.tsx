@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
-import { postSentences as sentences } from '#sentences/posts.ts';
+import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { api } from '#web/calls/api.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { late } from '#web/components/states/late.tsx';

@@ -61,7 +61,7 @@ test('what was not read is mailed at the member’s hour, once, and what was rea
 	expect(sent).toHaveLength(1);
 });
 
-test('ten thousand things that happen bring no more mails than a member wishes, none about what was read', async () => {
+test('threat 53: ten thousand things that happen bring no more mails than a member wishes, none about what was read', async () => {
 	const [ana, ben] = await Promise.all([somebody({ mails_per_week: 2 }), somebody()]);
 	for (let day = 0; day < 14; day++) {
 		const topics = Array.from({ length: 715 }, () => newId());
@@ -95,7 +95,7 @@ test.each([
 	expect(sent).toEqual([]);
 });
 
-test('one press ends them, of a person and of a mail program, and codes still come', async () => {
+test('threat 53: one press ends them, of a person and of a mail program, and codes still come', async () => {
 	const [ana, ben] = await Promise.all([somebody(), somebody()]);
 	await tell(ana, ben);
 	await sendFor(25);

@@ -1,4 +1,4 @@
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 
 /** Puts user agents into words: `Firefox on Android`. Null where the browser said nothing. */
 export type DeviceWords = (userAgent: string | null) => string | null;

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '#contract/members/members.ts';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import type { DeviceWords } from '#web/account/activity/device-words.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 

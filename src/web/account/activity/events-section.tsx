@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SecurityEvent } from '#contract/members/members.ts';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { type DeviceWords, loadDeviceWords } from '#web/account/activity/device-words.ts';
 import { eventSentence } from '#web/account/activity/event-sentence.ts';

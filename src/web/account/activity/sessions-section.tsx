@@ -1,7 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountSession } from '#contract/members/members.ts';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { loadDeviceWords } from '#web/account/activity/device-words.ts';
 import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';

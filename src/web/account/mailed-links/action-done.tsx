@@ -1,4 +1,4 @@
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { AskForPassword } from '#web/account/ask-for-password.tsx';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
 import { ButtonLink } from '#web/components/button.tsx';

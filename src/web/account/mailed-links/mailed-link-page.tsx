@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { ActionForm } from '#web/account/action-form.tsx';
 import { ActionDone } from '#web/account/mailed-links/action-done.tsx';

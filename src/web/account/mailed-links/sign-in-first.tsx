@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { accountSentences } from '#sentences/account.ts';
-import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { accountSentences } from '#sentences/account/account.ts';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { AskForPassword } from '#web/account/ask-for-password.tsx';
 import { AuthPage } from '#web/account/sign-in/auth-page.tsx';
 import { PasswordField } from '#web/account/sign-in/fields/password-field.tsx';

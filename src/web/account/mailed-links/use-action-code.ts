@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { accountSentences } from '#sentences/account.ts';
-import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { accountSentences } from '#sentences/account/account.ts';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { inspectCode } from '#web/account/credentials.ts';
 import { continueAddress } from '#web/account/sign-in/continue-address.ts';
 import { codeOf, sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { providerSentences } from '#sentences/account/providers.ts';
 import { pageSentences } from '#sentences/pages.ts';
-import { providerSentences } from '#sentences/providers.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
 import { LinkAccount } from '#web/account/sign-in/providers/link-account.tsx';
 import { ProviderButtons } from '#web/account/sign-in/providers/provider-buttons.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { fieldOfAuthError, sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 
 // What a page for signing in must be able to say; the second part is what else the SDK may throw here.

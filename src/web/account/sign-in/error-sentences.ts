@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts';
-import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 

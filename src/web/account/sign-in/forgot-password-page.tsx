@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
-import { accountSentences } from '#sentences/account.ts';
-import { authErrorSentences } from '#sentences/auth-errors.ts';
+import { accountSentences } from '#sentences/account/account.ts';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { requestPasswordReset } from '#web/account/credentials.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';

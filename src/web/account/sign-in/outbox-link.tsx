@@ -1,4 +1,4 @@
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { useSite } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { AuthPage } from '#web/account/sign-in/auth-page.tsx';
 import { emailError } from '#web/account/sign-in/fields/check-fields.ts';

@@ -1,4 +1,4 @@
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { momentText, relativeTimeText, shortMomentText } from '#web/formats/moments.ts';
 
 const minuteMs = 60_000;

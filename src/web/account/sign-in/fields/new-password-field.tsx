@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { PasswordField, type PasswordFieldProps } from '#web/account/sign-in/fields/password-field.tsx';
 import { judgePassword, type PasswordRule } from '#web/account/sign-in/fields/password-rules.ts';
 import { classNames } from '#web/components/class-names.ts';

@@ -1,5 +1,5 @@
 import type { PasswordValidationStatus } from 'firebase/auth';
-import { accountSentences } from '#sentences/account.ts';
+import { accountSentences } from '#sentences/account/account.ts';
 import { listText } from '#web/formats/lists.ts';
 
 /** One thing that the site asks of a password. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
+import { providerSentences as words } from '#sentences/account/providers.ts';
 import { pageSentences } from '#sentences/pages.ts';
-import { providerSentences as words } from '#sentences/providers.ts';
 import { codeOf, sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 import { PasswordField } from '#web/account/sign-in/fields/password-field.tsx';
 import type { KnownMethod, PendingLink } from '#web/account/sign-in/providers/pending-link.ts';

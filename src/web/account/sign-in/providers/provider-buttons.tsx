@@ -1,5 +1,5 @@
 import { type ProviderId, providerIds } from '#contract/members/sign-in-providers.ts';
-import { providerSentences as words } from '#sentences/providers.ts';
+import { providerSentences as words } from '#sentences/account/providers.ts';
 import { ProviderIcon } from '#web/account/sign-in/providers/provider-icon.tsx';
 import { Button } from '#web/components/button.tsx';
 import { useSite } from '#web/document/site.ts';

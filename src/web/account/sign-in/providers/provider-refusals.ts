@@ -1,5 +1,5 @@
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
-import { providerSentences } from '#sentences/providers.ts';
+import { providerSentences } from '#sentences/account/providers.ts';
 
 /** What to tell a person whom a provider, or this site because of it, refuses: by the codes of the sign-in service. */
 export function providerRefusalsOf(id: ProviderId): Record<string, string> {
