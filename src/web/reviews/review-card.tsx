@@ -53,6 +53,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 						{review.reported && ` · ${moderationSentences.isReported}`}
 						{review.state !== 'published' && ` · ${sentences.states[review.state]}`}
 						{!heading && review.ring < 3 && ` · ${sentences.ringNames[review.ring - 1]}`}
+						<EarnedCoins coins={review.incentive.coins} />
 						{review.version > 1 && (
 							<>
 								{' · '}
@@ -106,6 +107,10 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 		</article>
 	);
 }
+
+/** Whoever reads what was rewarded knows it was, whatever it says. */
+const EarnedCoins = ({ coins }: Review['incentive']) =>
+	coins !== 0 && ` · ${coins === null ? sentences.mayHaveEarned : sentences.earned}`;
 
 function Author({ review: { author, author_label } }: { review: Review }) {
 	if (!author) return author_label;

@@ -21,6 +21,9 @@ export const reviewSentences = sentencesOf({
 	},
 	change: 'Words and photos',
 	done: 'Done',
+	earned: 'earned coins',
+	/** Of somebody who hides: what they were given would tell who it is not. */
+	mayHaveEarned: 'may have earned coins',
 	reviewBy: '{author}’s review',
 	cancel: 'Cancel',
 	waiting: 'Your review is saved in this browser. Sign in to publish it.',
