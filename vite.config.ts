@@ -25,7 +25,7 @@ const chunkGroups = [
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|user-menu|use-|footer)|components\/(use-|dropdown|toast|button|class-names|page-heading|faces\/(rings|avatar|profile-card|price-signs|business-picture|picture)\.|states\/|times\/day\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media|limits)|node_modules\/@messageformat\//,
+		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|avatar-menu|use-|footer)|components\/(use-|dropdown|toast|button|class-names|page-heading|faces\/(rings|avatar|profile-card|price-signs|business-picture|picture)\.|states\/|times\/day\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media|limits)\.|node_modules\/@messageformat\//,
 		priority: 1,
 	},
 ];

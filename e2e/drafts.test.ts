@@ -66,7 +66,6 @@ test('a draft goes on on another device, and sent from there it is gone here', a
 	await phone.getByRole('button', { name: 'Send' }).click();
 	await expect(phone.getByText('Message sent.')).toBeVisible();
 
-	await ana.page.reload();
 	await expect(ana.page.getByText('This draft was sent or deleted somewhere else.')).toBeVisible();
 	await openPage(ana.page, '/me/message/draft');
 	await expect(ana.page.getByRole('heading', { name: 'No drafts.' })).toBeVisible();

@@ -103,8 +103,8 @@ function isForReading({ staticHandlerContext, routeModules }: EntryContext): boo
 	const route = staticHandlerContext.matches.at(-1)?.route.id ?? '';
 	return !routeModules[route]?.HydrateFallback && !forDoing.test(staticHandlerContext.location.pathname);
 }
-/** Forms alone, or what the browser finds in itself. */
-const forDoing = /^\/(auth|offline|test)(\/|$)/;
+/** Forms alone, what the browser finds in itself, and what is walked through by keys. */
+const forDoing = /^\/(auth|offline|test|referral|innovations\/surf-shop\/surf)(\/|$)/;
 
 /** Hands the loaders' data to the router in the browser, as ServerRouter does while streaming. */
 function handoffScript(handoff: string, nonce: string): string {

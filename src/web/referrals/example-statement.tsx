@@ -11,12 +11,10 @@ export function ExampleStatement() {
 		...{ state: referralSentences.states[state], coins, worth },
 	}));
 	return (
-		<section aria-labelledby="example">
+		<div>
 			<div className="mb-5 flex flex-wrap items-end justify-between gap-4">
 				<div>
-					<h2 id="example" className="text-2xl">
-						{sentences.exampleTitle}
-					</h2>
+					<h2 className="text-2xl">{sentences.exampleTitle}</h2>
 					<p className="mt-1 text-muted">{sentences.example}</p>
 				</div>
 				<ButtonLink to={paths.signIn(paths.rea)} size="small">
@@ -24,6 +22,6 @@ export function ExampleStatement() {
 				</ButtonLink>
 			</div>
 			<StatementTable lines={lines} label={sentences.exampleTitle} />
-		</section>
+		</div>
 	);
 }

@@ -31,7 +31,7 @@ export function AvatarMenu() {
 			buttonClassName="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"
 			panelClassName="right-0 w-72 scroll-pb-16"
 		>
-			{(close) => <UserMenu close={close} />}
+			{(close, isOpen) => isOpen && <UserMenu close={close} />}
 		</Dropdown>
 	);
 }
