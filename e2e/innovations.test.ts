@@ -12,7 +12,6 @@ test('four clicks can be tried on a sample business, and the score is worked out
 	const written: string[] = [];
 	page.on('request', (request) => request.method() !== 'GET' && written.push(request.url()));
 	await openPage(page, '/innovations/four-click-review');
-	await page.getByRole('link', { name: 'Try it' }).click();
 	const panel = page.getByRole('region', { name: 'Try it yourself' });
 	const rows = panel.getByRole('radiogroup');
 	const score = cellsOf(page, 'How the score is calculated', 'Score');
@@ -55,7 +54,7 @@ test('without scripts the live pages show what everyone may see, and no faces th
 
 	await page.goto('/innovations/gamification');
 	const rules = page.getByRole('region', { name: 'How to earn coins' });
-	await expect(rules.getByRole('listitem').filter({ hasText: 'Come by' }).first()).toContainText('1 a day');
+	await expect(rules.getByRole('listitem').filter({ hasText: 'Stop by' }).first()).toContainText('1 a day');
 	await expect(rules.getByText('today')).toHaveCount(0);
 	await context.close();
 });
@@ -71,7 +70,9 @@ test('a member sees what they earned today, their months, every movement, and le
 	await expect(rules.getByRole('listitem').filter({ hasText: 'Visit once a day' })).toContainText('Done for today');
 	await expect(rules.getByRole('listitem').filter({ hasText: 'Review a business' })).toContainText('0 of 3 today');
 	const mine = page.getByRole('region', { name: 'Your coins' });
-	await expect(mine.getByRole('region', { name: 'Recent activity' })).toContainText('1 coin on the way for coming by.');
+	await expect(mine.getByRole('region', { name: 'Recent activity' })).toContainText(
+		'1 coin on the way for stopping by.',
+	);
 	await expect(mine.getByRole('table').getByRole('row')).toHaveCount(7);
 
 	const board = mine.getByRole('region', { name: 'The board' });
@@ -87,7 +88,7 @@ test('a member sees what they earned today, their months, every movement, and le
 
 	await mine.getByRole('link', { name: 'See every movement' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeVisible();
-	const visit = page.getByRole('listitem').filter({ hasText: 'Come by' });
+	const visit = page.getByRole('listitem').filter({ hasText: 'Stop by' });
 	await expect(visit).toContainText('until an established member has had to do with you');
 	await visit.getByText('Book-keeping').click();
 	await expect(visit.getByRole('listitem').filter({ hasText: 'On the way' })).toContainText('+1');
@@ -96,7 +97,7 @@ test('a member sees what they earned today, their months, every movement, and le
 	await page.getByRole('button', { name: 'Download as CSV' }).click();
 	const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
 	expect(lines[0]).toMatch(/^number,at,kind,title,amount/);
-	expect(lines.filter((line) => line.includes(',earn,Come by,1,pending,0,visit 1,'))).toHaveLength(1);
+	expect(lines.filter((line) => line.includes(',earn,Stop by,1,pending,0,visit 1,'))).toHaveLength(1);
 
 	await page.getByLabel('Show').selectOption('Used');
 	await expect(page).toHaveURL('/me/coins?kind=settle');

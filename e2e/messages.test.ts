@@ -10,6 +10,7 @@ test('what one writes arrives, is read with a receipt, and lies in the trash of 
 }) => {
 	const [ana, ben] = await friends(browser, request);
 	await sendAtOnce(ana.page);
+	await openPage(ben.page, '/about');
 	await openPage(ana.page, `/members/${ben.id}`);
 	await ana.page.getByRole('link', { name: `Message to ${ben.name}` }).click();
 	await expect(ana.page.getByRole('button', { name: `Remove ${ben.name}` })).toBeVisible();
@@ -18,7 +19,8 @@ test('what one writes arrives, is read with a receipt, and lies in the trash of 
 	await ana.page.getByRole('button', { name: 'Send' }).click();
 	await expect(ana.page.getByText('Message sent.')).toBeVisible();
 
-	await ben.page.goto('/about');
+	// It stands there without a reload, and in the title.
+	await expect(ben.page).toHaveTitle(/^\(\d+\) About/);
 	await ben.page.getByRole('link', { name: 'Messages, 1 unread' }).click();
 	await ben.page.getByRole('link', { name: `Unread: ${ana.name}` }).click();
 	await expect(ben.page.getByRole('heading', { name: 'Plumber?' })).toBeVisible();
@@ -29,10 +31,16 @@ test('what one writes arrives, is read with a receipt, and lies in the trash of 
 	await openPage(ana.page, '/me/message/outbox');
 	await listOf(ana.page, 'Sent').getByRole('link').click();
 	await expect(ana.page.getByText(`Read by ${ben.name}`)).toBeVisible();
+	await call(request, ana.account, 'POST', '/business-profile/messages/compose', {
+		to: [{ type: 'member', id: ben.id }],
+		subject: 'The second',
+		body: 'While you look.',
+	});
+	await expect(listOf(ben.page, 'Inbox').getByText('The second').first()).toBeVisible();
 
 	await ben.page.keyboard.press('#');
 	await expect(ben.page.getByText('Moved to trash.')).toBeVisible();
-	await expect(ben.page.getByRole('heading', { name: 'You’re all caught up.' })).toBeVisible();
+	await expect(listOf(ben.page, 'Inbox').getByText('Plumber?')).toHaveCount(0);
 	await ana.page.reload();
 	await expect(ana.page.getByRole('heading', { name: 'Plumber?' })).toBeVisible();
 	await ben.page.getByRole('link', { name: 'Trash' }).click();

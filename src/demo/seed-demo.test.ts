@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '#api/coins/service.ts';
 import { secretBox } from '#identity/keys/secret-box.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { planBusinesses } from './business.ts';
@@ -22,7 +23,7 @@ test('every business has a picture of its own', () => {
 	expect(new Set(planned).size).toBe(1000);
 });
 
-test('the demo town is as large as it says, differs in its words, and is made once', async () => {
+test('the demo town is as large as it says, differs in its words, and is made once', { timeout: 240_000 }, async () => {
 	const db = app.db;
 	expect(await seedDemo(db, 'small', quiet, secretBox('a secret of the test'))).toBe(true);
 	expect(await seedDemo(db, 'small', quiet, secretBox('a secret of the test'))).toBe(false);
@@ -40,6 +41,13 @@ test('the demo town is as large as it says, differs in its words, and is made on
 		expect(meta.followers_count).toBeGreaterThan(0);
 	}
 	await expectNothingBeforeItsPeople(db);
+	expect(await verifyLedger(db)).toMatchObject({ fault: null });
+	const { rows } = await sql<{ holders: number; months: number }>`
+		select count(distinct wallet_id)::int as holders, count(distinct date_trunc('month', at))::int as months from coin_award`.execute(
+		db,
+	);
+	expect(rows[0]?.holders).toBeGreaterThan(20);
+	expect(rows[0]?.months).toBeGreaterThan(2);
 	const bodies = await db.selectFrom('review').select('body').where('body', 'is not', null).execute();
 	expect(new Set(bodies.map(({ body }) => body)).size).toBeGreaterThan(bodies.length * 0.97);
 });

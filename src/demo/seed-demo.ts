@@ -17,6 +17,7 @@ import { Random } from './random.ts';
 import { writeReviewText } from './review-text.ts';
 import { drawScores } from './scores.ts';
 import { planFriendships, planMembers } from './society.ts';
+import { giveCoins } from './town-coins.ts';
 import { bringFriends } from './town-invitations.ts';
 import { makeOffers } from './town-offers.ts';
 import { writePosts } from './town-posts.ts';
@@ -32,6 +33,9 @@ const dayMs = 86_400_000;
 const [followsMin, followsMax] = [2, 6];
 /** The town's history: how far back its first business goes. */
 const historyDays = 730;
+
+/** From which part of its history on the town has reviews, and coins for what its people do. */
+const [reviewsFrom, coinsFrom] = [0.82, 0.9];
 
 /**
  * Fills an empty directory with a town of invented businesses, people and reviews, through the API's own services.
@@ -120,6 +124,7 @@ export async function seedDemo(
 	}
 	log.info(`Demo: ${businesses} businesses are there.`);
 
+	await giveCoins(db, at(coinsFrom), contexts);
 	const sets = await getReviewCategorySets(contexts[0] as Context);
 	let written = 0;
 	const seen = new Set<string>();
@@ -136,7 +141,7 @@ export async function seedDemo(
 		const text = random.chance(0.45) ? writeReviewText(random, subject, scores) : null;
 		const categories = sets.find(({ slug }) => slug === business.set)?.categories ?? [];
 		const isDone = await writeReview(
-			{ ...author, now: at(0.82 + 0.18 * (written / reviews)) },
+			{ ...author, now: at(reviewsFrom + (1 - reviewsFrom) * (written / reviews)) },
 			// They have lived here for long.
 			{ reviewsPerDay: 0, weights: { newcomerDays: 0, burstReviews: 0, burstDays: 0 } },
 			{

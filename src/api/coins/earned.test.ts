@@ -171,7 +171,7 @@ describe('what one reads', () => {
 		const ana = await app.somebody();
 		const { data } = await ana.call('GET /business-profile/gamification/recent-activities');
 		expect(data.map(({ sentence }) => sentence)).toEqual([
-			'1 coin on the way for coming by.',
+			'1 coin on the way for stopping by.',
 			'20 coins on the way for confirming your email.',
 		]);
 	});

@@ -9,4 +9,4 @@ export { type KnownRoot, verifyLedger } from '#api/coins/proving/verify.ts';
 export { freeWaiting } from '#api/coins/site/budget.ts';
 export { addLedgerJobs, scheduleLedgerJobs } from '#api/coins/site/ledger-jobs.ts';
 export { recountBoard } from '#api/coins/site/recount.ts';
-export { setCoinSettings } from '#api/coins/site/settings.ts';
+export { beginLedger, setCoinSettings } from '#api/coins/site/settings.ts';

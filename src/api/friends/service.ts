@@ -65,14 +65,13 @@ async function confirmEachOther(ctx: TransactionContext, pair: [string, string])
 	await confirm(ctx, { memberId: high, byId: low });
 }
 
-/** Makes the actor and another friends, whoever had asked whom, as both have said elsewhere. The caller has locked the two. */
+/** Makes the actor and another friends, whoever had asked whom, as both have said elsewhere. The caller has locked the two, and notifies. */
 export async function befriend(ctx: TransactionContext, otherId: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	if (!(await insertFriendship(ctx.db, memberId, otherId, ctx.now))) return;
 	await addToFriendCounts(ctx.db, [memberId, otherId], 1);
 	await settle(ctx, [memberId], 'friend_request', [otherId]);
 	await settle(ctx, [otherId], 'friend_request', [memberId]);
-	await notify(ctx, [otherId], { kind: 'friend_accepted', topicId: otherId, actorId: memberId });
 	await tellMembers(ctx, [memberId, otherId], 'friend_request');
 	await confirmEachOther(ctx, [memberId, otherId]);
 }

@@ -51,6 +51,8 @@ test('joining makes the two friends, and each finds the other in their network',
 	const { data: joined } = await join(ben, code);
 	expect(joined).toMatchObject({ inviter: { id: ana.id }, friendship: 'friends' });
 	expect((await ana.call('GET /me/friends')).data.map(({ id }) => id)).toEqual([ben.id]);
+	const { data: told } = await ana.call('GET /me/notifications', { query: {} });
+	expect(told).toMatchObject([{ kind: 'invitation_joined', actors: [{ id: ben.id }] }]);
 	expect((await networkOf(ben)).invited_by?.id).toBe(ana.id);
 	const { invitees, levels } = await networkOf(ana);
 	expect(invitees).toMatchObject([{ member: { id: ben.id }, state: 'joined', why: 'too_early' }]);
@@ -229,7 +231,10 @@ describe('an invitation counts', () => {
 		expect(await rewardsOf(ana)).toHaveLength(coinLimits.perDay / 50);
 		expect(await statsOf(ana)).toMatchObject({ coins: coinLimits.perDay });
 		const { invitees } = await networkOf(ana);
-		expect(invitees.map(({ state }) => state)).toEqual(['flagged', ...Array.from({ length: 6 }, () => 'rewarded')]);
+		expect(invitees.map(({ state }) => state)).toEqual([
+			'flagged',
+			...['qualified', 'qualified', 'qualified', 'qualified', 'rewarded', 'rewarded'],
+		]);
 	});
 
 	test('threat 60: of who is suspended nothing is told but what is told of who does nothing', async () => {

@@ -6,6 +6,7 @@ import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, insertJoin, readNewcomer, takeUse } from '#api/invitations/join-queries.ts';
 import { makesFriends, presentGiven } from '#api/invitations/present.ts';
 import { type Browser, findFlag, leaveTrace } from '#api/invitations/traces.ts';
+import { notify } from '#api/notifications/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ReceivedInvitation } from '#contract/invitations/invitations.ts';
 import { invitationLimits } from '#contract/limits.ts';
@@ -45,7 +46,14 @@ export async function join(
 		joined_at: ctx.now,
 		flag: await findFlag(ctx, given.inviter_id),
 	});
-	if (makesFriends(given)) await befriend(ctx, given.inviter_id);
+	if (makesFriends(given)) {
+		await befriend(ctx, given.inviter_id);
+		await notify(ctx, [given.inviter_id], {
+			kind: 'invitation_joined',
+			topicId: given.inviter_id,
+			actorId: memberId,
+		});
+	}
 	const inviter = (await findCards(ctx, [given.inviter_id])).get(given.inviter_id);
 	if (!inviter) throw new AppError('unknown_code');
 	return { inviter, friendship: inviter.friendship, invitation: presentGiven(given) };

@@ -8,8 +8,8 @@ interface QualifiedJoin {
 }
 
 /**
- * Both of each join are rewarded: who invited, and who came. Wallets are changed in the order of whose they are, as everywhere; a
- * limit that the inviter has reached gives nothing, and the join is settled all the same.
+ * Both of each join are rewarded: who invited, and who came. Wallets are changed in the order of whose they are, as everywhere. Where
+ * the inviter has reached a limit they are given nothing, for good, and nothing is said to have been given.
  */
 export async function rewardJoins(
 	ctx: Pick<TransactionContext, 'db' | 'now'>,
@@ -22,7 +22,7 @@ export async function rewardJoins(
 	]);
 	for (const { ofJoin, ...side } of sides.toSorted(byMember)) {
 		const coins = await award(ctx, { ...side, key: `${side.event}:${ofJoin}` });
-		if (side.event === 'invite_qualified') given.set(ofJoin, coins);
+		if (side.event === 'invite_qualified' && coins > 0) given.set(ofJoin, coins);
 	}
 	await setRewarded(ctx.db, given, ctx.now);
 }

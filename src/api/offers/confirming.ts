@@ -2,6 +2,7 @@ import { settle } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import type { MinuteLimit } from '#api/minute-limit.ts';
+import { notify } from '#api/notifications/service.ts';
 import { qrOf } from '#api/offers/codes.ts';
 import { businessesOf, presentRedemption } from '#api/offers/present-redemption.ts';
 import { type FoundRedemption, findByCode, lockRedemption, settleRedemption } from '#api/offers/redemption-queries.ts';
@@ -56,6 +57,8 @@ export async function confirmCode(ctx: TransactionContext, code: string, publicU
 		throw new AppError('conflict', { detail: 'This code’s time is over, and its coins go back to whoever took it.' });
 	if (!(await settle(ctx, row.hold_id))) throw new Error(`The coins for ${row.id} are not set aside any more.`);
 	await settleRedemption(ctx.db, row.id, { state: 'confirmed', settled_at: ctx.now, confirmed_by: memberId });
+	if (row.member_id)
+		await notify(ctx, [row.member_id], { kind: 'redemption_confirmed', topicId: row.id, profileId: row.profile_id });
 	return showRedemption(ctx, code, publicUrl);
 }
 

@@ -55,6 +55,8 @@ describe('taking an offer', () => {
 		expect(await confirm(owner, code)).toMatchObject({ state: 'confirmed', may_confirm: false });
 		expect(await coinsOf(app, ana)).toEqual({ available: 80, escrow: 0 });
 		expect(await taken(ana)).toMatchObject([{ state: 'confirmed', code: null }]);
+		const { data: told } = await ana.call('GET /me/notifications', { query: {} });
+		expect(told).toMatchObject([{ kind: 'redemption_confirmed', profile: { id: profileId } }]);
 	});
 
 	test('keeps what it was, whatever becomes of the offer', async () => {

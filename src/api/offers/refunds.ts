@@ -1,5 +1,6 @@
 import { refund } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
+import { notify } from '#api/notifications/service.ts';
 import { businessesOf, presentRedemption } from '#api/offers/present-redemption.ts';
 import { listDue, lockRedemption, settleRedemption } from '#api/offers/redemption-queries.ts';
 import { countTaken } from '#api/offers/write-queries.ts';
@@ -44,5 +45,7 @@ export async function giveBack(ctx: Pick<TransactionContext, 'db' | 'now'>, id: 
 	await settleRedemption(ctx.db, id, { state: 'refunded', settled_at: ctx.now });
 	if (row.offer_id) await countTaken(ctx.db, row.offer_id, -1);
 	await refund(ctx, row.hold_id);
+	if (row.member_id)
+		await notify(ctx, [row.member_id], { kind: 'redemption_refunded', topicId: id, profileId: row.profile_id });
 	return true;
 }

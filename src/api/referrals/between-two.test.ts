@@ -22,6 +22,16 @@ const statementOf = async (who: TestActor) => (await who.call('GET /referrals/st
 const block = (one: TestActor, other: TestActor) =>
 	one.call('POST /me/blocks/:user_id', { params: { user_id: other.id } });
 
+test('each side is told what the other, and who was asked, did', async () => {
+	const { giver, receiver } = await wonBy(await world.newSlip());
+	const toldTo = async ({ call }: TestActor) =>
+		(await call('GET /me/notifications', { query: {} })).data.flatMap(({ kind, actors }) =>
+			kind.startsWith('referral_') ? [[kind, ...actors.map(({ id }) => id)]] : [],
+		);
+	expect(await toldTo(receiver)).toEqual([['referral_given', giver.id]]);
+	expect(await toldTo(giver)).toEqual([['referral_won', receiver.id]]);
+});
+
 describe('threat 63: what a job came to', () => {
 	test('is the receiver’s to know; the giver is told sums of three, and never one that tells a value', async () => {
 		const giver = await world.app.somebody('giver');

@@ -1,4 +1,5 @@
 import type { Context, TransactionContext } from '#api/context.ts';
+import { notify } from '#api/notifications/service.ts';
 import { leaveAlone } from '#api/referrals/addresses.ts';
 import { type Contact, hashOfCode, openContact } from '#api/referrals/contact.ts';
 import { deleteContact, findQuestion, lockOfCode } from '#api/referrals/contact-queries.ts';
@@ -39,7 +40,7 @@ export async function answerQuestion(
 		if (answer === 'never') await leaveAlone(ctx, contact.email);
 		const progress = { state: question.state, taken: question.steps.map(({ step }) => step) };
 		if (answer === 'yes') {
-			if (mayTake('given', 'contact', progress)) await writeStep(ctx, question, 'given');
+			if (mayTake('given', 'contact', progress)) await tellGiven(ctx, question);
 			return { agreed: true };
 		}
 		// Once the job is won there is nothing to refuse: their data go all the same.
@@ -47,6 +48,12 @@ export async function answerQuestion(
 		else await deleteContact(ctx.db, question.id);
 		return { agreed: false };
 	});
+}
+
+async function tellGiven(ctx: TransactionContext, question: Question): Promise<void> {
+	await writeStep(ctx, question, 'given');
+	const { id, giver_id, receiver_id } = question;
+	await notify(ctx, [receiver_id], { kind: 'referral_given', topicId: id, actorId: giver_id });
 }
 
 type Question = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;

@@ -37,11 +37,13 @@ export async function findQuestion(db: Kysely<DB>, codeHash: string, now: Date) 
 		need: string;
 		sealed: string;
 		kept_until: Date;
+		giver_id: string;
+		receiver_id: string;
 		giver: { name: string };
 		receiver: { name: string; designation: string | null };
 		steps: { step: ReferralStep; at: string }[];
 	}>`
-		select referral.id, referral.state, referral.need, contact.sealed, contact.kept_until,
+		select referral.id, referral.state, referral.need, contact.sealed, contact.kept_until, giver_id, receiver_id,
 			json_build_object('name', giver.name) as giver,
 			json_build_object('name', receiver.name, 'designation', receiver.designation) as receiver,
 			(select coalesce(json_agg(json_build_object('step', step, 'at', at) order by at, step), '[]')

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { requireActor, type TransactionContext } from '#api/context.ts';
+import { notify } from '#api/notifications/service.ts';
 import { deleteContact, keepContact } from '#api/referrals/contact-queries.ts';
 import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { getReferral } from '#api/referrals/present.ts';
@@ -34,6 +35,8 @@ export async function takeStep(
 	if (!slip.other || !mayTake(step, slip.role, { state: slip.state, taken }))
 		throw new AppError('conflict', { detail: 'This referral has moved on. Reload to see where it stands.' });
 	await writeStep(ctx, slip, step, { profileId: profile_id, value });
+	if (step === 'won' && slip.giver_id)
+		await notify(ctx, [slip.giver_id], { kind: 'referral_won', topicId: id, actorId: memberId });
 	if (step === 'confirmed') await tellConfirmed(ctx, slip);
 	return getReferral(ctx, desk, id);
 }

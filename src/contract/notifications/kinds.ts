@@ -48,6 +48,16 @@ export const notificationKinds = {
 	comment_answer: { group: 'posts', isNamed: true },
 	/** Somebody follows a business of theirs. */
 	follow: { group: 'businesses', isNamed: false },
+	/** Somebody came by an invitation of theirs. */
+	invitation_joined: { group: 'invitations', isNamed: true },
+	/** A friend put somebody in touch with them, who agreed. */
+	referral_given: { group: 'invitations', isNamed: true },
+	/** A job came of somebody whom they passed on. */
+	referral_won: { group: 'invitations', isNamed: true },
+	/** A business confirmed a code of theirs. */
+	redemption_confirmed: { group: 'coins', isNamed: false },
+	/** The coins of a code that nobody confirmed are theirs again. */
+	redemption_refunded: { group: 'coins', isNamed: false },
 	/** Somebody asks the member to look after a business. */
 	appointment: { group: 'businesses', isNamed: false, isAlwaysShown: true, isBellOnly: true },
 	/** Whoever was asked looks after the business now. */

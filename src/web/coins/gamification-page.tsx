@@ -38,8 +38,9 @@ export default function Gamification() {
 	const { page, rules } = useLoaderData<typeof loader>();
 	const isMember = useSession() !== null;
 	return (
-		<InnovationPage page={page} path={paths.gamification} live={{ id: 'earn', label: sentences.jump }}>
-			<section id="earn" aria-labelledby="earn-title" className="mt-16 scroll-mt-20">
+		<InnovationPage page={page} path={paths.gamification}>
+			{isMember && <MyCoins />}
+			<section id="earn" aria-labelledby="earn-title" className="scroll-mt-20">
 				<h2 id="earn-title" className="text-3xl">
 					{sentences.rules.title}
 				</h2>
@@ -48,7 +49,7 @@ export default function Gamification() {
 				</p>
 				<RuleList rules={useRules(rules)} />
 			</section>
-			<section className="mt-16 flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-accent-soft px-6 py-8 sm:px-10 signed-in:hidden">
+			<section className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-accent-soft px-6 py-8 sm:px-10 signed-in:hidden">
 				<div className="max-w-xl">
 					<h2 className="text-2xl">{sentences.forMembers.title}</h2>
 					<p className="mt-2">{sentences.forMembers.lead}</p>
@@ -60,7 +61,6 @@ export default function Gamification() {
 					</ButtonLink>
 				</div>
 			</section>
-			{isMember && <MyCoins />}
 		</InnovationPage>
 	);
 }

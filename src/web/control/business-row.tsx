@@ -73,7 +73,7 @@ function Views({ business: { views, views_before: before } }: { business: KeptSt
 function NextStep({ business: { id, slug, status, unanswered, missing } }: { business: KeptStanding }) {
 	if (unanswered > 0 && !isHiddenStatus(status)) {
 		return (
-			<ButtonLink size="small" to={`${paths.profile(slug)}#reviews`}>
+			<ButtonLink size="small" look="secondary" to={`${paths.profile(slug)}#reviews`}>
 				{sentences.answer({ n: unanswered })}
 			</ButtonLink>
 		);

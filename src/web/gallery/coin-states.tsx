@@ -22,7 +22,7 @@ const rules: CoinRule[] = [
 	rule,
 	{ ...rule, code: 'comment', title: 'Comment on a post', coins: 1, done_today: 0 },
 	{ ...rule, code: 'post', title: 'Post as your business', coins: 2, done_today: 2 },
-	{ ...rule, code: 'visit', title: 'Come by', coins: 1, done_today: 3 },
+	{ ...rule, code: 'visit', title: 'Stop by', coins: 1, done_today: 3 },
 	{
 		...rule,
 		code: 'verify_email',

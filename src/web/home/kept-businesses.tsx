@@ -42,7 +42,7 @@ export function KeptBusinesses({ businesses }: { businesses: KeptBusiness[] }) {
 					</div>
 					<ButtonLink
 						size="small"
-						look={business.unanswered > 0 ? 'primary' : 'secondary'}
+						look="secondary"
 						to={business.unanswered > 0 ? `${paths.profile(business.slug)}#reviews` : paths.profile(business.slug)}
 					>
 						{business.unanswered > 0 ? sentences.answer : sentences.open}

@@ -40,6 +40,14 @@ export function toldPath({ kind, profile, subject_id: id, actors }: Notification
 			return paths.messages;
 		case 'group_invitation':
 			return paths.messageIn('groups', id ?? '');
+		case 'invitation_joined':
+			return paths.referralNetwork;
+		case 'referral_given':
+		case 'referral_won':
+			return paths.referrals;
+		case 'redemption_confirmed':
+		case 'redemption_refunded':
+			return paths.redemptions;
 		case 'appointment':
 		case 'claim':
 		case 'claim_decided':

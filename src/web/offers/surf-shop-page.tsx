@@ -37,7 +37,7 @@ export default function SurfShop() {
 	const first = useUnpacked(offers);
 	return (
 		<InnovationPage page={page} path={paths.surfShop}>
-			<section aria-labelledby="shop" className="mb-16">
+			<section aria-labelledby="shop">
 				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 					<h2 id="shop" className="text-3xl">
 						{sentences.shop}

@@ -22,13 +22,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
 	pageMeta(args, { title: args.loaderData?.title ?? '', description: args.loaderData?.summary, path: paths.rea });
 
-/** The operator's text, below the statement of whoever is signed in; visitors see an example of one. On paper it is the statement alone. */
+/** The statement of whoever is signed in, above the operator's text; visitors see an example of one. On paper it is the statement alone. */
 export default function Rea() {
 	const session = useSession();
 	return (
 		<InnovationPage page={useLoaderData<typeof loader>()} path={paths.rea}>
-			<div className="mb-14 signed-out:hidden [&~*]:print:hidden">{session && <Statement name={session.name} />}</div>
-			<div className="mb-14 signed-in:hidden print:hidden">
+			<div className="signed-out:hidden">{session && <Statement name={session.name} />}</div>
+			<div className="signed-in:hidden print:hidden">
 				<ExampleStatement />
 			</div>
 		</InnovationPage>

@@ -94,13 +94,13 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 		url: '/innovations/rea',
 	},
 	visit: {
-		title: 'Come by',
+		title: 'Stop by',
 		description: 'Visit once a day.',
-		done: () => 'for coming by',
+		done: () => 'for stopping by',
 		url: '/',
 	},
 	visit_week: {
-		title: 'Come by seven days in a row',
+		title: 'Stop by seven days in a row',
 		description: 'Every seventh day in a row earns extra.',
 		done: () => 'for seven days in a row',
 		url: '/',

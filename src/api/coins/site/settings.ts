@@ -47,6 +47,10 @@ export async function setCoinSettings(untyped: Kysely<any>, settings: CoinSettin
 		.execute();
 }
 
+/** Has the ledger's first day be that one: nothing from before it is rewarded. For a site that nobody has used yet. */
+export const beginLedger = (db: Kysely<DB>, since: Date) =>
+	db.updateTable('coin_site').set({ began_at: since }).execute();
+
 async function syncRules(db: Kysely<DB>): Promise<void> {
 	const known = await db
 		.selectFrom('coin_rule')

@@ -30,7 +30,7 @@ export function InviteeTable({ invitees }: { invitees: Invitee[] }) {
 					{invitees.map((invitee) => (
 						<tr
 							key={invitee.member?.id ?? invitee.joined_at}
-							className="align-top max-sm:grid max-sm:gap-2 max-sm:py-4"
+							className="align-middle max-sm:grid max-sm:gap-2 max-sm:py-4"
 						>
 							<th className="py-3 pr-4 text-left font-medium max-sm:p-0" scope="row">
 								<Person member={invitee.member} />

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { tryingSentences } from '#sentences/reviews/trying.ts';
 import { InnovationPage } from '#web/articles/innovations/innovation-page.tsx';
 import { apiContext } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
@@ -32,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function FourClickReview() {
 	const { page, sets } = useLoaderData<typeof loader>();
 	return (
-		<InnovationPage page={page} path={paths.fourClickReview} live={{ id: 'try', label: tryingSentences.jump }}>
+		<InnovationPage page={page} path={paths.fourClickReview}>
 			<TryPanel sets={sets} />
 		</InnovationPage>
 	);

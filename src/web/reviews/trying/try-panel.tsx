@@ -40,7 +40,7 @@ export function TryPanel({ sets }: { sets: CategorySet[] }) {
 		firstFace(rows.current)?.focus();
 	};
 	return (
-		<section id="try" aria-labelledby="try-title" className="mt-16 scroll-mt-20">
+		<section aria-labelledby="try-title">
 			<h2 id="try-title" className="text-3xl">
 				{sentences.title}
 			</h2>

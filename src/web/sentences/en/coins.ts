@@ -3,7 +3,6 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 /** Coins: how they are earned, what became of them, and every movement. */
 export const coinSentences = sentencesOf({
 	coins: '{n, plural, one {1 coin} other {# coins}}',
-	jump: 'How to earn',
 	rules: {
 		title: 'How to earn coins',
 		lead: 'The rules as they are now. You get at most {day} coins a day and {week} a week, and a review earns the same whatever it says.',

@@ -2,7 +2,6 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
 /** The panel to try, and how it changes a score. */
 export const tryingSentences = sentencesOf({
-	jump: 'Try it',
 	title: 'Try it yourself',
 	lead: 'This is the real panel, on a business that doesn’t exist. Your clicks stay on this page: nothing is saved, published or counted.',
 	needsScript: 'The faces need JavaScript. The numbers below show where the business stands before your review.',

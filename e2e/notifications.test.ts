@@ -1,0 +1,47 @@
+/** What happens is told without a reload, read in one place and then read in all. */
+import { expect, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { otherBrowserOf } from './member.ts';
+import { openPage } from './open-page.ts';
+import { call, person } from './people.ts';
+
+test('a request stands in the bell of every tab and device, and is gone from all once it was answered @phone', async ({
+	browser,
+	request,
+}) => {
+	const [ana, ben] = [await person(browser, request, 'Ana'), await person(browser, request, 'Ben')];
+	const elsewhere = await otherBrowserOf(browser, ben.account.address);
+	const tab = await ben.page.context().newPage();
+	for (const page of [ben.page, elsewhere, tab]) await openPage(page, '/about');
+	await call(request, ana.account, 'POST', `/me/friends/${ben.id}`);
+	const bell = (page: typeof tab) => page.getByRole('button', { name: 'Notifications, 1 unread' });
+	for (const page of [ben.page, elsewhere, tab]) await expect(bell(page)).toBeVisible();
+
+	await bell(ben.page).click();
+	const told = ben.page.getByRole('link', { name: `${ana.name} wants to be your friend.` });
+	await expect(told).toBeVisible();
+	expect(await violationsOf(ben.page, 'all')).toEqual([]);
+	await told.click();
+	await expect(ben.page).toHaveURL(/\/me\/friends/);
+	await ben.page.getByRole('button', { name: /^Accept/ }).click();
+	for (const page of [ben.page, elsewhere, tab])
+		await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+	expect(await call(request, ana.account, 'GET', '/me/notifications')).toMatchObject([
+		{ kind: 'friend_accepted', actors: [{ name: ben.name }] },
+	]);
+	for (const page of [ana.page, ben.page, elsewhere]) await page.context().close();
+});
+
+test('what one is told of is chosen, and kept @phone', async ({ browser, request }) => {
+	const { page } = await person(browser, request, 'Cleo');
+	await openPage(page, '/me/notifications');
+	await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+	await page.getByRole('link', { name: 'Choose what you’re told' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Notifications and email' })).toBeVisible();
+	expect(await violationsOf(page, 'all')).toEqual([]);
+	await page.getByRole('radio', { name: /^Daily/ }).check();
+	await expect(page.getByText('Saved.')).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole('radio', { name: /^Daily/ })).toBeChecked();
+	await page.context().close();
+});
