@@ -181,6 +181,8 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	})),
 	'GET /operator/redemptions': row(operatorOnly, nothing),
 	'POST /operator/redemptions/:id/refund': row(operatorOnly, ({ redemptionId }) => ({ params: { id: redemptionId } })),
+	'GET /operator/invitations': row(operatorOnly, nothing),
+	'POST /operator/invitations/:id/allow': row(operatorOnly, ({ heldJoinId }) => ({ params: { id: heldJoinId } })),
 	'PATCH /offers/:id': row(keepers, (world) => ({ ...offer(world), body: { price_coins: 40 } })),
 	'POST /offers/:id/image': row(keepers, (world) => ({ ...offer(world), ...picture(world) })),
 	'DELETE /offers/:id/image': row(keepers, offer),

@@ -1,6 +1,7 @@
 /** Everything that members do, at random, on two processes at once: afterwards each number is what the rows add up to. */
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { verifyLedger } from '#api/coins/service.ts';
 import type { DB } from '#api/schema.ts';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
 import { connect } from '#db/connect.ts';
@@ -132,5 +133,6 @@ async function expectSums(): Promise<void> {
 	const wrong: Record<string, number> = {};
 	for (const { what, work } of recounts) wrong[what] = await work({ db });
 	expect(wrong).toEqual(Object.fromEntries(recounts.map(({ what }) => [what, 0])));
+	expect(await verifyLedger(db)).toMatchObject({ fault: null, entries: expect.toSatisfy((n) => n > 0) });
 	await connection.close();
 }

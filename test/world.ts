@@ -25,6 +25,8 @@ export interface World extends OwnershipWorld, ReferralWorld {
 	/** An offer of the business, and one of it that the member has taken. */
 	offerId: string;
 	redemptionId: string;
+	/** Who joined by an invitation of the owner's, and whose reward is held. */
+	heldJoinId: string;
 	/** Its code; each time that of another, as long as there are some. */
 	nextCode: () => string;
 	/** A photo of the review. */
@@ -93,6 +95,11 @@ export async function makeWorld(): Promise<World> {
 	});
 	for (const who of [stranger, member, operator]) await giveCoins(app, who, 1000);
 	const offer = await makeOffer(app, owner, profile.id, { stock: 100, per_member: 10 });
+	const invitee = await app.somebody('invitee');
+	await app.db
+		.insertInto('invitation_join')
+		.values({ member_id: invitee.id, inviter_id: owner.id, flag: 'many_at_once', joined_at: app.clock.now })
+		.execute();
 	const redemptions = await Promise.all(Array.from({ length: 9 }, () => redeem(member, offer.id)));
 	const { data: coffeeHouse } = await owner.call('POST /business-profile', {
 		body: { business_name: unique('Coffee house'), status: 'published' },
@@ -153,6 +160,7 @@ export async function makeWorld(): Promise<World> {
 		commentId: comment.id,
 		offerId: offer.id,
 		redemptionId: redemptions[0]!.id,
+		heldJoinId: invitee.id,
 		nextCode: () => redemptions[1 + (codesNamed++ % (redemptions.length - 1))]!.code!,
 		decisionId: decision.id,
 		reviewPhotoId: reviewPhotos[0]!.id,

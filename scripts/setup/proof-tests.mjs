@@ -9,6 +9,8 @@ export const proofTests = [
 	'src/api/directory/nearest.test.ts',
 	'src/api/profiles/hours/open-until.test.ts',
 	'src/api/imports/batches/kept-rows.test.ts',
+	// What is rewarded, whatever it says.
+	'src/api/coins/earned.test.ts',
 	// What is kept against what is made anew.
 	'test/kept-and-anew.test.ts',
 	// What was acknowledged, through one end after the other.

@@ -1,5 +1,6 @@
 import { coinEndpoints } from '#contract/coins/ledger.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { heldJoinEndpoints } from '#contract/invitations/held.ts';
 import { invitationEndpoints } from '#contract/invitations/invitations.ts';
 import { networkEndpoints } from '#contract/invitations/network.ts';
 import { claimEndpoints } from '#contract/keeping/claims.ts';
@@ -72,6 +73,7 @@ export const endpoints = [
 	...eventEndpoints,
 	...coinEndpoints,
 	...invitationEndpoints,
+	...heldJoinEndpoints,
 	...networkEndpoints,
 	...referralEndpoints,
 	...consentEndpoints,

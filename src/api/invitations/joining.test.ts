@@ -9,7 +9,7 @@ import { addBusiness, reviewOf } from '#test/reviewed.ts';
 const dayMs = 86_400_000;
 let app: TestApp;
 beforeAll(async () => {
-	app = await testApp();
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'olga@example.org' } });
 });
 afterAll(() => app?.close());
 
@@ -171,6 +171,29 @@ test('threat 59: who looks like the inviter, or like another invitee, joins, and
 	expect((await ana.call('GET /me/friends')).data).toHaveLength(3);
 });
 
+test('threat 59: operators see who looks alike, and what they let count is rewarded, once', async () => {
+	const [ana, operator] = [await app.somebody('ana'), await app.actor('olga')];
+	const people = [await app.somebody('one'), await app.somebody('two')] as const;
+	const { code } = await invite(ana);
+	for (const who of people) {
+		await joinWith('Shared browser', who, code);
+		await who.call('PATCH /me', { body: { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' } });
+	}
+	const held = async () =>
+		(await operator.call('GET /operator/invitations', { query: { limit: 100 } })).data.filter(
+			({ inviter }) => inviter.id === ana.id,
+		);
+	expect(await held()).toMatchObject([{ id: people[1].id, why: 'looks_alike', alike: [{ id: people[0].id }] }]);
+	await later(limits.qualifyAfterDays, () => qualifyJoins(app.context()));
+	expect(await statsOf(ana)).toMatchObject({ coins: 50 });
+	const allow = () => operator.call('POST /operator/invitations/:id/allow', { params: { id: people[1].id } });
+	const said = await later(limits.qualifyAfterDays + 1, () => Promise.allSettled([allow(), allow()]));
+	expect(said.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+	expect(await held()).toEqual([]);
+	expect(await statsOf(ana)).toMatchObject({ coins: 100 });
+	expect(await refusalCodeOf(allow())).toBe('not_found');
+});
+
 test('threat 59: who comes with many others at once counts for nothing', async () => {
 	const ana = await app.somebody('ana');
 	const { code } = await invite(ana);
@@ -216,6 +239,20 @@ describe('an invitation counts', () => {
 		expect(await rewardsOf(writes)).toEqual(['invite_accepted 25']);
 		expect(await rewardsOf(sleeps)).toEqual([]);
 		expect(await statsOf(ana)).toMatchObject({ joined: 4, qualified: 2, coins: 100 });
+	});
+
+	test('for who invited alone, and for nobody above them', async () => {
+		const chain = [await app.somebody('ana'), await app.somebody('ben'), await app.somebody('cleo')] as const;
+		for (const [at, who] of chain.slice(1).entries()) {
+			await joinWith(`Own browser ${who.id}`, who, (await invite(chain[at]!)).code);
+			await who.call('PATCH /me', { body: { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' } });
+		}
+		await qualify(limits.qualifyAfterDays);
+		expect(await Promise.all(chain.map(rewardsOf))).toEqual([
+			['invite_qualified 50'],
+			['invite_qualified 50', 'invite_accepted 25'],
+			['invite_accepted 25'],
+		]);
 	});
 
 	test('but is rewarded no more where the inviter has reached the limit of a day, and not while it is flagged', async () => {

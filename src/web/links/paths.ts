@@ -68,6 +68,7 @@ export const paths = {
 	/** What operators decided, for everyone. */
 	moderationLog: '/moderation',
 	operatorRedemptions: '/operator/redemptions',
+	operatorInvitations: '/operator/invitations',
 	operatorJobs: '/operator/jobs',
 	operatorImports: '/operator/imports',
 	operatorImportsPage: (page: number) => withQuery('/operator/imports', { page: String(page) }),

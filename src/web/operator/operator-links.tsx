@@ -25,6 +25,9 @@ export const OperatorLinks = () => (
 			<ButtonLink to={paths.operatorRedemptions} look="secondary" size="small">
 				{sentences.redemptions}
 			</ButtonLink>
+			<ButtonLink to={paths.operatorInvitations} look="secondary" size="small">
+				{sentences.invitations}
+			</ButtonLink>
 			<ButtonLink to={paths.operatorJobs} look="secondary" size="small">
 				{jobSentences.title}
 			</ButtonLink>

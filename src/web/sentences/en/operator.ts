@@ -9,6 +9,7 @@ export const operatorSentences = sentencesOf({
 	businesses: 'Businesses',
 	imports: 'Imports',
 	redemptions: 'Coins on hold',
+	invitations: 'Invitations on hold',
 	businessesLead: 'Merge duplicates, and suspend what doesn’t belong.',
 	shows: { open: 'To decide', unproven: 'Not proven yet', decided: 'Decided' },
 	show: 'Which claims',

@@ -1,0 +1,45 @@
+import type { Context, TransactionContext } from '#api/context.ts';
+import { type HeldRow, listAlike, listHeld, takeFlag } from '#api/invitations/held-queries.ts';
+import { rewardJoins } from '#api/invitations/rewards.ts';
+import { listPage } from '#api/list-page.ts';
+import { cursorValue, readSlice, readValues } from '#api/page.ts';
+import { AppError } from '#contract/errors.ts';
+import type { HeldJoin } from '#contract/invitations/held.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+
+/** Accounts that look like one of them: of more the first tell enough. */
+const alikeMax = 20;
+
+/** Joins whose reward is held, for operators, the newest first. */
+export async function listHeldJoins(ctx: Context, query: Pick<PageQuery, 'limit' | 'cursor'>): Promise<Page<HeldJoin>> {
+	const slice = readSlice(query);
+	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
+	const ids = await listHeld(ctx.db, { limit: slice.limit, after: at && id ? { at: new Date(at), id } : null });
+	return listPage(slice, {
+		ids,
+		after: ({ joined_at, member_id }) => [joined_at.toISOString(), member_id],
+		rows: async (rows) => {
+			const memberIds = rows.map(({ member_id }) => member_id);
+			return Map.groupBy(await listAlike(ctx.db, memberIds, alikeMax), ({ member_id }) => member_id);
+		},
+		card: (row, alike) => presentHeld(row, alike.get(row.member_id) ?? []),
+	});
+}
+
+const presentHeld = (
+	{ member_id, name, inviter_id, inviter_name, flag, joined_at }: HeldRow,
+	alike: { id: string; name: string }[],
+): HeldJoin => ({
+	...{ id: member_id, name, why: flag, joined_at: joined_at.toISOString() },
+	inviter: { id: inviter_id, name: inviter_name },
+	alike: alike.map(({ id, name }) => ({ id, name })),
+});
+
+/** An operator lets a join count; what it has earned while it was held is given. @throws AppError `not_found` where none is held. */
+export async function allowJoin(ctx: TransactionContext, memberId: string): Promise<null> {
+	const join = await takeFlag(ctx.db, memberId);
+	if (!join) throw new AppError('not_found');
+	const { member_id, inviter_id, qualified_at } = join;
+	if (qualified_at && inviter_id) await rewardJoins(ctx, [{ member_id, inviter_id }]);
+	return null;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { pageQuery } from '#contract/page.ts';
+import { id, timestamp } from '#contract/shapes.ts';
+
+const person = z.object({ id, name: z.string() });
+
+/** A join whose reward a flag holds, as operators see it. */
+export const heldJoin = z.object({
+	/** Of who joined, who names the join. */
+	id,
+	name: z.string(),
+	inviter: person,
+	why: z.enum(['looks_alike', 'many_at_once']),
+	joined_at: timestamp,
+	/** The other accounts of the same browser and network, or mailbox, as far as that is known still. */
+	alike: z.array(person),
+});
+export type HeldJoin = z.infer<typeof heldJoin>;
+
+const tag = 'Invitations';
+
+export const heldJoinEndpoints = [
+	endpoint({
+		method: 'GET',
+		path: '/operator/invitations',
+		tag,
+		summary: 'Joins whose reward is held, the newest first, with the accounts that look alike',
+		description: 'Browsers and mailboxes are known for 30 days, as keyed hashes; a flag stays longer.',
+		auth: 'operator',
+		query: pageQuery.pick({ limit: true, cursor: true }),
+		data: heldJoin,
+		list: true,
+	}),
+	endpoint({
+		method: 'POST',
+		path: '/operator/invitations/:id/allow',
+		tag,
+		summary: 'Let a join count like any other: both are rewarded once it qualifies, or at once where it has',
+		auth: 'operator',
+		params: z.object({ id }),
+		data: z.null(),
+		errors: ['not_found'],
+	}),
+] as const;
