@@ -1,12 +1,20 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
-import { addBusiness, otherBrowser, signUp, signUpByForm } from './member.ts';
+import {
+	addBusiness,
+	addAccount as addMember,
+	operatorAddress,
+	otherBrowser,
+	otherBrowserOf,
+	signUp,
+	signUpByForm,
+} from './member.ts';
 import { openPage } from './open-page.ts';
+import { call } from './people.ts';
 import { addAccount, inventedAddress, openWindow } from './sign-in-window.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
-/** Somebody who has never been here. */
-/** In a browser that does not look like the inviter's: what looks alike doesn't count. */
+/** Somebody who has never been here, in a browser that does not look like the inviter's: what looks alike doesn't count. */
 const visitor = async (browser: Browser): Promise<Page> =>
 	(await browser.newContext({ baseURL: process.env.E2E_URL ?? '', userAgent: `Another browser ${mark()}` })).newPage();
 
@@ -96,4 +104,28 @@ test('invitations can be sent and read by everyone @phone', async ({ browser, pa
 		expect(await violationsOf(who, 'all')).toEqual([]);
 	}
 	await ben.context().close();
+});
+
+test('operators see who looks like one person with several accounts, and let them count @phone', async ({
+	browser,
+	request,
+}) => {
+	const ana = await addMember(request, `Ana ${mark()}`);
+	const { code } = await call(request, ana, 'POST', '/business-profile/invite/create-invitation-code', {});
+	const names = [`One ${mark()}`, `Two ${mark()}`];
+	for (const name of names)
+		await call(request, await addMember(request, name), 'POST', '/business-profile/invite/join', { code });
+	const page = await otherBrowserOf(browser, operatorAddress);
+	await openPage(page, '/operator/invitations');
+	const held = page
+		.getByRole('article')
+		.filter({ hasText: names[1] ?? '' })
+		.first();
+	await expect(held.getByRole('link', { name: ana.name }).first()).toBeVisible();
+	await expect(held.getByRole('link', { name: names[0] ?? '' })).toBeVisible();
+	expect(await violationsOf(page, 'all')).toEqual([]);
+	await held.getByRole('button', { name: 'Let it count' }).click();
+	await expect(page.getByText('It counts now.')).toBeVisible();
+	await expect(page.getByRole('heading', { name: names[1] ?? '' })).toHaveCount(0);
+	await page.context().close();
 });
