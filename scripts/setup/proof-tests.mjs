@@ -9,7 +9,8 @@ export const proofTests = [
 	'src/api/directory/nearest.test.ts',
 	'src/api/profiles/hours/open-until.test.ts',
 	'src/api/imports/batches/kept-rows.test.ts',
-	// What is rewarded, whatever it says.
+	// What is rewarded, whatever it says, and whoever farms it.
+	'test/farming.test.ts',
 	'src/api/coins/earned.test.ts',
 	// What is kept against what is made anew.
 	'test/kept-and-anew.test.ts',

@@ -21,6 +21,11 @@ const rulesOf = async (member: TestActor) =>
 	(await member.call('GET /me/transactions', { query: { limit: 100 } })).data.map(({ kind, rule, amount }) =>
 		[kind, rule?.code, amount].join(' '),
 	);
+const somebodyConfirmed = async () => {
+	const member = await app.somebody();
+	await transaction(app.context(), (ctx) => setConfirmed(ctx, member.id));
+	return member;
+};
 const coinsOf = async (member: TestActor) => (await member.call('GET /me')).data.coins;
 const inWords =
 	'They were there in a quarter of an hour, found the leak behind the wall, and left the kitchen cleaner than it was before. Thanks.';
@@ -90,11 +95,13 @@ describe('a review', () => {
 	});
 
 	test('a vote is rewarded until it is taken back', async () => {
-		const [ana, ben] = [await app.somebody(), await app.somebody()];
+		const [ana, ben, nobody] = [await app.somebody(), await somebodyConfirmed(), await app.somebody()];
 		const { id } = await business();
 		const body = await reviewOf(app, id, [4, 4, 4, 4]);
 		const { data: review } = await ana.call('POST /business-profile/reviews', { body });
 		const params = { id: review.id };
+		await nobody.call('PUT /business-profile/reviews/:id/helpful', { params });
+		expect((await rulesOf(ana))[0]).toBe('earn review 10');
 		await ben.call('PUT /business-profile/reviews/:id/helpful', { params });
 		expect((await rulesOf(ana))[0]).toBe('earn review_helpful 1');
 		await ben.call('DELETE /business-profile/reviews/:id/helpful', { params });
@@ -104,13 +111,13 @@ describe('a review', () => {
 });
 
 test('posts, comments and likes are rewarded, and taken back with them', async () => {
-	const [owner, ana] = [await app.somebody('owner'), await app.somebody()];
+	const [owner, ana, nobody] = [await app.somebody('owner'), await somebodyConfirmed(), await app.somebody()];
 	const { id } = await business(owner);
 	const { data: post } = await owner.call('POST /business-profile/post', {
 		body: { profile_id: id, body: 'New tea.' },
 	});
 	await ana.call('POST /business-profile/like-post', { body: { post_id: post.id } });
-	await owner.call('POST /business-profile/like-post', { body: { post_id: post.id } });
+	for (const who of [owner, nobody]) await who.call('POST /business-profile/like-post', { body: { post_id: post.id } });
 	await ana.call('POST /business-profile/comment-post', { body: { post_id: post.id, body: 'Nice.' } });
 	expect((await rulesOf(owner)).slice(0, 2)).toEqual(['earn like_received 1', 'earn post 2']);
 	expect((await rulesOf(ana))[0]).toBe('earn comment 1');

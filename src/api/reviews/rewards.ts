@@ -62,6 +62,6 @@ export async function rewardVote(ctx: TransactionContext, { review, voterId, isH
 	const key = `${cause}:helpful:${voterId}`;
 	if (!isHelpful) return reverse(ctx, { key });
 	await confirm(ctx, { memberId: review.member_id, byId: voterId });
-	const about = { profileId: review.profile_id, relatedId: voterId };
+	const about = { profileId: review.profile_id, relatedId: voterId, byId: voterId };
 	await award(ctx, { event: 'review_helpful', memberId: review.member_id, key, cause, ...about });
 }

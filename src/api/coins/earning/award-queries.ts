@@ -22,6 +22,8 @@ export interface Standing extends Wallet {
 	is_of_reviews: boolean;
 	needs_confirmation: boolean;
 	is_used: boolean;
+	/** Whether whoever did it is known to be somebody: confirmed, or here before there were coins. */
+	is_by_somebody: boolean;
 	times_today: number;
 	times_this_week: number;
 	times_ever: number;
@@ -39,12 +41,14 @@ export interface Asked {
 	key: string;
 	/** The key that this one hangs on; itself, where it hangs on none. */
 	cause: string;
+	/** Who did it, where that is another member. */
+	byId?: string | undefined;
 }
 
 /** In one statement, which waits for nobody: what it read may have changed when it is used. */
 export async function readStanding(
 	db: Kysely<DB>,
-	{ event, memberId, key, cause }: Asked,
+	{ event, memberId, key, cause, byId }: Asked,
 	now: Date,
 ): Promise<Standing | undefined> {
 	const { rows } = await sql<Standing>`
@@ -53,6 +57,7 @@ export async function readStanding(
 			case when site.counted_on = ${dayOf(now)} then site.given else 0 end as given_today,
 			rule.*, wallet.*, holder.wallet_id, lately.*,
 			exists (select from coin_award where coin_award.key = ${key}) as is_used,
+			${byId === undefined ? sql`true` : isSomebody(byId)} as is_by_somebody,
 			case when rule.per_life is null then 0 else (
 				select count(*)::int from coin_award where wallet_id = holder.wallet_id and coin_award.rule = rule.code
 			) end as times_ever,
@@ -75,6 +80,13 @@ export async function readStanding(
 		) as lately`.execute(db);
 	return rows[0];
 }
+
+const isSomebody = (memberId: string): RawBuilder<boolean> => sql`exists (
+	select from member
+	left join coin_holder as theirs on theirs.member_id = member.id
+	left join coin_wallet as their_wallet on their_wallet.id = theirs.wallet_id
+	where member.id = ${memberId} and (their_wallet.confirmed_at is not null or member.created_at < site.began_at)
+)`;
 
 export interface NewAward {
 	key: string;

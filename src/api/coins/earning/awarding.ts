@@ -25,6 +25,8 @@ export interface Award {
 	profileId?: string | undefined;
 	/** Who else it is about. */
 	relatedId?: string | undefined;
+	/** Whose act it was, where it was another member's: what somebody does whom nobody has confirmed earns nothing for others. */
+	byId?: string | undefined;
 	/** When it happened, where that is not now: nothing from before the ledger's first day is rewarded. */
 	happenedAt?: Date | undefined;
 }
@@ -35,8 +37,8 @@ export interface Award {
  * row of a wallet, and whoever awards to several members does so in the order of their ids. Gives how many coins it was.
  */
 export async function award(ctx: LedgerContext, of: Award): Promise<number> {
-	const { event, memberId, key, cause = key, happenedAt = ctx.now } = of;
-	const asked = { event, memberId, key, cause };
+	const { event, memberId, key, cause = key, byId, happenedAt = ctx.now } = of;
+	const asked = { event, memberId, key, cause, byId };
 	for (let isLocked = false; ; isLocked = true) {
 		const standing = await readStanding(ctx.db, asked, ctx.now);
 		if (!standing) throw new Error(`There is no rule ${event}.`);

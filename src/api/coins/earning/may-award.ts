@@ -5,7 +5,17 @@ import { coinLimits } from '#contract/limits.ts';
 export function mayAward(
 	standing: Pick<
 		Standing,
-		| ('began_at' | 'is_strict' | 'is_of_reviews' | 'amount' | 'is_used' | 'per_day' | 'per_week' | 'per_life')
+		| (
+				| 'began_at'
+				| 'is_by_somebody'
+				| 'is_strict'
+				| 'is_of_reviews'
+				| 'amount'
+				| 'is_used'
+				| 'per_day'
+				| 'per_week'
+				| 'per_life'
+		  )
 		| ('per_cause' | 'times_today' | 'times_this_week' | 'times_ever' | 'times_of_cause')
 		| ('coins_today' | 'coins_this_week')
 	>,
@@ -13,7 +23,7 @@ export function mayAward(
 ): boolean {
 	const { amount, coins_today, coins_this_week } = standing;
 	if (amount === 0 || (standing.is_strict && standing.is_of_reviews)) return false;
-	if (standing.is_used || happenedAt < standing.began_at) return false;
+	if (standing.is_used || !standing.is_by_somebody || happenedAt < standing.began_at) return false;
 	const isWithin = (times: number, max: number | null) => max === null || times < max;
 	return (
 		isWithin(standing.times_today, standing.per_day) &&

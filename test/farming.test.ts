@@ -1,0 +1,135 @@
+/**
+ * One person with many accounts that visit, like, comment, invite and review each other, against three members who are who
+ * they are: what each side can spend in the end. The attacker has a network, a browser and a mail domain for every account, and
+ * one member of old standing who lets one of the accounts in.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseDue, setConfirmed, verifyLedger } from '#api/coins/service.ts';
+import { qualifyJoins } from '#api/invitations/service.ts';
+import { transaction } from '#db/transaction.ts';
+import { type TestActor, type TestApp, testApp } from './app.ts';
+import { holdingsOf } from './coin-holders.ts';
+import { triesOf, triesTimeoutMs } from './proof.ts';
+import { addBusiness, reviewOf } from './reviewed.ts';
+
+const dayMs = 86_400_000;
+const accounts = triesOf({ usual: 4, embedded: 3, proof: 200 });
+const days = triesOf({ usual: 4, embedded: 3, proof: 30 });
+const words =
+	'They were there in a quarter of an hour, found the leak behind the wall, and left the kitchen cleaner than before. '.repeat(
+		2,
+	);
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app?.close());
+
+/** What is refused, as most of it is one day or another, is not done. */
+const tried = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
+const confirmed = async (name: string): Promise<TestActor> => {
+	const member = await app.somebody(name);
+	await transaction(app.context(), (ctx) => setConfirmed(ctx, member.id));
+	return member;
+};
+const joinFrom = (browser: string, { token }: TestActor, code: string) =>
+	app.server.inject({
+		method: 'POST',
+		url: '/api/v1/business-profile/invite/join',
+		headers: { authorization: `Bearer ${token}`, 'user-agent': browser },
+		payload: { code },
+	});
+const invite = async ({ call }: TestActor): Promise<string | undefined> =>
+	(await tried(call('POST /business-profile/invite/create-invitation-code', { body: {} })))?.data.code;
+const page = { designation: 'Baker', locality: 'Leipzig', bio: 'I bake, and I write about it.' };
+
+interface Side {
+	members: TestActor[];
+	/** Where they review, and for which they post. */
+	businesses: { id: string; owner: TestActor }[];
+	reviews: string[];
+	posts: string[];
+}
+
+/** A day of somebody's: a visit, reviews where there is something left to review, words, votes, likes and comments. */
+async function live(
+	side: Side,
+	member: TestActor,
+	at: number,
+	{ reviews, presses }: { reviews: number; presses: number },
+) {
+	await tried(member.call('GET /me'));
+	const turn = <T>(all: T[], n: number) =>
+		Array.from({ length: Math.min(n, all.length) }, (_, i) => all[(at + i) % all.length]!);
+	for (const { id } of turn(side.businesses, reviews)) {
+		const body = { ...(await reviewOf(app, id, [5, 4, 4, 5])), body: words };
+		const written = await tried(member.call('POST /business-profile/reviews', { body }));
+		if (written && !side.reviews.includes(written.data.id)) side.reviews.push(written.data.id);
+	}
+	for (const id of turn(side.reviews, presses))
+		await tried(member.call('PUT /business-profile/reviews/:id/helpful', { params: { id } }));
+	for (const id of turn(side.posts, presses)) {
+		await tried(member.call('POST /business-profile/like-post', { body: { post_id: id } }));
+		await tried(member.call('POST /business-profile/comment-post', { body: { post_id: id, body: 'So true.' } }));
+	}
+	for (const { id, owner } of side.businesses.filter((one) => one.owner === member)) {
+		const posted = await tried(
+			owner.call('POST /business-profile/post', { body: { profile_id: id, body: 'New tea.' } }),
+		);
+		if (posted) side.posts.push(posted.data.id);
+	}
+}
+
+async function newSide(members: TestActor[]): Promise<Side> {
+	const businesses = [];
+	for (const owner of members.slice(0, 12)) {
+		await tried(owner.call('PATCH /me', { body: page }));
+		businesses.push({ id: (await addBusiness(owner, `Side street ${owner.id}`)).id, owner });
+	}
+	for (const member of members.slice(12)) await tried(member.call('PATCH /me', { body: page }));
+	return { members, businesses, reviews: [], posts: [] };
+}
+
+const spendable = async ({ members }: Side): Promise<number[]> =>
+	Promise.all(members.map(async ({ id }) => (await holdingsOf(app, id)).available));
+const sumOf = (all: number[]): number => all.reduce((sum, n) => sum + n, 0);
+
+test(`${accounts} accounts of one person earn less in ${days} days than three members`, {
+	timeout: triesTimeoutMs,
+}, async () => {
+	const start = app.clock.now;
+	const boss = await confirmed('boss');
+	const crowd: TestActor[] = [boss];
+	while (crowd.length < accounts) crowd.push(await app.somebody('account'));
+	const farm = await newSide(crowd);
+	const town = await newSide([await confirmed('ana'), await confirmed('ben'), await confirmed('cleo')]);
+	// What there is to review for people who go about a town.
+	const owner = await confirmed('owner');
+	for (let n = 0; n < days; n += 1)
+		town.businesses.push({ id: (await addBusiness(owner, `High street ${n} ${owner.id}`)).id, owner });
+	for (const [at, account] of crowd.slice(1).entries()) {
+		const code = await invite(boss);
+		if (code) await joinFrom(`Rented browser ${at}`, account, code);
+		app.clock.now = new Date(app.clock.now.getTime() + 60_000 * 20);
+	}
+	for (let day = 0; day < days; day += 1) {
+		app.clock.now = new Date(start.getTime() + (day + 1) * dayMs);
+		for (const [at, account] of crowd.entries()) await live(farm, account, day * 3 + at, { reviews: 3, presses: 10 });
+		for (const member of town.members) await live(town, member, day, { reviews: 1, presses: 2 });
+		await qualifyJoins(app.context());
+		await releaseDue(app.context());
+	}
+	// What was held is released, for both.
+	app.clock.now = new Date(start.getTime() + (days + 20) * dayMs);
+	await releaseDue(app.context());
+	const [farmed, earned] = [await spendable(farm), await spendable(town)];
+	console.log(
+		`Farming, ${accounts} accounts, ${days} days. Controlled: a network, browser and mail domain each, one member who lets one in. ` +
+			`They can spend ${sumOf(farmed)} (${farmed[0]} of the one, ${sumOf(farmed.slice(1))} of all others); three members ${sumOf(earned)} (${earned.join(', ')}).`,
+	);
+	expect(sumOf(farmed.slice(1))).toBe(0);
+	expect(sumOf(farmed)).toBeLessThan(sumOf(earned));
+	expect(await verifyLedger(app.db)).toMatchObject({ fault: null });
+	app.clock.now = start;
+});
