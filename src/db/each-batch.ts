@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { transaction } from '#db/transaction.ts';
 
 /** Work in batches that ends between two of them, by throwing, when it is told to. */
@@ -29,6 +29,19 @@ export async function eachBatch<DB>(
 		sum += changed;
 		after = last;
 	}
+}
+
+/** The ids that come next in a table, in their order, with their rows locked: for work that goes through it in batches. */
+export async function lockNext<DB>(
+	db: Transaction<DB>,
+	table: keyof DB & string,
+	after: string | null,
+	limit: number,
+): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from ${sql.table(table)} where ${after}::uuid is null or id > ${after}::uuid
+		order by id limit ${limit} for no key update`.execute(db);
+	return rows.map(({ id }) => id);
 }
 
 /** Does a step of work again and again, until one says that nothing is left. */

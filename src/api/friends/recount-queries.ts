@@ -1,19 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** In their order, locked: whoever becomes a friend of one of them, or is no longer, waits. */
-export async function lockNextMembers(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
-	const rows = await db
-		.selectFrom('member')
-		.select('id')
-		.$if(after !== null, (query) => query.where('id', '>', after))
-		.orderBy('id')
-		.limit(limit)
-		.forNoKeyUpdate()
-		.execute();
-	return rows.map(({ id }) => id);
-}
-
 /** Makes the ties of these members those of their friendships; gives how many were wrong. */
 export async function renewTies(db: Transaction<DB>, memberIds: string[]): Promise<number> {
 	const { rows } = await sql<{ n: number }>`

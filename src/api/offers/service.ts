@@ -1,8 +1,8 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { listHeldBy } from '#api/offers/redemption-queries.ts';
 import { giveBack } from '#api/offers/refunds.ts';
-import { endOver, eraseMember, lockOffers, moveOffers, recountOf } from '#api/offers/upkeep-queries.ts';
-import { eachBatch } from '#db/each-batch.ts';
+import { endOver, eraseMember, moveOffers, recountOf } from '#api/offers/upkeep-queries.ts';
+import { eachBatch, lockNext } from '#db/each-batch.ts';
 
 export { makeOffer } from '#api/offers/offers.ts';
 export { refundDue } from '#api/offers/refunds.ts';
@@ -30,6 +30,6 @@ export const endOffers = (ctx: Pick<Context, 'db' | 'now'>): Promise<number> => 
 /** Counts anew how many of all offers are taken; gives of how many it was wrong. */
 export const recountOffers = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
-		const keys = await lockOffers(db, after, batchSize);
+		const keys = await lockNext(db, 'offer', after, batchSize);
 		return { keys, changed: keys.length > 0 ? await recountOf(db, keys) : 0 };
 	});

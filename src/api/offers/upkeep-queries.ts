@@ -30,19 +30,6 @@ export async function endOver(db: Kysely<DB>, now: Date): Promise<number> {
 	return Number(numUpdatedRows);
 }
 
-/** The next offers in the order of their ids, locked. */
-export const lockOffers = async (db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> => {
-	const rows = await db
-		.selectFrom('offer')
-		.select('id')
-		.$if(after !== null, (query) => query.where('id', '>', after))
-		.orderBy('id')
-		.limit(limit)
-		.forNoKeyUpdate()
-		.execute();
-	return rows.map(({ id }) => id);
-};
-
 /** Stores how many of these offers are taken; gives of how many it was wrong. */
 export async function recountOf(db: Transaction<DB>, ids: string[]): Promise<number> {
 	const { rows } = await sql<{ profile_id: string }>`

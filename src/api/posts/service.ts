@@ -1,6 +1,6 @@
 import type { Context, TransactionContext } from '#api/context.ts';
-import { lockPosts, movePosts, recountOf } from '#api/posts/upkeep-queries.ts';
-import { eachBatch } from '#db/each-batch.ts';
+import { movePosts, recountOf } from '#api/posts/upkeep-queries.ts';
+import { eachBatch, lockNext } from '#db/each-batch.ts';
 
 export { writeComment } from '#api/posts/comments.ts';
 export { addPostJob, finishPosts, forgetPosts } from '#api/posts/endings.ts';
@@ -18,6 +18,6 @@ export const movePostsTo = (ctx: TransactionContext, fromId: string, intoId: str
 /** Counts likes and comments of all posts anew; gives of how many posts it was wrong. */
 export const recountPosts = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
-		const keys = await lockPosts(db, after, batchSize);
+		const keys = await lockNext(db, 'post', after, batchSize);
 		return { keys, changed: keys.length > 0 ? await recountOf(db, keys) : 0 };
 	});

@@ -19,19 +19,6 @@ export async function movePosts(db: Transaction<DB>, fromId: string, intoId: str
 	announce(db, ...[...changed].map(tags.posts));
 }
 
-/** The next posts in the order of their ids, locked. */
-export const lockPosts = async (db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> => {
-	const rows = await db
-		.selectFrom('post')
-		.select('id')
-		.$if(after !== null, (query) => query.where('id', '>', after))
-		.orderBy('id')
-		.limit(limit)
-		.forNoKeyUpdate()
-		.execute();
-	return rows.map(({ id }) => id);
-};
-
 /** Stores how many likes and comments these posts have; gives of how many posts it was wrong. */
 export async function recountOf(db: Transaction<DB>, ids: string[]): Promise<number> {
 	const { rows } = await sql<{ profile_id: string }>`

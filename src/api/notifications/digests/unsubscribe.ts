@@ -6,6 +6,7 @@ import type { DB } from '#api/schema.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
 import { idPattern } from '#contract/shapes.ts';
 import { announce, transaction } from '#db/transaction.ts';
+import { oneClickRoute } from '#mail/one-click.ts';
 
 const sealedAs = { purpose: 'unsubscribe', id: 'digest' };
 const path = '/mail/unsubscribe';
@@ -14,32 +15,24 @@ const path = '/mail/unsubscribe';
 export const unsubscribe = ({ box, publicUrl }: { box: SecretBox; publicUrl: string }, memberId: string): string =>
 	`${publicUrl}${path}/${box.seal(memberId, sealedAs)}`;
 
-/**
- * What mail programs send by themselves (RFC 8058), and what the page of the same address sends: a form, which no call of the
- * contract takes. Whose link it is stands in it; one that is none of ours is answered as any other, and ends nothing.
- */
-export async function unsubscribeRoutes(
+/** Where the head of a digest leads: no more of them. A link that is none of ours is answered as any other, and ends nothing. */
+export const unsubscribeRoutes = (
 	server: FastifyInstance,
 	{ db, box }: { db: Kysely<DB>; box: SecretBox },
-): Promise<void> {
-	await server.register(async (scope) => {
-		scope.removeAllContentTypeParsers();
-		scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
-			done(null, null),
-		);
-		scope.post<{ Params: { token: string } }>(`${path}/:token`, async ({ params, headers }, reply) => {
-			const memberId = readToken(box, params.token);
-			if (memberId)
-				await transaction({ db }, async ({ db }) => {
-					await stopDigests(db, memberId);
-					announce(db, tags.member(memberId));
-				});
-			const isPage = headers.accept?.includes('text/html');
-			if (isPage) return reply.redirect(`${path}/${encodeURIComponent(params.token)}?done`, 303);
-			return reply.type('text/plain; charset=utf-8').send('You get no more of these mails.\n');
-		});
+): Promise<void> =>
+	oneClickRoute(server, {
+		path: `${path}/:of`,
+		end: async (token) => {
+			const memberId = readToken(box, token);
+			if (!memberId) return;
+			await transaction({ db }, async ({ db }) => {
+				await stopDigests(db, memberId);
+				announce(db, tags.member(memberId));
+			});
+		},
+		done: 'You get no more of these mails.',
+		donePage: (token) => `${path}/${encodeURIComponent(token)}?done`,
 	});
-}
 
 function readToken(box: SecretBox, token: string): string | undefined {
 	try {

@@ -58,22 +58,14 @@ export function TryPanel({ sets }: { sets: CategorySet[] }) {
 							</span>
 						</p>
 					</div>
-					<p className="mt-1 text-muted text-sm">
-						{sentences.panelLead}{' '}
-						<span id="try-keys" className="sr-only pointer-fine:not-sr-only">
-							{reviewSentences.panelKeys}
-						</span>
-					</p>
-					<p role="status" className="sr-only">
-						{announcement}
-					</p>
 					<FaceRows
 						ref={rows}
+						lead={sentences.panelLead}
+						announcement={announcement}
 						categories={categories}
 						scores={Object.fromEntries(
 							categories.flatMap(({ id, axis }) => (chosen[axis] ? [[id, chosen[axis]]] : [])),
 						)}
-						hintId="try-keys"
 						onChoose={choose}
 					/>
 					{/* Its place is kept, so that nothing moves under a finger. */}

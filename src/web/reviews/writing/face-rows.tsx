@@ -1,4 +1,5 @@
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
+import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { FaceChoice } from '#web/reviews/writing/face-choice.tsx';
 import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
 
@@ -7,32 +8,47 @@ interface FaceRowsProps {
 	/** By the id of the category. */
 	scores: Record<string, number>;
 	isBusy?: boolean;
-	/** Of the line about keys, which is read with each row. */
-	hintId: string;
+	/** What is to do, above them. */
+	lead: string;
+	/** Read out after a click. */
+	announcement: string;
 	onChoose: (category: PanelCategories[number], score: number) => void;
 	ref: { current: HTMLDivElement | null } & Ref<HTMLDivElement>;
 }
 
-/** Four labelled rows of five faces. After a choice by its number, the next open row has the focus. */
-export function FaceRows({ categories, scores, isBusy = false, hintId, onChoose, ref }: FaceRowsProps) {
+/** Four labelled rows of five faces, and how to choose among them. After a choice by its number, the next open row has the focus. */
+export function FaceRows({ lead, announcement, categories, scores, isBusy = false, onChoose, ref }: FaceRowsProps) {
+	/** Of the line about keys, which is read with each row. */
+	const hintId = useId();
 	const focusNext = (from: string) => {
 		const open = categories.find(({ id }) => id !== from && !scores[id]);
 		if (open) firstFace(ref.current, open.id)?.focus();
 	};
 	return (
-		<div ref={ref} className="mt-4 grid gap-1">
-			{categories.map((category) => (
-				<FaceChoice
-					key={category.id}
-					category={category}
-					score={scores[category.id]}
-					isBusy={isBusy}
-					hintId={hintId}
-					onChoose={(score) => onChoose(category, score)}
-					onNext={() => focusNext(category.id)}
-				/>
-			))}
-		</div>
+		<>
+			<p className="mt-1 text-muted text-sm">
+				{lead}{' '}
+				<span id={hintId} className="sr-only pointer-fine:not-sr-only">
+					{sentences.panelKeys}
+				</span>
+			</p>
+			<p role="status" className="sr-only">
+				{announcement}
+			</p>
+			<div ref={ref} className="mt-4 grid gap-1">
+				{categories.map((category) => (
+					<FaceChoice
+						key={category.id}
+						category={category}
+						score={scores[category.id]}
+						isBusy={isBusy}
+						hintId={hintId}
+						onChoose={(score) => onChoose(category, score)}
+						onNext={() => focusNext(category.id)}
+					/>
+				))}
+			</div>
+		</>
 	);
 }
 

@@ -62,21 +62,13 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 					{state === 'sending' ? sentences.sending : sentences.chosen({ n: chosen })}
 				</p>
 			</div>
-			<p className="mt-1 text-muted text-sm">
-				{sentences.panelLead}{' '}
-				<span id="four-clicks-keys" className="sr-only pointer-fine:not-sr-only">
-					{sentences.panelKeys}
-				</span>
-			</p>
-			<p role="status" className="sr-only">
-				{announcement}
-			</p>
 			<FaceRows
 				ref={rows}
+				lead={sentences.panelLead}
+				announcement={announcement}
 				categories={categories}
 				scores={scores}
 				isBusy={state === 'sending'}
-				hintId="four-clicks-keys"
 				onChoose={choose}
 			/>
 			<div ref={next} role="status" className="scroll-mb-4">
