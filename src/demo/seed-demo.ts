@@ -60,6 +60,10 @@ export async function seedDemo(
 			throw new Error('The demo town leaves nothing for later.');
 		},
 	};
+	const put = async () => {
+		throw new Error('The demo town mails nothing.');
+	};
+	const desk = { mail: { put }, box, siteName: '', publicUrl: '' };
 	// People of the town get their accounts when somebody signs in as one of them.
 	const rules = {
 		operatorEmails: [],
@@ -69,7 +73,7 @@ export async function seedDemo(
 	};
 	for (const [index, person] of people.entries()) {
 		const now = at(0.1 * (index / members));
-		const ctx: Context = { db, actor: null, now, caches, reads: new Reads(), jobs, log };
+		const ctx: Context = { db, actor: null, now, caches, reads: new Reads(), jobs, desk, log };
 		const email = `${person.handle}@demo.example`;
 		const token = {
 			uid: `demo-${person.handle}`,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Context, requireActor } from '#api/context.ts';
-import { answerQuestion, passOn, type ReferralDesk, takeStep } from '#api/referrals/service.ts';
+import { answerQuestion, passOn, takeStep } from '#api/referrals/service.ts';
 import type { MemberStep } from '#contract/referrals/steps.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
 import { transaction } from '#db/transaction.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 interface PlannedSlip {
 	need: string;
@@ -21,7 +22,7 @@ const givers: readonly MemberStep[] = ['confirmed', 'taken_back'];
 /** Friends of the town have passed some needs on to each other, in the last two weeks. Nobody is written to: who agrees does so by the code of a mail that is not sent. */
 export async function passOnReferrals(now: Date, box: SecretBox, friends: [Context, Context][]): Promise<void> {
 	let code = '';
-	const desk: ReferralDesk = {
+	const desk: MailDesk = {
 		siteName: '',
 		publicUrl: '',
 		box,

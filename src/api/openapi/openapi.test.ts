@@ -49,10 +49,9 @@ beforeAll(async () => {
 		writesPerMinute: 0,
 		searchesPerMinute: 0,
 		reviewsPerDay: 0,
-		box: { seal: () => '', open: () => '' },
 		weights: { newcomerDays: 90, burstReviews: 0, burstDays: 30 },
 		media: {} as never,
-		mail: { put: async () => {} },
+		desk: {} as never,
 		// Nothing is done by a queue to read documentation, either.
 		jobs: { add: async () => {} } as never,
 		onChange: () => () => {},

@@ -3,15 +3,15 @@ import { notify } from '#api/notifications/service.ts';
 import { leaveAlone } from '#api/referrals/addresses.ts';
 import { type Contact, hashOfCode, openContact } from '#api/referrals/contact.ts';
 import { deleteContact, findQuestion, lockOfCode } from '#api/referrals/contact-queries.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { writeStep } from '#api/referrals/taking-steps.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ConsentQuestion } from '#contract/referrals/consent.ts';
 import { mayTake } from '#contract/referrals/steps.ts';
 import { transaction } from '#db/transaction.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 /** What a mail asks. @throws AppError `not_found` once it is no question any more. */
-export async function readQuestion(ctx: Context, desk: ReferralDesk, code: string): Promise<ConsentQuestion> {
+export async function readQuestion(ctx: Context, desk: MailDesk, code: string): Promise<ConsentQuestion> {
 	const { question, contact } = await getQuestion(ctx, desk, code);
 	const agreed = question.steps.find(({ step }) => step === 'given');
 	return {
@@ -30,7 +30,7 @@ export async function readQuestion(ctx: Context, desk: ReferralDesk, code: strin
  */
 export async function answerQuestion(
 	ctx: Context,
-	desk: ReferralDesk,
+	desk: MailDesk,
 	code: string,
 	answer: 'yes' | 'no' | 'never',
 ): Promise<{ agreed: boolean }> {
@@ -60,7 +60,7 @@ type Question = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 
 async function getQuestion(
 	ctx: Context | TransactionContext,
-	desk: ReferralDesk,
+	desk: MailDesk,
 	code: string,
 ): Promise<{ question: Question; contact: Contact }> {
 	const question = await findQuestion(ctx.db, hashOfCode(code), ctx.now);

@@ -4,7 +4,6 @@ import { refuseUnconfirmed } from '#api/members/service.ts';
 import { hashOfAddress, isLeftAlone, sealAddress } from '#api/referrals/addresses.ts';
 import { type Contact, hashOfCode, newCode, sealContact } from '#api/referrals/contact.ts';
 import { countMails, insertContact, insertMail, isBlockedAt } from '#api/referrals/contact-queries.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { consentMail } from '#api/referrals/mail-texts.ts';
 import { getReferral } from '#api/referrals/present.ts';
 import { countGiven, findGiver, insertReferral, lockGiving, shareFriend } from '#api/referrals/write-queries.ts';
@@ -14,6 +13,7 @@ import { AppError, invalidField } from '#contract/errors.ts';
 import { newMemberDays, referralLimits } from '#contract/limits.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { newId } from '#db/new-id.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 export type NewReferral = z.output<Calls['POST /referrals']['body']>;
 
@@ -26,7 +26,7 @@ const later = ({ now }: Context, days: number) => new Date(now.getTime() + days 
  * @throws AppError `forbidden` without a confirmed address, `invalid_request` for who is no friend, or for one's own address,
  * `rate_limited`.
  */
-export async function passOn(ctx: TransactionContext, desk: ReferralDesk, input: NewReferral): Promise<Referral> {
+export async function passOn(ctx: TransactionContext, desk: MailDesk, input: NewReferral): Promise<Referral> {
 	const { memberId } = requireActor(ctx);
 	await refuseUnconfirmed(ctx, 'Then pass on referrals.');
 	await lockGiving(ctx.db, memberId);
@@ -57,7 +57,7 @@ export async function passOn(ctx: TransactionContext, desk: ReferralDesk, input:
 
 async function askContact(
 	ctx: TransactionContext,
-	desk: ReferralDesk,
+	desk: MailDesk,
 	{ name, email, phone }: Contact,
 	asked: { code: string; giver: string; receiver: string },
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { presentReferral } from '#api/referrals/present.ts';
 import {
 	countStanding,
@@ -16,6 +15,7 @@ import { referralLimits } from '#contract/limits.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { Referral, ReferralStatement } from '#contract/referrals/referrals.ts';
 import type { ReferralState } from '#contract/referrals/steps.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 interface Wanted extends PageQuery {
 	role: 'given' | 'received';
@@ -24,7 +24,7 @@ interface Wanted extends PageQuery {
 
 export async function listMyReferrals(
 	ctx: Context,
-	desk: ReferralDesk,
+	desk: MailDesk,
 	{ role, state, ...query }: Wanted,
 ): Promise<Page<Referral, { currency: string | null }>> {
 	const { memberId } = requireActor(ctx);

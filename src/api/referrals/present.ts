@@ -1,12 +1,12 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { openContact } from '#api/referrals/contact.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { findReferral, type ReferralRow } from '#api/referrals/queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { openSteps } from '#contract/referrals/steps.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
-type Box = Pick<ReferralDesk, 'box'>;
+type Box = Pick<MailDesk, 'box'>;
 
 /** A slip as the actor sees it. @throws AppError `not_found`. */
 export async function getReferral(ctx: Context, desk: Box, id: string): Promise<Referral> {

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { notify } from '#api/notifications/service.ts';
 import { deleteContact, keepContact } from '#api/referrals/contact-queries.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { getReferral } from '#api/referrals/present.ts';
 import { findReferral, lockReferral, type ReferralRow } from '#api/referrals/queries.ts';
 import { tellConfirmed } from '#api/referrals/rewards.ts';
@@ -11,6 +10,7 @@ import type { Calls } from '#contract/endpoints.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Money, Referral } from '#contract/referrals/referrals.ts';
 import { mayTake, type ReferralStep, ruleOf } from '#contract/referrals/steps.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 export type StepInput = z.output<Calls['PATCH /referrals/:id']['body']>;
 
@@ -20,7 +20,7 @@ export type StepInput = z.output<Calls['PATCH /referrals/:id']['body']>;
  */
 export async function takeStep(
 	ctx: TransactionContext,
-	desk: ReferralDesk,
+	desk: MailDesk,
 	id: string,
 	{ step, profile_id, value }: StepInput,
 ): Promise<Referral> {

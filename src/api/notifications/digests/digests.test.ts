@@ -23,7 +23,7 @@ const pass = (ms: number) => {
 /** What the hourly deed does; the mails of it are gathered. */
 const send = () => {
 	const desk = {
-		...app.server.digestDesk,
+		...app.server.mailDesk,
 		mail: { put: async (_: unknown, mail: MailMessage) => void sent.push(mail) },
 	};
 	return sendDueDigests({ db: app.db, now: app.clock.now, desk });

@@ -42,16 +42,20 @@ export const notificationSentences = sentencesOf({
 	referral_won: '{who} got the job you passed on.',
 	redemption_confirmed: 'Your code was used at {business}.',
 	redemption_refunded: 'Your code for {business} expired, and your coins are back.',
-	appointment: 'You’re invited to help manage {business}.',
-	appointment_accepted: '{who} now manages {business} with you.',
+	appointment:
+		'{n, plural, one {{who} asks you to look after {business}.} other {{who} ask you to look after {business}.}}',
+	appointment_accepted: '{n, plural, one {{who} now looks after {business}.} other {{who} now look after {business}.}}',
 	claim: 'Someone else says they own {business}.',
 	claim_decided: 'We decided on your claim for {business}.',
+	dispute_decided: 'We decided who runs {business}.',
+	merge: 'We joined two pages of {business} into one.',
 	decision: 'We made a decision about something of yours.',
 	mail: {
 		title: 'Notifications and email',
 		lead: 'You choose what you’re told, and where. Security mails and decisions about you always come.',
 		where: 'What you’re told',
-		whereLead: 'Here means the bell at the top of the page. By email means the summary below.',
+		whereLead:
+			'Here means the bell at the top of the page. By email means the summary below; what can’t wait comes at once.',
 		bell: 'Here',
 		mail: 'By email',
 		groups: {
@@ -72,7 +76,7 @@ export const notificationSentences = sentencesOf({
 		digests: {
 			daily: ['Daily', 'Every day, at the time you choose'],
 			weekly: ['Weekly', 'On Mondays, at the time you choose'],
-			off: ['Never', 'No summaries at all'],
+			off: ['Never', 'No mails about what happens here'],
 		},
 		hour: 'At what time',
 		most: 'At most',
@@ -83,10 +87,10 @@ export const notificationSentences = sentencesOf({
 	},
 	unsubscribe: {
 		title: 'Stop these emails?',
-		text: 'You won’t get any more summaries of what happens here. Security mails and decisions about you still come.',
+		text: 'You won’t get any more mails about what happens here. Security mails and decisions about you still come.',
 		press: 'Unsubscribe',
 		doneTitle: 'You’re unsubscribed',
-		doneText: 'No more summaries will come. You can turn them on again at any time.',
+		doneText: 'No more of these mails will come. You can turn them on again at any time.',
 		settings: 'Email settings',
 	},
 });

@@ -1,7 +1,0 @@
-import type { Site } from '#api/keepers/mail-texts.ts';
-import type { MailOutbox } from '#mail/mail-outbox.ts';
-
-/** What keepers need of the outside. */
-export interface KeeperDesk extends Site {
-	mail: MailOutbox;
-}
