@@ -181,7 +181,7 @@ export async function mountApi(
 				keeperRoutes(route);
 				claimRoutes(route, options);
 				invitationRoutes(route, { ...options, ...options.desk });
-				referralRoutes(route, options.desk);
+				referralRoutes(route);
 				mergeRoutes(route);
 				controlRoutes(route);
 				viewRoutes(route, app, options);

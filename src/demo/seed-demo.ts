@@ -199,7 +199,7 @@ export async function seedDemo(
 	}));
 	await writePosts(writing, now, tellers, contexts);
 	await makeOffers(now, tellers);
-	await passOnReferrals(now, box, friends);
+	await passOnReferrals(now, friends);
 	log.info('Demo: its people have written to each other.');
 	return true;
 }

@@ -13,7 +13,6 @@ import { AppError, invalidField } from '#contract/errors.ts';
 import { newMemberDays, referralLimits } from '#contract/limits.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { newId } from '#db/new-id.ts';
-import type { MailDesk } from '#mail/mail-desk.ts';
 
 export type NewReferral = z.output<Calls['POST /referrals']['body']>;
 
@@ -26,7 +25,7 @@ const later = ({ now }: Context, days: number) => new Date(now.getTime() + days 
  * @throws AppError `forbidden` without a confirmed address, `invalid_request` for who is no friend, or for one's own address,
  * `rate_limited`.
  */
-export async function passOn(ctx: TransactionContext, desk: MailDesk, input: NewReferral): Promise<Referral> {
+export async function passOn(ctx: TransactionContext, input: NewReferral): Promise<Referral> {
 	const { memberId } = requireActor(ctx);
 	await refuseUnconfirmed(ctx, 'Then pass on referrals.');
 	await lockGiving(ctx.db, memberId);
@@ -45,19 +44,18 @@ export async function passOn(ctx: TransactionContext, desk: MailDesk, input: New
 	});
 	await insertContact(ctx.db, {
 		referral_id: id,
-		sealed: sealContact(desk, id, contact),
+		sealed: sealContact(ctx.desk, id, contact),
 		code_hash: hashOfCode(code),
 		kept_until: later(ctx, referralLimits.consentDays),
 	});
 	// Nobody agrees to a referral to themselves.
 	if (contact.email !== receiver.email)
-		await askContact(ctx, desk, contact, { code, giver: giver.name, receiver: receiver.name });
-	return getReferral(ctx, desk, id);
+		await askContact(ctx, contact, { code, giver: giver.name, receiver: receiver.name });
+	return getReferral(ctx, id);
 }
 
 async function askContact(
 	ctx: TransactionContext,
-	desk: MailDesk,
 	{ name, email, phone }: Contact,
 	asked: { code: string; giver: string; receiver: string },
 ): Promise<void> {
@@ -67,8 +65,8 @@ async function askContact(
 	const sent = await countMails(ctx.db, addressHash, later(ctx, -referralLimits.mailsPerAddressDays));
 	if (sent >= referralLimits.mailsPerAddress) return;
 	await insertMail(ctx.db, { id: newId(), address_hash: addressHash, sent_at: ctx.now });
-	const mail = { ...asked, contact: name, hasPhone: phone !== null, sealedAddress: sealAddress(desk, email) };
-	await desk.mail.put(ctx.db, consentMail(desk, email, mail));
+	const mail = { ...asked, contact: name, hasPhone: phone !== null, sealedAddress: sealAddress(ctx.desk, email) };
+	await ctx.desk.mail.put(ctx.db, consentMail(ctx.desk, email, mail));
 }
 
 /** @throws AppError `rate_limited` for one more than a member may give in a day. */

@@ -15,7 +15,6 @@ import { referralLimits } from '#contract/limits.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { Referral, ReferralStatement } from '#contract/referrals/referrals.ts';
 import type { ReferralState } from '#contract/referrals/steps.ts';
-import type { MailDesk } from '#mail/mail-desk.ts';
 
 interface Wanted extends PageQuery {
 	role: 'given' | 'received';
@@ -24,7 +23,6 @@ interface Wanted extends PageQuery {
 
 export async function listMyReferrals(
 	ctx: Context,
-	desk: MailDesk,
 	{ role, state, ...query }: Wanted,
 ): Promise<Page<Referral, { currency: string | null }>> {
 	const { memberId } = requireActor(ctx);
@@ -35,7 +33,7 @@ export async function listMyReferrals(
 	const { data, meta } = await listPage(slice, {
 		ids: await listReferrals(ctx.db, memberId, wanted, { ...slice, after }),
 		after: (row) => [row.changed_at.toISOString(), row.id],
-		card: (row) => presentReferral(desk, row),
+		card: (row) => presentReferral(ctx, row),
 	});
 	return { data, meta: { ...meta, currency: await findLastCurrency(ctx.db, memberId) } };
 }

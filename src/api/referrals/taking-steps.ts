@@ -10,7 +10,6 @@ import type { Calls } from '#contract/endpoints.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Money, Referral } from '#contract/referrals/referrals.ts';
 import { mayTake, type ReferralStep, ruleOf } from '#contract/referrals/steps.ts';
-import type { MailDesk } from '#mail/mail-desk.ts';
 
 export type StepInput = z.output<Calls['PATCH /referrals/:id']['body']>;
 
@@ -20,7 +19,6 @@ export type StepInput = z.output<Calls['PATCH /referrals/:id']['body']>;
  */
 export async function takeStep(
 	ctx: TransactionContext,
-	desk: MailDesk,
 	id: string,
 	{ step, profile_id, value }: StepInput,
 ): Promise<Referral> {
@@ -38,7 +36,7 @@ export async function takeStep(
 	if (step === 'won' && slip.giver_id)
 		await notify(ctx, [slip.giver_id], { kind: 'referral_won', topicId: id, actorId: memberId });
 	if (step === 'confirmed') await tellConfirmed(ctx, slip);
-	return getReferral(ctx, desk, id);
+	return getReferral(ctx, id);
 }
 
 const dayMs = 86_400_000;

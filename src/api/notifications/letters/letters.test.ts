@@ -61,7 +61,7 @@ test('who is no member gets the letter, which there is nothing to end of', async
 	expect(letter).not.toHaveProperty('unsubscribe');
 });
 
-test('as many a week as somebody wishes, however many ask at once; what is left waits for the digest', async () => {
+test('threat 53: as many a week as somebody wishes, however many ask at once; what is left waits for the digest', async () => {
 	const ana = await somebody({ digest: 'daily', mails_per_week: 2 });
 	const places = await Promise.all(Array.from({ length: 4 }, business));
 	await Promise.all(places.map((place) => ask(place, { user_id: ana.id })));
