@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './app.ts';
 import { deleteJobs, listJobs } from './jobs.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
 
-const deeds = 27;
+const deeds = 28;
 let app: TestApp;
 let db: Kysely<DB>;
 const failures: unknown[] = [];
@@ -80,6 +80,7 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 		'finish-departures',
 		'release-coins',
 		'qualify-invitations',
+		'forget-mails',
 		'forget-invitations',
 		'end-offers',
 		'refund-redemptions',
