@@ -172,7 +172,8 @@ export async function buildServer({
 	const box = secretBox(secret);
 	const mailOf = (name: string) => openMailOutbox({ jobs, name, box, mailer, log: server.log });
 	const mail = await mailOf('outgoing_mail');
-	const desk: MailDesk = { mail, box, siteName: config.SITE_NAME, publicUrl: config.PUBLIC_URL };
+	const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
+	const desk: MailDesk = { mail, box, keyedHash: keyedHash(secret), siteName, publicUrl };
 	server.decorate('mailDesk', desk);
 	const contextOf = (db: Transaction<never>, now: Date) => ({
 		db: db as unknown as Transaction<DB>,
@@ -195,7 +196,6 @@ export async function buildServer({
 				issuedAt: null,
 			},
 		);
-	const hashing = { keyedHash: keyedHash(secret) };
 	await oneClickRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, box, clock });
 	await unsubscribeRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, box });
 	const identity = await mountIdentity(server, {
@@ -221,7 +221,6 @@ export async function buildServer({
 		clock,
 		operatorEmails: config.OPERATOR_EMAILS.split(',').map(emailKey).filter(Boolean),
 		networkOf: callerNetwork,
-		...hashing,
 		writesPerMinute: config.WRITES_PER_MINUTE,
 		searchesPerMinute: config.SEARCHES_PER_MINUTE,
 		reviewsPerDay: config.REVIEWS_PER_DAY,
@@ -242,7 +241,7 @@ export async function buildServer({
 		importBytesMax: config.IMPORT_MAX_MB * 1024 * 1024,
 	});
 	server.decorate('callsInto', callsInto);
-	await optOutRoutes(server, hashing, () => contextOf(connection.requestDb as unknown as Transaction<never>, clock()));
+	await optOutRoutes(server, desk, () => contextOf(connection.requestDb as unknown as Transaction<never>, clock()));
 	await mountWeb?.(server, config);
 	server.addHook('onClose', handlers.finish);
 	return server;

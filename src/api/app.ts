@@ -77,8 +77,6 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	operatorEmails: string[];
 	/** What one subscriber is given, by one address of it. */
 	networkOf: (address: string) => string;
-	/** A text that cannot be had back from it, without a secret that is not in the database. */
-	keyedHash: (purpose: string, text: string) => string;
 	/** Of one member; 0 for no limit. */
 	writesPerMinute: number;
 	/** For people by name, of one member; 0 for no limit. */

@@ -63,7 +63,8 @@ export async function seedDemo(
 	const put = async () => {
 		throw new Error('The demo town mails nothing.');
 	};
-	const desk = { mail: { put }, box, siteName: '', publicUrl: '' };
+	const keyedHash = (purpose: string, text: string) => `${purpose} ${text}`;
+	const desk = { mail: { put }, box, keyedHash, siteName: '', publicUrl: '' };
 	// People of the town get their accounts when somebody signs in as one of them.
 	const rules = {
 		operatorEmails: [],

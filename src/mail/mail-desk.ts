@@ -6,6 +6,8 @@ export interface MailDesk {
 	mail: MailOutbox;
 	/** Seals what a link in a mail says. */
 	box: SecretBox;
+	/** A text that cannot be had back from it, without a secret that is not in the database. */
+	keyedHash: (purpose: string, text: string) => string;
 	siteName: string;
 	publicUrl: string;
 }

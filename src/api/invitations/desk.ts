@@ -4,6 +4,4 @@ import type { MailDesk } from '#mail/mail-desk.ts';
 export interface InvitationDesk extends Omit<MailDesk, 'box'> {
 	/** The network that one subscriber is given, by one address of it. */
 	networkOf: (address: string) => string;
-	/** A text that cannot be had back from it, without a secret that is not in the database. */
-	keyedHash: (purpose: string, text: string) => string;
 }

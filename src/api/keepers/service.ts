@@ -1,4 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { isBlockedAt } from '#api/friends/service.ts';
 import { acceptedLetter, askedLetter } from '#api/keepers/mail-texts.ts';
 import { presentAppointment, presentKeeper } from '#api/keepers/present.ts';
 import {
@@ -19,6 +20,7 @@ import {
 	markDeclined,
 } from '#api/keepers/queries.ts';
 import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
+import { mayMail } from '#api/mailed-addresses/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { notify, settle } from '#api/notifications/service.ts';
 import { type LockedKeepers, lockKeepers, readKeepers, setKeeper, shareMember } from '#api/profiles/keepers/service.ts';
@@ -85,9 +87,9 @@ export async function appoint(
 			throw new AppError('conflict', {
 				detail: 'Too many invitations are unanswered. Cancel some first.',
 			});
-		const askedLately = await countAsking(ctx, address);
+		await countAsking(ctx);
 		await insertAppointment(ctx.db, row);
-		await tellAsked(ctx, locked, { ...row, askedLately });
+		await tellAsked(ctx, locked, { ...row, address });
 	}).catch((error) => {
 		throw askedBefore(error) ?? error;
 	});
@@ -188,20 +190,27 @@ async function tellAsked(
 	ctx: TransactionContext,
 	{ profile, keepers }: LockedKeepers,
 	{
-		askedLately,
+		address,
 		...asked
-	}: Asked & Pick<AppointmentRow, 'role' | 'asker_becomes' | 'asked_by'> & { askedLately: number },
+	}: Asked & Pick<AppointmentRow, 'role' | 'asker_becomes' | 'asked_by'> & { address: string | null },
 ): Promise<void> {
 	// An operator has set the business aside: its name goes to nobody meanwhile.
 	if (profile.status === 'suspended') return;
 	const { asked_by: actorId, role, asker_becomes: askerBecomes } = asked;
 	const asker = keepers.find(({ id }) => id === actorId)?.name ?? '';
-	const isMailed = askedLately < keeperLimits.mailsPerAddress;
+	const isMailed = address !== null && !(await isBlockedAt(ctx.db, address, actorId)) && (await mayAsk(ctx, address));
 	await notify(ctx, askedOf(asked), {
 		...{ kind: 'appointment', topicId: profile.id, profileId: profile.id, actorId },
 		letter: isMailed ? askedLetter({ business: profile.business_name, asker, role, askerBecomes }) : null,
 	});
 }
+
+/** However many ask, at once or one after the other. */
+const mayAsk = (ctx: TransactionContext, address: string): Promise<boolean> =>
+	mayMail(ctx, ctx.desk.keyedHash('asked address', address), {
+		most: keeperLimits.mailsPerAddress,
+		days: keeperLimits.mailsPerAddressDays,
+	});
 
 /** Where a member is reached who may be asked; null without a confirmed address. @throws AppError `invalid_request`. */
 async function addressOf(ctx: TransactionContext, memberId: string | null): Promise<string | null> {

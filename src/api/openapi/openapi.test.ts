@@ -45,7 +45,6 @@ beforeAll(async () => {
 		clock: () => new Date(),
 		operatorEmails: [],
 		networkOf: (address) => address,
-		keyedHash: () => '',
 		writesPerMinute: 0,
 		searchesPerMinute: 0,
 		reviewsPerDay: 0,

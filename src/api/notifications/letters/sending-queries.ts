@@ -52,11 +52,9 @@ export async function takeTurns(
 	return rows;
 }
 
-/** Whether the address is a member's who has confirmed it, or somebody's with whom who writes has a block. */
-export async function isHere(db: Transaction<DB>, address: string, actorId: string | null): Promise<boolean> {
+/** Whether the address is a member's who has confirmed it. */
+export async function isHere(db: Transaction<DB>, address: string): Promise<boolean> {
 	const { rows } = await sql`
-		select from member where email = ${address} and deleted_at is null and (email_verified
-			or exists (select from block_tie where block_tie.member_id = member.id and other_id = ${actorId}::uuid))
-		limit 1`.execute(db);
+		select from member where ${among({ address })} and deleted_at is null limit 1`.execute(db);
 	return rows.length > 0;
 }

@@ -24,7 +24,7 @@ export async function sendLetter(
 		: await takeTurns(db, to, { kind, topicId, actorId }, now);
 	for (const { id, email } of readers)
 		await desk.mail.put(db, letterMail(desk, email, letter, isAlways ? undefined : unsubscribe(desk, id)));
-	if ('address' in to && !(await isHere(db, to.address, actorId))) await writeTo({ db, desk }, to.address, letter);
+	if ('address' in to && !(await isHere(db, to.address))) await writeTo({ db, desk }, to.address, letter);
 }
 
 /** To an address, whoever reads it: a code, or what asks somebody who is no member. It is always sent. */
