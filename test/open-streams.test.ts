@@ -16,7 +16,8 @@ const dataDir = temporaryFolder();
 const streamsEach = 8;
 const streams = triesOf({ usual: 48, proof: 4992 });
 const sendForMs = 1000 * triesOf({ usual: 1, proof: 60 });
-const messagesPerSecond = triesOf({ usual: 20, proof: 50 });
+/** A machine that others use, too, may take fewer. */
+const messagesPerSecond = Number(process.env.MESSAGES_PER_SECOND ?? triesOf({ usual: 20, proof: 50 }));
 /** Where others want the processor, too, that somebody is told takes as long as they wish. */
 const goal = { p99Ms: triesOf({ usual: 10_000, proof: 1000 }), megabytes: 250 };
 /** Of a heap that is collected when it likes. */
@@ -137,30 +138,44 @@ function percentiles(values: number[]) {
 	return { p50Ms, p99Ms };
 }
 
-const groups = triesOf({ usual: 0, proof: 1 }) ? ['one process', 'all processes'] : ['all processes'];
+const weigh = (over: Product[]) => Math.round(over.reduce((sum, each) => sum + each.memoryMb(), 0));
+const filesOf = (over: Product[]) => over.reduce((sum, each) => sum + each.openFiles(), 0);
 
-test.each(groups)(
-	`${streams} streams on %s weigh little, tell everybody within a second, and leave nothing`,
-	async (where) => {
-		const over = where === 'one process' ? processes.slice(0, 1) : processes;
-		const weigh = () => Math.round(over.reduce((sum, each) => sum + each.memoryMb(), 0));
-		const files = () => over.reduce((sum, each) => sum + each.openFiles(), 0);
-		const rest = files();
-		const rounds: { idleMb: number; openMb: number; delays: Awaited<ReturnType<typeof delaysOf>> }[] = [];
-		for (let round = 0; round < 2; round += 1) {
-			const idleMb = weigh();
+/** Once its readers are gone nothing of a stream is open, but for connections of calls, which are kept alive for a while. */
+async function closeAll(over: Product[], readers: EventReader[][], rest: number): Promise<void> {
+	await Promise.all(readers.flat().map(({ close }) => close()));
+	await expect.poll(() => filesOf(over), { timeout: 90_000, interval: 500 }).toBeLessThan(rest + streams / 2);
+}
+
+test(
+	`${streams} streams on one process weigh little, and nothing is left of those that were closed`,
+	async () => {
+		const over = processes.slice(0, 1);
+		const rest = filesOf(over);
+		const rounds: { idleMb: number; openMb: number }[] = [];
+		for (let round = 0; round < 3; round += 1) {
+			const idleMb = weigh(over);
 			const readers = await openAll(over);
-			const openMb = weigh();
-			rounds.push({ idleMb, openMb, delays: await delaysOf(await sendAll(over), readers) });
-			await Promise.all(readers.flat().map(({ close }) => close()));
-			// Connections of calls are kept alive for a while.
-			await expect.poll(files, { timeout: 90_000, interval: 500 }).toBeLessThan(rest + streams / 2);
+			rounds.push({ idleMb, openMb: weigh(over) });
+			await closeAll(over, readers, rest);
 		}
-		console.log(`${streams} streams on ${where}: ${JSON.stringify(rounds)}`);
-		for (const { delays } of rounds) expect(delays.sinceAnswered.p99Ms).toBeLessThanOrEqual(goal.p99Ms);
-		const [first, second] = rounds as [(typeof rounds)[0], (typeof rounds)[0]];
+		console.log(`${streams} streams on one process: ${JSON.stringify(rounds)}`);
+		const [first, , third] = rounds as [(typeof rounds)[0], unknown, (typeof rounds)[0]];
 		expect(first.openMb - first.idleMb).toBeLessThan(goal.megabytes);
-		expect(second.openMb).toBeLessThan(first.openMb + noiseMb * over.length);
+		expect(third.openMb).toBeLessThan(first.openMb + noiseMb);
+	},
+	triesTimeoutMs,
+);
+
+test(
+	`${streams} streams on all processes tell everybody within a second, once`,
+	async () => {
+		const rest = filesOf(processes);
+		const readers = await openAll(processes);
+		const delays = await delaysOf(await sendAll(processes), readers);
+		console.log(`${messagesPerSecond} messages a second to ${streams} streams: ${JSON.stringify(delays)}`);
+		expect(delays.sinceAnswered.p99Ms).toBeLessThanOrEqual(goal.p99Ms);
+		await closeAll(processes, readers, rest);
 	},
 	triesTimeoutMs,
 );

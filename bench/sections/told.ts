@@ -2,6 +2,7 @@ import pg from 'pg';
 import { signInMembers } from '../accounts.ts';
 import type { BarePorts, BareSetup } from '../bare-server.ts';
 import { type Bench, poolMax } from '../bench.ts';
+import { checkByHand } from '../by-hand.ts';
 import { startChild } from '../child.ts';
 import { busyDatabase } from '../database.ts';
 import { judge } from '../goals.ts';
@@ -13,7 +14,7 @@ import { membersOf } from '../seed/load.ts';
 import { memberId, memberUid } from '../seed/members.ts';
 import { profileId } from '../seed/profiles.ts';
 import { signUpSettings } from '../sign-up.ts';
-import { type Recorder, type Statement, startRecorder } from '../trace.ts';
+import { type Statement, startRecorder } from '../trace.ts';
 import { type Reader, type Told, toldCases } from './told-cases.ts';
 
 /** Members who write in a small site, too. */
@@ -99,22 +100,6 @@ async function readTold(databaseUrl: string, origin: string, members: number): P
 	};
 	await client.end();
 	return told;
-}
-
-/** By hand the same must be found: the same ids in the same order. @throws Error when not. */
-async function checkByHand(databaseUrl: string, recorder: Recorder, { name, calls }: LatencyCase): Promise<void> {
-	const client = new pg.Client(databaseUrl);
-	await client.connect();
-	for (const { path, as, byHand = [] } of calls) {
-		const { body } = await recorder.getOnce(path, as?.uid);
-		const last = byHand.at(-1);
-		const { rows } = await client.query<{ id: string }>(last?.sql ?? '', last?.params ?? []);
-		const ours = (JSON.parse(body).data as { id: string }[]).map(({ id }) => id);
-		const theirs = rows.slice(0, ours.length).map(({ id }) => id);
-		if (ours.length === 0 || JSON.stringify(ours) !== JSON.stringify(theirs))
-			throw new Error(`${name}: ${path} says ${JSON.stringify(ours)}, by hand it is ${JSON.stringify(theirs)}.`);
-	}
-	await client.end();
 }
 
 /** The same calls as a bare Fastify answers them that sends the same statements. */
