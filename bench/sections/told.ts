@@ -2,6 +2,7 @@ import pg from 'pg';
 import { signInMembers } from '../accounts.ts';
 import type { BarePorts, BareSetup } from '../bare-server.ts';
 import { type Bench, poolMax } from '../bench.ts';
+import { bestCost, type Cost } from '../best-cost.ts';
 import { checkByHand } from '../by-hand.ts';
 import { startChild } from '../child.ts';
 import { busyDatabase } from '../database.ts';
@@ -35,6 +36,7 @@ export async function measureTold(bench: Bench): Promise<void> {
 				await compareSizes(bench, before ? { ground: small, entry: before } : null, { ground: large, entry }),
 			);
 		}
+		await compareCosts(bench, small, large);
 		await compareBare(bench, large);
 		await countStatements(bench, large);
 	} finally {
@@ -100,6 +102,29 @@ async function readTold(databaseUrl: string, origin: string, members: number): P
 	};
 	await client.end();
 	return told;
+}
+
+/** What clocks cannot tell on a busy machine: the statements of a call at their quickest, ours and those by hand. */
+async function compareCosts(bench: Bench, small: Site, large: Site): Promise<void> {
+	const costsIn = async ({ databaseUrl, recorder, cases }: Site) => {
+		const client = new pg.Client(databaseUrl);
+		await client.connect();
+		const costs: { name: string; ours: Cost; byHand: Cost }[] = [];
+		for (const { name, calls } of cases) {
+			const [call] = calls;
+			const { repeated } = await recorder.get(call?.path ?? '', call?.as?.uid);
+			const byHand = await bestCost(client, call?.byHand ?? []);
+			costs.push({ name, ours: await bestCost(client, repeated), byHand });
+		}
+		await client.end();
+		return costs;
+	};
+	const [before, after] = [await costsIn(small), await costsIn(large)];
+	bench.details.toldCosts = { before, after };
+	for (const [at, { name, ours, byHand }] of after.entries())
+		bench.say(
+			`${name}, at its quickest: ${ours.ms.toFixed(2)} ms and ${ours.buffers} buffers, ${(ours.ms / byHand.ms).toFixed(2)} × by hand, grew ${(ours.ms / (before[at]?.ours.ms ?? Number.NaN)).toFixed(2)} ×`,
+		);
 }
 
 /** The same calls as a bare Fastify answers them that sends the same statements. */
