@@ -18,7 +18,7 @@ import { hoursText, type TodaysHours } from '#web/profile/hours/todays-hours.ts'
 import { RingLegend } from '#web/profile/ring-legend.tsx';
 import { sharePage } from '#web/profile/share-page.ts';
 import { useSession } from '#web/session/session.ts';
-import { keepFollow } from '#web/waiting/waiting-follow.ts';
+import { keepWaiting } from '#web/waiting/waiting.ts';
 
 interface ProfileHeadProps {
 	profile: Profile;
@@ -133,7 +133,7 @@ function Following({ profile }: { profile: Profile }) {
 				size="small"
 				to={paths.signIn(paths.profile(slug))}
 				data-press
-				onClick={() => keepFollow(id)}
+				onClick={() => keepWaiting('follow', id, true)}
 			>
 				{sentences.follow}
 			</ButtonLink>

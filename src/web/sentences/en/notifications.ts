@@ -4,8 +4,6 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 export const notificationSentences = sentencesOf({
 	title: 'Notifications',
 	lead: 'What happened that concerns you.',
-	bell: '{n, plural, =0 {Notifications} one {Notifications, 1 unread} other {Notifications, {n} unread}}',
-	inTitle: '({n}) {title}',
 	readAll: 'Mark all as read',
 	allRead: 'All marked as read.',
 	unread: 'Unread',

@@ -27,6 +27,9 @@ export const sentences = sentencesOf({
 		requestsWait: '{n, plural, one {1 friend request} other {{n} friend requests}}',
 		messages: 'Messages',
 		unreadMessages: '{n, plural, one {1 unread} other {{n} unread}}',
+		notifications: '{n, plural, =0 {Notifications} one {Notifications, 1 unread} other {Notifications, {n} unread}}',
+		/** Of a page, while something is unread. */
+		countInTitle: '({n}) {title}',
 		businessProfile: 'Business Profile',
 		businessesNotLoaded: 'Your businesses couldn’t be loaded.',
 		coins: 'Coins',
