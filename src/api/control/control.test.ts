@@ -91,6 +91,7 @@ test('what happened to coins, reviews and businesses is one list, the newest fir
 		const { activity } = (await keeper.call('GET /me/control')).data;
 		const times = activity.map(({ at }) => at);
 		expect(times).toEqual(times.toSorted().reverse());
+		expect(activity.some((each) => each.kind === 'coins' && /ready to spend/.test(each.sentence))).toBe(false);
 		return activity
 			.filter(({ kind }) => kind !== 'coins')
 			.map((each) => [each.kind, 'profile' in each && each.profile.business_name]);

@@ -30,7 +30,8 @@ export async function getControl(ctx: Context): Promise<Control> {
 
 /** What happened to the actor's coins, reviews and businesses, the newest first. */
 async function listActivity(ctx: Context): Promise<Activity[]> {
-	const coins = await listActivities(ctx, { limit: shown.activity });
+	// That coins can be spent by now is said by their number.
+	const coins = await listActivities(ctx, { limit: shown.activity, without: 'release' });
 	const happened = await listHappened(ctx.db, requireActor(ctx).memberId, shown.activity);
 	const told: Activity[] = [
 		...coins.map(({ id, at, amount, sentence, subject }) => ({

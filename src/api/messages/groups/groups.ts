@@ -215,8 +215,7 @@ async function leave(ctx: TransactionContext, me: Participation, all: Participat
 	const others = all.filter(({ member_id, joined_at }) => joined_at && member_id !== me.member_id);
 	await settle(ctx, [me.member_id], 'group_invitation', [groupId]);
 	if (me.role !== 'owner') return void (await removeParticipants(ctx.db, groupId, [me.member_id]));
-	if (others.length > 0)
-		throw new AppError('conflict', { detail: 'Make someone else the owner first, then leave.' });
+	if (others.length > 0) throw new AppError('conflict', { detail: 'Make someone else the owner first, then leave.' });
 	await deleteGroup(ctx.db, groupId);
 }
 

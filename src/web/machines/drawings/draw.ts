@@ -2,14 +2,17 @@ import { compositions } from '#web/machines/drawings/compositions.ts';
 import { Dice } from '#web/machines/drawings/dice.ts';
 import { logo } from '#web/machines/drawings/logo.ts';
 import { paletteFor } from '#web/machines/drawings/palette.ts';
+import type { Easel } from '#web/machines/drawings/parts.ts';
 import { tradeOf } from '#web/machines/drawings/trades.ts';
+
+const middle = 320;
 
 /**
  * What is shown of a drawing, by the place that it is shown in: in a small square the logo alone; in what is higher than wide
- * the middle, with the mark on the sign instead of the name; and across a page all of it, with the street to both sides.
+ * what is around its sign, with the mark on the sign instead of the name; and across a page all of it, with the street to both sides.
  */
-const style = `<style>.mark,.logo,.street{display:none}
-@media(max-aspect-ratio:1/1){.name{display:none}.mark{display:inline}}
+const style = (aside: number) => `<style>.mark,.logo,.street{display:none}
+@media(max-aspect-ratio:1/1){.name{display:none}.mark{display:inline}#drawn{transform:translate(${aside}px)}}
 @media(min-aspect-ratio:9/5){.place{display:none}.street{display:inline}}
 @media(max-width:130px) and (min-aspect-ratio:9/10) and (max-aspect-ratio:10/9){.place{display:none}.logo{display:inline}}</style>`;
 
@@ -24,9 +27,10 @@ export function drawPlace(category: string, name = '', view = 0): string {
 	const mark = logo({ dice: own, paint, glyph, name });
 	const dice = new Dice(`${category}/${name}/${view}`);
 	const composition = dice.pick(places);
-	const drawn = compositions[composition]({ dice, paint, glyph, name });
+	const easel: Easel = { dice, paint, glyph, name };
+	const drawn = compositions[composition](easel);
 	const part = (name: string, fit: string, content: string, box = '0 0 640 400') =>
 		`<svg class="${name}" viewBox="${box}" width="100%" height="100%" preserveAspectRatio="xMidYMid ${fit}" overflow="visible">${content}</svg>`;
 	const place = '<use href="#drawn"/>';
-	return `<svg xmlns="http://www.w3.org/2000/svg">${style}<defs><g id="drawn">${drawn}</g></defs>${part('place', 'slice', place)}${part('street', 'meet', place)}${part('logo', 'slice', mark, '0 0 64 64')}</svg>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg">${style(Math.round((middle - (easel.signX ?? middle)) * 0.8))}<defs><g id="drawn">${drawn}</g></defs>${part('place', 'slice', place)}${part('street', 'meet', place)}${part('logo', 'slice', mark, '0 0 64 64')}</svg>`;
 }

@@ -9,6 +9,8 @@ export interface Easel {
 	glyph: GlyphName;
 	/** Empty where a trade is drawn, rather than one business. */
 	name: string;
+	/** The middle of its sign, once that is drawn. */
+	signX?: number;
 }
 
 export const rect = (x: number, y: number, w: number, h: number, fill: string, rx = 0) =>
@@ -46,14 +48,16 @@ const isLight = (colour: string) => Number(/^oklch\(([\d.]+)/.exec(colour)?.[1] 
  * would be cut, its mark stands in the middle of the board instead (`draw.ts`).
  */
 export function sign(
-	{ dice, name, paint, glyph }: Easel,
+	easel: Easel,
 	x: number,
 	y: number,
 	w: number,
 	h: number,
 	board: string,
-	light = paint.paper,
+	light = easel.paint.paper,
 ) {
+	const { dice, name, paint, glyph } = easel;
+	easel.signX = x + w / 2;
 	const letters = isLight(board) ? paint.ink : light;
 	const hand = dice.pick(hands);
 	const hasMark = dice.chance(0.55);
