@@ -55,7 +55,7 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await dialog.getByLabel('Currency').selectOption('EUR');
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
 	await dialog.getByRole('button', { name: 'Save' }).click();
-	await expect(ben.page.getByText('Worth €2,400, which only you see')).toBeVisible();
+	await expect(ben.page.getByText('Worth €2,400 (only you see this)')).toBeVisible();
 	await ben.page.getByRole('button', { name: 'Say thank you' }).click();
 	await expect(ben.page.getByRole('button', { name: 'Say thank you' })).toHaveCount(0);
 

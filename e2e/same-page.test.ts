@@ -44,7 +44,10 @@ test('a member is sent the page that a visitor is, sees no sentence for stranger
 		await page.goto(path);
 		await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 		await expect(page.getByText(last).first()).toBeVisible();
-		const { seen, shifts } = await page.evaluate(() => window as never as { seen: string[]; shifts: number[] });
+		const { seen, shifts } = await page.evaluate(() => {
+			const { seen, shifts } = window as never as { seen: string[]; shifts: number[] };
+			return { seen, shifts };
+		});
 		expect(seen, path).toEqual([]);
 		expect(
 			shifts.reduce((sum, shift) => sum + shift, 0),

@@ -48,13 +48,13 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
 				className="h-36 w-full rounded-card object-cover sm:h-55"
 			/>
-			<div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 sm:mt-5">
+			<div className="relative mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 sm:mt-5">
 				{profile.image && (
 					<Picture
 						image={profile.image}
 						sizes="7rem"
 						isEager
-						className="relative -mt-10 ml-2 size-20 shrink-0 rounded-2xl border-4 border-canvas object-cover sm:-mt-14 sm:ml-6 sm:size-28 print:hidden"
+						className="absolute -top-23 left-3 size-16 shrink-0 rounded-2xl border-4 border-canvas object-cover sm:relative sm:top-auto sm:left-auto sm:-mt-14 sm:ml-6 sm:size-28 print:hidden"
 					/>
 				)}
 				<div className="min-w-0 max-w-3xl flex-1 basis-56">

@@ -24,7 +24,7 @@ export const coinSentences = sentencesOf({
 		available: 'Ready to spend',
 		pending: 'On the way',
 		pendingWhy:
-			'Coins for a review arrive after a week. All of them wait until an established member becomes your friend or finds your review helpful.',
+			'Coins for a review arrive after a week. All of them wait until an established member has interacted with you, for example as a friend or with a helpful vote.',
 		all: 'See all transactions',
 	},
 	months: {
@@ -88,7 +88,7 @@ export const coinSentences = sentencesOf({
 		balance: 'Balance {n}',
 		readyOn: 'On the way, ready on {day}',
 		waitsFor: {
-			confirmation: 'On the way: waiting for an established member to become your friend or find your review helpful',
+			confirmation: 'On the way: waiting for an established member to interact with you',
 			budget: 'On the way: the site gave out all of that day’s coins',
 		},
 		reversed: 'Taken back later',

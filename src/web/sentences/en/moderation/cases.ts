@@ -53,7 +53,7 @@ export const caseSentences = sentencesOf({
 	},
 	appealHint: 'At least 20 characters.',
 	sendAppeal: 'Send the appeal',
-	appealWaits: 'We’re looking at your appeal.',
+	appealWaits: 'Your appeal is waiting for a decision.',
 	appealOver: 'We read your appeal. The decision stands.',
 	see: 'View',
 	title: 'Moderation',
