@@ -44,6 +44,15 @@ test('a visitor is shown what the rings are, and a member what their friends sai
 	await callAs(friend, 'POST', '/business-profile/reviews', { profile_id: business?.id, scores, body: words });
 
 	await countShifts(page);
+	await page.addInitScript(() => {
+		const nobody = { isSaid: false };
+		Object.assign(window, { nobody });
+		const look = () => {
+			nobody.isSaid ||= document.body?.innerText.includes('No one in your circle has reviewed this yet') ?? false;
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	});
 	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'Hello, Ida' })).toBeVisible();
 	const review = page.getByRole('article').filter({ hasText: words });
@@ -55,6 +64,9 @@ test('a visitor is shown what the rings are, and a member what their friends sai
 	expect(await violationsOf(page)).toEqual([]);
 	await review.getByRole('link', { name }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'What your circle says' })).toContainText(words);
+	// Not for a moment either, while it is asked for.
+	expect(await page.evaluate(() => (window as never as { nobody: { isSaid: boolean } }).nobody.isSaid)).toBe(false);
 });
 
 test('what a followed business posted last is on a member’s front page, and leads to its posts', async ({

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { circleSentences as sentences } from '#sentences/circle.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';
@@ -27,15 +28,16 @@ const UnknownWords = ({ className }: { className?: string }) => (
 
 interface CircleBlockProps {
 	profile: Profile;
-	/** As the viewer sees them. */
-	rings: Profile['rings'];
+	/** As the viewer sees them; null until that is known, so that nobody reads of an empty circle who has one. */
+	rings: Profile['rings'] | null;
+	hasFailed: boolean;
 }
 
 /**
  * What the viewer's circle says of a business. Of one height whoever looks, so that nothing below it moves; a visitor sees
  * what there would be.
  */
-export function CircleBlock({ profile, rings }: CircleBlockProps) {
+export function CircleBlock({ profile, rings, hasFailed }: CircleBlockProps) {
 	const isMember = useSession() !== null;
 	return (
 		<section
@@ -58,7 +60,9 @@ export function CircleBlock({ profile, rings }: CircleBlockProps) {
 				</div>
 			</div>
 			<div className="mt-3 hidden signed-in:block">
-				{isMember && <OwnCircle key={profile.id} profileId={profile.id} rings={rings} />}
+				{isMember && rings && <OwnCircle key={profile.id} profileId={profile.id} rings={rings} />}
+				{isMember && !rings && !hasFailed && <Skeleton className="h-16 w-full" />}
+				{isMember && hasFailed && <p className="text-muted">{siteSentences.errors.couldNotLoad}</p>}
 			</div>
 		</section>
 	);
