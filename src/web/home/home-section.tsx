@@ -4,9 +4,9 @@ import { Link } from '#web/links/link.tsx';
 
 interface HomeSectionProps {
 	title: string;
-	lead?: string;
+	lead?: string | undefined;
 	/** Where there is more of it. */
-	more?: { to: string; label: string };
+	more?: { to: string; label: string } | undefined;
 	className?: string;
 	children: ReactNode;
 }

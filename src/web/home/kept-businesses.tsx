@@ -1,5 +1,5 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { KeptBusiness } from '#contract/members/home.ts';
+import type { KeptBusiness } from '#contract/keeping/kept-businesses.ts';
 import { homeSentences as sentences } from '#sentences/home.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
