@@ -48,7 +48,7 @@ test('a visitor is shown what the rings are, and a member what their friends sai
 		const nobody = { isSaid: false };
 		Object.assign(window, { nobody });
 		const look = () => {
-			nobody.isSaid ||= document.body?.innerText.includes('No one in your circle has reviewed this yet') ?? false;
+			nobody.isSaid ||= document.body?.textContent.includes('No one in your circle has reviewed this yet') ?? false;
 			requestAnimationFrame(look);
 		};
 		requestAnimationFrame(look);

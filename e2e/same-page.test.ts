@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addBusiness, signUp } from './member.ts';
+import { addBusiness, addBusinessAs, signUp } from './member.ts';
 
 /** Of each frame that is painted: what stands in sight that is for visitors alone; and how much of the page moved that nobody asked for. */
 const watch = (page: Page) =>
@@ -34,6 +34,11 @@ test('a member is sent the page that a visitor is, sees no sentence for stranger
 	];
 	await signUp(page, 'Ida Same');
 	const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+	// Its row has no room for all of its name on a phone.
+	await addBusinessAs(request, token, {
+		business_name: `A name as long as ${Date.now()} Aldermere Upholstery Works`,
+		status: 'published',
+	});
 	await watch(page);
 	for (const [path, last] of pages) {
 		const headers = { authorization: `Bearer ${token}`, cookie: `token=${token}` };
@@ -49,6 +54,8 @@ test('a member is sent the page that a visitor is, sees no sentence for stranger
 			return { seen, shifts };
 		});
 		expect(seen, path).toEqual([]);
+		const width = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(width, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 		expect(
 			shifts.reduce((sum, shift) => sum + shift, 0),
 			path,

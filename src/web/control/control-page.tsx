@@ -46,12 +46,12 @@ export default function ControlPage() {
 			<ToDoList items={to_do} onChange={revalidate} />
 			<WelcomeNotice cards={me.welcome} onDismissed={revalidate} />
 			<MyNumbers {...control} />
-			<div className="mt-10 grid items-start gap-10 lg:grid-cols-[1.75fr_1fr]">
-				<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-10">
+			<div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.75fr_1fr]">
+				<div className="grid min-w-0 grid-cols-1 gap-10">
 					<MyBusinesses businesses={businesses} />
 					<MyReviews memberId={me.id} reviews={reviews} />
 				</div>
-				<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+				<div className="grid min-w-0 grid-cols-1 gap-6">
 					<RecentActivity activity={activity} />
 					<PeopleToKnow suggestions={suggestions} />
 					<MemberDetails me={me} onSaved={revalidate} />
