@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications/notifications.ts';
-import type { Loaded } from '#web/account/use-loaded.ts';
+import type { Loaded } from '#web/calls/use-loaded.ts';
 import { GallerySection } from '#web/gallery/gallery-section.tsx';
 import { BellView } from '#web/notifications/bell-view.tsx';
 import { NotificationRow } from '#web/notifications/notification-row.tsx';

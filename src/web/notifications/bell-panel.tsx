@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { listenTo } from '#web/events/heard.ts';
 import { BellView } from '#web/notifications/bell-view.tsx';
 import { markAllRead, markPressed } from '#web/notifications/reading.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { notificationSentences as sentences } from '#sentences/notifications.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
-import type { Loaded } from '#web/account/use-loaded.ts';
+import type { Loaded } from '#web/calls/use-loaded.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { NotificationRow } from '#web/notifications/notification-row.tsx';

@@ -2,8 +2,22 @@ import { hashCode, newCode } from '#api/claims/codes/codes.ts';
 import { codeLetter } from '#api/claims/mail-texts.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import type { TransactionContext } from '#api/context.ts';
+import { mayMail } from '#api/mailed-addresses/service.ts';
 import { writeTo } from '#api/notifications/service.ts';
+import { AppError } from '#contract/errors.ts';
 import { claimLimits } from '#contract/keeping/claims.ts';
+
+const dayMs = 86_400_000;
+
+/** Counts a code for the host, which may be the website of several businesses. @throws AppError `rate_limited` for one too many today. */
+export async function countCode(ctx: TransactionContext, host: string | null): Promise<void> {
+	const most = claimLimits.codesPerHostPerDay;
+	if (await mayMail(ctx, ctx.desk.keyedHash('claimed host', host ?? ''), { most, days: 1 })) return;
+	throw new AppError('rate_limited', {
+		detail: 'Too many codes were sent to this website today. Choose another way, or try again tomorrow.',
+		retryAfterS: dayMs / 1000,
+	});
+}
 
 /** Makes a new code, which voids the one before, and mails it with this transaction. */
 export async function sendCode(ctx: TransactionContext, claim: ClaimRow): Promise<void> {

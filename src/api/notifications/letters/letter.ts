@@ -28,7 +28,7 @@ export function letterMail({ siteName, publicUrl }: Site, to: string, letter: Le
 }
 
 /** Of mail about what happened; the page of the link says what else may be chosen. */
-export const optOut = (link: string) => ({ label: 'No more mails like this', link });
+export const optOut = (link: string) => ({ label: 'Unsubscribe from emails like this', link });
 
 /** Where a member's businesses, claims and decisions are. */
 export const controlPage = '/me/me';

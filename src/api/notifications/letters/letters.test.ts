@@ -76,7 +76,7 @@ test('threat 53: as many a week as somebody wishes, however many ask at once; wh
 	for (const at of [0, weekMs + 60_000, 2 * weekMs])
 		await sendDueDigests({ db: app.db, now: new Date(now.getTime() + at), desk });
 	expect(
-		digest.filter(({ to }) => to === addressOf(ana)).map(({ text }) => text.match(/asks? you to look after/g)),
+		digest.filter(({ to }) => to === addressOf(ana)).map(({ text }) => text.match(/asks? you to help manage/g)),
 	).toEqual([[expect.any(String), expect.any(String)]]);
 });
 
