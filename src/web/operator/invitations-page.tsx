@@ -1,11 +1,11 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { HeldJoin } from '#contract/invitations/held.ts';
 import { heldJoinSentences as sentences } from '#sentences/invitations/held.ts';
 import { operatorSentences } from '#sentences/operator.ts';
 import { api } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
-import { useCall } from '#web/calls/use-call.ts';
 import { useMore } from '#web/calls/use-more.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -35,21 +35,15 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 /** Joins that look like one person with several accounts, whose coins wait for an operator. */
 export default function OperatorInvitations() {
 	const first = useLoaderData<typeof clientLoader>();
-	const { revalidate } = useRevalidator();
 	return (
 		<PageBody>
 			<PageHeading kicker={operatorSentences.title} title={sentences.title} lead={sentences.lead} />
-			<Held key={first.data.map(({ id }) => id).join()} first={first} onAllowed={() => void revalidate()} />
+			<Held key={first.data.map(({ id }) => id).join()} first={first} />
 		</PageBody>
 	);
 }
 
-interface HeldProps {
-	first: Awaited<ReturnType<typeof clientLoader>>;
-	onAllowed: () => void;
-}
-
-function Held({ first, onAllowed }: HeldProps) {
+function Held({ first }: { first: Awaited<ReturnType<typeof clientLoader>> }) {
 	const { rows, hasMore, state, loadMore } = useMore(first, fetchHeld);
 	if (rows.length === 0) return <EmptyState title={sentences.none} />;
 	return (
@@ -57,7 +51,7 @@ function Held({ first, onAllowed }: HeldProps) {
 			<ul className="grid max-w-4xl gap-4">
 				{rows.map((join) => (
 					<li key={join.id}>
-						<HeldCard join={join} onAllowed={onAllowed} />
+						<HeldCard join={join} />
 					</li>
 				))}
 			</ul>
@@ -66,14 +60,9 @@ function Held({ first, onAllowed }: HeldProps) {
 	);
 }
 
-function HeldCard({ join: { id, name, inviter, why, joined_at, alike }, onAllowed }: HeldCardProps) {
-	const { sentence, isBusy, run } = useCall();
-	const allow = () =>
-		run(async () => {
-			await api('POST /operator/invitations/:id/allow', { params: { id } });
-			showToast(sentences.allowed);
-			onAllowed();
-		});
+function HeldCard({ join: { id, name, inviter, why, joined_at, alike } }: { join: HeldJoin }) {
+	const { sentence, isBusy, write } = useWrite('POST /operator/invitations/:id/allow');
+	const allow = () => write({ params: { id } }, () => showToast(sentences.allowed));
 	return (
 		<article className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-raised p-5 shadow-raised">
 			<div className="min-w-0 max-w-2xl">
@@ -99,11 +88,6 @@ function HeldCard({ join: { id, name, inviter, why, joined_at, alike }, onAllowe
 			</Button>
 		</article>
 	);
-}
-
-interface HeldCardProps {
-	join: HeldJoin;
-	onAllowed: () => void;
 }
 
 const Person = ({ id, name }: { id: string; name: string }) => (

@@ -1,11 +1,11 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { Redemption } from '#contract/offers/redemptions.ts';
 import { onHoldSentences as sentences } from '#sentences/offers/on-hold.ts';
 import { operatorSentences } from '#sentences/operator.ts';
 import { api } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
-import { useCall } from '#web/calls/use-call.ts';
 import { useMore } from '#web/calls/use-more.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -34,21 +34,15 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 /** Coins that are set aside for codes that nobody has confirmed yet. */
 export default function OperatorRedemptions() {
 	const first = useLoaderData<typeof clientLoader>();
-	const { revalidate } = useRevalidator();
 	return (
 		<PageBody>
 			<PageHeading kicker={operatorSentences.title} title={sentences.title} lead={sentences.lead} />
-			<Waiting key={first.data.map(({ id }) => id).join()} first={first} onRefunded={() => void revalidate()} />
+			<Waiting key={first.data.map(({ id }) => id).join()} first={first} />
 		</PageBody>
 	);
 }
 
-interface WaitingProps {
-	first: Awaited<ReturnType<typeof clientLoader>>;
-	onRefunded: () => void;
-}
-
-function Waiting({ first, onRefunded }: WaitingProps) {
+function Waiting({ first }: { first: Awaited<ReturnType<typeof clientLoader>> }) {
 	const { rows, hasMore, state, loadMore } = useMore(first, fetchWaiting);
 	if (rows.length === 0) return <EmptyState title={sentences.none} />;
 	return (
@@ -56,7 +50,7 @@ function Waiting({ first, onRefunded }: WaitingProps) {
 			<ul className="grid max-w-4xl gap-4">
 				{rows.map((redemption) => (
 					<li key={redemption.id}>
-						<WaitingCoins redemption={redemption} onRefunded={onRefunded} />
+						<WaitingCoins redemption={redemption} />
 					</li>
 				))}
 			</ul>
@@ -65,15 +59,10 @@ function Waiting({ first, onRefunded }: WaitingProps) {
 	);
 }
 
-function WaitingCoins({ redemption, onRefunded }: { redemption: Redemption; onRefunded: () => void }) {
+function WaitingCoins({ redemption }: { redemption: Redemption }) {
 	const { id, title, profile, price_coins, redeemed_at, expires_at } = redemption;
-	const { sentence, isBusy, run } = useCall();
-	const refund = () =>
-		run(async () => {
-			await api('POST /operator/redemptions/:id/refund', { params: { id } });
-			showToast(sentences.refunded);
-			onRefunded();
-		});
+	const { sentence, isBusy, write } = useWrite('POST /operator/redemptions/:id/refund');
+	const refund = () => write({ params: { id } }, () => showToast(sentences.refunded));
 	return (
 		<article className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-raised p-5 shadow-raised">
 			<div className="min-w-0">
