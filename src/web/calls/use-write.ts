@@ -10,7 +10,7 @@ type WriteName = Exclude<CallName, `GET ${string}`>;
 
 interface WriteOptions<Fields> {
 	/** Named as in the call: what is wrong with one is said beside it. */
-	fields?: Fields;
+	fields?: Fields | undefined;
 	/** What else was sent, and is another once it is changed. */
 	others?: Record<string, unknown>;
 	/** Where a sentence has no place on the page. */
