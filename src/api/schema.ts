@@ -258,6 +258,12 @@ export interface LedgerRootRow {
 	hash: Uint8Array;
 }
 
+export interface MailedAddressRow {
+	id: string;
+	address_hash: string;
+	sent_at: Date;
+}
+
 export interface MediaImageRow {
 	id: string;
 	member_id: string;
@@ -390,6 +396,10 @@ export interface MessageCopyRow {
 	at: Date;
 	read_at: Date | null;
 	trashed_at: Date | null;
+}
+
+export interface MessageDepartureRow {
+	member_id: string;
 }
 
 export interface MessageDraftRow {
@@ -541,6 +551,13 @@ export interface PostLikeRow {
 	post_id: string;
 	member_id: string;
 	created_at: Date;
+}
+
+export interface PostWritingRow {
+	id: string;
+	member_id: string;
+	kind: string;
+	written_at: Date;
 }
 
 export interface ProfileRow {
@@ -756,12 +773,6 @@ export interface ReferralContactRow {
 	kept_until: Date;
 }
 
-export interface ReferralMailRow {
-	id: string;
-	address_hash: string;
-	sent_at: Date;
-}
-
 export interface ReferralOptOutRow {
 	address_hash: string;
 	since: Date;
@@ -919,6 +930,7 @@ export interface DB {
 	ledger_entry: LedgerEntryRow;
 	ledger_leaf: LedgerLeafRow;
 	ledger_root: LedgerRootRow;
+	mailed_address: MailedAddressRow;
 	media_image: MediaImageRow;
 	media_secret: MediaSecretRow;
 	media_use: MediaUseRow;
@@ -930,6 +942,7 @@ export interface DB {
 	message_answering: MessageAnsweringRow;
 	message_contact: MessageContactRow;
 	message_copy: MessageCopyRow;
+	message_departure: MessageDepartureRow;
 	message_draft: MessageDraftRow;
 	message_group: MessageGroupRow;
 	message_participant: MessageParticipantRow;
@@ -944,6 +957,7 @@ export interface DB {
 	post_comment: PostCommentRow;
 	post_departure: PostDepartureRow;
 	post_like: PostLikeRow;
+	post_writing: PostWritingRow;
 	profile: ProfileRow;
 	profile_appointment: ProfileAppointmentRow;
 	profile_claim: ProfileClaimRow;
@@ -959,7 +973,6 @@ export interface DB {
 	redemption: RedemptionRow;
 	referral: ReferralRow;
 	referral_contact: ReferralContactRow;
-	referral_mail: ReferralMailRow;
 	referral_opt_out: ReferralOptOutRow;
 	referral_secret: ReferralSecretRow;
 	referral_step: ReferralStepRow;

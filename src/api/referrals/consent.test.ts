@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetOldMails } from '#api/mailed-addresses/service.ts';
 import { expireReferrals } from '#api/referrals/service.ts';
 import { referralLimits } from '#contract/limits.ts';
 import { type ReferralApp, referralApp } from '#test/referral-calls.ts';
@@ -25,7 +26,7 @@ describe('whoever has the need', () => {
 		const [from, to] = [giver, receiver].map(({ uid }) => uid.replace('uid-', ''));
 		expect(mail?.subject).toBe(`May ${from} put you in touch with ${to}?`);
 		for (const words of [
-			`${from} thinks that ${to} can help you`,
+			`${from} thinks ${to} can help you`,
 			`${to} gets your name, this email address and your phone number`,
 			'Until then, they see nothing.',
 			'You don’t need an account.',
@@ -103,7 +104,7 @@ describe('threat 62: what is known of somebody who has not agreed', () => {
 		expect(row?.sealed).toMatch(/^2\./);
 		const everything = JSON.stringify([
 			row,
-			await world.app.db.selectFrom('referral_mail').selectAll().execute(),
+			await world.app.db.selectFrom('mailed_address').selectAll().execute(),
 			await world.app.db.selectFrom('referral').selectAll().execute(),
 		]);
 		expect(everything).not.toContain(address);
@@ -207,8 +208,8 @@ describe('no mail goes out', () => {
 		for (let times = 0; times < 3; times += 1) await world.passOn(...(await world.friends()), address);
 		expect(await world.mailsTo(address)).toHaveLength(referralLimits.mailsPerAddress);
 		world.waitDays(referralLimits.mailsPerAddressDays);
-		await expireAll();
-		expect(await world.app.db.selectFrom('referral_mail').select('id').execute()).toEqual([]);
+		await forgetOldMails({ db: world.app.db, now: world.app.clock.now });
+		expect(await world.app.db.selectFrom('mailed_address').select('id').execute()).toEqual([]);
 		await world.passOn(...(await world.friends()), address);
 		expect(await world.mailsTo(address)).toHaveLength(referralLimits.mailsPerAddress + 1);
 	});
