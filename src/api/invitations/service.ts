@@ -1,6 +1,6 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { deleteCodesOf, deleteExpired, moveCodes } from '#api/invitations/code-queries.ts';
-import { forgetJoinsOf } from '#api/invitations/join-queries.ts';
+import { countJoinsOf, forgetJoinsOf } from '#api/invitations/join-queries.ts';
 import { deleteOldTraces, deleteTracesOf } from '#api/invitations/trace-queries.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 
@@ -23,6 +23,9 @@ export async function forgetInvitations(ctx: TransactionContext): Promise<void> 
 	await forgetJoinsOf(ctx.db, memberId);
 	await deleteCodesOf(ctx.db, memberId);
 }
+
+/** How many members came by the actor's invitations. */
+export const countJoined = (ctx: Context): Promise<number> => countJoinsOf(ctx.db, requireActor(ctx).memberId);
 
 /** Invitations of a business that is merged are the other's. */
 export const moveInvitationsTo = async (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> => {
