@@ -25,7 +25,14 @@ export const tableOwners: Record<string, readonly string[]> = {
 		...['ledger_entry', 'ledger_root', 'ledger_leaf'],
 		...['coin_wallet', 'coin_holder', 'coin_award', 'coin_hold', 'coin_rule', 'coin_site'],
 	],
-	'api/invitations': ['invitation_code', 'invitation_join', 'invitation_trace', 'invitation_opt_out'],
+	'api/invitations': [
+		'invitation_code',
+		'invitation_join',
+		'invitation_trace',
+		'invitation_opt_out',
+		'invited_customer',
+	],
+	'api/bonds': ['bond_count'],
 	'api/keepers': ['profile_appointment'],
 	'api/claims': ['profile_claim'],
 	'api/referrals': [

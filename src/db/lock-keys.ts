@@ -13,6 +13,8 @@ export const lockKeys = {
 	claimedHost: 7_260_122,
 	/** Of a member who writes, or leaves. */
 	memberWrites: 7_260_123,
+	/** Of accounts that have the limits of one member together. */
+	sharedLimits: 7_260_149,
 	/** Of a member who passes the needs of others on. */
 	giving: 7_260_131,
 	/** Of an address that somebody is asked at whose need it is. */
