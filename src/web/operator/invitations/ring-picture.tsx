@@ -12,6 +12,8 @@ const looks = {
 const kinds = ['invited', 'reviewed', 'liked'] as const;
 /** Longer names are cut in the picture; the table has them whole. */
 const shownMax = 14;
+/** What a name needs on either side of the circle. */
+const margin = 75;
 
 /** The accounts around a circle, and an arrow from each to whom they did something. The table beside it says the same. */
 export function RingPicture({ members, ties }: HeldRing) {
@@ -19,7 +21,11 @@ export function RingPicture({ members, ties }: HeldRing) {
 	const markers = useId();
 	return (
 		<figure>
-			<svg role="img" aria-label={sentences.ringPicture({ n: members.length })} viewBox={`0 0 ${size} ${size}`}>
+			<svg
+				role="img"
+				aria-label={sentences.ringPicture({ n: members.length })}
+				viewBox={`${-margin} 30 ${size + 2 * margin} ${size - 60}`}
+			>
 				<defs>
 					{kinds.map((kind) => (
 						<marker
@@ -51,7 +57,7 @@ export function RingPicture({ members, ties }: HeldRing) {
 				{places.map(({ id, name, x, y, label }) => (
 					<g key={id}>
 						<circle cx={x} cy={y} r="9" className="fill-accent" />
-						<text x={label.x} y={label.y} textAnchor={label.anchor} className="fill-ink text-[0.8125rem]">
+						<text x={label.x} y={label.y} textAnchor={label.anchor} className="fill-ink text-base">
 							{name.length > shownMax ? `${name.slice(0, shownMax - 1)}…` : name}
 						</text>
 					</g>
