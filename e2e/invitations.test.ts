@@ -78,8 +78,8 @@ test('invitations are mailed, listed and taken back', async ({ page }) => {
 	await expect(page.getByText('2 invitations are on their way.')).toBeVisible();
 	const sent = page.getByRole('listitem').filter({ hasText: 'a…@example.org' });
 	await expect(sent).toContainText('Not opened yet');
-	await sent.getByRole('button', { name: /^Take back/ }).click();
-	await expect(sent).toContainText('Taken back');
+	await sent.getByRole('button', { name: /^Cancel the invitation/ }).click();
+	await expect(sent).toContainText('Cancelled');
 });
 
 test('invitations can be sent and read by everyone @phone', async ({ browser, page, request }) => {

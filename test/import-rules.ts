@@ -63,7 +63,7 @@ export const features: readonly (readonly string[])[] = [
 	['profiles', 'friends'],
 	['directory'],
 	['reviews', 'follows', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
-	['messages', 'posts'],
+	['messages', 'posts', 'kept-businesses'],
 	['keepers', 'claims', 'referrals'],
 	['moderation', 'invitations'],
 	['departures', 'merges', 'control', 'home', 'confirmations', 'jobs'],

@@ -165,6 +165,7 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 		}),
 		row('review', { ...scores, id: randomUUID(), profile_id: first.id, member_id: id, body: words }),
 		row('post_departure', { member_id: id }),
+		row('message_departure', { member_id: id }),
 		row('review_departure', { member_id: id, fate: 'keep' }),
 		row('review_helpful', { review_id: reviewId, member_id: id, created_at: now }),
 		row('review_reply', {

@@ -45,6 +45,7 @@ export const memberColumns: Record<string, MemberFate> = {
 	'message_contact.other_member_id': erased,
 	'message_copy.author_id': kept('whoever has the message'),
 	'message_copy.member_id': erased,
+	'message_departure.member_id': kept('what they wrote is still to be erased, and it goes with the last of it'),
 	'message_draft.author_id': erased,
 	'message_participant.member_id': erased,
 	'message_recipient.member_id': kept('that others wrote to somebody who has left'),

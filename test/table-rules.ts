@@ -17,7 +17,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 	'api/posts': ['post', 'post_like', 'post_comment', 'post_departure', 'post_writing'],
 	'api/messages': [
 		...['message', 'message_recipient', 'message_copy', 'message_contact', 'message_draft'],
-		...['message_group', 'message_participant', 'message_answering'],
+		...['message_group', 'message_participant', 'message_answering', 'message_departure'],
 	],
 	'api/events': ['member_event'],
 	'api/mailed-addresses': ['mailed_address'],

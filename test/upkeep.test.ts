@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './app.ts';
 import { deleteJobs, listJobs } from './jobs.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
 
-const deeds = 29;
+const deeds = 30;
 let app: TestApp;
 let db: Kysely<DB>;
 const failures: unknown[] = [];

@@ -411,6 +411,10 @@ export interface MessageCopyRow {
 	trashed_at: Date | null;
 }
 
+export interface MessageDepartureRow {
+	member_id: string;
+}
+
 export interface MessageDraftRow {
 	id: string;
 	author_id: string;
@@ -953,6 +957,7 @@ export interface DB {
 	message_answering: MessageAnsweringRow;
 	message_contact: MessageContactRow;
 	message_copy: MessageCopyRow;
+	message_departure: MessageDepartureRow;
 	message_draft: MessageDraftRow;
 	message_group: MessageGroupRow;
 	message_participant: MessageParticipantRow;

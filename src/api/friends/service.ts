@@ -29,6 +29,7 @@ export { mayKnowReviews } from '#api/friends/member-page.ts';
 export { searchMembers } from '#api/friends/name-search.ts';
 export { lockMembers } from '#api/friends/queries.ts';
 export { recountFriends, renewAllTies } from '#api/friends/recount.ts';
+export { suggestFriends } from '#api/friends/suggestions.ts';
 export { findTies, type Tie } from '#api/friends/ties.ts';
 
 /** Friends that one page shows; a member with more sees the newest. */

@@ -1,7 +1,7 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { deleteCodesOf, deleteExpired, moveCodes } from '#api/invitations/code-queries.ts';
 import { deleteCustomer, moveCustomers } from '#api/invitations/customer-queries.ts';
-import { forgetJoinsOf } from '#api/invitations/join-queries.ts';
+import { countJoinsOf, forgetJoinsOf } from '#api/invitations/join-queries.ts';
 import { deleteOldTraces, deleteTracesOf } from '#api/invitations/trace-queries.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 
@@ -25,6 +25,9 @@ export async function forgetInvitations(ctx: TransactionContext): Promise<void> 
 	await forgetJoinsOf(ctx.db, memberId);
 	await deleteCodesOf(ctx.db, memberId);
 }
+
+/** How many members came by the actor's invitations. */
+export const countJoined = (ctx: Context): Promise<number> => countJoinsOf(ctx.db, requireActor(ctx).memberId);
 
 /** Invitations of a business that is merged are the other's. */
 export const moveInvitationsTo = async (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> => {

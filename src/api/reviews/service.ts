@@ -47,7 +47,7 @@ export type { ReviewFate } from '#api/reviews/changes/departure-queries.ts';
 export { withdrawKeeper } from '#api/reviews/changes/keepers.ts';
 export { mergeReviews } from '#api/reviews/changes/merging.ts';
 export { publishWaitingReviews } from '#api/reviews/changes/waiting.ts';
-export { listLatestOfFriends } from '#api/reviews/latest.ts';
+export { listLatestOfFriends, listMyLatest } from '#api/reviews/latest.ts';
 export { mayReviewFrom } from '#api/reviews/policy.ts';
 
 export { recountRatings, recountVotes, refreshCategoryMeans } from '#api/reviews/scores/totals.ts';
