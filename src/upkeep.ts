@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { countBonds } from '#api/bonds/service.ts';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { freeWaiting, releaseDue } from '#api/coins/service.ts';
 import { forgetOldEvents } from '#api/events/service.ts';
@@ -70,6 +71,10 @@ const deeds: Record<string, Deed> = {
 	'weigh-reviews': {
 		work: dated((ctx) => weighDueReviews(ctx, ctx.weights)),
 		failure: 'Reviews whose authors are newcomers no more could not be weighed anew.',
+	},
+	'count-bonds': {
+		work: dated(countBonds),
+		failure: 'Of some businesses it could not be counted by how many friends of their owners they are reviewed.',
 	},
 	'finish-follows': {
 		work: finishAllFollows,

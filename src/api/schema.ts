@@ -5,6 +5,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 // biome-ignore lint/suspicious/noExplicitAny: what a json column holds is the feature's to say
 export type Json = ColumnType<any, string, string>;
 
+export interface BondCountRow {
+	profile_id: string;
+	friends: number;
+	invited: number;
+}
+
 export interface CategoryRow {
 	slug: string;
 	parent_slug: string | null;
@@ -49,6 +55,7 @@ export interface CoinHolderRow {
 	visits_in_row: Generated<number>;
 	board_month: string | null;
 	board_coins: Generated<number>;
+	limits_id: string | null;
 }
 
 export interface CoinRuleRow {
@@ -223,6 +230,12 @@ export interface InvitationTraceRow {
 	member_id: string;
 	hash: string;
 	seen_at: Date;
+}
+
+export interface InvitedCustomerRow {
+	profile_id: string;
+	member_id: string;
+	invited_at: Date;
 }
 
 export interface LedgerEntryRow {
@@ -905,6 +918,7 @@ export interface ViewSaltRow {
 }
 
 export interface DB {
+	bond_count: BondCountRow;
 	category: CategoryRow;
 	coin_award: CoinAwardRow;
 	coin_hold: CoinHoldRow;
@@ -928,6 +942,7 @@ export interface DB {
 	invitation_join: InvitationJoinRow;
 	invitation_opt_out: InvitationOptOutRow;
 	invitation_trace: InvitationTraceRow;
+	invited_customer: InvitedCustomerRow;
 	ledger_entry: LedgerEntryRow;
 	ledger_leaf: LedgerLeafRow;
 	ledger_root: LedgerRootRow;

@@ -11,6 +11,8 @@ export const lockKeys = {
 	sitemapParts: 7_260_121,
 	/** Of a member who writes, or leaves. */
 	memberWrites: 7_260_123,
+	/** Of accounts that have the limits of one member together. */
+	sharedLimits: 7_260_149,
 	/** Of a member who passes the needs of others on. */
 	giving: 7_260_131,
 	/** Of an address, or a website, that members have us write to. */

@@ -43,5 +43,5 @@ test('threat 44: who wrote many messages leaves at once, and a job erases them, 
 	expect(first).toEqual({ words: many - 2000, copies: 2 * many - 2000, unfinished: 1 });
 	await expect.poll(() => left(app.db), { timeout: 20_000 }).toEqual({ words: 0, copies: 0, unfinished: 0 });
 	const { data } = await ben.call('GET /business-profile/messages/inbox', { query: { limit: 1 } });
-	expect(data).toMatchObject([{ subject: 'A message by somebody who has left' }]);
+	expect(data).toMatchObject([{ body: expect.not.stringContaining('A word') }]);
 });

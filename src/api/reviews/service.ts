@@ -31,8 +31,8 @@ import {
 	replaceReview,
 	restoreFormer,
 	rewordReview,
-	type StoredReview,
 	setWaiting,
+	type WrittenReview,
 } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/limits.ts';
@@ -114,7 +114,7 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 		};
 		const ties = await findTies(ctx, [memberId]);
 		// All that the answer says is known with the lock, so that nobody waits until it is read.
-		const written = (row: StoredReview, isNew: boolean): Written => ({
+		const written = (row: WrittenReview, isNew: boolean): Written => ({
 			review: presentReview(
 				{ ...profile, ...row, voted_at: null, author_left_at: null, author_suspended_at: null },
 				pickReviewCategories(sets, row.category_set),

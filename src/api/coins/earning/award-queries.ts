@@ -7,6 +7,8 @@ import type { DB } from '#api/schema.ts';
 export interface Standing extends Wallet {
 	/** Null before the member has a wallet. */
 	wallet_id: string | null;
+	/** What accounts that have their limits together have in common. */
+	limits_id: string | null;
 	began_at: Date;
 	is_strict: boolean;
 	budget: number;
@@ -55,7 +57,7 @@ export async function readStanding(
 		select
 			site.began_at, site.is_strict, site.budget,
 			case when site.counted_on = ${dayOf(now)} then site.given else 0 end as given_today,
-			rule.*, wallet.*, holder.wallet_id, lately.*,
+			rule.*, wallet.*, holder.wallet_id, holder.limits_id, lately.*,
 			exists (select from coin_award where coin_award.key = ${key}) as is_used,
 			${byId === undefined ? sql`true` : isSomebody(byId)} as is_by_somebody,
 			case when rule.per_life is null then 0 else (

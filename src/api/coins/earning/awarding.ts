@@ -1,6 +1,7 @@
 import { dayOf, daysAfter, monthOf } from '#api/coins/days.ts';
 import { insertAward, readStanding, type Standing, tally } from '#api/coins/earning/award-queries.ts';
 import { mayAward } from '#api/coins/earning/may-award.ts';
+import { readShared } from '#api/coins/earning/sharing.ts';
 import { earn, earnPending } from '#api/coins/ledger/movements.ts';
 import { addEntry, lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
@@ -43,6 +44,10 @@ export async function award(ctx: LedgerContext, of: Award): Promise<number> {
 		const standing = await readStanding(ctx.db, asked, ctx.now);
 		if (!standing) throw new Error(`There is no rule ${event}.`);
 		if (!mayAward(standing, happenedAt)) return 0;
+		if (standing.limits_id !== null) {
+			const shared = await readShared(ctx, standing.limits_id, standing.code);
+			if (!mayAward({ ...standing, ...shared }, happenedAt)) return 0;
+		}
 		if (standing.wallet_id !== null && (await give(ctx, standing, of))) return standing.amount;
 		// Who has no wallet now has left; and a wallet that is locked is as it was read.
 		if (isLocked) return 0;

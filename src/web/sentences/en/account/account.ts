@@ -230,7 +230,10 @@ export const accountSentences = sentencesOf({
 		friend_list: {
 			question: 'Who can see my friends?',
 			choices: {
-				everyone: ['Everyone', 'Any member, as far as your friends allow.'],
+				everyone: [
+					'Everyone',
+					'Any member, as far as your friends allow. A friend’s review of your business then says so.',
+				],
 				friends: ['My friends', 'Your friends can see what your other friends say.'],
 				nobody: ['No one', 'You’re in no one’s friend list, and no one’s friends of friends.'],
 			},

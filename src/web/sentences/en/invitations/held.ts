@@ -13,6 +13,13 @@ export const heldJoinSentences = sentencesOf({
 	alike: 'Look alike:',
 	nobodyAlike: 'No other account looks alike any more: we forget browsers after 30 days.',
 	joinedOn: 'joined',
+	showRing: 'Show the ring',
+	ringPicture:
+		'{n} accounts around a circle, with an arrow from each to whom they invited, reviewed or liked. The table says the same.',
+	ringTable: 'Who did what to whom',
+	ringColumns: { from: 'Who', did: 'Did', to: 'To' },
+	did: { invited: 'invited', reviewed: 'reviewed a business of', liked: 'liked something of' },
+	noTies: 'They have neither invited, reviewed nor liked each other.',
 	allow: 'Let it count',
 	allowed: 'It counts now.',
 	more: 'Show more',
