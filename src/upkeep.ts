@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { expireOldClaims } from '#api/claims/service.ts';
-import { freeWaiting, releaseDue } from '#api/coins/service.ts';
+import { freeLimited, freeWaiting, releaseDue } from '#api/coins/service.ts';
 import { forgetOldEvents } from '#api/events/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
 import { forgetOldAnswers } from '#api/idempotency.ts';
@@ -124,6 +124,7 @@ const deeds: Record<string, Deed> = {
 	},
 	'release-coins': {
 		work: dated(async (ctx) => {
+			await freeLimited(ctx);
 			await freeWaiting(ctx);
 			await releaseDue(ctx);
 		}),

@@ -31,7 +31,7 @@ export const entry = z.object({
 	/** Of what is pending: not before that day, or null while it waits for something else. */
 	available_on: date.nullable(),
 	/** What a pending entry waits for, besides the day. */
-	waits_for: z.enum(['confirmation', 'budget']).nullable(),
+	waits_for: z.enum(['confirmation', 'budget', 'limit']).nullable(),
 	/** Coins that I could spend then. */
 	balance_after: z.int(),
 	/** Together they are zero. */

@@ -90,6 +90,7 @@ export const coinSentences = sentencesOf({
 		waitsFor: {
 			confirmation: 'On the way, until an established member has had to do with you',
 			budget: 'On the way: the site has given all its coins for that day',
+			limit: 'On the way: you had all the coins of that day or week, and get these as soon as one has room',
 		},
 		reversed: 'Taken back later',
 		proof: 'Book-keeping',
