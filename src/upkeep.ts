@@ -6,6 +6,7 @@ import { forgetOldEvents } from '#api/events/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
 import { forgetOldAnswers } from '#api/idempotency.ts';
 import { forgetOldInvitations, qualifyJoins } from '#api/invitations/service.ts';
+import { forgetOldMails } from '#api/mailed-addresses/service.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { foldNames } from '#api/members/service.ts';
 import { emptyTrash, tellAnswering } from '#api/messages/service.ts';
@@ -133,6 +134,10 @@ const deeds: Record<string, Deed> = {
 	'qualify-invitations': {
 		work: dated(qualifyJoins),
 		failure: 'It could not be found out whose invitations count by now.',
+	},
+	'forget-mails': {
+		work: dated(forgetOldMails),
+		failure: 'How often addresses were written to a month ago could not be forgotten yet.',
 	},
 	'forget-invitations': {
 		work: dated(forgetOldInvitations),

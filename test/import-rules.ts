@@ -56,7 +56,7 @@ export const rooms: Record<string, Rule> = {
 
 /** Features of src/api from the bottom up: each may import `service.ts` of features in the rows before its own, and of their rooms. */
 export const features: readonly (readonly string[])[] = [
-	['events'],
+	['events', 'mailed-addresses'],
 	['media', 'coins', 'notifications', 'content', 'openapi'],
 	['members'],
 	['catalogue'],

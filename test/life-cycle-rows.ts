@@ -107,6 +107,7 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 		row('redemption', { ...taken(now), offer_id: offered, profile_id: profileId, member_id: id, confirmed_by: id }),
 		row('post', { id: told, profile_id: profileId, written_by: id, body: 'Open on Sunday.', created_at: now }),
 		row('post_like', { post_id: told, member_id: id, created_at: now }),
+		row('post_writing', { id: randomUUID(), member_id: id, kind: 'post', written_at: now }),
 		row('post_comment', { id: randomUUID(), post_id: told, written_by: id, body: words, created_at: now }),
 		row('post_comment', {
 			id: randomUUID(),

@@ -58,6 +58,7 @@ export const memberColumns: Record<string, MemberFate> = {
 	'notification_actor.member_id': erased,
 	'post_departure.member_id': kept('what they liked is still to be forgotten, and it goes with the last of it'),
 	'post_like.member_id': erased,
+	'post_writing.member_id': erased,
 	'profile.created_by': kept('others look after the business from now on, or claim it'),
 	'profile_appointment.asked_by': erased,
 	'profile_appointment.member_id': erased,

@@ -14,12 +14,13 @@ export const tableOwners: Record<string, readonly string[]> = {
 	'api/catalogue': ['category', 'review_category', 'review_category_set'],
 	'api/reviews': ['review', 'review_version', 'review_reply', 'review_helpful', 'profile_rating', 'review_departure'],
 	'api/offers': ['offer', 'redemption'],
-	'api/posts': ['post', 'post_like', 'post_comment', 'post_departure'],
+	'api/posts': ['post', 'post_like', 'post_comment', 'post_departure', 'post_writing'],
 	'api/messages': [
 		...['message', 'message_recipient', 'message_copy', 'message_contact', 'message_draft'],
 		...['message_group', 'message_participant', 'message_answering'],
 	],
 	'api/events': ['member_event'],
+	'api/mailed-addresses': ['mailed_address'],
 	'api/notifications': ['notification', 'notification_actor', 'digest', 'digest_mail'],
 	'api/coins': [
 		...['ledger_entry', 'ledger_root', 'ledger_leaf'],
@@ -28,9 +29,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 	'api/invitations': ['invitation_code', 'invitation_join', 'invitation_trace', 'invitation_opt_out'],
 	'api/keepers': ['profile_appointment'],
 	'api/claims': ['profile_claim'],
-	'api/referrals': [
-		...['referral', 'referral_step', 'referral_contact', 'referral_mail', 'referral_opt_out', 'referral_secret'],
-	],
+	'api/referrals': [...['referral', 'referral_step', 'referral_contact', 'referral_opt_out', 'referral_secret']],
 	'api/moderation': ['report', 'moderation_decision', 'moderation_subject'],
 	'api/media': ['media_image', 'media_use', 'media_secret'],
 	'api/views': ['profile_view_day', 'profile_viewer', 'view_salt'],

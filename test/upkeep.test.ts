@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './app.ts';
 import { deleteJobs, listJobs } from './jobs.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
 
-const deeds = 27;
+const deeds = 28;
 let app: TestApp;
 let db: Kysely<DB>;
 const failures: unknown[] = [];
@@ -80,6 +80,7 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 		'finish-departures',
 		'release-coins',
 		'qualify-invitations',
+		'forget-mails',
 		'forget-invitations',
 		'end-offers',
 		'refund-redemptions',
@@ -95,7 +96,7 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 		expect([deed, state]).toEqual([deed, [...failed, ...alsoFailed].includes(deed) ? 'failed' : 'completed']);
 	}
 	expect((await upkeep()).filter(({ state }) => state === 'failed')[0]?.output).toEqual({ reason: 'Error' });
-	expect(failures).toHaveLength(19);
+	expect(failures).toHaveLength(20);
 	expect(failures[0]).toEqual([{ err: expect.any(Error) }, expect.stringContaining('could not')]);
 	await jobs.stop();
 });

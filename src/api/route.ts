@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { bearerOf } from '#api/bearer.ts';
 import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { answerFormOf } from '#api/direct-door/answer-form.ts';
 import type { ServedCall } from '#api/direct-door/direct-calls.ts';
-import { type AnswerSchema, compilePick } from '#api/direct-door/pick.ts';
 import { readFields } from '#api/field-errors.ts';
 import { readUpload, type Upload, uploadOf } from '#api/multipart.ts';
 import { makeUploadGate } from '#api/upload-gate.ts';
@@ -18,7 +18,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallName, Calls } from '#contract/endpoints.ts';
 import { getEndpoint } from '#contract/endpoints.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
-import { type Page, pageMeta } from '#contract/page.ts';
+import type { Page } from '#contract/page.ts';
 import { findUnconfirmedWrite } from '#contract/unconfirmed-writes.ts';
 
 declare module 'fastify' {
@@ -116,7 +116,6 @@ export function makeRoute(
 	return (name, handler) => {
 		const definition: Endpoint = getEndpoint(name);
 		const scope = definition.filesOptional ? either : definition.files ? uploads : app;
-		const schema = responseJsonSchema(definition);
 		const answer = async (request: CallRequest, reply: CallReply, reads: Reads, form?: FastifyRequest) => {
 			reply.code(definition.status ?? 200);
 			const ctx = await makeContext(request, definition, reads);
@@ -136,12 +135,14 @@ export function makeRoute(
 			if (data instanceof Moved) return data;
 			return definition.list ? (data as object) : { data };
 		};
-		served.set(name, { definition, serve: answer, pick: compilePick(schema as AnswerSchema) });
+		served.set(name, { definition, serve: answer, pick: (envelope) => answerFormOf(definition).pick(envelope) });
 		scope.route({
 			method: definition.method,
 			url: definition.path,
 			config: { call: name },
-			schema: { response: { '2xx': schema } },
+			// What is declared is in the form; the server needs to hear that there is something.
+			schema: { response: { '2xx': {} } },
+			serializerCompiler: () => (envelope) => answerFormOf(definition).write(envelope),
 			handler: async (request, reply) => {
 				const stream = 'stream' in handler ? handler.stream : undefined;
 				if (stream && asksForStream(request)) {
@@ -216,31 +217,4 @@ function readInput(definition: Endpoint, request: CallRequest) {
 		throw new AppError('invalid_request', { fields });
 	}
 	return input;
-}
-
-/** The envelope as JSON Schema, in the dialect that the serialiser compiles. */
-function responseJsonSchema(definition: Endpoint) {
-	const envelope = definition.list
-		? z.object({
-				data: z.array(definition.data),
-				meta: definition.meta ? pageMeta.extend((definition.meta as z.ZodObject).shape) : pageMeta,
-			})
-		: z.object({ data: definition.data });
-	const schema = z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
-	return withoutFormats(schema);
-}
-
-/** Formats and patterns were checked on the way in; a serialiser that compiles them would only do it again. */
-function withoutFormats(node: unknown): unknown {
-	if (Array.isArray(node)) return node.map(withoutFormats);
-	if (node === null || typeof node !== 'object') return node;
-	return Object.fromEntries(
-		Object.entries(node)
-			.filter(
-				([key, value]) =>
-					!(['format', 'pattern', '$schema', 'propertyNames'].includes(key) && typeof value !== 'object') &&
-					key !== 'propertyNames',
-			)
-			.map(([key, value]) => [key, withoutFormats(value)]),
-	);
 }

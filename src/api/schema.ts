@@ -261,6 +261,12 @@ export interface LedgerRootRow {
 	hash: Uint8Array;
 }
 
+export interface MailedAddressRow {
+	id: string;
+	address_hash: string;
+	sent_at: Date;
+}
+
 export interface MediaImageRow {
 	id: string;
 	member_id: string;
@@ -546,6 +552,13 @@ export interface PostLikeRow {
 	created_at: Date;
 }
 
+export interface PostWritingRow {
+	id: string;
+	member_id: string;
+	kind: string;
+	written_at: Date;
+}
+
 export interface ProfileRow {
 	id: string;
 	slug: string;
@@ -759,12 +772,6 @@ export interface ReferralContactRow {
 	kept_until: Date;
 }
 
-export interface ReferralMailRow {
-	id: string;
-	address_hash: string;
-	sent_at: Date;
-}
-
 export interface ReferralOptOutRow {
 	address_hash: string;
 	since: Date;
@@ -922,6 +929,7 @@ export interface DB {
 	ledger_entry: LedgerEntryRow;
 	ledger_leaf: LedgerLeafRow;
 	ledger_root: LedgerRootRow;
+	mailed_address: MailedAddressRow;
 	media_image: MediaImageRow;
 	media_secret: MediaSecretRow;
 	media_use: MediaUseRow;
@@ -947,6 +955,7 @@ export interface DB {
 	post_comment: PostCommentRow;
 	post_departure: PostDepartureRow;
 	post_like: PostLikeRow;
+	post_writing: PostWritingRow;
 	profile: ProfileRow;
 	profile_appointment: ProfileAppointmentRow;
 	profile_claim: ProfileClaimRow;
@@ -962,7 +971,6 @@ export interface DB {
 	redemption: RedemptionRow;
 	referral: ReferralRow;
 	referral_contact: ReferralContactRow;
-	referral_mail: ReferralMailRow;
 	referral_opt_out: ReferralOptOutRow;
 	referral_secret: ReferralSecretRow;
 	referral_step: ReferralStepRow;

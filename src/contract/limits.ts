@@ -87,6 +87,9 @@ export const messageLimits = {
 	/** Strangers written to in a day, while none of them has accepted; of an account that is new, fewer. */
 	requestsPerDay: 20,
 	requestsPerDayNew: 3,
+	/** Messages to businesses in a day that have not answered yet; of an account that is new, fewer. */
+	businessesPerDay: 30,
+	businessesPerDayNew: 10,
 	/** The same words reach so many strangers within an hour; further ones an hour later. */
 	sameWordsPerHour: 5,
 	/** Messages marked or moved in one call. */

@@ -51,3 +51,32 @@ export async function untilDone(step: () => Promise<boolean>, { signal }: Stoppa
 		isDone = await step();
 	}
 }
+
+interface Each {
+	/** The ids after one, or the first, of which something is to be done; in their order. */
+	list: (after: string | null, max: number) => Promise<string[]>;
+	work: (id: string) => Promise<unknown>;
+	/** What there is to say where some could not be done. */
+	failure: (n: number) => string;
+}
+
+const listedAtOnce = 200;
+
+/**
+ * Does the same with many, one after the other; one that fails keeps none of the others from it.
+ * @throws AggregateError with why some could not be done, after the others.
+ */
+export async function eachAlone({ signal }: Stoppable, { list, work, failure }: Each): Promise<void> {
+	const failures: unknown[] = [];
+	for (let after: string | null = null; ; ) {
+		const ids: string[] = await list(after, listedAtOnce);
+		for (const id of ids) {
+			signal?.throwIfAborted();
+			await work(id).catch((error) => void failures.push(error));
+		}
+		after = ids.at(-1) ?? null;
+		if (ids.length < listedAtOnce) break;
+	}
+	signal?.throwIfAborted();
+	if (failures.length > 0) throw new AggregateError(failures, failure(failures.length));
+}

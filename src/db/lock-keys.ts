@@ -15,6 +15,6 @@ export const lockKeys = {
 	memberWrites: 7_260_123,
 	/** Of a member who passes the needs of others on. */
 	giving: 7_260_131,
-	/** Of an address that somebody is asked at whose need it is. */
-	askedContact: 7_260_132,
+	/** Of an address that members have us write to. */
+	mailedAddress: 7_260_132,
 } as const;

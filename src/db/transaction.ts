@@ -1,13 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { tellChanges, writeChanges } from '#db/channel/announce.ts';
 
-/** PostgreSQL ends one of two transactions that wait for each other; the other goes on. */
-const deadlock = '40P01';
+/**
+ * What is done again. PostgreSQL ends one of two transactions that wait for each other, and the other goes on. A row that refers
+ * to one that was there when it was looked at, and is gone, is refused; whoever looks again finds that.
+ */
+const passing = new Set(['40P01', '23503']);
 const triesMax = 3;
 
 /**
  * Runs `work` in one transaction, with the same context but its `db` being the transaction; again, up to three times,
- * where it met another one in a deadlock. So `work` must be repeatable: it changes nothing outside of the transaction, and
+ * where it met another one in a deadlock, or what it refers to has gone meanwhile. So `work` must be repeatable: it changes nothing outside of the transaction, and
  * gives what the caller is to add up. Within another transaction it is a part of that one, and nothing stands of either where
  * it fails, whoever catches the error: `attempt` is for what may fail alone.
  * Name the inner parameter `ctx` too: the outer connection must be out of reach, because on the embedded
@@ -42,7 +45,7 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 				.catch(() => {});
 			// It may stand all the same, where the answer was lost: other processes will hear of it, and this one has to know.
 			if (isCommitting) tellChanges(ctx.db, state.topics);
-			if (tries === triesMax || (error as { code?: string } | null)?.code !== deadlock) throw error;
+			if (tries === triesMax || !passing.has((error as { code?: string } | null)?.code ?? '')) throw error;
 		}
 	}
 }

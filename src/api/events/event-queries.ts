@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { EventKind } from '#contract/notifications/event-kinds.ts';
 import type { MemberEvent } from '#contract/notifications/events.ts';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 
 /** Of more events than these nobody is told one by one. */
 export const eventsMax = 100;
@@ -59,11 +61,9 @@ export async function readEvents(db: Kysely<DB>, waiting: readonly Waiting[]): P
 }
 
 /** What nobody can continue from any more. */
-export async function forgetOldEvents({ db, now }: { db: Kysely<DB>; now: Date }): Promise<void> {
-	await db
-		.deleteFrom('member_event')
-		.where('at', '<', new Date(now.getTime() - eventsKeptMs))
-		.execute();
+export async function forgetOldEvents({ db, now, signal }: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
+	const old = db.selectFrom('member_event').where('at', '<', new Date(now.getTime() - eventsKeptMs));
+	await deleteInBatches(db.deleteFrom('member_event'), old, { signal });
 }
 
 export const forgetEventsOf = (db: Transaction<DB>, memberId: string) =>

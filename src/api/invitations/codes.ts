@@ -11,9 +11,11 @@ import { emailHashOf, optOutTokenOf } from '#api/invitations/mailing/opt-outs.ts
 import { addressOf, maskOf, presentCode } from '#api/invitations/present.ts';
 import { type Browser, leaveTrace } from '#api/invitations/traces.ts';
 import { listPage } from '#api/list-page.ts';
+import { mayMail } from '#api/mailed-addresses/service.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';
 import { readKeepers } from '#api/profiles/keepers/service.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { emailKey } from '#contract/email-key.ts';
 import type { Calls } from '#contract/endpoints.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -87,6 +89,8 @@ async function purposeOf(
 	if (isKept) return { profile: invited, purpose: 'review' };
 	if (keepers.length > 0) throw new AppError('forbidden', { detail: 'Somebody looks after this business already.' });
 	if (!email) throw invalidField('email', 'Give the address of whoever you think runs this business.');
+	// Of two who ask at once, one has asked first.
+	await lockProfiles(ctx.db, [profile.id]);
 	if (await wasOffered(ctx.db, profile.id, new Date(ctx.now.getTime() - limits.days * dayMs)))
 		throw new AppError('rate_limited', {
 			detail: 'Somebody has invited this business lately. Try again in a month.',
@@ -104,11 +108,13 @@ async function insertMailed(
 	profile: Invited | null,
 ): Promise<void> {
 	const emailHash = emailHashOf(desk, email);
-	const since = new Date(ctx.now.getTime() - limits.mailsPerAddressDays * dayMs);
+	const { mailsPerAddress: most, mailsPerAddressDays: days } = limits;
+	const since = new Date(ctx.now.getTime() - days * dayMs);
 	const address = await readAddress(ctx.db, emailHash, row.inviter_id, since);
 	await insertCode(ctx.db, { ...row, email_hash: emailHash, email_masked: maskOf(email) });
-	const isWelcome = !address.has_opted_out && address.by_inviter === 0 && address.lately < limits.mailsPerAddress;
-	if (!isWelcome || (await isBlockedAt(ctx.db, email, row.inviter_id))) return;
+	const isWelcome =
+		!address.has_opted_out && !address.is_invited && !(await isBlockedAt(ctx.db, email, row.inviter_id));
+	if (!isWelcome || !(await mayMail(ctx, emailHash, { most, days }))) return;
 	const { name } = await ctx.db
 		.selectFrom('member')
 		.select('name')

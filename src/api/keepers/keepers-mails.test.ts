@@ -204,6 +204,24 @@ describe('limits', () => {
 		expect(await mailsTo(addressOf(mia))).toHaveLength(keeperLimits.mailsPerAddress + 1);
 	});
 
+	test('not more of them from many owners at once, nor from one who leaves after each and comes back', async () => {
+		const most = keeperLimits.mailsPerAddress;
+		const places = await Promise.all(
+			Array.from({ length: most + 2 }, async () => {
+				const owner = await app.somebody('owner');
+				return { owner, id: await business(owner) };
+			}),
+		);
+		const [crowded, pestered] = [guest(), guest()];
+		await Promise.all(places.map(({ owner, id }) => ask(owner, id, { email: crowded })));
+		expect(await mailsTo(crowded)).toHaveLength(most);
+		for (const { owner, id } of places) {
+			await ask(owner, id, { email: pestered });
+			await owner.call('DELETE /me');
+		}
+		expect(await mailsTo(pestered)).toHaveLength(most);
+	});
+
 	test('an address is one, however a sign-in writes it and whatever the database folds', async () => {
 		const guest = await app.actor(`guest${made++}`, { email: `ÄNNE${made}@Example.ORG` });
 		const address = `änne${made}@example.org`;

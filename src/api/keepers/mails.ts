@@ -3,6 +3,7 @@ import { isBlockedAt } from '#api/friends/service.ts';
 import type { KeeperDesk } from '#api/keepers/keeper-desk.ts';
 import { acceptedMail, askedMail } from '#api/keepers/mail-texts.ts';
 import { type AppointmentRow, findName } from '#api/keepers/queries.ts';
+import { mayMail } from '#api/mailed-addresses/service.ts';
 import type { LockedKeepers } from '#api/profiles/keepers/service.ts';
 import { keeperLimits } from '#contract/keeping/keepers.ts';
 
@@ -14,21 +15,15 @@ export async function tellAsked(
 	ctx: TransactionContext,
 	desk: KeeperDesk,
 	{ profile, keepers }: LockedKeepers,
-	{
-		address,
-		askedLately,
-		...asked
-	}: Pick<AppointmentRow, 'role' | 'asker_becomes' | 'asked_by'> & {
-		address: string | null;
-		/** How often it was asked before, by anybody. */
-		askedLately: number;
-	},
+	{ address, ...asked }: Pick<AppointmentRow, 'role' | 'asker_becomes' | 'asked_by'> & { address: string | null },
 ): Promise<void> {
 	const asker = keepers.find(({ id }) => id === asked.asked_by);
-	if (!address || !asker || askedLately >= keeperLimits.mailsPerAddress) return;
+	if (!address || !asker) return;
 	// An operator has set the business aside: its name goes to nobody meanwhile.
 	if (profile.status === 'suspended') return;
 	if (await isBlockedAt(ctx.db, address, asked.asked_by)) return;
+	const { mailsPerAddress: most, mailsPerAddressDays: days } = keeperLimits;
+	if (!(await mayMail(ctx, desk.keyedHash('asked address', address), { most, days }))) return;
 	await desk.mail.put(
 		ctx.db,
 		askedMail(desk, address, {

@@ -180,27 +180,19 @@ export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
 /** Until the transaction ends, no other request of the member is counted. */
 export const lockAsking = (db: Transaction<DB>, memberId: string) =>
 	sql`select pg_advisory_xact_lock(${lockKeys.asking}, hashtext(${memberId}))`.execute(db);
-/** How often the member has asked anybody, the first of it, and how often the address was asked, by name or as such. */
+/** How often the member has asked anybody since then, and the first of it. */
 export async function readAsking(
 	db: Kysely<DB>,
 	askerId: string,
-	address: string | null,
-	{ mineSince, addressSince }: { mineSince: Date; addressSince: Date },
-): Promise<{ mine: number; first_at: Date | null; to_address: number }> {
-	const { mine, first_at } = await db
+	since: Date,
+): Promise<{ n: number; first_at: Date | null }> {
+	const { n, first_at } = await db
 		.selectFrom('profile_appointment as asked')
-		.select((eb) => [eb.fn.countAll<number>().as('mine'), eb.fn.min('asked.asked_at').as('first_at')])
+		.select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('asked.asked_at').as('first_at')])
 		.where('asked.asked_by', '=', askerId)
-		.where('asked.asked_at', '>', mineSince)
+		.where('asked.asked_at', '>', since)
 		.executeTakeFirstOrThrow();
-	const { to_address } = await db
-		.selectFrom('profile_appointment as asked')
-		.leftJoin('member as invited', 'invited.id', 'asked.member_id')
-		.select((eb) => eb.fn.countAll<number>().as('to_address'))
-		.where('asked.asked_at', '>', addressSince)
-		.where((eb) => eb(eb.fn.coalesce('asked.email', 'invited.email'), '=', address))
-		.executeTakeFirstOrThrow();
-	return { mine: Number(mine), first_at, to_address: Number(to_address) };
+	return { n: Number(n), first_at };
 }
 
 export const findName = async (db: Kysely<DB>, memberId: string): Promise<string> =>

@@ -6,24 +6,20 @@ import { keeperLimits } from '#contract/keeping/keepers.ts';
 const dayMs = 86_400_000;
 
 /**
- * Refuses who has asked enough today: of any business, taken back or not. Otherwise gives how often the address was
- * asked lately, by anybody. Until the transaction ends, other requests of the actor wait to be counted.
+ * Refuses who has asked enough today: of any business, taken back or not. Until the transaction ends, other requests of the
+ * actor wait to be counted.
  * @throws AppError `rate_limited`.
  */
-export async function countAsking(ctx: TransactionContext, address: string | null): Promise<number> {
+export async function countAsking(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	await lockAsking(ctx.db, memberId);
-	const { mine, first_at, to_address } = await readAsking(ctx.db, memberId, address, {
-		mineSince: new Date(ctx.now.getTime() - dayMs),
-		addressSince: countedSince(ctx.now),
+	const { n, first_at } = await readAsking(ctx.db, memberId, countedSince(ctx.now));
+	if (n < keeperLimits.requestsPerDay) return;
+	throw new AppError('rate_limited', {
+		detail: `You can send ${keeperLimits.requestsPerDay} invitations a day. Continue tomorrow.`,
+		retryAfterS: Math.ceil(((first_at ?? ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000),
 	});
-	if (mine >= keeperLimits.requestsPerDay)
-		throw new AppError('rate_limited', {
-			detail: `You can send ${keeperLimits.requestsPerDay} invitations a day. Continue tomorrow.`,
-			retryAfterS: Math.ceil(((first_at ?? ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000),
-		});
-	return to_address;
 }
 
 /** Requests from before it are counted by no limit. */
-export const countedSince = (now: Date) => new Date(now.getTime() - keeperLimits.mailsPerAddressDays * dayMs);
+export const countedSince = (now: Date) => new Date(now.getTime() - dayMs);

@@ -10,8 +10,12 @@ import {
 import type { Route } from '#api/route.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
 
-export function keeperRoutes(route: Route, { siteName, publicUrl }: Omit<KeeperDesk, 'mail'>, mail: MailOutbox): void {
-	const desk: KeeperDesk = { siteName, publicUrl, mail };
+export function keeperRoutes(
+	route: Route,
+	{ siteName, publicUrl, keyedHash }: Omit<KeeperDesk, 'mail'>,
+	mail: MailOutbox,
+): void {
+	const desk: KeeperDesk = { siteName, publicUrl, keyedHash, mail };
 	route('GET /business-profile/:id/managers', (ctx, { params }) => getPeople(ctx, params.id));
 	route('POST /business-profile/:id/managers', (ctx, { params, body }) =>
 		appoint(ctx, desk, params.id, body, body.role),

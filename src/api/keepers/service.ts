@@ -86,9 +86,9 @@ export async function appoint(
 			throw new AppError('conflict', {
 				detail: 'Too many invitations are unanswered. Cancel some first.',
 			});
-		const askedLately = await countAsking(ctx, address);
+		await countAsking(ctx);
 		await insertAppointment(ctx.db, row);
-		await tellAsked(ctx, desk, locked, { ...row, address, askedLately });
+		await tellAsked(ctx, desk, locked, { ...row, address });
 		if (row.member_id) await notify(ctx, [row.member_id], { kind: 'appointment', topicId: profileId, profileId });
 	}).catch((error) => {
 		throw askedBefore(error) ?? error;

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '#contract/client.ts';
-import { type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestApp, testApp } from '#test/app.ts';
 import { injectFetch } from '#test/inject-fetch.ts';
 import { refusalOf } from '#test/refusal.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let made = 0;
@@ -92,6 +94,30 @@ describe('sessions', () => {
 		expect(await sessionsOf(first)).toMatchObject([{ current: true }]);
 	});
 });
+
+// The embedded database has one connection: no two of them end anything at once.
+test.runIf(engine === 'postgres')(
+	'threat 3: a session that is ended while it waits ends none of the others',
+	async () => {
+		const owner = await newMember();
+		const intruder = await again(owner);
+		const mine = (await sessionsOf(owner)).find(({ current }) => current)?.id ?? '';
+		const theirs = (await sessionsOf(intruder)).find(({ current }) => current)?.id ?? '';
+		const calls = [
+			() => intruder.call('DELETE /me/sessions'),
+			() => intruder.call('DELETE /me/sessions/:id', { params: { id: mine } }),
+		];
+		const answers = await app.connection.db.transaction().execute(async (db) => {
+			await sql`select from identity_user where email = ${owner.email} for update`.execute(db);
+			await sql`update identity_session set revoked_at = now() where id = ${theirs}`.execute(db);
+			const answers = calls.map((call) => refusalOf(call()));
+			await whenWaiting(app.connection.db, answers.length);
+			return answers.map((answer) => [answer]);
+		});
+		for (const [answer] of answers) expect(await answer).toEqual([401, 'token_expired']);
+		expect((await sessionsOf(owner)).map(({ id }) => id)).toContain(mine);
+	},
+);
 
 describe('what happened', () => {
 	test('is told newest first, of one’s own account alone', async () => {

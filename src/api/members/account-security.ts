@@ -25,7 +25,8 @@ export async function listMySessions(ctx: Context, security: AccountSecurity | n
 
 /** @throws AppError `not_found` for a session that is not the actor's, or has ended. */
 export async function endMySession(ctx: Context, security: AccountSecurity | null, id: string): Promise<null> {
-	if (await requireSecurity(security).endSession(requireActor(ctx).uid, id, ctx.now)) return null;
+	const { uid, sessionId } = requireActor(ctx);
+	if (await requireSecurity(security).endSession(uid, { id, by: sessionId }, ctx.now)) return null;
 	throw new AppError('not_found');
 }
 

@@ -89,8 +89,45 @@ test('its name is for those who are in it: a draft to it tells nobody else', asy
 	const stranger = await app.somebody();
 	for (const of of [stranger, others[0]!]) {
 		const { data } = await of.call('POST /business-profile/messages/draft', { body: { to: [{ type: 'group', id }] } });
-		expect(data.to).toMatchObject([{ name: 'A group that has ended', is_gone: true }]);
+		expect(data.to).toMatchObject([{ name: 'A group that you’re not in', is_gone: true }]);
 	}
+});
+
+test('its name is for those who are in it: whoever gets the same letter is not told, nor who has left', async () => {
+	const { ana, others, id } = await newGroup(2);
+	const [ben, cleo] = others as [TestActor, TestActor];
+	await change(ben, id, { accept: true });
+	await ana.call('POST /business-profile/messages/compose', {
+		body: {
+			to: [
+				{ type: 'group', id },
+				{ type: 'member', id: cleo.id },
+			],
+			subject: 'To all',
+			body: 'Hello!',
+		},
+	});
+	const groupOf = async (reader: TestActor) => (await inbox(reader))[0]?.to.find(({ type }) => type === 'group');
+	const hidden = {
+		id: expect.not.stringContaining(id),
+		name: 'A group that you’re not in',
+		image: null,
+		is_gone: true,
+	};
+	expect(await groupOf(cleo)).toMatchObject(hidden);
+	expect(await groupOf(ben)).toMatchObject({ id, name: 'Book club', is_gone: false });
+	await change(ben, id, { leave: true });
+	await change(ana, id, { name: 'A secret' });
+	expect(await groupOf(ben)).toMatchObject(hidden);
+});
+
+test('whoever is in it is not told that they are invited', async () => {
+	const { ana, others, id } = await newGroup(2);
+	const [ben, cleo] = others as [TestActor, TestActor];
+	await change(ben, id, { accept: true });
+	await change(ana, id, { add: [ben.id, cleo.id] });
+	const unread = async (of: TestActor) => (await of.call('GET /me/notifications', { query: {} })).data;
+	expect((await unread(ben)).filter(({ kind, read_at }) => kind === 'group_invitation' && !read_at)).toEqual([]);
 });
 
 test('only people who know one are asked', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver } from '#api/messages/sending/delivery.ts';
+import { messageLimits } from '#contract/limits.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -150,6 +152,40 @@ describe('what is being written', () => {
 		await ana.call('PATCH /business-profile/messages/bulk', { body: { ids: [one.id], trashed: true } });
 		await deletion();
 		expect(await folder(ana, 'trash')).toEqual([]);
+	});
+});
+
+describe('as many drafts as there can be', () => {
+	/** So many drafts of a member, each changed before the next. */
+	const fill = (of: TestActor, count: number) =>
+		sql`insert into message_draft (id, author_id, subject, updated_at)
+			select gen_random_uuid(), ${of.id}, 'Draft ' || n, ${app.clock.now}::timestamptz - make_interval(secs => 1000 - n)
+			from generate_series(1, ${count}::int) as n`.execute(app.db);
+	const params = (id: string) => ({ params: { id } });
+	const count = async (of: TestActor) => (await folder(of, 'draft', { limit: 100 })).length;
+
+	test('are not passed by putting one back, nor by going on with one that was thrown away', async () => {
+		const ana = await app.somebody();
+		await fill(ana, messageLimits.drafts);
+		const [last] = await folder(ana, 'draft');
+		const trash = (trashed: boolean) =>
+			ana.call('PATCH /business-profile/messages/trash/:id', { ...params(last!.id), body: { trashed } });
+		await trash(true);
+		await fill(ana, 1);
+		expect(await refusalCodeOf(trash(false))).toBe('conflict');
+		const goOn = ana.call('POST /business-profile/messages/draft', { body: { id: last!.id, body: 'More' } });
+		expect(await refusalCodeOf(goOn)).toBe('conflict');
+		expect(await count(ana)).toBe(messageLimits.drafts);
+	});
+
+	test('are not passed by taking messages back: the one that was changed the longest ago goes to the trash', async () => {
+		const [ana, ben] = await friends();
+		atRealTime();
+		const sent = await Promise.all([1, 2].map(() => write(ana, { to: to(ben), undo_seconds: 30 })));
+		await fill(ana, messageLimits.drafts - 1);
+		await Promise.all(sent.map(({ id }) => ana.call('POST /business-profile/messages/:id/undo', params(id))));
+		expect(await count(ana)).toBe(messageLimits.drafts);
+		expect(await subjects(ana, 'trash')).toEqual(['Draft 1']);
 	});
 });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver } from '#api/messages/sending/delivery.ts';
+import { messageLimits } from '#contract/limits.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -156,6 +157,28 @@ describe('a business', () => {
 		const [answer] = await folder(guest, 'inbox');
 		expect(answer).toMatchObject({ from: { type: 'profile', id: cafe.id }, written_by: null });
 		expect(await folder(owner, 'outbox', cafe.id)).toMatchObject([{ written_by: { id: manager.id } }]);
+	});
+
+	test('hears from a newcomer ten times a day, with nine other businesses, and more often once it has answered', async () => {
+		const [owner, guest] = (await people(2)) as [TestActor, TestActor];
+		const [bakery, smithy] = [
+			await addBusiness(owner, 'Bakery of letters', { status: 'published' }),
+			await addBusiness(owner, 'Smithy of letters', { status: 'published' }),
+		];
+		const { businessesPerDay, businessesPerDayNew } = messageLimits;
+		const half = businessesPerDayNew / 2;
+		for (let at = 0; at < half; at += 1) await write(guest, [business(bakery), business(smithy)]);
+		const another = () => write(guest, [business(smithy)]);
+		expect(await refusalCodeOf(another())).toBe('rate_limited');
+		const [question] = await folder(owner, 'inbox', bakery.id);
+		await write(owner, [member(guest)], { acting_as: bakery.id, reply_to_id: question!.id });
+		// What it was written does not count any more, nor does what it is written from now on.
+		await Promise.all(Array.from({ length: half }, another));
+		await write(guest, [business(bakery)]);
+		expect(await refusalCodeOf(another())).toBe('rate_limited');
+		await aged(guest);
+		const tried = await Promise.allSettled(Array.from({ length: businessesPerDay - businessesPerDayNew + 2 }, another));
+		expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(businessesPerDay - businessesPerDayNew);
 	});
 
 	test('writes to followers as a stranger, and to nobody else who did not write first', async () => {

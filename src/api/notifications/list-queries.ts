@@ -5,6 +5,8 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 import { anyOf } from '#db/any-of.ts';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 
 /** How long a member finds again what they were told of. */
 const keptDays = 90;
@@ -129,7 +131,12 @@ export async function markRead(
 }
 
 /** What nobody looks for any more. */
-export async function forgetOldNotifications({ db, now }: { db: Kysely<DB>; now: Date }): Promise<void> {
+export async function forgetOldNotifications({
+	db,
+	now,
+	signal,
+}: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
 	const before = new Date(now.getTime() - keptDays * 86_400_000);
-	await db.deleteFrom('notification').where('at', '<', before).execute();
+	const old = db.selectFrom('notification').where('at', '<', before);
+	await deleteInBatches(db.deleteFrom('notification'), old, { signal });
 }

@@ -85,14 +85,14 @@ export const listHeld = (db: Kysely<DB>, { limit, after }: { limit: number; afte
 
 const rowsOf = (query: Redemptions) => query.selectAll('redemption');
 
-/** Ids of those whose time is over. */
-export const listDue = async (db: Kysely<DB>, now: Date, limit: number): Promise<string[]> => {
+/** Ids of those whose time is over, after one in their order. */
+export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, limit: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('redemption')
 		.select('id')
 		.where('state', '=', 'held')
 		.where('expires_at', '<=', now)
-		.orderBy('expires_at')
+		.$if(after !== null, (query) => query.where('id', '>', after))
 		.orderBy('id')
 		.limit(limit)
 		.execute();

@@ -6,21 +6,23 @@ import { listDue, lockRedemption, settleRedemption } from '#api/offers/redemptio
 import { countTaken } from '#api/offers/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Redemption } from '#contract/offers/redemptions.ts';
-import type { Stoppable } from '#db/each-batch.ts';
+import { eachAlone, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
-const atOnce = 100;
-
-/** Gives the coins back of every code whose time is over, each in a transaction of its own; gives how many. */
+/**
+ * Gives the coins back of every code whose time is over, each in a transaction of its own; gives how many.
+ * @throws AggregateError with why some could not be, after the others.
+ */
 export async function refundDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
-	for (let refunded = 0; ; ) {
-		const due = await listDue(ctx.db, ctx.now, atOnce);
-		if (due.length === 0) return refunded;
-		for (const id of due) {
-			ctx.signal?.throwIfAborted();
+	let refunded = 0;
+	await eachAlone(ctx, {
+		list: (after, max) => listDue(ctx.db, ctx.now, after, max),
+		work: async (id) => {
 			if (await transaction(ctx, (ctx) => giveBack(ctx, id))) refunded += 1;
-		}
-	}
+		},
+		failure: (n) => `The coins of ${n} codes could not be given back.`,
+	});
+	return refunded;
 }
 
 /** An operator gives somebody their coins back. @throws AppError `not_found`, `conflict` for what was confirmed or refunded. */

@@ -6,11 +6,18 @@ import { pageStyle } from '#api/openapi/page-style.ts';
 
 /** The contract for machines at /openapi.json and for people at /docs. */
 export function documentationRoutes(app: FastifyInstance, options: { siteName: string; publicUrl: string }): void {
-	const document = openApiDocument(options);
-	const json = JSON.stringify(document);
-	const page = openApiPage(document);
+	let made: { json: string; page: string } | undefined;
+	// Few ask, and a server that starts has better things to do.
+	const documentation = () => {
+		if (made) return made;
+		const document = openApiDocument(options);
+		made = { json: JSON.stringify(document), page: openApiPage(document) };
+		return made;
+	};
 	const styleHash = createHash('sha256').update(pageStyle).digest('base64');
-	app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+	app.get('/openapi.json', async (_request, reply) =>
+		reply.type('application/json; charset=utf-8').send(documentation().json),
+	);
 	app.get('/docs', async (_request, reply) =>
 		reply
 			.type('text/html; charset=utf-8')
@@ -18,6 +25,6 @@ export function documentationRoutes(app: FastifyInstance, options: { siteName: s
 				'content-security-policy',
 				`default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
 			)
-			.send(page),
+			.send(documentation().page),
 	);
 }

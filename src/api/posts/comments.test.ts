@@ -108,7 +108,10 @@ test('it is deleted by who wrote it or whose post it is below, with its answers'
 test('a new member writes twenty a day', async () => {
 	const { id } = await posted();
 	const dan = await app.somebody();
-	for (let n = 0; n < postLimits.commentsPerDayNew; n += 1) await comment(dan, id);
+	for (let n = 0; n < postLimits.commentsPerDayNew; n += 1) {
+		const { id: written } = await comment(dan, id);
+		if (n === 0) await dan.call('DELETE /business-profile/comment-post/:id', { params: { id: written } });
+	}
 	expect(await refusalOf(comment(dan, id))).toEqual([429, 'rate_limited']);
 });
 

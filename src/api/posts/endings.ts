@@ -15,6 +15,7 @@ import {
 	lockTouched,
 	markDeleted,
 } from '#api/posts/ending-queries.ts';
+import { forgetWritten } from '#api/posts/write-queries.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 import { announce, transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
@@ -47,6 +48,7 @@ export async function deletePost(ctx: TransactionContext, { id, profile_id }: { 
 /** The actor leaves: what they like and say as themselves goes; what they wrote for businesses is no more theirs. */
 export async function forgetPosts(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
+	await forgetWritten(ctx.db, memberId);
 	if (await forgetSome(ctx, memberId)) return;
 	await insertDeparture(ctx.db, memberId);
 	await ctx.jobs.send(ctx.db, kind, { memberId });

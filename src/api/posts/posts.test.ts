@@ -5,8 +5,9 @@ import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { newPicture } from '#test/pictures.ts';
 import { comment, commentsOn, like, post, postsOf, unlike } from '#test/post-calls.ts';
 import { of } from '#test/profile-calls.ts';
-import { refusalOf } from '#test/refusal.ts';
+import { refusalCodeOf, refusalOf } from '#test/refusal.ts';
 import { addBusiness, befriend } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let owner: TestActor;
@@ -135,7 +136,11 @@ describe('a post', () => {
 	test('a new member writes five a day, and more the next', async () => {
 		const ana = await app.somebody();
 		const id = await business({}, ana);
-		for (let n = 0; n < postLimits.postsPerDayNew; n += 1) await post(ana, id);
+		for (let n = 0; n < postLimits.postsPerDayNew; n += 1) {
+			const { id: written } = await post(ana, id);
+			// What is deleted again was written all the same.
+			if (n === 0) await ana.call('DELETE /business-profile/post/:id', { params: { id: written } });
+		}
 		expect(await refusalOf(post(ana, id))).toEqual([429, 'rate_limited']);
 		app.clock.now = new Date(app.clock.now.getTime() + 86_400_000);
 		expect(await refusalOf(post(ana, id))).toBe('done');
@@ -211,3 +216,22 @@ test('threat 47: without a confirmed address nobody posts, likes or comments', a
 	for (const call of calls) expect(await refusalOf(call())).toEqual([403, 'forbidden']);
 	expect(await unlike(ana, id)).toEqual({ liked: false, like_count: 0 });
 });
+
+// The embedded database has one connection: nobody likes a post while it is deleted.
+test.runIf(engine === 'postgres')(
+	'who likes or comments on one that is being deleted is told that it is not there',
+	async () => {
+		const [owner, fan] = [await app.somebody(), await app.somebody()];
+		const { id: profileId } = await addBusiness(owner, 'Short-lived news', { status: 'published' });
+		for (const respond of [like, comment]) {
+			const { id } = await post(owner, profileId);
+			const answers = await app.db.transaction().execute(async (db) => {
+				await db.deleteFrom('post').where('id', '=', id).execute();
+				const answer = refusalCodeOf(respond(fan, id));
+				await whenWaiting(app.connection.db);
+				return [answer];
+			});
+			expect(await answers[0]).toBe('not_found');
+		}
+	},
+);

@@ -1,27 +1,35 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import type { DB, PostRow } from '#api/schema.ts';
+import { newId } from '#db/new-id.ts';
 import { announce } from '#db/transaction.ts';
 
 /** Since when the author is a member; what they write is counted one after the other until the transaction ends. */
 export const lockAuthor = (db: Transaction<DB>, memberId: string) =>
 	db.selectFrom('member').select('created_at').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** How many posts or comments a member has written since then. */
-export const countWritten = async (
-	db: Kysely<DB>,
-	table: 'post' | 'post_comment',
+/** How many posts or comments a member has written since then, be they deleted; those of before are forgotten. */
+export async function countWritten(
+	db: Transaction<DB>,
+	kind: 'post' | 'post_comment',
 	memberId: string,
 	since: Date,
-): Promise<number> => {
+): Promise<number> {
+	await db.deleteFrom('post_writing').where('member_id', '=', memberId).where('written_at', '<=', since).execute();
 	const { n } = await db
-		.selectFrom(table)
+		.selectFrom('post_writing')
 		.select(sql<number>`count(*)::int`.as('n'))
-		.where('written_by', '=', memberId)
-		.where('created_at', '>', since)
+		.where('member_id', '=', memberId)
+		.where('kind', '=', kind)
 		.executeTakeFirstOrThrow();
 	return n;
-};
+}
+
+export const insertWritten = (db: Transaction<DB>, kind: 'post' | 'post_comment', memberId: string, now: Date) =>
+	db.insertInto('post_writing').values({ id: newId(), member_id: memberId, kind, written_at: now }).execute();
+
+export const forgetWritten = (db: Transaction<DB>, memberId: string) =>
+	db.deleteFrom('post_writing').where('member_id', '=', memberId).execute();
 
 /** Keeps the business from being merged or deleted, and its people as they are, until the transaction ends. */
 export const shareBusiness = (db: Transaction<DB>, profileId: string) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetOldMails } from '#api/mailed-addresses/service.ts';
 import { expireReferrals } from '#api/referrals/service.ts';
 import { referralLimits } from '#contract/limits.ts';
 import { type ReferralApp, referralApp } from '#test/referral-calls.ts';
@@ -103,7 +104,7 @@ describe('threat 62: what is known of somebody who has not agreed', () => {
 		expect(row?.sealed).toMatch(/^2\./);
 		const everything = JSON.stringify([
 			row,
-			await world.app.db.selectFrom('referral_mail').selectAll().execute(),
+			await world.app.db.selectFrom('mailed_address').selectAll().execute(),
 			await world.app.db.selectFrom('referral').selectAll().execute(),
 		]);
 		expect(everything).not.toContain(address);
@@ -207,8 +208,8 @@ describe('no mail goes out', () => {
 		for (let times = 0; times < 3; times += 1) await world.passOn(...(await world.friends()), address);
 		expect(await world.mailsTo(address)).toHaveLength(referralLimits.mailsPerAddress);
 		world.waitDays(referralLimits.mailsPerAddressDays);
-		await expireAll();
-		expect(await world.app.db.selectFrom('referral_mail').select('id').execute()).toEqual([]);
+		await forgetOldMails({ db: world.app.db, now: world.app.clock.now });
+		expect(await world.app.db.selectFrom('mailed_address').select('id').execute()).toEqual([]);
 		await world.passOn(...(await world.friends()), address);
 		expect(await world.mailsTo(address)).toHaveLength(referralLimits.mailsPerAddress + 1);
 	});

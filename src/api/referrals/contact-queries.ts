@@ -2,7 +2,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { ReferralState, ReferralStep } from '#contract/referrals/steps.ts';
-import { lockKeys } from '#db/lock-keys.ts';
 
 /** What addresses are hashed with, the same for every process; `fresh` becomes it when there is none yet. */
 export async function findOrCreateKey(db: Kysely<DB>, fresh: Uint8Array): Promise<Uint8Array> {
@@ -63,21 +62,6 @@ export const keepContact = (db: Transaction<DB>, referralId: string, keptUntil: 
 
 export const deleteContact = (db: Transaction<DB>, referralId: string) =>
 	db.deleteFrom('referral_contact').where('referral_id', '=', referralId).execute();
-
-/** How many mails the address has had since then. Until the transaction ends nobody else counts them. */
-export async function countMails(db: Transaction<DB>, addressHash: string, since: Date): Promise<number> {
-	await sql`select pg_advisory_xact_lock(${lockKeys.askedContact}, hashtext(${addressHash}))`.execute(db);
-	const { n } = await db
-		.selectFrom('referral_mail')
-		.select(sql<number>`count(*)::int`.as('n'))
-		.where('address_hash', '=', addressHash)
-		.where('sent_at', '>', since)
-		.executeTakeFirstOrThrow();
-	return n;
-}
-
-export const insertMail = (db: Transaction<DB>, row: { id: string; address_hash: string; sent_at: Date }) =>
-	db.insertInto('referral_mail').values(row).execute();
 
 /** Whether a block stands between the giver and a member with this address. Read from the few blocks, as addresses have no index. */
 export const isBlockedAt = async (db: Kysely<DB>, address: string, giverId: string): Promise<boolean> => {

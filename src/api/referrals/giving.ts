@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { mayMail } from '#api/mailed-addresses/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { hashOfAddress, isLeftAlone, sealAddress } from '#api/referrals/addresses.ts';
 import { type Contact, hashOfCode, newCode, sealContact } from '#api/referrals/contact.ts';
-import { countMails, insertContact, insertMail, isBlockedAt } from '#api/referrals/contact-queries.ts';
+import { insertContact, isBlockedAt } from '#api/referrals/contact-queries.ts';
 import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { consentMail } from '#api/referrals/mail-texts.ts';
 import { getReferral } from '#api/referrals/present.ts';
@@ -64,9 +65,8 @@ async function askContact(
 	const addressHash = await hashOfAddress(ctx, email);
 	if (await isLeftAlone(ctx, addressHash)) return;
 	if (await isBlockedAt(ctx.db, email, requireActor(ctx).memberId)) return;
-	const sent = await countMails(ctx.db, addressHash, later(ctx, -referralLimits.mailsPerAddressDays));
-	if (sent >= referralLimits.mailsPerAddress) return;
-	await insertMail(ctx.db, { id: newId(), address_hash: addressHash, sent_at: ctx.now });
+	const { mailsPerAddress: most, mailsPerAddressDays: days } = referralLimits;
+	if (!(await mayMail(ctx, addressHash, { most, days }))) return;
 	const mail = { ...asked, contact: name, hasPhone: phone !== null, sealedAddress: sealAddress(desk, email) };
 	await desk.mail.put(ctx.db, consentMail(desk, email, mail));
 }

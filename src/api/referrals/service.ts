@@ -1,7 +1,6 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { countWaitingFor } from '#api/referrals/queries.ts';
-import { eraseMember, expire, forgetMailsBefore, lockOverdue, moveReferrals } from '#api/referrals/upkeep-queries.ts';
-import { referralLimits } from '#contract/limits.ts';
+import { eraseMember, expire, lockOverdue, moveReferrals } from '#api/referrals/upkeep-queries.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -25,9 +24,8 @@ export const moveReferralsTo = async ({ db }: TransactionContext, fromId: string
 
 /** Slips a transaction: few enough that nobody who takes a step of one waits long. */
 const batchSize = 200;
-const dayMs = 86_400_000;
 
-/** Deletes whoever is not to be known any longer, and ends slips that went no further; forgets mails that no limit counts. */
+/** Deletes whoever is not to be known any longer, and ends slips that went no further. */
 export async function expireReferrals(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
 	await untilDone(
 		() =>
@@ -38,6 +36,4 @@ export async function expireReferrals(ctx: Pick<Context, 'db' | 'now'> & Stoppab
 			}),
 		ctx,
 	);
-	const counted = new Date(ctx.now.getTime() - referralLimits.mailsPerAddressDays * dayMs);
-	await transaction(ctx, ({ db }) => forgetMailsBefore(db, counted));
 }

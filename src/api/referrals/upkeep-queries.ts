@@ -39,9 +39,6 @@ export async function expire(db: Transaction<DB>, ids: string[], now: Date): Pro
 	await db.deleteFrom('referral_contact').where('referral_id', '=', anyOf(ids)).execute();
 }
 
-export const forgetMailsBefore = (db: Transaction<DB>, before: Date) =>
-	db.deleteFrom('referral_mail').where('sent_at', '<=', before).execute();
-
 /**
  * Slips on which something is still to be done go with either side. Of the others the one who stays keeps that there was one:
  * without the name of who has left, without their words, and without whoever had the need.

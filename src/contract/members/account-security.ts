@@ -2,9 +2,12 @@
 export interface AccountSecurity {
 	/** Sessions that hold, the last used first; as many as there can be. */
 	listSessions(uid: string, now: Date): Promise<AccountSession[]>;
-	/** Ends one of the user's sessions at once; false when they have no such session. */
-	endSession(uid: string, sessionId: string, now: Date): Promise<boolean>;
-	/** Ends all of the user's sessions but one, and what was asked for in them; how many those were. */
+	/** Ends one of the user's sessions at once, by another of theirs or by itself; false when they have no such session. @throws AppError as `endOtherSessions`. */
+	endSession(uid: string, which: { id: string; by: string | null }, now: Date): Promise<boolean>;
+	/**
+	 * Ends all of the user's sessions but one, which asks for it, and what was asked for in them; how many those were.
+	 * @throws AppError `token_expired` where that one was ended meanwhile.
+	 */
 	endOtherSessions(uid: string, sessionId: string | null, now: Date): Promise<number>;
 	/** The newest first, `limit` of those before `before` (an event's id). */
 	listEvents(uid: string, page: { before?: string | undefined; limit: number }): Promise<SecurityEvent[]>;

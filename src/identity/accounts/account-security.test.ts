@@ -27,7 +27,8 @@ const dayMs = 86_400_000;
 let last = 0;
 const newMember = () => calls.signUp(`member${++last}@security.test`);
 const list = ({ localId }: Answer) => security.listSessions(localId, app.clock.now);
-const end = ({ localId }: Answer, id: string | undefined) => security.endSession(localId, id ?? '', app.clock.now);
+const end = ({ localId }: Answer, id: string | undefined) =>
+	security.endSession(localId, { id: id ?? '', by: null }, app.clock.now);
 
 test('lists the sessions that hold, the last used first', async () => {
 	const member = await newMember();

@@ -6,8 +6,10 @@ import { listEvents, recordEvents } from '#identity/events.ts';
 import { lockUser } from '#identity/queries.ts';
 import type { CountContext } from '#identity/requests/throttle.ts';
 import type { DB } from '#identity/schema.ts';
-import { announceSessions } from '#identity/sessions/session-check.ts';
+import { announceSessions, readSessionState } from '#identity/sessions/session-check.ts';
 import { idleMs, sessionsMax } from '#identity/sessions/sessions.ts';
+import { rethrow } from '#identity/tokens/embedded-verifier.ts';
+import { assertLive } from '#identity/tokens/verify-id-token.ts';
 
 /** What the own identity service answers to members about their accounts. */
 export function accountSecurity(shared: Omit<CountContext, 'now'>): AccountSecurity {
@@ -19,22 +21,32 @@ export function accountSecurity(shared: Omit<CountContext, 'now'>): AccountSecur
 				.orderBy('id')
 				.limit(sessionsMax)
 				.execute(),
-		endSession: async (uid, sessionId, now) => {
-			const ended = await transaction({ db: shared.db, now }, (ctx) =>
-				end(ctx, uid, (eb) => eb('identity_session.id', '=', sessionId)),
-			);
+		endSession: async (uid, { id, by }, now) => {
+			const ended = await transaction({ db: shared.db, now }, async (ctx) => {
+				await lockLive(ctx.db, uid, by);
+				return end(ctx, uid, (eb) => eb('identity_session.id', '=', id));
+			});
 			return ended > 0;
 		},
 		endOtherSessions: async (uid, sessionId, now) => {
 			return transaction({ ...shared, now }, async (ctx) => {
-				// Before its sessions, as everywhere: what is asked for meanwhile waits, or is found and voided.
-				await lockUser(ctx.db, uid);
+				await lockLive(ctx.db, uid, sessionId);
 				await voidRequests(ctx, uid);
 				return end(ctx, uid, (eb) => (sessionId === null ? eb.lit(true) : eb('identity_session.id', '!=', sessionId)));
 			});
 		},
 		listEvents: (uid, page) => listEvents(shared.db, uid, page),
 	};
+}
+
+/**
+ * Locks the account before its sessions, as everywhere: what is asked for meanwhile waits, or is found and voided. A session
+ * that was ended while it waited ends none of the others.
+ */
+async function lockLive(db: Transaction<DB>, uid: string, sessionId: string | null): Promise<void> {
+	await lockUser(db, uid);
+	if (sessionId === null) return;
+	await readSessionState(db, { sessionId, userId: uid }).then(assertLive).catch(rethrow);
 }
 
 /** Ends those of a user's sessions that hold, by one statement, and notes each; gives how many there were. */

@@ -4,28 +4,25 @@ import type { LedgerContext } from '#api/coins/earning/awarding.ts';
 import { release } from '#api/coins/ledger/movements.ts';
 import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { Context } from '#api/context.ts';
+import { eachAlone, type Stoppable, untilDone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
-const walletsAtOnce = 200;
 /** Of one wallet in one transaction. */
 const awardsAtOnce = 100;
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** Makes available what was held long enough, a wallet at a time; two processes that do so release each thing once. */
-export async function releaseDue(ctx: Pick<Context, 'db' | 'now'> & { signal?: AbortSignal }): Promise<void> {
+/**
+ * Makes available what was held long enough, a wallet at a time; two processes that do so release each thing once.
+ * @throws AggregateError with why some could not be, after the others.
+ */
+export async function releaseDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
 	const today = dayOf(ctx.now);
-	for (let after = noId; !ctx.signal?.aborted; ) {
-		const wallets = await listDueWallets(ctx.db, after, today, walletsAtOnce);
-		for (const walletId of wallets) {
-			while (!ctx.signal?.aborted) {
-				const released = await transaction(ctx, (ctx) => releaseOf(ctx, walletId, today));
-				if (released < awardsAtOnce) break;
-			}
-		}
-		const last = wallets.at(-1);
-		if (last === undefined || wallets.length < walletsAtOnce) return;
-		after = last;
-	}
+	await eachAlone(ctx, {
+		list: (after, max) => listDueWallets(ctx.db, after ?? noId, today, max),
+		work: (walletId) =>
+			untilDone(async () => (await transaction(ctx, (ctx) => releaseOf(ctx, walletId, today))) < awardsAtOnce, ctx),
+		failure: (n) => `Coins of ${n} wallets could not be released.`,
+	});
 }
 
 /** Gives how many there were. */

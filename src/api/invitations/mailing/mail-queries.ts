@@ -11,9 +11,8 @@ export const insertOptOut = (db: Kysely<DB>, emailHash: string, now: Date) =>
 /** What of an address says whether another mail may go there. */
 export interface AddressFacts {
 	has_opted_out: boolean;
-	/** Invitations by anybody, and by this inviter, that were mailed to it lately. */
-	lately: number;
-	by_inviter: number;
+	/** By this inviter, lately. */
+	is_invited: boolean;
 }
 
 export const readAddress = async (
@@ -24,8 +23,10 @@ export const readAddress = async (
 ): Promise<AddressFacts> => {
 	const { rows } = await sql<AddressFacts>`
 		select exists (select from invitation_opt_out where email_hash = ${emailHash}) as has_opted_out,
-			count(*)::int as lately, (count(*) filter (where inviter_id = ${inviterId}))::int as by_inviter
-		from invitation_code where email_hash = ${emailHash} and created_at > ${since}`.execute(db);
+			exists (select from invitation_code
+				where email_hash = ${emailHash} and created_at > ${since} and inviter_id = ${inviterId}) as is_invited`.execute(
+		db,
+	);
 	return rows[0] as AddressFacts;
 };
 

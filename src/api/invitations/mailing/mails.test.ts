@@ -110,11 +110,26 @@ test('threat 57: an address gets one mail of one member, and few of all', async 
 	expect((await mailbox.next()).to).toBe(address);
 	await invite(ana, address);
 	await expectSilence();
-	for (let n = 2; n < limits.mailsPerAddress; n += 1) {
+	for (let n = 1; n < limits.mailsPerAddress; n += 1) {
 		await invite(await app.somebody('other'), address);
 		expect((await mailbox.next()).to).toBe(address);
 	}
 	await invite(await app.somebody('last'), address);
+	await expectSilence();
+});
+
+test('threat 57: nor does it get more from many at once, or from one who leaves after each and comes back', async () => {
+	const [crowded, pestered] = [newAddress(), newAddress()];
+	const many = await Promise.all(Array.from({ length: limits.mailsPerAddress + 3 }, () => app.somebody('many')));
+	await Promise.all(many.map((who) => invite(who, crowded)));
+	for (let n = 0; n < limits.mailsPerAddress; n += 1) expect((await mailbox.next()).to).toBe(crowded);
+	await expectSilence();
+	for (let n = 0; n < limits.mailsPerAddress + 1; n += 1) {
+		const who = await app.somebody('returning');
+		await invite(who, pestered);
+		await who.call('DELETE /me');
+	}
+	for (let n = 0; n < limits.mailsPerAddress; n += 1) expect((await mailbox.next()).to).toBe(pestered);
 	await expectSilence();
 });
 
@@ -192,7 +207,12 @@ test('who may run a business that nobody looks after is asked once a month, whoe
 	expect((await ask(ana)).purpose).toBe('claim');
 	expect((await mailbox.next()).subject).toBe('Orphan Inn: is this yours?');
 	expect(await refusalCodeOf(ask(await app.somebody('ben')))).toBe('rate_limited');
-	await later(limits.days + 1, () => ask(ana));
+	const others = await Promise.all([1, 2, 3, 4].map(() => app.somebody('other')));
+	const asked: string[] = [];
+	await later(limits.days + 1, async () => {
+		asked.push(...(await Promise.all(others.map((other) => refusalCodeOf(ask(other))))));
+	});
+	expect(asked.toSorted()).toEqual(['done', 'rate_limited', 'rate_limited', 'rate_limited']);
 	await mailbox.next();
 });
 

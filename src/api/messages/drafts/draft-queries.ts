@@ -74,6 +74,23 @@ export const countDrafts = async (db: Kysely<DB>, memberId: string): Promise<num
 			.executeTakeFirstOrThrow()
 	).n;
 
+/** Throws away those that were changed the longest ago, but for so many of the member. */
+export const trashOldest = (db: Transaction<DB>, memberId: string, kept: number, now: Date) =>
+	db
+		.updateTable('message_draft')
+		.set({ trashed_at: now })
+		.where('id', 'in', (eb) =>
+			eb
+				.selectFrom('message_draft')
+				.select('id')
+				.where('author_id', '=', memberId)
+				.where('trashed_at', 'is', null)
+				.orderBy('updated_at', 'desc')
+				.orderBy('id', 'desc')
+				.offset(kept),
+		)
+		.execute();
+
 interface DraftValues extends Pick<Draft, 'subject' | 'body' | 'recipients' | 'thread_id' | 'reply_to_id'> {
 	client_id: string | null;
 	updated_at: Date;

@@ -38,9 +38,18 @@ export async function keepDraft(ctx: Context, input: DraftBody): Promise<Kept> {
 			throw new AppError('not_found', {
 				detail: 'This draft was sent or deleted meanwhile, perhaps on another device.',
 			});
+		if (!known || known.trashed_at) await refuseTooMany(ctx, mailbox.memberId, 1);
 		if (known) await updateDraft(ctx.db, known.id, values);
 		const id = known?.id ?? (await begin(ctx, mailbox, values, input.client_id));
 		return { draft: await getDraft(ctx, mailbox, id), isNew: !known };
+	});
+}
+
+/** How many more there can be; the caller has locked the member. @throws AppError `conflict`. */
+export async function refuseTooMany({ db }: TransactionContext, memberId: string, more: number): Promise<void> {
+	if ((await countDrafts(db, memberId)) + more <= messageLimits.drafts) return;
+	throw new AppError('conflict', {
+		detail: `You have ${messageLimits.drafts} drafts, which is as many as there can be. Delete one first.`,
 	});
 }
 
@@ -50,10 +59,6 @@ async function begin(
 	values: Partial<Parameters<typeof insertDraft>[2]>,
 	clientId: string | undefined,
 ): Promise<string> {
-	if ((await countDrafts(ctx.db, mailbox.memberId)) >= messageLimits.drafts)
-		throw new AppError('conflict', {
-			detail: `You have ${messageLimits.drafts} drafts, which is as many as there can be. Delete one first.`,
-		});
 	const empty = {
 		subject: '',
 		body: '',

@@ -151,16 +151,24 @@ export async function countUnread(db: Kysely<DB>, { id, memberId, profileId }: M
 	return rows[0] ?? { inbox: 0, requests: 0, draft: 0 };
 }
 
-/** To whom these messages went, in the order in which they were named; without those with whom the reader's block stands. */
+/**
+ * To whom these messages went, in the order in which they were named; without those with whom the reader's block stands. A
+ * group is for those who are in it: to anybody else who got the same letter it is one that there is not.
+ */
 export const listRecipients = (db: Kysely<DB>, messageIds: string[], readerId: string) =>
 	db
 		.selectFrom('message_recipient as recipient')
 		.leftJoin('member', 'member.id', 'recipient.member_id')
 		.leftJoin('profile', 'profile.id', 'recipient.profile_id')
-		.leftJoin('message_group as group', 'group.id', 'recipient.group_id')
+		.leftJoin('message_group as group', (join) =>
+			join.onRef('group.id', '=', 'recipient.group_id').on(
+				sql<boolean>`exists (select from message_participant where group_id = recipient.group_id
+					and message_participant.member_id = ${readerId} and joined_at is not null)`,
+			),
+		)
 		.select(['recipient.message_id', 'recipient.position', 'recipient.type'])
 		.select((eb) => [
-			eb.fn.coalesce('recipient.member_id', 'recipient.profile_id', 'recipient.group_id').as('id'),
+			eb.fn.coalesce('recipient.member_id', 'recipient.profile_id', 'group.id').as('id'),
 			eb.fn.coalesce('member.name', 'profile.business_name', 'group.name').as('name'),
 			eb.fn.coalesce('member.image', 'profile.image', 'group.image').as('image'),
 			'member.deleted_at as left_at',
@@ -179,7 +187,7 @@ export interface RecipientRow {
 	message_id: string;
 	position: number;
 	type: 'member' | 'profile' | 'group';
-	/** null of a business or a group that is gone. */
+	/** null of a business or a group that is gone, and of a group that the reader is not in. */
 	id: string | null;
 	name: string | null;
 	image: string | null;

@@ -1,5 +1,7 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { tellMembers } from '#api/events/service.ts';
+import { lockActor } from '#api/members/service.ts';
+import { refuseTooMany } from '#api/messages/drafts/drafts.ts';
 import { getMessage } from '#api/messages/folders/listing.ts';
 import {
 	deleteExpired,
@@ -22,7 +24,7 @@ import { transaction } from '#db/transaction.ts';
 
 type ActingAs = { acting_as?: string | undefined };
 
-/** Throws a message or a draft away, or puts it back where it was. @throws AppError `not_found`, `forbidden`. */
+/** Throws a message or a draft away, or puts it back where it was. @throws AppError `not_found`, `forbidden`, `conflict` for a draft too many. */
 export const trashMessage = (ctx: Context, id: string, of: ActingAs, isTrashed: boolean): Promise<Message> =>
 	moveOne(ctx, id, of, { trashedAt: isTrashed ? ctx.now : null });
 
@@ -38,7 +40,7 @@ async function moveOne(ctx: Context, id: string, { acting_as }: ActingAs, move: 
 	return getMessage(ctx, mailbox, id);
 }
 
-/** The same for several; gives how many of them were there. @throws AppError `forbidden`. */
+/** The same for several; gives how many of them were there. @throws AppError `forbidden`, `conflict`. */
 export async function moveMessages(
 	ctx: Context,
 	{ acting_as }: ActingAs,
@@ -54,10 +56,15 @@ export async function moveMessages(
 
 const moveAll = (ctx: Context, mailbox: Mailbox, ids: string[], move: Move): Promise<number> =>
 	transaction(ctx, async (ctx) => {
+		const isPutBack = move.trashedAt === null;
+		// Drafts that are put back are counted one after the other.
+		if (isPutBack) await lockActor(ctx);
 		const copies = await moveCopies(ctx.db, mailbox, ids, move);
 		if (copies.length > 0) await tellMoved(ctx, mailbox, copies, move);
 		if (move.trashedAt === undefined) return copies.length;
-		return copies.length + (await trashDrafts(ctx.db, mailbox, ids, move.trashedAt));
+		const drafts = await trashDrafts(ctx.db, mailbox, ids, move.trashedAt);
+		if (isPutBack && drafts > 0) await refuseTooMany(ctx, mailbox.memberId, 0);
+		return copies.length + drafts;
 	});
 
 /** What was read or thrown away here is so on every device, is mailed to nobody, and its author sees it where both tell that. */

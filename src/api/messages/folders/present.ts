@@ -10,9 +10,13 @@ export interface MessageParts {
 	receipts: Awaited<ReturnType<typeof listReceipts>>;
 }
 
-/** What stands for a business or a group that is gone: nobody can write there. */
+/** What stands for a business or a group that is gone, or is none of the reader's: they cannot write there. */
 const noId = '00000000-0000-0000-0000-000000000000';
-const goneNames = { member: 'A former member', profile: 'A business that is gone', group: 'A group that has ended' };
+const goneNames = {
+	member: 'A former member',
+	profile: 'A business that is gone',
+	group: 'A group that you’re not in',
+};
 
 /** What stands for words that nobody is to read. */
 const removed = {

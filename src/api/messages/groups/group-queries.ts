@@ -130,12 +130,14 @@ export interface ParticipantRow {
 	joined_at: Date | null;
 }
 
-/** Asks them; who is in it or asked already stays as they are. */
-export const askParticipants = (db: Transaction<DB>, groupId: string, memberIds: string[], now: Date) =>
-	sql`
+/** Asks them; who is in it or asked already stays as they are. Gives the others. */
+export const askParticipants = async (db: Transaction<DB>, groupId: string, memberIds: string[], now: Date) => {
+	const { rows } = await sql<{ member_id: string }>`
 		insert into message_participant (group_id, member_id, role, asked_at)
 		select ${groupId}::uuid, id, 'member', ${now}::timestamptz from unnest(${memberIds}::uuid[]) as asked (id)
-		on conflict do nothing`.execute(db);
+		on conflict do nothing returning member_id`.execute(db);
+	return rows.map(({ member_id }) => member_id);
+};
 
 export const insertOwner = (db: Transaction<DB>, groupId: string, memberId: string, now: Date) =>
 	db

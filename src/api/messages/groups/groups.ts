@@ -129,8 +129,8 @@ async function ask(ctx: TransactionContext, groupId: string, memberIds: string[]
 		return [{ path: `${field}.${memberIds.indexOf(target.id)}`, code, message: refusals[code] }];
 	});
 	if (fields.length > 0) throw new AppError('invalid_request', { fields, detail: fields[0]?.message ?? '' });
-	await askParticipants(ctx.db, groupId, memberIds, ctx.now);
-	await notify(ctx, memberIds, { kind: 'group_invitation', topicId: groupId, groupId, actorId: memberId });
+	const asked = await askParticipants(ctx.db, groupId, memberIds, ctx.now);
+	await notify(ctx, asked, { kind: 'group_invitation', topicId: groupId, groupId, actorId: memberId });
 	if ((await listParticipations(ctx.db, groupId)).length > messageLimits.participants)
 		throw new AppError('conflict', { detail: `A group has at most ${messageLimits.participants} people.` });
 }

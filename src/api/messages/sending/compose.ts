@@ -1,14 +1,14 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import { tellAnsweringSoon } from '#api/messages/answering-queries.ts';
-import { insertUndone, takeDraft } from '#api/messages/drafts/draft-queries.ts';
+import { insertUndone, takeDraft, trashOldest } from '#api/messages/drafts/draft-queries.ts';
 import { getDraft } from '#api/messages/drafts/drafts.ts';
 import { getMessage } from '#api/messages/folders/listing.ts';
 import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
 import { refusals, wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets, type Target } from '#api/messages/recipients/target-queries.ts';
 import { deliver, deliverLater } from '#api/messages/sending/delivery.ts';
-import { refuseManyRequests, timeOf } from '#api/messages/sending/limits.ts';
+import { refuseManyQuestions, refuseManyRequests, timeOf } from '#api/messages/sending/limits.ts';
 import {
 	acceptFrom,
 	deleteMessages,
@@ -21,6 +21,7 @@ import {
 } from '#api/messages/sending/send-queries.ts';
 import { searchVector } from '#api/text/fold.ts';
 import { AppError } from '#contract/errors.ts';
+import { messageLimits } from '#contract/limits.ts';
 import type { Message, MessageBody } from '#contract/messages/messages.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
@@ -34,7 +35,7 @@ interface Sent {
  * Sends a message, or has it sent once it can no longer be taken back. The same `client_id` again gives what was sent.
  * @throws AppError `invalid_request` where somebody cannot be written to, `forbidden` without a confirmed address or for a
  * business of others, `not_found` for a message to answer that the mailbox does not have, `conflict` for a draft that is gone,
- * `rate_limited` for strangers.
+ * `rate_limited` for strangers and businesses that have not answered.
  */
 export async function composeMessage(ctx: Context, input: MessageBody): Promise<Sent> {
 	const mailbox = await openMailbox(ctx, input.acting_as);
@@ -56,8 +57,9 @@ async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBod
 	if (!threadId) throw new AppError('not_found', { detail: 'The message that you answer is gone.' });
 	if (input.draft_id && !(await takeDraft(db, memberId, input.draft_id))) throw draftGone();
 	const targets = await findTargets(db, mailbox, input.to);
-	const strangers = countStrangers(mailbox, targets, input);
+	const { strangers, businesses } = countStrangers(mailbox, targets, input);
 	await refuseManyRequests(ctx, memberId, strangers);
+	await refuseManyQuestions(ctx, memberId, businesses);
 	const deliverAt = await timeOf(ctx, memberId, { body: input.body, undoS: input.undo_seconds, strangers });
 	const row = {
 		id,
@@ -84,15 +86,21 @@ async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBod
 	return id;
 }
 
-/** How many of them would find it under requests. @throws AppError `invalid_request` with all who cannot be written to. */
-function countStrangers(mailbox: Mailbox, targets: Target[], { to }: MessageBody): number {
+/**
+ * How many of them would find it under requests, and how many are businesses that have not answered the sender yet.
+ * @throws AppError `invalid_request` with all who cannot be written to.
+ */
+function countStrangers(mailbox: Mailbox, targets: Target[], { to }: MessageBody) {
 	const ways = new Map(targets.map((target) => [target.id, wayTo(mailbox, target)]));
 	const fields = to.flatMap(({ id }, at) => {
 		const way = ways.get(id);
 		return way && 'refusal' in way ? [{ path: `to.${at}`, code: way.refusal, message: refusals[way.refusal] }] : [];
 	});
 	if (fields.length > 0) throw new AppError('invalid_request', { fields, detail: fields[0]?.message ?? '' });
-	return [...ways.values()].filter((way) => 'folder' in way && way.folder === 'requests').length;
+	return {
+		strangers: [...ways.values()].filter((way) => 'folder' in way && way.folder === 'requests').length,
+		businesses: targets.filter(({ type, isContact }) => type === 'profile' && !isContact).length,
+	};
 }
 
 /**
@@ -102,11 +110,15 @@ function countStrangers(mailbox: Mailbox, targets: Target[], { to }: MessageBody
 export async function undoMessage(ctx: Context, id: string): Promise<Message> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
+		// What is taken back at once is counted one after the other.
+		await lockActor(ctx);
 		const message = await lockUnsent(ctx.db, id);
 		if (!message || message.author_id !== memberId) throw await whyNotUndone(ctx, memberId, id);
 		const recipients = await listNamed(ctx.db, id);
 		await deleteMessages(ctx.db, [id]);
 		const mailbox = await openMailbox(ctx, message.profile_id);
+		// No draft may be too many for what would be sent otherwise: the oldest makes room.
+		await trashOldest(ctx.db, memberId, messageLimits.drafts - 1, ctx.now);
 		const draftId = await insertUndone(ctx.db, mailbox, { ...message, recipients }, ctx.now);
 		return getDraft(ctx, mailbox, draftId);
 	});

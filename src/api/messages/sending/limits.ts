@@ -1,5 +1,5 @@
 import type { TransactionContext } from '#api/context.ts';
-import { countAsked, findMemberSince } from '#api/messages/sending/send-queries.ts';
+import { countAsked, countUnanswered, findMemberSince } from '#api/messages/sending/send-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits, newMemberDays } from '#contract/limits.ts';
 
@@ -15,17 +15,43 @@ export async function refuseManyRequests(
 	strangers: number,
 ): Promise<void> {
 	if (strangers === 0) return;
-	const before = (ms: number) => new Date(now.getTime() - ms);
-	const isNew = (await findMemberSince(db, authorId)) > before(newMemberDays * dayMs);
+	const isNew = await isNewAt(db, authorId, now);
 	const max = isNew ? messageLimits.requestsPerDayNew : messageLimits.requestsPerDay;
-	const { messages, first_at } = await countAsked(db, authorId, before(dayMs), null);
+	const { messages, first_at } = await countAsked(db, authorId, before(now, dayMs), null);
 	if (messages + strangers <= max) return;
-	const freeAt = (first_at ?? now).getTime() + dayMs;
 	throw new AppError('rate_limited', {
 		detail: `You can send ${max} messages a day to people who don’t know you yet${isNew ? ', while your account is new' : ''}. Once one of them accepts, you can send another.`,
-		retryAfterS: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+		retryAfterS: secondsUntilFree(first_at, now),
 	});
 }
+
+/**
+ * The same for businesses, where a message comes to the inbox, whoever wrote it: counted over those that have not answered.
+ * @throws AppError `rate_limited`.
+ */
+export async function refuseManyQuestions(
+	{ db, now }: TransactionContext,
+	authorId: string,
+	businesses: number,
+): Promise<void> {
+	if (businesses === 0) return;
+	const isNew = await isNewAt(db, authorId, now);
+	const max = isNew ? messageLimits.businessesPerDayNew : messageLimits.businessesPerDay;
+	const { messages, first_at } = await countUnanswered(db, authorId, before(now, dayMs));
+	if (messages + businesses <= max) return;
+	throw new AppError('rate_limited', {
+		detail: `You can send ${max} messages a day to businesses that haven’t answered you yet${isNew ? ', while your account is new' : ''}. Once one of them answers, you can send another.`,
+		retryAfterS: secondsUntilFree(first_at, now),
+	});
+}
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+const isNewAt = async (db: TransactionContext['db'], memberId: string, now: Date): Promise<boolean> =>
+	(await findMemberSince(db, memberId)) > before(now, newMemberDays * dayMs);
+
+const secondsUntilFree = (firstAt: Date | null, now: Date): number =>
+	Math.max(1, Math.ceil(((firstAt ?? now).getTime() + dayMs - now.getTime()) / 1000));
 
 /** When the message goes out: the same words to many strangers wait until an hour has passed since the first of them. */
 export async function timeOf(

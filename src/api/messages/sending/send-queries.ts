@@ -107,6 +107,21 @@ export async function countAsked(
 	return rows[0] ?? { messages: 0, mailboxes: 0, first_at: null };
 }
 
+/** What the author wrote to businesses since then that do not count the sender among those who may write to them: how many messages, and when the first. */
+export async function countUnanswered(
+	db: Transaction<DB>,
+	authorId: string,
+	since: Date,
+): Promise<Pick<Asked, 'messages' | 'first_at'>> {
+	const { rows } = await sql<Pick<Asked, 'messages' | 'first_at'>>`
+		select count(*)::int as messages, min(written_at) as first_at
+		from message join message_recipient as recipient on recipient.message_id = message.id
+		where author_id = ${authorId} and written_at > ${since} and recipient.profile_id is not null
+			and not exists (select from message_contact where mailbox_id = recipient.profile_id
+				and other_id = coalesce(message.profile_id, message.author_id))`.execute(db);
+	return rows[0] ?? { messages: 0, first_at: null };
+}
+
 /** When the member came. */
 export const findMemberSince = async (db: Kysely<DB>, memberId: string): Promise<Date> =>
 	(await db.selectFrom('member').select('created_at').where('id', '=', memberId).executeTakeFirstOrThrow()).created_at;

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members/members.ts';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
+import type { Stoppable } from '#db/each-batch.ts';
 
 const weekMs = 7 * 86_400_000;
 
@@ -27,12 +29,14 @@ export const setDue = (db: Kysely<DB>, memberIds: string[], dueAt: Date[]) =>
 		from unnest(${memberIds}::uuid[], ${dueAt}::timestamptz[]) as hour (member_id, due_at)
 		where digest.member_id = hour.member_id`.execute(db);
 
-export const listDue = async (db: Kysely<DB>, now: Date, limit: number): Promise<string[]> => {
+/** After one, in the order of their ids. */
+export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, limit: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('digest')
 		.select('member_id')
 		.where('due_at', '<=', now)
-		.orderBy('due_at')
+		.$if(after !== null, (query) => query.where('member_id', '>', after))
+		.orderBy('member_id')
 		.limit(limit)
 		.execute();
 	return rows.map(({ member_id }) => member_id);
@@ -71,11 +75,12 @@ export const listMailTimes = async (db: Kysely<DB>, memberId: string, now: Date)
 /** When a mail stops counting. */
 export const countsUntil = (sentAt: Date): Date => new Date(sentAt.getTime() + weekMs);
 
-export const forgetOldMails = (db: Kysely<DB>, now: Date) =>
-	db
-		.deleteFrom('digest_mail')
-		.where('sent_at', '<=', new Date(now.getTime() - weekMs))
-		.execute();
+export const forgetOldMails = (db: Kysely<DB>, now: Date, stoppable: Stoppable) =>
+	deleteInBatches(
+		db.deleteFrom('digest_mail'),
+		db.selectFrom('digest_mail').where('sent_at', '<=', new Date(now.getTime() - weekMs)),
+		stoppable,
+	);
 
 /** No more mail about what happens here, whatever it says of when. */
 export const stopDigests = (db: Kysely<DB>, memberId: string) =>

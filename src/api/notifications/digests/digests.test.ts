@@ -61,6 +61,34 @@ test('what was not read is mailed at the member’s hour, once, and what was rea
 	expect(sent).toHaveLength(1);
 });
 
+test('a mail that cannot be sent keeps nobody else from theirs', async () => {
+	const [ana, ben, cleo] = await Promise.all([somebody(), somebody(), somebody()]);
+	for (const [to, from] of [
+		[ana, ben],
+		[ben, ana],
+		[cleo, ana],
+	] as const)
+		await tell(to, from);
+	await send();
+	pass(25 * hour);
+	const { email } = (await ben.call('GET /me')).data;
+	const failing = {
+		...app.server.digestDesk,
+		mail: {
+			put: async (_: unknown, mail: MailMessage) => {
+				if (mail.to === email) throw new Error('This one cannot be sent.');
+				sent.push(mail);
+			},
+		},
+	};
+	await expect(sendDueDigests({ db: app.db, now: app.clock.now, desk: failing })).rejects.toThrow(
+		'1 members could not',
+	);
+	expect(sent).toHaveLength(2);
+	await send();
+	expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
+});
+
 test('threat 53: ten thousand things that happen bring no more mails than a member wishes, none about what was read', async () => {
 	const [ana, ben] = await Promise.all([somebody({ mails_per_week: 2 }), somebody()]);
 	for (let day = 0; day < 14; day++) {

@@ -18,6 +18,7 @@ import { presentNotification } from '#api/notifications/listing.ts';
 import type { DB } from '#api/schema.ts';
 import { defaultMailSettings } from '#contract/notifications/mail-settings.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
+import { eachAlone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 import type { MailOutbox } from '#mail/mail-outbox.ts';
 
@@ -39,20 +40,18 @@ const batchSize = 200;
 /** What one mail tells; of the rest it says that there is more. */
 const toldMax = 10;
 
-/** Mails what members have not read, at the hour that each of them wishes, and no more often. */
+/**
+ * Mails what members have not read, at the hour that each of them wishes, and no more often.
+ * @throws AggregateError with why some could not be, after the others.
+ */
 export async function sendDueDigests(ctx: DigestContext): Promise<void> {
 	await dateDigests(ctx);
-	await forgetOldMails(ctx.db, ctx.now);
-	// Each is dealt with once, so that one that fails keeps nobody from theirs.
-	const tried = new Set<string>();
-	while (!ctx.signal?.aborted) {
-		const due = (await listDue(ctx.db, ctx.now, batchSize + tried.size)).filter((id) => !tried.has(id));
-		if (due.length === 0) return;
-		for (const memberId of due) {
-			tried.add(memberId);
-			await transaction(ctx, (within) => sendDigest({ ...ctx, db: within.db }, memberId));
-		}
-	}
+	await forgetOldMails(ctx.db, ctx.now, ctx);
+	await eachAlone(ctx, {
+		list: (after, max) => listDue(ctx.db, ctx.now, after, max),
+		work: (memberId) => transaction(ctx, (within) => sendDigest({ ...ctx, db: within.db }, memberId)),
+		failure: (n) => `${n} members could not be mailed what they have not read.`,
+	});
 }
 
 async function dateDigests({ db, now, signal }: DigestContext): Promise<void> {

@@ -42,6 +42,13 @@ test('in a group to the group, and after my own message to the same', () => {
 	expect(idsOf({ folder: 'outbox', from: party('me'), to: [party('ana'), party('ben')] })).toEqual(['ana', 'ben']);
 });
 
+test('where the group is none of mine to whom the message came from, and to the others', () => {
+	const part = { to: [{ ...party('0', 'group'), is_gone: true }, party('me'), party('ben')] };
+	expect(idsOf(part)).toEqual(['ana']);
+	expect(mayReplyToAll(message(part), 'me')).toBe(true);
+	expect(idsOf(part, true)).toEqual(['ana', 'ben']);
+});
+
 test('to everybody it goes once, and never to me', () => {
 	const part = { to: [party('me'), party('ben'), party('ana')] };
 	expect(mayReplyToAll(message(part), 'me')).toBe(true);

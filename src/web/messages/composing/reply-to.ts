@@ -18,20 +18,24 @@ export function replyTo(message: Message, self: Self, actingAs: string | null, i
 }
 
 function recipientsOf({ folder, from, to }: Message): Correspondent[] {
-	const groups = to.filter(({ type }) => type === 'group');
-	if (folder === 'outbox') return to;
+	const groups = to.filter(isOwnGroup);
+	if (folder === 'outbox') return to.filter(isReached);
 	return groups.length > 0 ? groups : [from];
 }
+
+/** A group that has ended, or that I am not in, takes no answer, and keeps none from the others. */
+const isOwnGroup = ({ type, is_gone }: Correspondent): boolean => type === 'group' && !is_gone;
+const isReached = ({ type, is_gone }: Correspondent): boolean => type !== 'group' || !is_gone;
 
 /** All who have it but me, once each. */
 function everyoneIn({ folder, from, to }: Message, self: Self): Correspondent[] {
 	const all = folder === 'outbox' ? to : [from, ...to];
-	return [...new Map(all.filter(({ id }) => id !== self).map((one) => [one.id, one])).values()];
+	return [...new Map(all.filter((one) => one.id !== self && isReached(one)).map((one) => [one.id, one])).values()];
 }
 
 /** There is somebody besides those whom an answer goes to; a group is written to as a whole in any case. */
 export const mayReplyToAll = (message: Message, self: Self): boolean =>
-	!message.to.some(({ type }) => type === 'group') && everyoneIn(message, self).length > recipientsOf(message).length;
+	!message.to.some(isOwnGroup) && everyoneIn(message, self).length > recipientsOf(message).length;
 
 /** `Re:` stands before a subject once, whoever wrote it. */
 function replySubject(subject: string): string {

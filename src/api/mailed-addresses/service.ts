@@ -1,0 +1,44 @@
+/** How often members have us write to addresses of people who may know nothing of the site. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { TransactionContext } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
+import type { Stoppable } from '#db/each-batch.ts';
+import { lockKeys } from '#db/lock-keys.ts';
+import { newId } from '#db/new-id.ts';
+
+const dayMs = 86_400_000;
+/** As long as any limit looks back. */
+const keptDays = 30;
+
+/**
+ * Notes that a mail goes to the address; false, and nothing is noted, where it has had as many in these days, whoever asked for
+ * them. Until the transaction ends nobody else asks about the address. A hash is of one purpose, and so is what it counts.
+ */
+export async function mayMail(
+	{ db, now }: Pick<TransactionContext, 'db' | 'now'>,
+	addressHash: string,
+	{ most, days }: { most: number; days: number },
+): Promise<boolean> {
+	await sql`select pg_advisory_xact_lock(${lockKeys.mailedAddress}, hashtext(${addressHash}))`.execute(db);
+	const { n } = await db
+		.selectFrom('mailed_address')
+		.select(sql<number>`count(*)::int`.as('n'))
+		.where('address_hash', '=', addressHash)
+		.where('sent_at', '>', daysAgo(now, days))
+		.executeTakeFirstOrThrow();
+	if (n >= most) return false;
+	await db.insertInto('mailed_address').values({ id: newId(), address_hash: addressHash, sent_at: now }).execute();
+	return true;
+}
+
+/** Forgets mails that no limit counts any more. */
+export const forgetOldMails = ({ db, now, signal }: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> =>
+	deleteInBatches(
+		db.deleteFrom('mailed_address'),
+		db.selectFrom('mailed_address').where('sent_at', '<=', daysAgo(now, keptDays)),
+		{ signal },
+	);
+
+const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
