@@ -107,7 +107,7 @@ export const coinEndpoints = [
 		path: '/me/transactions',
 		tag,
 		summary: 'Every movement of my coins, the last first',
-		description: `Days are those of my time zone. The same as a file: \`GET /api/v1/me/transactions.csv\`, with the same \`kind\`, \`from\` and \`to\`.`,
+		description: 'Days are those of my time zone.',
 		auth: 'member',
 		query: pageQuery.extend({ kind: kind.optional(), from: date.optional(), to: date.optional() }),
 		data: entry,
