@@ -10,7 +10,8 @@ export default defineConfig({
 	testMatch: '*.test.ts',
 	globalSetup: './e2e/global-setup.ts',
 	outputDir: 'test-results',
-	workers: 2,
+	// On two cores: while two of them wait, for the page or for the clock, the third works.
+	workers: 3,
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
 	// A browser on a busy machine can miss a moment; what needed a second try is listed as flaky.

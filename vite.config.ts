@@ -13,19 +13,36 @@ const chunkGroups = [
 	},
 	{
 		name: 'reviews',
-		test: /src\/web\/(components\/faces\/face\.|reviews\/(review-card|review-reply|review-faces|review-photos|review-states|helpful-button)\.|reports\/report-button\.|waiting\/(waiting-review|review-events|sending-)|sentences\/[a-z]{2}\/(reviews\/(reviews|sending)|moderation\/moderation|pictures\/gallery)\.|pictures\/photos\/(photo-tile|photo-lightbox)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
+		test: /src\/web\/(components\/faces\/face\.|reviews\/(review-card|review-reply|review-faces|review-photos|review-states|helpful-button)\.|reports\/report-button\.|waiting\/(waiting|waiting-review|review-events)\.|sentences\/[a-z]{2}\/(reviews\/(reviews|sending)|moderation\/moderation|pictures\/gallery)\.|pictures\/photos\/(photo-tile|photo-lightbox)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
 		// Only these: what they share with pages without reviews stays apart.
 		includeDependenciesRecursively: false,
 	},
 	{
 		// Businesses in a list: of the directory, and of the front page.
 		name: 'cards',
-		test: /src\/web\/(directory\/result-card\.|circle\/circle-line\.|components\/faces\/listed-card\.|sentences\/[a-z]{2}\/directory\.)|lucide-react\/dist\/esm\/icons\/tag\./,
+		test: /src\/web\/(directory\/result-card\.|circle\/circle-line\.|components\/faces\/(listed-card|profile-card|price-signs)\.|sentences\/[a-z]{2}\/directory\.)|lucide-react\/dist\/esm\/icons\/(tag|gift)\./,
+		includeDependenciesRecursively: false,
+	},
+	{
+		// The page of a business, but for its reviews.
+		name: 'business',
+		test: /src\/web\/(profile\/(profile-page|profile-head|profile-facts|circle-block|ring-legend|share-page|map\/where-map|hours\/[\w-]+)|reviews\/(review-section|review-list|score-explained|use-reviews|writing\/(four-click-panel|face-rows|face-choice|use-four-clicks))|posts\/(profile-posts|post-card|post-photos|like-button|comment-item)|offers\/(profile-offers|offer-card)|members\/follows\/followers-link|claims\/verified-badge|components\/times\/day-range|formats\/names|map\/directions|pictures\/photos\/photo-gallery|sentences\/[a-z]{2}\/(posts\/posts|offers\/card|profile-form\/facts|claims\/badge))\.|lucide-react\/dist\/esm\/icons\/(share-2|message-circle|flag|phone|globe|heart)\./,
+		includeDependenciesRecursively: false,
+	},
+	{
+		// What every member's page has, and no visitor's.
+		name: 'members',
+		test: /src\/web\/(shell\/members-bar|events\/|notifications\/(bell|title-count)\.|messages\/(changes|unread-link)\.|components\/count-badge\.)|lucide-react\/dist\/esm\/icons\/(bell|mail)\./,
+		includeDependenciesRecursively: false,
+	},
+	{
+		name: 'follows',
+		test: /src\/web\/members\/follows\/(follow-button|follow-toggle|use-follow)\./,
 		includeDependenciesRecursively: false,
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|avatar-menu|use-|footer)|components\/(use-|dropdown|toast|button|class-names|page-heading|faces\/(rings|avatar|profile-card|price-signs|business-picture|picture)\.|states\/|times\/day\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert))\.|src\/contract\/(client|media|limits)\.|node_modules\/@messageformat\//,
+		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map|circle))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|avatar-menu|use-|footer)|waiting\/(late-sender|sending)\.|components\/(use-|dropdown|toast|button|class-names|page-heading|faces\/(rings|avatar|business-picture|picture)\.|states\/|times\/(day|opening-text)\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert|badge-check))\.|src\/contract\/(client|media)\.|node_modules\/@messageformat\//,
 		priority: 1,
 	},
 ];
@@ -49,6 +66,20 @@ const entriesMayHoldMore: Plugin = {
 	options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 };
 
+/**
+ * The files that come along with a part that is fetched later: not those that every page has. Where only its own is left there is
+ * nothing to fetch beside it, and no list to be sent for that.
+ */
+function withoutThoseOfEveryPage(
+	file: string,
+	imported: string[],
+	{ hostType }: { hostType: 'html' | 'js' },
+): string[] {
+	if (hostType === 'html') return imported;
+	const others = imported.filter((one) => one !== file && !/\/(entry\.client|root|shell)-[^/]+\.js$/.test(one));
+	return others.length === 0 ? [] : [file, ...others];
+}
+
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), compileSentences(), inlineScripts(), reactRouter(), noZodInBrowsers, entriesMayHoldMore],
 	// One self-contained server bundle starts several times faster than hundreds of modules of packages.
@@ -70,5 +101,6 @@ export default defineConfig(({ command }) => ({
 		// Apart from public/assets, so that everything below /static/ has a content hash in its name.
 		assetsDir: 'static',
 		assetsInlineLimit: 0,
+		modulePreload: { resolveDependencies: withoutThoseOfEveryPage },
 	},
 }));

@@ -7,6 +7,7 @@ import { setCoinSettings } from '#api/coins/service.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
+import { type BusySizes, busyVersion, loadBusySite } from './seed/busy-site.ts';
 import { copySink } from './seed/copy.ts';
 import { holdersOf, loadLedger } from './seed/ledger.ts';
 import { loadRows, membersOf, reviewsOf } from './seed/load.ts';
@@ -19,8 +20,8 @@ const databaseAt = (serverUrl: string, name: string) =>
 	Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
 
 /** What decides which rows a seeded database has, and how: a line for the generated rows, and one for each migration. */
-function ingredients(profiles: number): string[] {
-	const lines = [`rows ${rowsVersion} ${profiles}`];
+function ingredients(rows: string): string[] {
+	const lines = [rows];
 	for (const { name, path } of migrationFolders) {
 		for (const file of readdirSync(path).sort()) {
 			const hash = createHash('sha256')
@@ -31,10 +32,14 @@ function ingredients(profiles: number): string[] {
 	}
 	return lines;
 }
+const rowsOf = (profiles: number) => `rows ${rowsVersion} ${profiles}`;
 
 /** @returns 16 hexadecimal digits that change with any of the ingredients. */
 export function fingerprint(profiles: number): string {
-	return createHash('sha256').update(ingredients(profiles).join('\n')).digest('hex').slice(0, 16);
+	return createHash('sha256')
+		.update(ingredients(rowsOf(profiles)).join('\n'))
+		.digest('hex')
+		.slice(0, 16);
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -47,38 +52,80 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 	}
 }
 
+/** A database that is kept between runs. */
+interface Kept {
+	name: string;
+	/** What its generated rows depend on. */
+	rows: string;
+	isWhole(url: string): Promise<boolean>;
+	/** Makes the database. */
+	load(url: string): Promise<void>;
+}
+
 /**
- * The database with that many profiles: kept from a former run when the migrations that its mark names are what they
- * were and its row counts are still right, with newer ones run as an operator's update runs them; otherwise loaded.
- * @returns its URL.
+ * Kept from a former run when the migrations that its mark names are what they were and its row counts are still right,
+ * with newer ones run as an operator's update runs them; otherwise loaded. @returns its URL.
  */
-export async function seededDatabase(
+async function keepDatabase(
 	serverUrl: string,
-	profiles: number,
+	{ name, rows, isWhole, load }: Kept,
 	say: (line: string) => void,
 ): Promise<string> {
-	const name = `vouch_bench_${profiles}`;
 	const url = databaseAt(serverUrl, name);
 	const mark = await markOf(serverUrl, name);
-	const today = new Set(ingredients(profiles));
-	if (mark?.split('\n').every((line) => today.has(line)) && (await hasAllRows(url, profiles))) {
+	const today = new Set(ingredients(rows));
+	if (mark?.split('\n').every((line) => today.has(line)) && (await isWhole(url))) {
 		const newer = await migrateToday(url);
 		if (newer.length > 0) {
 			await withClient(url, (client) => client.query('vacuum analyze'));
-			await setMark(serverUrl, name, profiles);
+			await setMark(serverUrl, name, rows);
 		}
 		say(`${name} is kept from a former run${newer.length > 0 ? `, with ${newer.join(' and ')} run on it` : ''}.`);
 		return url;
 	}
 	say(`${name} is loaded:`);
-	await withClient(serverUrl, async (client) => {
-		await client.query(`drop database if exists ${name} with (force)`);
-		await client.query(`create database ${name}`);
-	});
-	await migrateToday(url);
-	await withClient(url, async (client) => loadRows(await copySink(client), profiles, say));
-	await setMark(serverUrl, name, profiles);
+	await load(url);
+	await setMark(serverUrl, name, rows);
 	return url;
+}
+
+/** The database with that many profiles. */
+export const seededDatabase = (serverUrl: string, profiles: number, say: (line: string) => void): Promise<string> => {
+	const name = `vouch_bench_${profiles}`;
+	return keepDatabase(
+		serverUrl,
+		{
+			...{ name, rows: rowsOf(profiles), isWhole: (url) => hasAllRows(url, profiles) },
+			load: async (url) => {
+				await emptyDatabase(serverUrl, name);
+				await migrateToday(url);
+				await withClient(url, async (client) => loadRows(await copySink(client), profiles, say));
+			},
+		},
+		say,
+	);
+};
+
+/** The same with what members tell each other, so much of it. */
+export async function busyDatabase(
+	serverUrl: string,
+	profiles: number,
+	sizes: BusySizes,
+	say: (line: string) => void,
+): Promise<string> {
+	await seededDatabase(serverUrl, profiles, say);
+	const name = `vouch_bench_${profiles}_busy_${sizes.messages}`;
+	const rows = `${rowsOf(profiles)} busy ${busyVersion} ${Object.values(sizes).join(' ')}`;
+	const load = async (url: string) => {
+		await copyDatabase(serverUrl, name, profiles);
+		await withClient(url, async (client) => loadBusySite(await copySink(client), membersOf(profiles), sizes, say));
+	};
+	const isWhole = (url: string) =>
+		withClient(url, async (client) => {
+			const { rows } = await client.query('select count(*)::int as n from message');
+			return rows[0]?.n === sizes.messages;
+		});
+	return keepDatabase(serverUrl, { name, rows, isWhole, load }, say);
 }
 
 /** @returns the names of the migrations that were run. */
@@ -104,8 +151,8 @@ async function markOf(serverUrl: string, name: string): Promise<string | undefin
 	});
 }
 
-async function setMark(serverUrl: string, name: string, profiles: number): Promise<void> {
-	const mark = ingredients(profiles).join('\n');
+async function setMark(serverUrl: string, name: string, rows: string): Promise<void> {
+	const mark = ingredients(rows).join('\n');
 	await withClient(serverUrl, (client) => client.query(`comment on database ${name} is '${mark}'`));
 }
 
@@ -120,8 +167,10 @@ async function hasAllRows(url: string, profiles: number): Promise<boolean> {
 }
 
 /** A copy to write to, so that the measured rows stay what they are. Dropped by `dropDatabase`. */
-export async function scratchCopy(serverUrl: string, profiles: number): Promise<string> {
-	const name = `vouch_bench_${profiles}_scratch`;
+export const scratchCopy = (serverUrl: string, profiles: number): Promise<string> =>
+	copyDatabase(serverUrl, `vouch_bench_${profiles}_scratch`, profiles);
+
+async function copyDatabase(serverUrl: string, name: string, profiles: number): Promise<string> {
 	await withClient(serverUrl, async (client) => {
 		await client.query(`drop database if exists ${name} with (force)`);
 		await client.query(`create database ${name} template vouch_bench_${profiles} strategy file_copy`);

@@ -29,7 +29,12 @@ export const goals = {
 	htmlListRate: reach('G1', 'directory page rendered fresh ÷ bare list JSON', '×', 160 / 2600),
 	htmlListP99: below('G1', 'directory page rendered fresh, p99', 'ms', 120),
 	cachedPage: reach('G2', 'directory page from the cache ÷ bare ready page', '×', 0.3),
-	mixHits: reach('G20', 'pages that were kept, of a mix with 2 % follows, 2 % votes and 1 % reviews', '×', 0.8),
+	mixHits: reach(
+		'G20',
+		'pages that were kept, of a mix with 2 % follows, 2 % votes, 2 % likes, 1 % reviews and 1 % comments',
+		'×',
+		0.8,
+	),
 	unchangedPage: reach(
 		'G1b',
 		'a page one of whose cards changed ÷ one whose data are what they were, in time',
@@ -95,6 +100,17 @@ export const goals = {
 		2,
 	),
 	graphGrowth: below('issue', 'the same, tenfold members ÷ before: p95 over HTTP', '×', 2),
+	told: reach('G7', 'inbox, threads, feed, posts: the least ÷ bare', '×', 0.5),
+	inboxP99: below('G7', 'inbox, p99', 'ms', 15),
+	inboxStatements: below('G12', 'statements an inbox', 'statements', 3.5),
+	feedStatements: below('G12', 'statements a feed', 'statements', 6.5),
+	toldByHand: below(
+		'issue',
+		'inbox, threads, feed, posts: p95 of our statements ÷ the best by hand in pgbench, planned anew too',
+		'×',
+		2,
+	),
+	toldGrowth: below('issue', 'the same, with a hundred times as many messages, posts and likes: p95 over HTTP', '×', 2),
 	secondRing: below('G8', 'reviews of friends of friends at 50 friends, p95', 'ms', 30),
 	popularMember: below('G8', 'a member with 5,000 friends: dearest call, p95', 'ms', 150),
 	directoryByHand: below(

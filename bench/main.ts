@@ -25,6 +25,7 @@ import { measurePages } from './sections/pages.ts';
 import { readCaseNames } from './sections/read-cases.ts';
 import { measureReads } from './sections/reads.ts';
 import { measureReviews } from './sections/reviews.ts';
+import { measureTold } from './sections/told.ts';
 import { measureVitalsOfPages } from './sections/vitals.ts';
 import { measureWeight } from './sections/weight.ts';
 
@@ -91,6 +92,7 @@ await part(['anew'], () => measureAnew(bench));
 await part(['identity'], () => measureIdentity(bench));
 await part(['graph'], () => measureGraph(bench));
 await part(['growth'], () => measureGrowth(bench));
+await part(['told'], () => measureTold(bench));
 await part(['vitals'], () => measureVitalsOfPages(bench));
 await part(['start'], () => measureColdStart(bench));
 await part(['embedded'], () => measureEmbedded(bench));

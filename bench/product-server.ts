@@ -25,6 +25,8 @@ export interface ProductMemory {
 	helpersMemoryMb(): number;
 	/** Processor time of the server's process so far, milliseconds. */
 	processorMs(): number;
+	/** Connections and files that the server's process has open. */
+	openFiles(): number;
 }
 
 export interface Product extends ProductMemory {
@@ -146,6 +148,7 @@ const memoryOf = (pid: number): ProductMemory => ({
 		const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
 		return ((user ?? 0) + (system ?? 0)) * 10;
 	},
+	openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
 	helpersMemoryMb: () =>
 		helpersOf(pid).reduce((sum, helper) => {
 			try {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { collectComplaints, collectForeign } from './complaints.ts';
 import { addBusiness, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
 
@@ -39,13 +40,23 @@ const publicPages = {
 };
 
 for (const [name, addresses] of Object.entries(publicPages)) {
-	test(`pages can be used by everyone: ${name} @phone`, async ({ page, isMobile }) => {
+	test(`pages open without a complaint of the browser, and can be used by everyone: ${name} @phone`, async ({
+		page,
+		isMobile,
+	}) => {
 		test.slow();
+		const [complaints, foreign] = [collectComplaints(page), collectForeign(page)];
 		for (const path of addresses) {
 			await openPage(page, path);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
 			if (path === '/directory' && !isMobile)
 				await expect(page.getByRole('region', { name: 'Map of the businesses found' })).toBeVisible();
 			await expectUsable(page, path);
+			// What a page asks for late, and what comes of that, belongs to it.
+			await page.waitForLoadState('networkidle');
+			expect.soft(complaints.splice(0), path).toEqual([]);
+			expect.soft(foreign.splice(0), path).toEqual([]);
 		}
 	});
 }

@@ -35,7 +35,7 @@ test('a reload in the middle loses nothing, and the draft goes on wherever its o
 
 	// Nothing is left in the browser, and all of it on the server.
 	await page.evaluate(() => {
-		for (const key of Object.keys(localStorage)) if (key.startsWith('profile-draft:')) localStorage.removeItem(key);
+		for (const key of Object.keys(localStorage)) if (key.startsWith('waiting profile')) localStorage.removeItem(key);
 	});
 	await openPage(page, '/business-profile/me/add');
 	await page.getByRole('link', { name: `Continue with ${name}` }).click();

@@ -352,9 +352,9 @@ test('the clicks of a visitor wait for whoever signs in, those of a member for n
 /** As if the clicks that wait in this browser had been made so long ago. */
 const ageClicks = (page: Page, hours: number) =>
 	page.evaluate((ms) => {
-		for (const key of Object.keys(localStorage).filter((each) => each.startsWith('waiting-review'))) {
+		for (const key of Object.keys(localStorage).filter((each) => each.startsWith('waiting review'))) {
 			const waiting = JSON.parse(localStorage.getItem(key) ?? '{}');
-			localStorage.setItem(key, JSON.stringify({ ...waiting, clickedAt: waiting.clickedAt - ms }));
+			localStorage.setItem(key, JSON.stringify({ ...waiting, at: waiting.at - ms }));
 		}
 	}, hours * 3_600_000);
 

@@ -44,6 +44,15 @@ test('a visitor is shown what the rings are, and a member what their friends sai
 	await callAs(friend, 'POST', '/business-profile/reviews', { profile_id: business?.id, scores, body: words });
 
 	await countShifts(page);
+	await page.addInitScript(() => {
+		const nobody = { isSaid: false };
+		Object.assign(window, { nobody });
+		const look = () => {
+			nobody.isSaid ||= document.body?.textContent.includes('No one in your circle has reviewed this yet') ?? false;
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	});
 	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'Hello, Ida' })).toBeVisible();
 	const review = page.getByRole('article').filter({ hasText: words });
@@ -55,6 +64,9 @@ test('a visitor is shown what the rings are, and a member what their friends sai
 	expect(await violationsOf(page)).toEqual([]);
 	await review.getByRole('link', { name }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'What your circle says' })).toContainText(words);
+	// Not for a moment either, while it is asked for.
+	expect(await page.evaluate(() => (window as never as { nobody: { isSaid: boolean } }).nobody.isSaid)).toBe(false);
 });
 
 test('what a followed business posted last is on a member’s front page, and leads to its posts', async ({
@@ -78,4 +90,36 @@ test('what a followed business posted last is on a member’s front page, and le
 	await followed.getByRole('link', { name }).click();
 	await expect(page.getByRole('heading', { name: 'Posts' })).toBeInViewport();
 	for (const { page } of [ana, ben]) await page.context().close();
+});
+
+test('what is near a visitor is shown when they ask for it, and nothing asks the browser before', async ({
+	page,
+	request,
+	context,
+}) => {
+	const name = `Corner ${Math.random().toString(36).slice(2, 8)}`;
+	const [lat, lng] = [-40 - Math.random() * 5, 170 + Math.random() * 5];
+	await addBusiness(request, { business_name: name, status: 'published', category: 'cafes', lat, lng });
+	await page.addInitScript(() => {
+		const asked = { times: 0 };
+		Object.assign(window, { asked });
+		const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+		navigator.geolocation.getCurrentPosition = (...given) => {
+			asked.times += 1;
+			ask(...given);
+		};
+	});
+	const timesAsked = () => page.evaluate(() => (window as never as { asked: { times: number } }).asked.times);
+	const near = page.getByRole('region', { name: 'Near you' });
+	await openPage(page, '/');
+	expect(await timesAsked()).toBe(0);
+	await near.getByRole('button', { name: 'Near me' }).click();
+	await expect(page.getByText('Location is blocked for this site.')).toBeVisible();
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation({ latitude: lat, longitude: lng });
+	await near.getByRole('button', { name: 'Near me' }).click();
+	await expect(near.getByRole('article').filter({ hasText: name })).toBeVisible();
+	expect(await timesAsked()).toBe(2);
+	await near.getByRole('link', { name: 'See all near you' }).click();
+	await expect(page).toHaveURL(/lat=.*lng=.*radius=10000/);
 });

@@ -86,10 +86,10 @@ test('a member sees what they earned today, their months, every movement, and le
 	await board.getByRole('button', { name: 'Join again' }).click();
 	await expect(board.getByRole('button', { name: 'Leave the board' })).toBeVisible();
 
-	await mine.getByRole('link', { name: 'See every movement' }).click();
+	await mine.getByRole('link', { name: 'See all transactions' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeVisible();
 	const visit = page.getByRole('listitem').filter({ hasText: 'Stop by' });
-	await expect(visit).toContainText('until an established member has had to do with you');
+	await expect(visit).toContainText('waiting for an established member to interact with you');
 	await visit.getByText('Book-keeping').click();
 	await expect(visit.getByRole('listitem').filter({ hasText: 'On the way' })).toContainText('+1');
 	expect(await violationsOf(page)).toEqual([]);

@@ -78,8 +78,8 @@ test('invitations are mailed, listed and taken back', async ({ page }) => {
 	await expect(page.getByText('2 invitations are on their way.')).toBeVisible();
 	const sent = page.getByRole('listitem').filter({ hasText: 'a…@example.org' });
 	await expect(sent).toContainText('Not opened yet');
-	await sent.getByRole('button', { name: /^Take back/ }).click();
-	await expect(sent).toContainText('Taken back');
+	await sent.getByRole('button', { name: /^Cancel the invitation/ }).click();
+	await expect(sent).toContainText('Cancelled');
 });
 
 test('invitations can be sent and read by everyone @phone', async ({ browser, page, request }) => {
@@ -123,6 +123,10 @@ test('operators see who looks like one person with several accounts, and let the
 		.first();
 	await expect(held.getByRole('link', { name: ana.name }).first()).toBeVisible();
 	await expect(held.getByRole('link', { name: names[0] ?? '' })).toBeVisible();
+	await held.getByRole('button', { name: 'Show the ring' }).click();
+	await expect(held.getByRole('img', { name: /accounts around a circle/ })).toBeVisible();
+	const did = held.getByRole('table', { name: 'Who did what to whom' });
+	await expect(did.getByRole('row', { name: `${ana.name} invited ${names[1]}` })).toBeVisible();
 	expect(await violationsOf(page, 'all')).toEqual([]);
 	await held.getByRole('button', { name: 'Let it count' }).click();
 	await expect(page.getByText('It counts now.')).toBeVisible();

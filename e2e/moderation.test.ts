@@ -69,7 +69,7 @@ test('a report, its removal by an operator, the appeal, and the review back in i
 
 	await operator.goto('/');
 	await operator.getByRole('button', { name: /^Your menu/ }).click();
-	await operator.getByRole('link', { name: /^Operate the site.* waits? for you$/ }).click();
+	await operator.getByRole('link', { name: /^Run the site.* waiting for you$/ }).click();
 	await decide(operator, name, async (card) => {
 		await card.getByLabel('Public reason').selectOption('spam');
 		await card.getByLabel('Explanation for the person concerned').fill('It advertises another place.');

@@ -36,7 +36,7 @@ test('what one is told of is chosen, and kept @phone', async ({ browser, request
 	const { page } = await person(browser, request, 'Cleo');
 	await openPage(page, '/me/notifications');
 	await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
-	await page.getByRole('link', { name: 'Choose what you’re told' }).click();
+	await page.getByRole('link', { name: 'Notification settings' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Notifications and email' })).toBeVisible();
 	expect(await violationsOf(page, 'all')).toEqual([]);
 	await page.getByRole('radio', { name: /^Daily/ }).check();

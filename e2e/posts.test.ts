@@ -59,9 +59,9 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await expect(mine.getByText(`${ben.name} liked this`)).toBeVisible();
 	await expect(mine.getByText('Two for me, please.')).toBeVisible();
 	await mine.getByRole('button', { name: '1 comment' }).click();
-	await mine.getByRole('button', { name: 'Answer' }).click();
-	await mine.getByLabel(`Your answer to ${ben.name}`).fill('They are yours.');
-	await mine.getByRole('button', { name: 'Answer' }).last().click();
+	await mine.getByRole('button', { name: 'Reply' }).click();
+	await mine.getByLabel(`Your reply to ${ben.name}`).fill('They are yours.');
+	await mine.getByRole('button', { name: 'Reply' }).last().click();
 	await expect(mine.getByText('They are yours.')).toBeVisible();
 
 	await mine.getByRole('button', { name: 'Edit post' }).click();

@@ -16,14 +16,14 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	const [ana, ben] = await friends(browser, request);
 	const address = newAddress('Ines Moll');
 	await openPage(ana.page, '/me/referrals');
-	await expect(ana.page.getByRole('heading', { name: 'No one has passed anyone on to you yet.' })).toBeVisible();
+	await expect(ana.page.getByRole('heading', { name: 'No one has referred anyone to you yet.' })).toBeVisible();
 	expect(await violationsOf(ana.page, 'all')).toEqual([]);
 	await ana.page.getByRole('link', { name: 'New referral' }).first().click();
 	await ana.page.getByRole('button', { name: 'Ask them' }).click();
 	await expect(ana.page.getByText('Choose a friend.')).toBeVisible();
 	await ana.page.getByLabel('Who can help?').fill(ben.name.slice(0, 3));
 	await ana.page.getByRole('button', { name: ben.name }).click();
-	await ana.page.getByLabel('What is needed?').fill('A leaking roof, to be mended before winter.');
+	await ana.page.getByLabel('What do they need?').fill('A leaking roof, to be mended before winter.');
 	await ana.page.getByLabel('Their name').fill('Ines Moll');
 	await ana.page.getByLabel('Their email address').fill(address);
 	expect(await violationsOf(ana.page, 'all')).toEqual([]);
@@ -41,7 +41,7 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await expect(contact.getByRole('heading', { name: 'You said yes' })).toBeVisible();
 
 	await openPage(ben.page, '/me/me');
-	await expect(ben.page.getByText('A referral waits for you.')).toBeVisible();
+	await expect(ben.page.getByText('You have a referral to answer.')).toBeVisible();
 	await ben.page.getByRole('link', { name: 'View referrals' }).click();
 	await expect(ben.page.getByRole('link', { name: address })).toBeVisible();
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
@@ -55,7 +55,7 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await dialog.getByLabel('Currency').selectOption('EUR');
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
 	await dialog.getByRole('button', { name: 'Save' }).click();
-	await expect(ben.page.getByText('Worth €2,400, which only you see')).toBeVisible();
+	await expect(ben.page.getByText('Worth €2,400 (only you see this)')).toBeVisible();
 	await ben.page.getByRole('button', { name: 'Say thank you' }).click();
 	await expect(ben.page.getByRole('button', { name: 'Say thank you' })).toHaveCount(0);
 

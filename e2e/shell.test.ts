@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { collectComplaints } from './complaints.ts';
 import { addBusiness, addBusinessAs, password, signUp, signUpByForm } from './member.ts';
 import { openPage } from './open-page.ts';
 
@@ -8,42 +9,6 @@ const innovations = [
 	['Gamification', '/innovations/gamification'],
 	['REA', '/innovations/rea'],
 ] as const;
-/** Nothing may be blocked by the policy, fail in a script, or differ between server and browser. */
-function collectProblems(page: Page): string[] {
-	const problems: string[] = [];
-	page.on('pageerror', (error) => problems.push(String(error)));
-	page.on('console', (message) => {
-		if (message.type() === 'error' && !message.text().includes('404'))
-			problems.push(`${message.text()} ${message.location().url}`);
-	});
-	return problems;
-}
-
-for (const path of [
-	'/',
-	'/directory',
-	'/blog',
-	'/about',
-	'/innovations',
-	'/auth/sign-in',
-	'/auth/sign-up',
-	'/auth/forgot-password',
-	'/test',
-]) {
-	test(`${path} opens without a single complaint of the browser @phone`, async ({ page }) => {
-		const problems = collectProblems(page);
-		const foreign: string[] = [];
-		page.on('request', (request) => {
-			if (new URL(request.url()).origin !== new URL(page.url() === 'about:blank' ? request.url() : page.url()).origin)
-				foreign.push(request.url());
-		});
-		await page.goto(path, { waitUntil: 'networkidle' });
-		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-		expect(problems).toEqual([]);
-		expect(foreign).toEqual([]);
-	});
-}
 
 test('the bar is 64 px high, marks the page one is on, and is absent where one signs in', async ({ page }) => {
 	await page.goto('/blog');
@@ -133,7 +98,7 @@ test('what is not there answers 404 with a way on', async ({ page }) => {
 });
 
 test('one registers, finds the personal menu, signs out, and signs in again', async ({ page }) => {
-	const problems = collectProblems(page);
+	const problems = collectComplaints(page);
 	const email = await signUpByForm(page, 'Ana Sol');
 	await page.getByRole('button', { name: 'Your menu' }).click();
 	for (const name of ['Control Page', 'Messages', 'Referral Network', 'Add a Business Profile']) {

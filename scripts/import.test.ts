@@ -68,7 +68,7 @@ test('an import that is killed goes on where it was, and undo takes all of it ba
 	);
 	const runId = /--undo (\S+)/.exec(out)?.[1] ?? '';
 	expect((await run('--undo', runId)).out).toContain('Deleted   6000');
-}, 120_000);
+}, 240_000);
 
 test('it refuses a data folder that a running server holds, and says so', async () => {
 	const unlock = lockFolder(join(dataDir, 'database.lock'));

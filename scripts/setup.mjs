@@ -23,22 +23,22 @@ const commands = {
 	check,
 	async unit(...args) {
 		await ensureWebBuilt();
-		return runSuites([suites.unit], args);
+		return runSuites([[suites.unit]], args);
 	},
 	async proof(...args) {
 		await ensureWebBuilt();
-		return runSuites([suites.proof], args);
+		return runSuites([[suites.proof]], args);
 	},
 	async e2e(...args) {
 		await ensureBrowser();
 		await ensureWebBuilt();
-		return runSuites([suites.e2e], args);
+		return runSuites([[suites.e2e]], args);
 	},
 	async test(...args) {
 		await ensureBrowser();
 		await ensureWebBuilt();
 		const isOnServer = Boolean(process.env.TEST_DATABASE_URL);
-		return runSuites([suites.unit, ...(isOnServer ? [suites.embedded] : []), suites.e2e], args);
+		return runSuites([[suites.unit], [...(isOnServer ? [suites.embedded] : []), suites.e2e]], args);
 	},
 	async bench(...args) {
 		await ensureWebBuilt();

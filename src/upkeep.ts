@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { countBonds } from '#api/bonds/service.ts';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { freeLimited, freeWaiting, releaseDue } from '#api/coins/service.ts';
 import { forgetOldEvents } from '#api/events/service.ts';
@@ -9,7 +10,7 @@ import { forgetOldInvitations, qualifyJoins } from '#api/invitations/service.ts'
 import { forgetOldMails } from '#api/mailed-addresses/service.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { foldNames } from '#api/members/service.ts';
-import { emptyTrash, tellAnswering } from '#api/messages/service.ts';
+import { emptyTrash, finishLeavers, tellAnswering } from '#api/messages/service.ts';
 import { type DigestDesk, forgetOldNotifications, sendDueDigests } from '#api/notifications/service.ts';
 import { endOffers, refundDue } from '#api/offers/service.ts';
 import { finishPosts } from '#api/posts/service.ts';
@@ -70,6 +71,10 @@ const deeds: Record<string, Deed> = {
 		work: dated((ctx) => weighDueReviews(ctx, ctx.weights)),
 		failure: 'Reviews whose authors are newcomers no more could not be weighed anew.',
 	},
+	'count-bonds': {
+		work: dated(countBonds),
+		failure: 'Of some businesses it could not be counted by how many friends of their owners they are reviewed.',
+	},
 	'finish-follows': {
 		work: finishAllFollows,
 		failure: 'Follows of those who follow many could not all be counted.',
@@ -81,6 +86,10 @@ const deeds: Record<string, Deed> = {
 	'finish-posts': {
 		work: finishPosts,
 		failure: 'Posts that were deleted, or likes of some who have left, could not all be taken away.',
+	},
+	'finish-messages': {
+		work: finishLeavers,
+		failure: 'Messages of some who have left could not all be erased.',
 	},
 	'refresh-means': { work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
 	'copy-images': {

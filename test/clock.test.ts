@@ -19,8 +19,8 @@ const exceptions: Record<string, string> = {
 	'src/web/circle/use-circle-first.ts': 'how long a member has waited for their circle, in their browser',
 	'src/web/calls/my-counts.ts': 'when it was last asked what waits, in the browser of a member',
 	'src/web/calls/view-timer.ts': 'how long somebody has looked at a page',
-	'src/web/waiting/waiting-invitation.ts': 'when a visitor wanted to join, in the storage of their browser',
-	'src/web/waiting/waiting-review.ts': 'when somebody clicked, in the storage of their browser',
+	'src/web/session/session.ts': 'when a member signed out, in the storage of their browser',
+	'src/web/waiting/waiting.ts': 'when something began to wait, in the storage of a browser',
 };
 
 test('no page reads the clock, but for what runs in a browser alone', () => {

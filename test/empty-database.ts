@@ -12,7 +12,11 @@ const adminUrl = process.env.TEST_DATABASE_URL;
 export function emptyDatabase(): string | undefined {
 	if (!adminUrl) return undefined;
 	const name = `${namesOfRun(process.ppid)}${randomBytes(6).toString('hex')}`;
-	beforeAll(() => onServer(adminUrl, `create database ${name}`));
+	beforeAll(async () => {
+		await onServer(adminUrl, `create database ${name}`);
+		// Processes end here, and the server never: nobody waits for its disk.
+		await onServer(adminUrl, `alter database ${name} set synchronous_commit = off`);
+	});
 	afterAll(() => onServer(adminUrl, `drop database ${name} with (force)`));
 	return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 }

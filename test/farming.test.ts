@@ -1,11 +1,13 @@
 /**
  * One person with many accounts that visit, like, comment, invite and review each other, against three members who are who
  * they are: what each side can spend in the end. The attacker has a network, a browser and a mail domain for every account, and
- * one member of old standing who lets one of the accounts in.
+ * one member of old standing who lets one of the accounts in. Where they have but one network and browser, flags tie the accounts
+ * together, and all of them earn within the limits of one, even if each were let in.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseDue, setConfirmed, verifyLedger } from '#api/coins/service.ts';
 import { qualifyJoins } from '#api/invitations/service.ts';
+import { coinLimits } from '#contract/limits.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from './app.ts';
 import { holdingsOf } from './coin-holders.ts';
@@ -133,3 +135,39 @@ test(`${accounts} accounts of one person earn less in ${days} days than three me
 	expect(await verifyLedger(app.db)).toMatchObject({ fault: null });
 	app.clock.now = start;
 });
+
+test('threat 72: accounts of one browser, each of them let in, earn no more than one member may', {
+	timeout: triesTimeoutMs,
+}, async () => {
+	const start = app.clock.now;
+	const boss = await confirmed('host');
+	const crowd: TestActor[] = [];
+	while (crowd.length < accounts) crowd.push(await confirmed('double'));
+	for (const account of crowd) {
+		const code = await invite(boss);
+		if (code) await joinFrom('The only browser', account, code);
+		app.clock.now = new Date(app.clock.now.getTime() + 60_000 * 20);
+	}
+	const held = async () => sumOf(await Promise.all(crowd.map(async ({ id }) => earnedBy(id))));
+	const before = await held();
+	const side = await newSide(crowd);
+	for (let day = 0; day < days; day += 1) {
+		app.clock.now = new Date(start.getTime() + (day + 1) * dayMs);
+		for (const [at, account] of crowd.entries()) await live(side, account, day * 3 + at, { reviews: 3, presses: 10 });
+		await qualifyJoins(app.context());
+	}
+	const earned = (await held()) - before;
+	const most = coinLimits.perDay * (days + 1);
+	console.log(
+		`Farming by ${accounts} accounts of one browser, each let in, ${days} days: ${earned} coins in all; one member may earn ${most}.`,
+	);
+	expect(earned).toBeGreaterThan(0);
+	expect(earned).toBeLessThanOrEqual(most);
+	app.clock.now = start;
+});
+
+/** Pending or not. */
+async function earnedBy(memberId: string): Promise<number> {
+	const { available, pending } = await holdingsOf(app, memberId);
+	return available + pending;
+}

@@ -1,4 +1,4 @@
-/** Stands between a browser and the product: can go away and come back, and change a word of what is served. */
+/** Stands between a browser and the product: can go away and come back, hold back, and change a word of what is served. */
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -13,6 +13,8 @@ export interface HttpProxy {
 	change(path: string, edit: (text: string) => string): void;
 	/** Has whoever asks for a path wait until `letGo`; `asked` once somebody does. */
 	hold(path: string): { asked: Promise<void>; letGo: () => void };
+	/** Passes on what is answered at a path once it is whole, as proxies do that gather; with false no longer. */
+	gather(path: string, doesGather: boolean): void;
 }
 
 export async function startHttpProxy(target: string): Promise<HttpProxy> {
@@ -34,6 +36,8 @@ export async function startHttpProxy(target: string): Promise<HttpProxy> {
 			response.writeHead(answer.statusCode ?? 502, kept).end(edit(parts.join('')));
 		});
 		upstream.on('error', () => response.destroy());
+		// What nobody waits for any more is not waited for.
+		response.once('close', () => upstream.destroy());
 		request.pipe(upstream);
 	});
 	server.on('connection', (socket) => {
@@ -62,6 +66,7 @@ export async function startHttpProxy(target: string): Promise<HttpProxy> {
 			holds.set(path, { tellAsked, mayGo });
 			return { asked, letGo };
 		},
+		gather: (path, doesGather) => void (doesGather ? edits.set(path, (text) => text) : edits.delete(path)),
 	};
 	await proxy.start();
 	return proxy;

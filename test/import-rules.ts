@@ -56,14 +56,14 @@ export const rooms: Record<string, Rule> = {
 
 /** Features of src/api from the bottom up: each may import `service.ts` of features in the rows before its own, and of their rooms. */
 export const features: readonly (readonly string[])[] = [
-	['events', 'mailed-addresses'],
+	['events', 'mailed-addresses', 'bonds'],
 	['media', 'coins', 'notifications', 'content', 'openapi'],
 	['members'],
 	['catalogue'],
 	['profiles', 'friends'],
 	['directory'],
 	['reviews', 'follows', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
-	['messages', 'posts'],
+	['messages', 'posts', 'kept-businesses'],
 	['keepers', 'claims', 'referrals'],
 	['moderation', 'invitations'],
 	['departures', 'merges', 'control', 'home', 'confirmations', 'jobs'],

@@ -6,7 +6,7 @@ import { identityCalls } from './identity-calls.ts';
 import { importRows } from './import-rows.ts';
 import { newPicture } from './pictures.ts';
 import { mountRenderedPage, pageOf } from './rendered-page.ts';
-import { addBusiness, reviewOf } from './reviewed.ts';
+import { addBusiness, befriend, reviewOf } from './reviewed.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 let app: TestApp;
@@ -69,6 +69,28 @@ test('a block, a friendship and what only oneself sees of oneself take none', as
 		() => ana!.call('PATCH /me', { body: { phone: '+4930123456', timezone: 'Europe/Berlin', name: 'ana' } }),
 	])
 		expect(await takenBy(pages, call)).toEqual([]);
+});
+
+test('a friendship with the owner takes what shows the business, where the other has reviewed it, and so does whoever may see it', async () => {
+	const [id, other] = [await add(), await add()];
+	const [owner, cleo] = [await app.somebody('owner'), await app.somebody('cleo')];
+	await app.db
+		.updateTable('profile_member')
+		.set({ member_id: owner.id })
+		.where('profile_id', '=', id)
+		.where('member_id', '=', ana!.id)
+		.execute();
+	await review(cleo, id, 4);
+	const pages = { ...sitePages, own: profileOf(id), other: profileOf(other) };
+	const show = (who: TestActor, friend_list: 'everyone' | 'friends') =>
+		who.call('PATCH /me', { body: { settings: { friend_list } } });
+	const taken = ['everything', 'newest', 'own'];
+	const params = { user_id: cleo.id };
+	expect(await takenBy(pages, () => befriend(owner, ben!))).toEqual([]);
+	expect(await takenBy(pages, () => befriend(owner, cleo))).toEqual(taken);
+	expect(await takenBy(pages, () => show(owner, 'everyone'))).toEqual(taken);
+	expect(await takenBy(pages, () => show(owner, 'everyone'))).toEqual([]);
+	expect(await takenBy(pages, () => owner.call('DELETE /me/friends/:user_id', { params }))).toEqual(taken);
 });
 
 test('a draft takes none, from its first word to its end; publishing it takes the lists', async () => {

@@ -4,10 +4,13 @@ import { ApiError, type Client, createClient } from '#contract/client.ts';
 import { imageVariants } from '#contract/media.ts';
 import { startProduct } from '../bench/product-server.ts';
 import { signUp, signUpSettings } from '../bench/sign-up.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { fileOf, pixels } from './pictures.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+const databaseUrl = emptyDatabase();
 const dataDir = temporaryFolder();
+const start = () => startProduct({ databaseUrl, dataDir, settings: signUpSettings });
 
 const clientOf = (origin: string, token: string | null): Client =>
 	createClient({ base: `${origin}/api/v1`, token: () => token });
@@ -30,7 +33,7 @@ async function sendUntilGone(client: Client, id: string, onSent: () => void): Pr
 }
 
 test('nothing half-written is ever shown, and nothing acknowledged is lost', async () => {
-	const first = await startProduct({ dataDir, settings: signUpSettings });
+	const first = await start();
 	const tokens = await signUp(first, 3);
 	const owners = await Promise.all(
 		tokens.map(async (token, at) => {
@@ -48,7 +51,7 @@ test('nothing half-written is ever shown, and nothing acknowledged is lost', asy
 	const acknowledged = await Promise.all(owners.map(({ client, id }) => sendUntilGone(client, id, onSent)));
 	await kill;
 
-	const second = await startProduct({ dataDir, settings: signUpSettings });
+	const second = await start();
 	const visitor = clientOf(second.origin, null);
 	for (const [at, { id }] of owners.entries()) {
 		const { data } = await visitor('GET /business-profile/:id', { params: { id } });

@@ -33,6 +33,7 @@ export const memberColumns: Record<string, MemberFate> = {
 	'invitation_join.inviter_id': erased,
 	'invitation_join.member_id': erased,
 	'invitation_trace.member_id': erased,
+	'invited_customer.member_id': erased,
 	'media_image.member_id': kept('its files go once nothing shows it; of a business it stays'),
 	'media_use.member_id': erased,
 	'member_block.blocked_id': erased,
@@ -44,6 +45,7 @@ export const memberColumns: Record<string, MemberFate> = {
 	'message_contact.other_member_id': erased,
 	'message_copy.author_id': kept('whoever has the message'),
 	'message_copy.member_id': erased,
+	'message_departure.member_id': kept('what they wrote is still to be erased, and it goes with the last of it'),
 	'message_draft.author_id': erased,
 	'message_participant.member_id': erased,
 	'message_recipient.member_id': kept('that others wrote to somebody who has left'),
@@ -95,11 +97,13 @@ const moved: ProfileFate = { merging: 'moved', purge: 'dropped' };
 const dropped = (because: string): ProfileFate => ({ merging: 'dropped', purge: 'dropped', because });
 
 export const profileColumns: Record<string, ProfileFate> = {
+	'bond_count.profile_id': dropped('it is counted anew within the hour'),
 	'coin_award.profile_id': { ...moved, purge: 'emptied', because: 'that it was taken back stays in the statement' },
 	'coin_hold.profile_id': { ...moved, purge: 'emptied', because: 'what was spent stays in the statement' },
 	'follow.profile_id': moved,
 	'import_row.profile_id': dropped('an undo finds the business gone'),
 	'invitation_code.profile_id': moved,
+	'invited_customer.profile_id': moved,
 	'media_use.profile_id': { ...moved, because: 'as far as there is room there' },
 	'merged_profile.id': { merging: 'kept', purge: 'dropped', because: 'its address leads to the other for ever' },
 	'merged_profile.into_id': moved,
@@ -147,6 +151,7 @@ export const profileColumns: Record<string, ProfileFate> = {
 export const otherColumns: Record<string, string> = {
 	'change.writer': 'a process that tells others what it changed, made up when it begins',
 	'import_run.worker': 'a process that imports, made up when it begins',
+	'coin_holder.limits_id': 'what accounts that look alike have in common, made up at random',
 	'import_upload.worker': 'the same, of what is on the import page',
 	'message.client_id': 'an id of the caller’s, by which what is sent twice is one',
 	'message.reply_to_id': 'the message that it answers, whether that is still there or not',

@@ -182,6 +182,7 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /operator/redemptions': row(operatorOnly, nothing),
 	'POST /operator/redemptions/:id/refund': row(operatorOnly, ({ redemptionId }) => ({ params: { id: redemptionId } })),
 	'GET /operator/invitations': row(operatorOnly, nothing),
+	'GET /operator/invitations/:id/ring': row(operatorOnly, ({ heldJoinId }) => ({ params: { id: heldJoinId } })),
 	'POST /operator/invitations/:id/allow': row(operatorOnly, ({ heldJoinId }) => ({ params: { id: heldJoinId } })),
 	'PATCH /offers/:id': row(keepers, (world) => ({ ...offer(world), body: { price_coins: 40 } })),
 	'POST /offers/:id/image': row(keepers, (world) => ({ ...offer(world), ...picture(world) })),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { signInMembers } from '../accounts.ts';
 import type { Bench } from '../bench.ts';
+import { type Compared, checkByHand } from '../by-hand.ts';
 import { dropDatabase, scratchCopy, seededDatabase } from '../database.ts';
 import { judge } from '../goals.ts';
 import { addGrowth, compareSizes, type Ground, type Growth, type LatencyCase } from '../latencies.ts';
@@ -8,7 +9,7 @@ import { startProduct } from '../product-server.ts';
 import { membersOf } from '../seed/load.ts';
 import { memberId, memberUid } from '../seed/members.ts';
 import { signUpSettings } from '../sign-up.ts';
-import { type Recorder, startRecorder } from '../trace.ts';
+import { startRecorder } from '../trace.ts';
 import { graphCases, secondRingCase, type Viewer } from './graph-cases.ts';
 
 const viewersCount = 20;
@@ -61,7 +62,7 @@ async function openGraph(bench: Bench, profiles: number, crowd: number | null): 
 	const members = membersOf(profiles);
 	const viewers = await readViewers(databaseUrl, product.origin, members, crowd);
 	const cases = graphCases(viewers);
-	for (const entry of cases) await checkByHand(databaseUrl, recorder, entry);
+	for (const entry of cases) await checkByHand(databaseUrl, recorder, entry, ringsOf);
 	const close = async () => {
 		await recorder.close();
 		await product.stop();
@@ -117,23 +118,8 @@ async function readViewers(databaseUrl: string, origin: string, members: number,
 	return { ordinary: ordinaries, popular, crowded, mostCrowded, crowd: Number(most[0]?.n) };
 }
 
-/** By hand the same must be found: the same ids in the same order, or the same numbers. @throws Error when not. */
-async function checkByHand(databaseUrl: string, recorder: Recorder, { name, calls }: LatencyCase): Promise<void> {
-	const client = new pg.Client(databaseUrl);
-	await client.connect();
-	for (const { path, as, byHand = [] } of calls) {
-		const { body } = await recorder.getOnce(path, as?.uid);
-		const last = byHand.at(-1);
-		const { rows } = await client.query(last?.sql ?? '', last?.params ?? []);
-		const answer = JSON.parse(body).data;
-		const ours = Array.isArray(answer)
-			? answer.map(({ id }) => id)
-			: [answer.rings.friends.n, answer.rings.friends_of_friends.n];
-		const theirs = Array.isArray(answer)
-			? rows.slice(0, answer.length).map(({ id }) => id)
-			: [1, 2].map((ring) => Number(rows.find((row) => row.ring === ring)?.n ?? 0));
-		if (JSON.stringify(ours) !== JSON.stringify(theirs))
-			throw new Error(`${name}: ${path} says ${JSON.stringify(ours)}, by hand it is ${JSON.stringify(theirs)}.`);
-	}
-	await client.end();
-}
+/** Of a business the two rings are compared. */
+const ringsOf: Compared<{ rings: Record<'friends' | 'friends_of_friends', { n: number }> }> = (answer, rows) => [
+	[answer.rings.friends.n, answer.rings.friends_of_friends.n],
+	[1, 2].map((ring) => Number(rows.find((row) => row.ring === ring)?.n ?? 0)),
+];

@@ -14,11 +14,12 @@ const membersCount = 50;
 /** Requests of one round, for each second that a round of other parts takes. */
 const requestsPerSecond = 1000;
 const rounds = 3;
-const shares = { follow: 0.02, vote: 0.02, review: 0.01 };
+const shares = { follow: 0.02, vote: 0.02, review: 0.01, like: 0.02, comment: 0.01 };
 const votable = 10;
+const postsEach = 3;
 
 interface World {
-	businesses: { id: string; slug: string; categories: string[]; reviews: string[] }[];
+	businesses: { id: string; slug: string; categories: string[]; reviews: string[]; posts: string[] }[];
 	lists: string[];
 	tokens: string[];
 }
@@ -32,7 +33,7 @@ interface Mixed {
 
 /**
  * What visitors and members do at once: half businesses and half lists, asked for as often as their rank is low (Zipf) among a
- * thousand addresses; and follows, votes and reviews of the same businesses. How many pages are answered as they were rendered
+ * thousand addresses; and follows, votes and reviews of the same businesses, likes and comments below their posts. How many pages are answered as they were rendered
  * before, with those writes and without: a page that is kept has the nonce that it had.
  */
 export async function measureMix(bench: Bench): Promise<void> {
@@ -69,20 +70,30 @@ type Request = { page: string } | { call: string; path: string; body?: object; t
 
 function draw({ businesses, lists, tokens }: World, random: Random, writes: boolean): Request {
 	const business = businesses[zipf(random, businesses.length)]!;
-	const token = pick(random, tokens);
-	const kind = writes ? random() : 1;
-	if (kind < shares.review) {
-		const scores = Object.fromEntries(business.categories.map((id) => [id, 1 + integerBelow(random, 5)]));
-		const body = { profile_id: business.id, scores, body: 'Friendly people, careful work and a fair price.' };
-		return { call: 'POST', path: '/api/v1/business-profile/reviews', body, token };
-	}
-	if (kind < shares.review + shares.follow) {
-		const body = { profile_id: business.id, follow: random() < 0.7 };
-		return { call: 'POST', path: '/api/v1/business-profile/follow', body, token };
-	}
+	const post_id = pick(random, business.posts);
 	const review = business.reviews[integerBelow(random, business.reviews.length)];
-	if (review && kind < shares.review + shares.follow + shares.vote)
-		return { call: 'PUT', path: `/api/v1/business-profile/reviews/${review}/helpful`, token };
+	const scores = Object.fromEntries(business.categories.map((id) => [id, 1 + integerBelow(random, 5)]));
+	const call = (path: string, body?: object, method = 'POST') => ({
+		...{ call: method, path: `/api/v1/business-profile/${path}`, token: pick(random, tokens) },
+		...(body && { body }),
+	});
+	const calls: Record<keyof typeof shares, () => Request | undefined> = {
+		review: () =>
+			call('reviews', {
+				...{ profile_id: business.id, scores, body: 'Friendly people, careful work and a fair price.' },
+			}),
+		follow: () => call('follow', { profile_id: business.id, follow: random() < 0.7 }),
+		vote: () => (review ? call(`reviews/${review}/helpful`, undefined, 'PUT') : undefined),
+		like: () => call(random() < 0.7 ? 'like-post' : 'unlike-post', { post_id }),
+		comment: () => call('comment-post', { post_id, body: 'That looks good, we will be there on Saturday.' }),
+	};
+	let kind = writes ? random() : 1;
+	for (const [name, share] of Object.entries(shares) as [keyof typeof shares, number][]) {
+		const drawn = kind < share && calls[name]();
+		if (drawn) return drawn;
+		kind -= share;
+		if (kind < 0) break;
+	}
 	return { page: random() < 0.5 ? pathOf(business) : lists[zipf(random, lists.length)]! };
 }
 
@@ -167,9 +178,16 @@ async function readWorld(url: string, profiles: number, tokens: string[]): Promi
 	const targets = await readReviewTargets(url, profiles, addressesOfKind);
 	const client = new pg.Client(url);
 	await client.connect();
-	const { rows: known } = await client.query<{ id: string; slug: string; reviews: string[] }>(
+	await client.query(
+		`insert into post (id, profile_id, body, created_at)
+		select gen_random_uuid(), id, 'Fresh bread from the oven, number ' || n, now() - n * interval '1 day'
+		from unnest($1::uuid[]) as id cross join generate_series(1, ${postsEach}) as n`,
+		[targets.map(({ id }) => id)],
+	);
+	const { rows: known } = await client.query<Omit<World['businesses'][number], 'categories'>>(
 		`select id, slug, array(select review.id::text from review
-			where profile_id = profile.id and state = 'published' and deleted_at is null limit ${votable}) as reviews
+			where profile_id = profile.id and state = 'published' and deleted_at is null limit ${votable}) as reviews,
+			array(select post.id::text from post where profile_id = profile.id) as posts
 		from profile where id = any($1::uuid[]) order by md5(id::text)`,
 		[targets.map(({ id }) => id)],
 	);

@@ -42,7 +42,7 @@ export async function loadRows(sink: RowSink, profiles: number, say: (line: stri
 			`  ${name}${typeof count === 'number' ? ` ${count}` : ''}: ${((performance.now() - start) / 1000).toFixed(1)} s`,
 		);
 	};
-	const indexes = await takeIndexes(sink);
+	const indexes = await takeIndexes(sink, ['profile', 'review', 'friendship']);
 	await step('members', () => insert('member', memberRows(members)));
 	await step('friendships', () => insert('friendship', friendshipRows(members)));
 	await step('friend counts', () => query(fillFriendCounts));
@@ -72,12 +72,12 @@ export async function loadRows(sink: RowSink, profiles: number, say: (line: stri
 	await step('vacuum', () => query('vacuum (analyze)'));
 }
 
-/** Drops the indexes of the large tables that no constraint needs: made at once from all rows they cost far less. @returns how to make them. */
-async function takeIndexes({ query }: RowSink): Promise<string[]> {
+/** Drops the indexes of large tables that no constraint needs: made at once from all rows they cost far less. @returns how to make them. */
+export async function takeIndexes({ query }: RowSink, tables: string[]): Promise<string[]> {
 	const rows = await query<{ name: string; definition: string }>(
 		`select quote_ident(relname) as name, pg_get_indexdef(indexrelid) as definition
 		from pg_index join pg_class on pg_class.oid = indexrelid
-		where indrelid in ('profile'::regclass, 'review'::regclass, 'friendship'::regclass) and not indisunique
+		where indrelid in (${tables.map((table) => `'${table}'::regclass`).join(', ')}) and not indisunique
 		order by relname`,
 	);
 	for (const { name } of rows) await query(`drop index ${name}`);

@@ -4,8 +4,13 @@
  * run on the server as well, each run on a database of its own.
  */
 export const embeddedTests = [
-	// Its engine: one connection, one folder, a thread that may end.
-	'src/db/',
+	// Its engine: one connection, one folder, a thread that may end. What tries the embedded database wherever it runs
+	// (new-folder.test.ts, vacuum.test.ts) has run beside the server.
+	'src/db/channel/',
+	'src/db/delete-in-batches.test.ts',
+	'src/db/lock-keys.test.ts',
+	'src/db/lost-connections.test.ts',
+	'src/db/transaction.test.ts',
 	'src/identity/database-outage.test.ts',
 	'test/kill.test.ts',
 	// Jobs take turns with transactions there, and lie in its folder.

@@ -14,8 +14,10 @@ export const proofTests = [
 	'src/api/coins/earned.test.ts',
 	// What is kept against what is made anew.
 	'test/kept-and-anew.test.ts',
-	// What was acknowledged, through one end after the other.
+	// What was acknowledged, through one end after the other, and what was to be delivered after it.
 	'test/kill.test.ts',
+	// What thousands of open streams weigh, and how soon they tell.
+	'test/open-streams.test.ts',
 	// Every sum, after ten minutes of everything at once.
 	'test/soak.test.ts',
 ];

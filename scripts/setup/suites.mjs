@@ -68,9 +68,11 @@ const runners = {
 /** What can be run: the tests with a database of the environment's choice, some with the embedded one, those in a browser. */
 export const suites = {
 	unit: { ...runners.vitest, start: (report, args) => startVitest(report, args) },
+	/** By one process: what stands beside it waits for browsers and the clock, and leaves that much of two cores. */
 	embedded: {
 		...runners.vitest,
-		start: (report, args) => startVitest(report, [...embeddedTests, ...args], { TEST_DATABASE_URL: '' }),
+		start: (report, args) =>
+			startVitest(report, [...embeddedTests, '--maxWorkers=1', ...args], { TEST_DATABASE_URL: '' }),
 	},
 	/** Long, by hand: what chance has to find. */
 	proof: {
@@ -95,18 +97,18 @@ const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 const slowestShown = 10;
 
 /**
- * Runs the suites one after the other, prints the slowest files, what failed and the sum of their counts, and returns the
- * exit code.
+ * Runs the groups of suites one after the other, and the suites of a group beside each other; prints the slowest files, what
+ * failed and the sum of their counts, and returns the exit code.
  */
-export async function runSuites(chosen, args) {
+export async function runSuites(groups, args) {
 	removeForgottenFolders();
 	const folder = mkdtempSync(join(tmpdir(), 'vouch-test-report-'));
 	const total = { passed: 0, failed: 0, skipped: 0 };
 	const failures = [];
 	const seconds = [];
 	let exitCode = 0;
-	for (const [index, suite] of chosen.entries()) {
-		const report = join(folder, `${index}.json`);
+	const runSuite = async (suite, name) => {
+		const report = join(folder, `${name}.json`);
 		const code = await suite.start(report, args);
 		const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
 		const counts = told ? suite.counts(told) : { passed: 0, failed: 0, skipped: 0 };
@@ -121,7 +123,9 @@ export async function runSuites(chosen, args) {
 			failures.push(`${suite.name} ended with code ${code}, with no test that failed`);
 		}
 		exitCode ||= code;
-	}
+	};
+	for (const [at, group] of groups.entries())
+		await Promise.all(group.map((suite, beside) => runSuite(suite, `${at}-${beside}`)));
 	rmSync(folder, { recursive: true });
 	if (seconds.length > slowestShown) {
 		const slowest = seconds.sort(([, a], [, b]) => b - a).slice(0, slowestShown);

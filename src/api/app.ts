@@ -29,7 +29,7 @@ import { memberRoutes } from '#api/members/routes.ts';
 import { findOrCreateActor, holdActor, isFirstToWait } from '#api/members/service.ts';
 import { mergeRoutes } from '#api/merges/routes.ts';
 import { messageRoutes } from '#api/messages/routes.ts';
-import { addDeliveryJob } from '#api/messages/service.ts';
+import { addDeliveryJob, addLeaversJob } from '#api/messages/service.ts';
 import { makeMinuteLimit } from '#api/minute-limit.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart, alsoAcceptMultipart } from '#api/multipart.ts';
@@ -115,6 +115,7 @@ export async function mountApi(
 	await addDepartureJob(options.jobs, options.jobDb, options.clock);
 	await addPostJob(options.jobs, options.jobDb);
 	await addDeliveryJob(options.jobs, options.jobDb, options.clock);
+	await addLeaversJob(options.jobs, options.jobDb);
 	await server.register(
 		async (app) => {
 			app.removeContentTypeParser('text/plain');

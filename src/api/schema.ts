@@ -5,6 +5,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 // biome-ignore lint/suspicious/noExplicitAny: what a json column holds is the feature's to say
 export type Json = ColumnType<any, string, string>;
 
+export interface BondCountRow {
+	profile_id: string;
+	friends: number;
+	invited: number;
+}
+
 export interface CategoryRow {
 	slug: string;
 	parent_slug: string | null;
@@ -50,6 +56,7 @@ export interface CoinHolderRow {
 	visits_in_row: Generated<number>;
 	board_month: string | null;
 	board_coins: Generated<number>;
+	limits_id: string | null;
 }
 
 export interface CoinRuleRow {
@@ -227,6 +234,12 @@ export interface InvitationTraceRow {
 	seen_at: Date;
 }
 
+export interface InvitedCustomerRow {
+	profile_id: string;
+	member_id: string;
+	invited_at: Date;
+}
+
 export interface LedgerEntryRow {
 	wallet_id: string;
 	number: number;
@@ -399,6 +412,10 @@ export interface MessageCopyRow {
 	at: Date;
 	read_at: Date | null;
 	trashed_at: Date | null;
+}
+
+export interface MessageDepartureRow {
+	member_id: string;
 }
 
 export interface MessageDraftRow {
@@ -903,6 +920,7 @@ export interface ViewSaltRow {
 }
 
 export interface DB {
+	bond_count: BondCountRow;
 	category: CategoryRow;
 	coin_award: CoinAwardRow;
 	coin_hold: CoinHoldRow;
@@ -926,6 +944,7 @@ export interface DB {
 	invitation_join: InvitationJoinRow;
 	invitation_opt_out: InvitationOptOutRow;
 	invitation_trace: InvitationTraceRow;
+	invited_customer: InvitedCustomerRow;
 	ledger_entry: LedgerEntryRow;
 	ledger_leaf: LedgerLeafRow;
 	ledger_root: LedgerRootRow;
@@ -941,6 +960,7 @@ export interface DB {
 	message_answering: MessageAnsweringRow;
 	message_contact: MessageContactRow;
 	message_copy: MessageCopyRow;
+	message_departure: MessageDepartureRow;
 	message_draft: MessageDraftRow;
 	message_group: MessageGroupRow;
 	message_participant: MessageParticipantRow;

@@ -56,6 +56,12 @@ export type OfferState = (typeof offerStates)[number];
 /** Of what somebody took: waits to be confirmed, was, or the coins went back. */
 export const redemptionStates = ['held', 'confirmed', 'refunded'] as const;
 
+/** What stands between who wrote a review and the business: their friendship with an owner, or that it asked them to write. */
+export const bonds = ['friend_of_owner', 'invited_by_business'] as const;
+export type Bond = (typeof bonds)[number];
+/** A business is told with how many it has bonds from so many on. */
+export const bondsShownFrom = 5;
+
 /** Why a published review weighs what it weighs: of a burst that nobody has decided about, by a newcomer, or neither. */
 export const weightReasons = ['burst', 'newcomer', 'settled'] as const;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockHost } from '#api/claims/queries.ts';
+import { mayMail } from '#api/mailed-addresses/service.ts';
 import { holdWrites } from '#api/members/queries.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
@@ -18,14 +18,14 @@ test('no two of them have one number', () => {
 });
 
 // The embedded database has one connection: nobody waits for a lock there.
-test.runIf(engine === 'postgres')('who counts the codes of a website waits for nobody who writes', async () => {
+test.runIf(engine === 'postgres')('who counts the mails to an address waits for nobody who writes', async () => {
 	// Of both, the locks are by the hash of a text.
 	const name = randomUUID();
 	await app.db.transaction().execute(async (writing) => {
 		await holdWrites(writing, name, { isAlone: false });
 		await app.db.transaction().execute(async (counting) => {
 			await sql`set local lock_timeout = '1s'`.execute(counting);
-			await lockHost(counting, name);
+			await mayMail({ db: counting, now: app.clock.now }, name, { most: 1, days: 1 });
 		});
 	});
 });

@@ -9,12 +9,12 @@ export const lockKeys = {
 	/** Of a repeated call. */
 	idempotency: 7_260_120,
 	sitemapParts: 7_260_121,
-	/** Of a website that somebody claims a business by. */
-	claimedHost: 7_260_122,
 	/** Of a member who writes, or leaves. */
 	memberWrites: 7_260_123,
+	/** Of accounts that have the limits of one member together. */
+	sharedLimits: 7_260_149,
 	/** Of a member who passes the needs of others on. */
 	giving: 7_260_131,
-	/** Of an address that members have us write to. */
+	/** Of an address, or a website, that members have us write to. */
 	mailedAddress: 7_260_132,
 } as const;

@@ -21,6 +21,8 @@ const trades: Record<string, Trade> = parse(readFileSync(new URL('trades.yaml', 
 export interface PlannedBusiness {
 	fields: ProfileFields;
 	image: string;
+	/** More drawings of the same. */
+	photos: string[];
 	isVerified: boolean;
 	/** Review category set. */
 	set: string;
@@ -114,9 +116,13 @@ function planBusiness(random: Random, slug: string, name: string, index: number)
 	};
 	// One of a hundred: two of the same trade that are built alike still differ.
 	const view = random.int(0, 9) * 10 + random.int(0, 9);
+	const drawn = (n: number) => drawingAddress(slug, name, (view + n) % 100);
+	// Taken from what is drawn already, so that the rest of the town stays as it is.
+	const more = view % 10 < 4 ? 2 + (view % 3) : 0;
 	return {
 		fields,
-		image: drawingAddress(slug, name, view),
+		image: drawn(0),
+		photos: Array.from({ length: more }, (_, at) => drawn(at + 1)),
 		isVerified: random.chance(0.2),
 		set,
 		things: trade.things,

@@ -69,7 +69,7 @@ const endings = [
 	'Children and dogs are welcome.',
 	'We speak to you in plain words and answer every message.',
 	'Five minutes on foot from the bridge.',
-	'If something is not right, tell us, and we put it right.',
+	'If something isn’t right, tell us and we’ll fix it.',
 	'We buy from our neighbours wherever we can.',
 	'You find us behind the blue gate.',
 ];

@@ -10,7 +10,9 @@ import { refreshCategoryMeans, writeReview } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { Caches } from '#caches/caches.ts';
 import { Reads } from '#caches/reads.ts';
+import { portraitAddress } from '#contract/drawings.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
+import { newId } from '#db/new-id.ts';
 import { planBusinesses } from './business.ts';
 import { writeLetters } from './letters.ts';
 import { Random } from './random.ts';
@@ -29,6 +31,8 @@ export const demoSizes = {
 } as const;
 
 const dayMs = 86_400_000;
+/** Of a drawing as a photo. */
+const drawnSize = { width: 640, height: 400 };
 /** Businesses that each member follows. */
 const [followsMin, followsMax] = [2, 6];
 /** The town's history: how far back its first business goes. */
@@ -84,8 +88,9 @@ export async function seedDemo(
 		};
 		const actor = await findOrCreateActor(ctx, token, rules);
 		contexts.push({ ...ctx, actor });
-		// What no member can do: to have joined before today.
-		await db.updateTable('member').set({ created_at: ctx.now }).where('id', '=', actor.memberId).execute();
+		// What no member can do: to have joined before today, with a picture that ships with the product.
+		const image = person.hasPortrait ? portraitAddress(person.name) : null;
+		await db.updateTable('member').set({ created_at: ctx.now, image }).where('id', '=', actor.memberId).execute();
 		await changeMe(contexts[index] as Context, {
 			designation: person.designation,
 			bio: person.bio,
@@ -120,7 +125,13 @@ export async function seedDemo(
 		owners.push(owner);
 		// What a member cannot do alone: pictures that ship with the product, and an operator's word.
 		const { image, isVerified } = business;
-		await db.updateTable('profile').set({ image, verified: isVerified }).where('id', '=', profile.id).execute();
+		const alt = `${business.fields.business_name}, drawn`;
+		const photos = business.photos.map((url) => ({ id: newId(), url, alt, ...drawnSize }));
+		await db
+			.updateTable('profile')
+			.set({ image, cover: image, other_images: JSON.stringify(photos), verified: isVerified })
+			.where('id', '=', profile.id)
+			.execute();
 	}
 	log.info(`Demo: ${businesses} businesses are there.`);
 

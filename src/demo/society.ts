@@ -9,6 +9,8 @@ export interface PlannedMember {
 	designation: string | null;
 	bio: string | null;
 	locality: string;
+	/** The others show their initials. */
+	hasPortrait: boolean;
 	/** Circle of friends that the member belongs to. */
 	circle: number;
 	/** Points above or below what others would give. */
@@ -43,6 +45,7 @@ export function planMembers(random: Random, count: number): PlannedMember[] {
 			designation: random.chance(0.7) ? random.pick(designations) : null,
 			bio: random.chance(0.4) ? random.pick(bios) : null,
 			locality: random.weighted(localities, ({ weight }) => weight).name,
+			hasPortrait: index % 6 !== 5,
 			circle: index % circles,
 			mildness: 0.28 * random.normal(),
 			zeal: 0.25 + random.next() ** 3 * 4,

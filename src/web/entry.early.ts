@@ -28,7 +28,7 @@ window.early = early;
 const isVisitor = document.documentElement.dataset.session !== 'in';
 const opened = location.pathname + location.search;
 const before = stored();
-if (!isVisitor || location.hash || history.state?.usr || before.includes('waiting-review')) start();
+if (!isVisitor || location.hash || history.state?.usr || before.includes('waiting review')) start();
 
 registerServiceWorker();
 addEventListener('DOMContentLoaded', onContent, { signal });

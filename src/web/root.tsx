@@ -25,8 +25,9 @@ import { SessionWatch } from '#web/session/session-watch.ts';
 import { Footer } from '#web/shell/footer.tsx';
 import { Navbar } from '#web/shell/navbar.tsx';
 import { NavbarProvider } from '#web/shell/navbar-context.tsx';
-import { MembersSender } from '#web/waiting/members-sender.tsx';
+import { LateSender } from '#web/waiting/late-sender.tsx';
 import earlyScript from './entry.early.ts?inline-script';
+import { senders } from './senders.ts';
 import stylesUrl from './styles.css?url';
 
 export const links: LinksFunction = () => [
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Toasts />
 				<SessionWatch />
 				<ReplayEarlyInput />
-				<MembersSender />
+				<LateSender senders={senders} />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

@@ -38,7 +38,7 @@ const pages = [
 	route('moderation', 'reports/moderation-log-page.tsx'),
 	route('operator/businesses', 'operator/businesses-page.tsx'),
 	route('operator/redemptions', 'operator/redemptions-page.tsx'),
-	route('operator/invitations', 'operator/invitations-page.tsx'),
+	route('operator/invitations', 'operator/invitations/invitations-page.tsx'),
 	route('operator/jobs', 'operator/jobs-page.tsx'),
 	route('operator/imports', 'operator/imports/imports-page.tsx'),
 	route('operator/imports/:id', 'operator/imports/import-page.tsx'),

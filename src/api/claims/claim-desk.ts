@@ -8,4 +8,6 @@ export interface ClaimDesk extends Site {
 	/** False where what the mailer takes reaches nobody. */
 	mailReachesPeople: boolean;
 	website: OutsideRules;
+	/** A text that cannot be had back from it, without a secret that is not in the database. */
+	keyedHash: (purpose: string, text: string) => string;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claimLimits } from '#contract/keeping/claims.ts';
+import type { TestActor } from '#test/app.ts';
 import { check, claimBy, claimWorld, startBy } from '#test/claim-world.ts';
 import { refusalOf } from '#test/refusal.ts';
 
@@ -24,6 +25,19 @@ describe('limits', () => {
 		const ben = await world.somebody('ben');
 		expect(await refusalOf(startBy(ben, place.id, 'email'))).toEqual([429, 'rate_limited']);
 		expect(await refusalOf(startBy(ben, place.id, 'website'))).toBe('done');
+	});
+
+	test('codes for claims of former days are among them', async () => {
+		const place = await world.business();
+		const claims: [TestActor, string][] = [];
+		for (let at = 0; at < claimLimits.codesPerHostPerDay; at += 1) {
+			const by = await world.somebody('ana');
+			claims.push([by, (await claimBy(by, place.id, 'email')).id]);
+		}
+		world.waitDays(1.01);
+		const again = () => claims.map(([by, id]) => refusalOf(by.call('POST /claims/:id/code', { params: { id } })));
+		expect(new Set(await Promise.all(again()))).toEqual(new Set(['done']));
+		expect(await again()[0]).toEqual([429, 'rate_limited']);
 	});
 
 	test('claims of several businesses at the same moment are counted like one after the other', async () => {

@@ -1,10 +1,10 @@
 import { getClaim, lockMine, refuseOthers } from '#api/claims/access.ts';
 import { hasMoved, prove } from '#api/claims/approval.ts';
 import type { ClaimDesk } from '#api/claims/claim-desk.ts';
-import { sendCode } from '#api/claims/codes/code-mail.ts';
+import { countCode, sendCode } from '#api/claims/codes/code-mail.ts';
 import { isCode } from '#api/claims/codes/codes.ts';
 import { presentClaim } from '#api/claims/present.ts';
-import { countLook, countRecent, findClaim, lockHost, updateClaim } from '#api/claims/queries.ts';
+import { countLook, findClaim, updateClaim } from '#api/claims/queries.ts';
 import { findTagOnWebsite } from '#api/claims/website/website-proof.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
@@ -25,14 +25,7 @@ export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Pro
 				detail: 'No more codes can be sent for this claim. Withdraw it and start again, or choose another way.',
 				retryAfterS: dayMs / 1000,
 			});
-		await lockHost(ctx.db, locked.profile.website_host);
-		const { codes } = await countRecent(
-			ctx.db,
-			claim.member_id,
-			locked.profile.website_host,
-			new Date(ctx.now.getTime() - dayMs),
-		);
-		if (codes >= claimLimits.codesPerHostPerDay) throw new AppError('rate_limited', { retryAfterS: dayMs / 1000 });
+		await countCode(ctx, desk, locked.profile.website_host);
 		await sendCode(ctx, desk, claim);
 	});
 	return presentClaim(await getClaim(ctx, id), ctx.now);

@@ -2,7 +2,6 @@ import { type Insertable, type Kysely, type SqlBool, sql, type Transaction, type
 import type { DB, ProfileClaimRow } from '#api/schema.ts';
 import type { Claim, ClaimMethod } from '#contract/keeping/claims.ts';
 import { anyOf } from '#db/any-of.ts';
-import { lockKeys } from '#db/lock-keys.ts';
 
 /** A decision that somebody else owns the business until then; once decided, as it was. */
 const isDispute = sql<boolean>`case when claim.state <> 'pending' then claim.is_dispute else exists (
@@ -137,29 +136,15 @@ export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 		.limit(50)
 		.execute();
 
-/** Until the transaction ends, no other code is counted for the host: it may be the website of several businesses. */
-export const lockHost = (db: Transaction<DB>, host: string | null) =>
-	sql`select pg_advisory_xact_lock(${lockKeys.claimedHost}, hashtext(${host}))`.execute(db);
-/** How many claims the member made since then, and how many codes went to the host. */
-export async function countRecent(db: Kysely<DB>, memberId: string, host: string | null, since: Date) {
-	const { mine, codes } = await db
-		.selectNoFrom((eb) => [
-			eb
-				.selectFrom('profile_claim')
-				.select((inner) => inner.fn.countAll<number>().as('n'))
-				.where('member_id', '=', memberId)
-				.where('created_at', '>', since)
-				.as('mine'),
-			eb
-				.selectFrom('profile_claim')
-				.select((inner) => inner.fn.sum<number>('codes_sent').as('n'))
-				.where('method', '=', 'email')
-				.where('host', '=', host)
-				.where('created_at', '>', since)
-				.as('codes'),
-		])
+/** How many claims the member made since then. */
+export async function countRecent(db: Kysely<DB>, memberId: string, since: Date): Promise<number> {
+	const { n } = await db
+		.selectFrom('profile_claim')
+		.select((eb) => eb.fn.countAll<number>().as('n'))
+		.where('member_id', '=', memberId)
+		.where('created_at', '>', since)
 		.executeTakeFirstOrThrow();
-	return { mine: Number(mine), codes: Number(codes ?? 0) };
+	return Number(n);
 }
 
 export const insertClaim = (db: Transaction<DB>, row: Insertable<ProfileClaimRow>) =>

@@ -14,14 +14,16 @@ interface ClaimSettings {
 	/** Tests let it reach their own server. */
 	websiteRules?: OutsideRules | undefined;
 	mailReachesPeople: boolean;
+	keyedHash: ClaimDesk['keyedHash'];
 }
 
 export function claimRoutes(
 	route: Route,
-	{ siteName, publicUrl, mailReachesPeople, websiteRules }: ClaimSettings,
+	{ siteName, publicUrl, mailReachesPeople, keyedHash, websiteRules }: ClaimSettings,
 	mail: MailOutbox,
 ): void {
-	const desk: ClaimDesk = { siteName, publicUrl, mail, mailReachesPeople, website: websiteRules ?? publicWebsites };
+	const website = websiteRules ?? publicWebsites;
+	const desk: ClaimDesk = { siteName, publicUrl, mail, mailReachesPeople, keyedHash, website };
 	route('GET /business-profile/:id/claim', (ctx, { params }) => getClaimOptions(ctx, desk, params.id));
 	route('POST /business-profile/:id/claim', (ctx, { params, body }) => startClaim(ctx, desk, params.id, body));
 	route('POST /claims/:id/code', (ctx, { params }) => resendCode(ctx, desk, params.id));

@@ -1,11 +1,11 @@
 import { getClaim, roleOf, visible } from '#api/claims/access.ts';
 import { tellOwners } from '#api/claims/approval.ts';
 import type { ClaimDesk } from '#api/claims/claim-desk.ts';
-import { sendCode } from '#api/claims/codes/code-mail.ts';
+import { countCode, sendCode } from '#api/claims/codes/code-mail.ts';
 import { newTag } from '#api/claims/codes/codes.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { presentClaim } from '#api/claims/present.ts';
-import { countRecent, findLastClaim, insertClaim, lockHost, withdrawPending } from '#api/claims/queries.ts';
+import { countRecent, findLastClaim, insertClaim, withdrawPending } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import { type LockedKeepers, lockKeepers, readKeepers, refreshClaimState } from '#api/profiles/keepers/service.ts';
@@ -50,7 +50,8 @@ export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: strin
 		const locked = visible(ctx, await lockKeepers(ctx, profileId));
 		refuseKeepers(locked, memberId);
 		await refuseUnconfirmed(ctx, 'Then claim the business.');
-		await refuseTooMany(ctx, locked, input.method);
+		await refuseTooMany(ctx);
+		if (input.method === 'email') await countCode(ctx, desk, locked.profile.website_host);
 		const row = readClaim(ctx, desk, locked, input);
 		await replaceFormer(ctx, profileId, memberId);
 		await insertClaim(ctx.db, { ...row, id, profile_id: profileId, member_id: memberId, created_at: ctx.now });
@@ -95,20 +96,13 @@ function refuseKeepers(found: LockedKeepers, memberId: string): void {
 		throw new AppError('conflict', { detail: 'This business is already yours and verified.' });
 }
 
-async function refuseTooMany(ctx: TransactionContext, { profile }: LockedKeepers, method: ClaimMethod): Promise<void> {
+async function refuseTooMany(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
-	if (method === 'email') await lockHost(ctx.db, profile.website_host);
-	const recent = await countRecent(ctx.db, memberId, profile.website_host, later(ctx.now, -dayMs));
-	if (recent.mine >= claimLimits.perDay)
-		throw new AppError('rate_limited', {
-			detail: `You can start ${claimLimits.perDay} claims a day. Try again tomorrow.`,
-			retryAfterS: dayMs / 1000,
-		});
-	if (method === 'email' && recent.codes >= claimLimits.codesPerHostPerDay)
-		throw new AppError('rate_limited', {
-			detail: 'Too many codes were sent to this website today. Choose another way, or try again tomorrow.',
-			retryAfterS: dayMs / 1000,
-		});
+	if ((await countRecent(ctx.db, memberId, later(ctx.now, -dayMs))) < claimLimits.perDay) return;
+	throw new AppError('rate_limited', {
+		detail: `You can start ${claimLimits.perDay} claims a day. Try again tomorrow.`,
+		retryAfterS: dayMs / 1000,
+	});
 }
 
 /** @throws AppError `conflict` when an operator has to decide about the former one: it does not begin anew. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#test/app.ts';
-import { addBusiness, reviewOf } from '#test/reviewed.ts';
+import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { post } from '#test/post-calls.ts';
+import { addBusiness, befriend, reviewOf } from '#test/reviewed.ts';
 
 let app: TestApp;
 const statements: string[] = [];
@@ -10,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('somebody new has nothing to do, and no business', async () => {
-	expect((await (await app.somebody()).call('GET /me/control')).data).toEqual({ to_do: [], businesses: [] });
+	const newcomer = await app.somebody();
+	const { me, ...rest } = (await newcomer.call('GET /me/control')).data;
+	expect(me.id).toBe(newcomer.id);
+	expect(rest).toMatchObject({
+		...{ to_do: [], businesses: [], reviews: { total: 0, latest: [] }, suggestions: [], invited: 0 },
+	});
 });
 
 test('a business is told with what waits for its answer and what it lacks most, to those who keep it', async () => {
@@ -41,16 +47,89 @@ test('views of this week stand beside those of the week before', async () => {
 	expect((await owner.call('GET /me/control')).data.businesses).toMatchObject([{ views: 11, views_before: 1100 }]);
 });
 
-test('it takes as many statements for many businesses as for one', async () => {
-	const owner = await app.somebody();
+test('what I reviewed last is told with how much there is, whom I may know, and who came by me', async () => {
+	const [ana, ben, cleo, owner] = await people(4);
+	await befriend(ana, ben);
+	await befriend(ben, cleo);
+	const names = ['First', 'Second', 'Third', 'Fourth'];
+	for (const name of names) {
+		const { id } = await addBusiness(owner, name, { status: 'published' });
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+		await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [4, 4, 4, 5]) });
+	}
+	const { code } = (await ana.call('POST /business-profile/invite/create-invitation-code', { body: { kind: 'link' } }))
+		.data;
+	await (await app.somebody()).call('POST /business-profile/invite/join', { body: { code } });
+
+	const { reviews, suggestions, invited } = (await ana.call('GET /me/control')).data;
+	expect(reviews.total).toBe(4);
+	expect(reviews.latest.map(({ profile, overall }) => [profile.business_name, overall])).toEqual([
+		['Fourth', 4.25],
+		['Third', 4.25],
+		['Second', 4.25],
+	]);
+	expect(suggestions).toMatchObject([{ id: cleo.id, why: { code: 'mutual_friends', count: 1 } }]);
+	expect(invited).toBe(1);
+});
+
+test('what happened to coins, reviews and businesses is one list, the newest first, without what nobody sees any more', async () => {
+	const [keeper, guest] = await people(2);
+	const { id } = await addBusiness(keeper, 'Kept Inn', { status: 'published' });
+	const { id: other } = await addBusiness(guest, 'Other Inn', { status: 'published' });
+	const later = () => {
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+	};
+	later();
+	const written = await keeper.call('POST /business-profile/reviews', {
+		body: await reviewOf(app, other, [3, 3, 3, 3]),
+	});
+	later();
+	const received = await guest.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 5, 5, 5]) });
+	later();
+	await post(keeper, id);
+	const told = async () => {
+		const { activity } = (await keeper.call('GET /me/control')).data;
+		const times = activity.map(({ at }) => at);
+		expect(times).toEqual(times.toSorted().reverse());
+		expect(activity.some((each) => each.kind === 'coins' && /ready to spend/.test(each.sentence))).toBe(false);
+		return activity
+			.filter(({ kind }) => kind !== 'coins')
+			.map((each) => [each.kind, 'profile' in each && each.profile.business_name]);
+	};
+	expect(await told()).toEqual([
+		['post', 'Kept Inn'],
+		['received', 'Kept Inn'],
+		['review', 'Other Inn'],
+	]);
+	await guest.call('DELETE /business-profile/reviews/:id', { params: { id: received.data.id } });
+	await keeper.call('DELETE /business-profile/reviews/:id', { params: { id: written.data.id } });
+	expect(await told()).toEqual([['post', 'Kept Inn']]);
+	expect((await keeper.call('GET /me/control')).data.reviews.total).toBe(0);
+});
+
+test('it takes as many statements for much as for little', async () => {
+	const [owner, friend, stranger] = await people(3);
 	const count = async () => {
 		statements.length = 0;
 		await owner.call('GET /me/control');
 		return statements.length;
 	};
-	await addBusiness(owner, 'First', { status: 'published' });
+	const happens = async (name: string) => {
+		const { id } = await addBusiness(owner, name, { status: 'published' });
+		const { id: reviewed } = await addBusiness(stranger, `Reviewed ${name}`, { status: 'published' });
+		await owner.call('POST /business-profile/reviews', { body: await reviewOf(app, reviewed, [5, 5, 5, 5]) });
+		await friend.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 5, 5, 5]) });
+		await post(owner, id);
+	};
+	await befriend(owner, friend);
+	await befriend(friend, stranger);
+	await happens('First');
 	await count();
 	const before = await count();
-	for (const name of ['Second', 'Third', 'Fourth']) await addBusiness(owner, name, { status: 'published' });
+	for (const name of ['Second', 'Third', 'Fourth']) await happens(name);
+	await befriend(friend, await app.somebody());
 	expect(await count()).toBe(before);
 });
+
+const people = async (n: number) =>
+	(await Promise.all(Array.from({ length: n }, () => app.somebody()))) as [TestActor, TestActor, TestActor, TestActor];

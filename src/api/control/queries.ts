@@ -1,39 +1,44 @@
-import type { Kysely } from 'kysely';
-import { countUnanswered } from '#api/reviews/service.ts';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
-import { viewsBetween } from '#api/views/service.ts';
+import { hiddenStatuses } from '#contract/terms.ts';
 
-/** The member's businesses without deleted ones, with what has come in and what is filled in. */
-export const listKept = (db: Kysely<DB>, memberId: string, now: Date) =>
-	db
-		.selectFrom('profile_member')
-		.innerJoin('profile', 'profile.id', 'profile_member.profile_id')
-		.select([
-			'profile.id',
-			'profile.slug',
-			'profile.business_name',
-			'profile.status',
-			'profile.image',
-			'profile.cover',
-			'profile.other_images',
-			'profile.score',
-			'profile.reviews_count',
-			'profile.category_slug',
-			'profile.tagline',
-			'profile.description',
-			'profile.phone',
-			'profile.email',
-			'profile.website',
-			'profile.locality',
-			'profile.lat',
-			'profile.hours',
-			viewsBetween(now, 7, 0).as('views'),
-			viewsBetween(now, 14, 7).as('views_before'),
-			countUnanswered(now).as('unanswered'),
-		])
-		.where('profile_member.member_id', '=', memberId)
-		.where('profile.status', '!=', 'deleted')
-		.orderBy('profile.business_name')
-		.orderBy('profile.id')
-		.execute();
-export type KeptRow = Awaited<ReturnType<typeof listKept>>[number];
+export interface HappenedRow {
+	kind: 'review' | 'received' | 'post';
+	id: string;
+	at: Date;
+	slug: string;
+	business_name: string;
+	/** Of a review, from 1 to 5; null of a post. */
+	overall: number | null;
+}
+
+/**
+ * What happened last, the newest first: reviews that the member wrote, reviews of businesses that they look after, and what
+ * these posted. Of each business as many are looked up as are told, along its index.
+ */
+export async function listHappened(db: Kysely<DB>, memberId: string, max: number): Promise<HappenedRow[]> {
+	const isShown = sql`profile.status not in (${sql.join(hiddenStatuses)})`;
+	const newest = sql`order by created_at desc, id desc limit ${max}`;
+	const { rows } = await sql<HappenedRow>`
+		with kept as (
+			select profile.id from profile_member join profile on profile.id = profile_id and ${isShown}
+			where member_id = ${memberId}
+		), happened as (
+			(select 'review' as kind, id, created_at, profile_id, total from review
+			where member_id = ${memberId} and deleted_at is null and state = 'published' ${newest})
+			union all
+			(select 'received', each.* from kept cross join lateral (
+				select id, created_at, profile_id, total from review
+				where review.profile_id = kept.id and deleted_at is null and state = 'published' ${newest}
+			) as each ${newest})
+			union all
+			(select 'post', each.*, null from kept cross join lateral (
+				select id, created_at, profile_id from post
+				where post.profile_id = kept.id and state = 'published' ${newest}
+			) as each ${newest})
+		)
+		select kind, happened.id, happened.created_at as at, slug, business_name, (total / 4.0)::float8 as overall
+		from happened join profile on profile.id = happened.profile_id and ${isShown}
+		order by happened.created_at desc, happened.id desc limit ${max}`.execute(db);
+	return rows;
+}

@@ -1,21 +1,51 @@
 import { listMyClaims } from '#api/claims/service.ts';
+import { listActivities } from '#api/coins/service.ts';
 import { type Context, requireActor } from '#api/context.ts';
-import { presentKept } from '#api/control/present.ts';
-import { listKept } from '#api/control/queries.ts';
+import { type HappenedRow, listHappened } from '#api/control/queries.ts';
+import { suggestFriends } from '#api/friends/service.ts';
+import { countJoined } from '#api/invitations/service.ts';
 import { listMyAppointments } from '#api/keepers/service.ts';
+import { listKeptBusinesses } from '#api/kept-businesses/service.ts';
+import { getMe } from '#api/members/service.ts';
 import { countToModerate, listMyDecisions } from '#api/moderation/service.ts';
 import { listMySetAside } from '#api/profiles/lifecycle/service.ts';
 import { countWaiting } from '#api/referrals/service.ts';
-import type { KeptStanding, ToDo } from '#contract/keeping/control.ts';
+import { listMyLatest } from '#api/reviews/service.ts';
+import type { Activity, Control, ToDo } from '#contract/keeping/control.ts';
 import type { Decision, SubjectType } from '#contract/operator/moderation.ts';
 
 /** What is removed of these is told in items of its own. */
 const ofTheirOwn: readonly SubjectType[] = ['profile', 'member'];
 
-/** What waits for the actor, and how their businesses stand, in a number of statements that does not grow with either. */
-export async function getControl(ctx: Context): Promise<{ to_do: ToDo[]; businesses: KeptStanding[] }> {
-	const kept = await listKept(ctx.db, requireActor(ctx).memberId, ctx.now);
-	return { to_do: await listToDo(ctx), businesses: kept.map(presentKept) };
+/** How much of each the page has room for. */
+const shown = { reviews: 3, suggestions: 4, activity: 8 };
+
+/** All that the Control Page shows, in a number of statements that grows with nothing of it. */
+export async function getControl(ctx: Context): Promise<Control> {
+	const [me, to_do, businesses] = [await getMe(ctx), await listToDo(ctx), await listKeptBusinesses(ctx)];
+	const [reviews, suggestions] = [await listMyLatest(ctx, shown.reviews), await suggestFriends(ctx, shown.suggestions)];
+	const [activity, invited] = [await listActivity(ctx), await countJoined(ctx)];
+	return { me, to_do, businesses, reviews, suggestions, activity, invited };
+}
+
+/** What happened to the actor's coins, reviews and businesses, the newest first. */
+async function listActivity(ctx: Context): Promise<Activity[]> {
+	// That coins can be spent by now is said by their number.
+	const coins = await listActivities(ctx, { limit: shown.activity, without: 'release' });
+	const happened = await listHappened(ctx.db, requireActor(ctx).memberId, shown.activity);
+	const told: Activity[] = [
+		...coins.map(({ id, at, amount, sentence, subject }) => ({
+			...{ kind: 'coins' as const, id, at, amount, sentence },
+			url: subject?.url ?? null,
+		})),
+		...happened.map(presentHappened),
+	];
+	return told.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shown.activity);
+}
+
+function presentHappened({ kind, id, at, slug, business_name, overall }: HappenedRow): Activity {
+	const told = { id, at: at.toISOString(), profile: { slug, business_name } };
+	return kind === 'post' || overall === null ? { kind: 'post', ...told } : { kind, ...told, overall };
 }
 
 /** Others who wait for an answer first, then what the actor knows of already. */

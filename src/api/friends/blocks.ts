@@ -1,3 +1,4 @@
+import { announceBondsBetween } from '#api/bonds/service.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { deleteBlock, insertBlock, listBlocked } from '#api/friends/block-queries.ts';
 import { addToFriendCounts, deleteFriendship, lockMembers } from '#api/friends/queries.ts';
@@ -15,7 +16,10 @@ export async function blockMember(ctx: Context, otherId: string): Promise<null> 
 		const present = await lockMembers(ctx.db, [memberId, otherId]);
 		if (present.length < 2) throw new AppError('not_found');
 		const ended = await deleteFriendship(ctx.db, memberId, otherId);
-		if (ended?.accepted_at) await addToFriendCounts(ctx.db, [memberId, otherId], -1);
+		if (ended?.accepted_at) {
+			await addToFriendCounts(ctx.db, [memberId, otherId], -1);
+			await announceBondsBetween(ctx.db, memberId, otherId);
+		}
 		await insertBlock(ctx.db, memberId, otherId, ctx.now);
 		return null;
 	});

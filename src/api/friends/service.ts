@@ -1,3 +1,4 @@
+import { announceBondsBetween } from '#api/bonds/service.ts';
 import { confirm } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { tellMembers } from '#api/events/service.ts';
@@ -28,6 +29,7 @@ export { mayKnowReviews } from '#api/friends/member-page.ts';
 export { searchMembers } from '#api/friends/name-search.ts';
 export { lockMembers } from '#api/friends/queries.ts';
 export { recountFriends, renewAllTies } from '#api/friends/recount.ts';
+export { suggestFriends } from '#api/friends/suggestions.ts';
 export { findTies, type Tie } from '#api/friends/ties.ts';
 
 /** Friends that one page shows; a member with more sees the newest. */
@@ -44,6 +46,7 @@ export async function askOrAcceptFriend(ctx: Context, otherId: string): Promise<
 		const changed = await upsertFriendship(ctx.db, memberId, otherId, ctx.now);
 		if (changed?.accepted_at) {
 			await addToFriendCounts(ctx.db, [memberId, otherId], 1);
+			await announceBondsBetween(ctx.db, memberId, otherId);
 			await settle(ctx, [memberId], 'friend_request', [otherId]);
 			await notify(ctx, [otherId], { kind: 'friend_accepted', topicId: otherId, actorId: memberId });
 		} else if (changed) {
@@ -70,6 +73,7 @@ export async function befriend(ctx: TransactionContext, otherId: string): Promis
 	const { memberId } = requireActor(ctx);
 	if (!(await insertFriendship(ctx.db, memberId, otherId, ctx.now))) return;
 	await addToFriendCounts(ctx.db, [memberId, otherId], 1);
+	await announceBondsBetween(ctx.db, memberId, otherId);
 	await settle(ctx, [memberId], 'friend_request', [otherId]);
 	await settle(ctx, [otherId], 'friend_request', [memberId]);
 	await tellMembers(ctx, [memberId, otherId], 'friend_request');
@@ -91,8 +95,10 @@ export async function endFriendship(ctx: Context, otherId: string): Promise<null
 		await lockMembers(ctx.db, [memberId, otherId]);
 		const ended = await deleteFriendship(ctx.db, memberId, otherId);
 		if (!ended) throw new AppError('not_found');
-		if (ended.accepted_at) await addToFriendCounts(ctx.db, [memberId, otherId], -1);
-		else if (ended.asked_by === otherId)
+		if (ended.accepted_at) {
+			await addToFriendCounts(ctx.db, [memberId, otherId], -1);
+			await announceBondsBetween(ctx.db, memberId, otherId);
+		} else if (ended.asked_by === otherId)
 			await markRequestDeclined(ctx.db, { askerId: otherId, askedId: memberId, askedAt: ended.asked_at }, ctx.now);
 		const askerId = ended.asked_by === otherId ? otherId : memberId;
 		await takeBack(ctx, 'friend_request', askerId, askerId);

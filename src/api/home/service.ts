@@ -2,10 +2,12 @@ import { getPlaces } from '#api/catalogue/service.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { listLoved } from '#api/directory/service.ts';
 import { listRequests } from '#api/friends/service.ts';
-import { findWhereabouts, listKeptBusinesses } from '#api/home/queries.ts';
+import { findWhereabouts } from '#api/home/queries.ts';
+import { listKeptBusinesses } from '#api/kept-businesses/service.ts';
 import { listFollowedPosts } from '#api/posts/service.ts';
 import { listLatestOfFriends } from '#api/reviews/service.ts';
 import { fold } from '#api/text/fold.ts';
+import type { KeptBusiness } from '#contract/keeping/kept-businesses.ts';
 import type { Home } from '#contract/members/home.ts';
 
 /** How much of each the page has room for. */
@@ -22,7 +24,7 @@ export async function getHome(ctx: Context): Promise<Home> {
 		findLoved(ctx, member),
 		listFollowedPosts(ctx, shown.posts),
 		listRequests(ctx),
-		listKeptBusinesses(ctx.db, memberId, ctx.now, shown.businesses),
+		listKeptBusinesses(ctx),
 	]);
 	return {
 		friends_count: member.friends_count,
@@ -30,9 +32,20 @@ export async function getHome(ctx: Context): Promise<Home> {
 		...loved,
 		posts,
 		requests: requests.incoming.slice(0, shown.requests),
-		businesses,
+		businesses: busiestFirst(businesses).slice(0, shown.businesses),
 	};
 }
+
+/** Where most has happened first. A draft is seen by nobody, so nothing happens to it. */
+const busiestFirst = (businesses: KeptBusiness[]): KeptBusiness[] =>
+	businesses
+		.filter(({ status }) => status !== 'draft')
+		.toSorted(
+			(one, other) =>
+				other.new_reviews + other.new_followers - one.new_reviews - one.new_followers ||
+				other.unanswered - one.unanswered ||
+				other.views - one.views,
+		);
 
 /** Near where they live, else anywhere. */
 async function findLoved(

@@ -1,10 +1,12 @@
+import { endSharing } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { type HeldRow, listAlike, listHeld, takeFlag } from '#api/invitations/held-queries.ts';
 import { rewardJoins } from '#api/invitations/rewards.ts';
+import { listNames, listRingIds, listTiesAmong } from '#api/invitations/ring-queries.ts';
 import { listPage } from '#api/list-page.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
-import type { HeldJoin } from '#contract/invitations/held.ts';
+import type { HeldJoin, HeldRing } from '#contract/invitations/held.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 
 /** Accounts that look like one of them: of more the first tell enough. */
@@ -35,11 +37,20 @@ const presentHeld = (
 	alike: alike.map(({ id, name }) => ({ id, name })),
 });
 
-/** An operator lets a join count; what it has earned while it was held is given. @throws AppError `not_found` where none is held. */
+/** What a join that is held and those who look alike have done to each other. @throws AppError `not_found` where none is held. */
+export async function readRing({ db }: Context, memberId: string): Promise<HeldRing> {
+	const ids = await listRingIds(db, memberId, alikeMax);
+	if (ids.length === 0) throw new AppError('not_found');
+	const [members, ties] = await Promise.all([listNames(db, ids), listTiesAmong(db, ids)]);
+	return { members, ties };
+}
+
+/** An operator lets a join count, and takes whoever joined for somebody of their own; what it has earned while it was held is given. @throws AppError `not_found` where none is held. */
 export async function allowJoin(ctx: TransactionContext, memberId: string): Promise<null> {
 	const join = await takeFlag(ctx.db, memberId);
 	if (!join) throw new AppError('not_found');
 	const { member_id, inviter_id, qualified_at } = join;
+	await endSharing(ctx, member_id);
 	if (qualified_at && inviter_id) await rewardJoins(ctx, [{ member_id, inviter_id }]);
 	return null;
 }

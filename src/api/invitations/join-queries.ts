@@ -87,6 +87,15 @@ export const sumCoinsByMonth = async (db: Kysely<DB>, inviterId: string, since: 
 	return rows;
 };
 
+export const countJoinsOf = async (db: Kysely<DB>, inviterId: string): Promise<number> => {
+	const { n } = await db
+		.selectFrom('invitation_join')
+		.select(({ fn }) => fn.countAll<string>().as('n'))
+		.where('inviter_id', '=', inviterId)
+		.executeTakeFirstOrThrow();
+	return Number(n);
+};
+
 /** The member came by nobody, and nobody by them. */
 export const forgetJoinsOf = async (db: Transaction<DB>, memberId: string): Promise<void> => {
 	await db.deleteFrom('invitation_join').where('member_id', '=', memberId).execute();

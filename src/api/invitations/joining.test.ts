@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qualifyJoins } from '#api/invitations/service.ts';
 import { coinLimits, invitationLimits as limits } from '#contract/limits.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { give } from '#test/coin-holders.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 
@@ -168,6 +169,13 @@ test('threat 59: who looks like the inviter, or like another invitee, joins, and
 		Object.fromEntries((await networkOf(who)).invitees.map(({ member, state }) => [member?.id, state]));
 	expect(await states(ana)).toEqual({ [people[0].id]: 'joined', [people[1].id]: 'flagged', [people[2].id]: 'joined' });
 	expect(await states(alias)).toEqual({ [same.id]: 'flagged' });
+	// Those who look alike have the limits of one member; a review is rewarded three times a day.
+	const rewarded = async (who: TestActor) =>
+		Math.sign(await give(app, { event: 'review', memberId: who.id, key: `review:${crypto.randomUUID()}:${who.id}` }));
+	const turns = [people[0], people[1], people[0], people[1], people[2]];
+	const given: number[] = [];
+	for (const who of turns) given.push(await rewarded(who));
+	expect(given).toEqual([1, 1, 1, 0, 1]);
 	expect((await ana.call('GET /me/friends')).data).toHaveLength(3);
 });
 
@@ -184,6 +192,21 @@ test('threat 59: operators see who looks alike, and what they let count is rewar
 			({ inviter }) => inviter.id === ana.id,
 		);
 	expect(await held()).toMatchObject([{ id: people[1].id, why: 'looks_alike', alike: [{ id: people[0].id }] }]);
+	const { id: shopId } = await addBusiness(people[0], 'Ring Bakery');
+	const clicks = await reviewOf(app, shopId, [5, 5, 5, 5]);
+	const { data: review } = await people[1].call('POST /business-profile/reviews', { body: clicks });
+	await ana.call('PUT /business-profile/reviews/:id/helpful', { params: { id: review.id } });
+	const ringOf = async (id: string) =>
+		(await operator.call('GET /operator/invitations/:id/ring', { params: { id } })).data;
+	const ring = await ringOf(people[1].id);
+	expect(ring.members.map(({ id }) => id)).toEqual([ana.id, people[0].id, people[1].id]);
+	expect(ring.ties).toEqual([
+		{ from: ana.id, to: people[0].id, kind: 'invited', n: 1 },
+		{ from: ana.id, to: people[1].id, kind: 'invited', n: 1 },
+		{ from: ana.id, to: people[1].id, kind: 'liked', n: 1 },
+		{ from: people[1].id, to: people[0].id, kind: 'reviewed', n: 1 },
+	]);
+	expect(await refusalCodeOf(ringOf(people[0].id))).toBe('not_found');
 	await later(limits.qualifyAfterDays, () => qualifyJoins(app.context()));
 	expect(await statsOf(ana)).toMatchObject({ coins: 50 });
 	const allow = () => operator.call('POST /operator/invitations/:id/allow', { params: { id: people[1].id } });

@@ -1,7 +1,9 @@
+import { shareLimits } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { befriend, findCards, isBlocked, lockMembers } from '#api/friends/service.ts';
 import { countOpening, findGiven, type GivenRow } from '#api/invitations/code-queries.ts';
 import { codeOf } from '#api/invitations/code-text.ts';
+import { insertCustomer } from '#api/invitations/customer-queries.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, insertJoin, readNewcomer, takeUse } from '#api/invitations/join-queries.ts';
 import { makesFriends, presentGiven } from '#api/invitations/present.ts';
@@ -11,12 +13,14 @@ import { AppError } from '#contract/errors.ts';
 import type { ReceivedInvitation } from '#contract/invitations/invitations.ts';
 import { invitationLimits } from '#contract/limits.ts';
 import type { MemberCard } from '#contract/shapes.ts';
+import { transaction } from '#db/transaction.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * Says by whom the actor came, once for good, and makes the two friends unless a business has invited them. To whom the
- * inviter has blocked, or who has blocked them, the code is one that there is not.
+ * inviter has blocked, or who has blocked them, the code is one that there is not. Whom a business asks for a review is noted
+ * as one whom it asked, also where they were a member before.
  * @throws AppError `unknown_code`, `own_code`, `already_joined`, `expired`, `used_up`, `revoked`.
  */
 export async function join(
@@ -24,14 +28,16 @@ export async function join(
 	desk: InvitationDesk,
 	typed: string,
 	browser: Browser,
-): Promise<{ inviter: MemberCard; friendship: MemberCard['friendship']; invitation: ReceivedInvitation }> {
+): Promise<AppError | { inviter: MemberCard; friendship: MemberCard['friendship']; invitation: ReceivedInvitation }> {
 	const { memberId } = requireActor(ctx);
 	const given = await findGiven(ctx.db, codeOf(typed));
 	if (!given) throw new AppError('unknown_code');
 	if (given.inviter_id === memberId) throw new AppError('own_code');
 	const present = await lockMembers(ctx.db, [memberId, given.inviter_id]);
 	if (present.length < 2 || (await isBlocked(ctx.db, memberId, given.inviter_id))) throw new AppError('unknown_code');
-	await refuseOldMember(ctx, given);
+	await insertCustomer(ctx.db, given.id, memberId, ctx.now);
+	const refusal = await findRefusal(ctx, given);
+	if (refusal) return refusal;
 	refuseEnded(given, ctx.now);
 	if (!(await takeUse(ctx.db, given.id, ctx.now))) {
 		// Somebody else took the last, or it was taken back, since it was read.
@@ -39,12 +45,13 @@ export async function join(
 		throw new AppError('used_up');
 	}
 	await leaveTrace(ctx, desk, memberId, browser);
+	const { flag, alike } = await findFlag(ctx, given.inviter_id);
 	await insertJoin(ctx.db, {
 		member_id: memberId,
 		inviter_id: given.inviter_id,
 		code_id: given.id,
 		joined_at: ctx.now,
-		flag: await findFlag(ctx, given.inviter_id),
+		flag,
 	});
 	if (makesFriends(given)) {
 		await befriend(ctx, given.inviter_id);
@@ -54,6 +61,7 @@ export async function join(
 			actorId: memberId,
 		});
 	}
+	if (alike.length > 0) await shareLimits(ctx, [memberId, ...alike]);
 	const inviter = (await findCards(ctx, [given.inviter_id])).get(given.inviter_id);
 	if (!inviter) throw new AppError('unknown_code');
 	return { inviter, friendship: inviter.friendship, invitation: presentGiven(given) };
@@ -71,20 +79,32 @@ export async function readInvitation(ctx: Context, typed: string): Promise<Recei
 
 /** Notes that somebody has opened an invitation, unless it is the inviter; of one that there is not, or not any more, nothing. */
 export async function noteOpening(ctx: Context, typed: string): Promise<null> {
-	await countOpening(ctx.db, codeOf(typed), ctx.actor?.memberId ?? null, ctx.now);
+	const code = codeOf(typed);
+	await countOpening(ctx.db, code, ctx.actor?.memberId ?? null, ctx.now);
+	if (ctx.actor) await noteCustomer(ctx, code);
 	return null;
 }
 
-/** Joining is for newcomers, once, and by somebody who was here before them: so nobody is their own inviter, over however many others. */
-async function refuseOldMember(ctx: TransactionContext, { inviter_id, name }: GivenRow): Promise<void> {
+async function noteCustomer(ctx: Context, code: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
-	if (await findJoin(ctx.db, memberId)) throw new AppError('already_joined');
+	const given = await findGiven(ctx.db, code);
+	if (!given) return;
+	await transaction(ctx, async (ctx) => {
+		const isPresent = (await lockMembers(ctx.db, [memberId])).length > 0;
+		if (isPresent) await insertCustomer(ctx.db, given.id, memberId, ctx.now);
+	});
+}
+
+/** Joining is for newcomers, once, and by somebody who was here before them: so nobody is their own inviter, over however many others. */
+async function findRefusal(ctx: TransactionContext, { inviter_id, name }: GivenRow): Promise<AppError | null> {
+	const { memberId } = requireActor(ctx);
+	if (await findJoin(ctx.db, memberId)) return new AppError('already_joined');
 	const { created_at } = await readNewcomer(ctx.db, memberId);
 	const isNew = created_at.getTime() > ctx.now.getTime() - invitationLimits.joinDays * dayMs;
-	if (!isNew || memberId < inviter_id)
-		throw new AppError('already_joined', {
-			detail: `You were a member before this invitation. You can still add ${name} as a friend.`,
-		});
+	if (isNew && memberId > inviter_id) return null;
+	return new AppError('already_joined', {
+		detail: `You were a member before this invitation. You can still add ${name} as a friend.`,
+	});
 }
 
 /** @throws AppError `unknown_code`, `expired`, `used_up`, `revoked` for a code that is good no more. */

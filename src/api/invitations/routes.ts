@@ -1,6 +1,6 @@
 import { createInvitation, listInvitations, revokeInvitation } from '#api/invitations/codes.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
-import { allowJoin, listHeldJoins } from '#api/invitations/held.ts';
+import { allowJoin, listHeldJoins, readRing } from '#api/invitations/held.ts';
 import { join, noteOpening, readInvitation } from '#api/invitations/joining.ts';
 import { optOut } from '#api/invitations/mailing/opt-outs.ts';
 import { readNetwork } from '#api/invitations/network.ts';
@@ -35,6 +35,7 @@ export function invitationRoutes(
 		work: (ctx, { body, request }) => join(ctx, desk, body.code, request),
 	});
 	route('GET /operator/invitations', (ctx, { query }) => listHeldJoins(ctx, query));
+	route('GET /operator/invitations/:id/ring', (ctx, { params }) => readRing(ctx, params.id));
 	route('POST /operator/invitations/:id/allow', { work: (ctx, { params }) => allowJoin(ctx, params.id) });
 	route('POST /business-profile/invite/opt-out', { apart: (ctx, { body }) => optOut(ctx, desk, body.token) });
 }

@@ -1,6 +1,7 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { deleteCodesOf, deleteExpired, moveCodes } from '#api/invitations/code-queries.ts';
-import { forgetJoinsOf } from '#api/invitations/join-queries.ts';
+import { deleteCustomer, moveCustomers } from '#api/invitations/customer-queries.ts';
+import { countJoinsOf, forgetJoinsOf } from '#api/invitations/join-queries.ts';
 import { deleteOldTraces, deleteTracesOf } from '#api/invitations/trace-queries.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 
@@ -20,13 +21,18 @@ const batchSize = 1000;
 export async function forgetInvitations(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	await deleteTracesOf(ctx.db, memberId);
+	await deleteCustomer(ctx.db, memberId);
 	await forgetJoinsOf(ctx.db, memberId);
 	await deleteCodesOf(ctx.db, memberId);
 }
 
+/** How many members came by the actor's invitations. */
+export const countJoined = (ctx: Context): Promise<number> => countJoinsOf(ctx.db, requireActor(ctx).memberId);
+
 /** Invitations of a business that is merged are the other's. */
 export const moveInvitationsTo = async (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> => {
 	await moveCodes(ctx.db, fromId, intoId);
+	await moveCustomers(ctx.db, fromId, intoId);
 };
 
 /** Forgets by which browsers members invited and joined, and invitations that expired long ago. */

@@ -13,16 +13,17 @@ export const insertTraces = async (
 		on conflict (member_id, hash) do update set seen_at = excluded.seen_at`.execute(db);
 };
 
-/** Whether the member has a trace in common with the inviter, or with somebody else who came by them. */
-export const findSharedTrace = async (db: Kysely<DB>, memberId: string, inviterId: string): Promise<boolean> => {
-	const { rows } = await sql`
-		select from invitation_trace as mine
+/** Who of the inviter and those who came by them have a trace in common with the member. */
+export const listSharing = async (db: Kysely<DB>, memberId: string, inviterId: string): Promise<string[]> => {
+	const { rows } = await sql<{ member_id: string }>`
+		select distinct theirs.member_id from invitation_trace as mine
 		join invitation_trace as theirs on theirs.hash = mine.hash and theirs.member_id <> mine.member_id
 		where mine.member_id = ${memberId} and (
 			theirs.member_id = ${inviterId}
-			or exists (select from invitation_join where member_id = theirs.member_id and inviter_id = ${inviterId}))
-		limit 1`.execute(db);
-	return rows.length > 0;
+			or exists (select from invitation_join where member_id = theirs.member_id and inviter_id = ${inviterId}))`.execute(
+		db,
+	);
+	return rows.map(({ member_id }) => member_id);
 };
 
 export const countJoinsSince = async (db: Kysely<DB>, inviterId: string, since: Date): Promise<number> => {

@@ -1,7 +1,7 @@
 import type { CallRequest } from '#api/call-request.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
-import { countJoinsSince, findSharedTrace, insertTraces } from '#api/invitations/trace-queries.ts';
+import { countJoinsSince, insertTraces, listSharing } from '#api/invitations/trace-queries.ts';
 import { invitationLimits } from '#contract/limits.ts';
 
 /** What a request says of the browser that makes it. */
@@ -29,17 +29,18 @@ export async function leaveTrace(
 }
 
 /**
- * Why the reward of who joins now is held, or null: they look like the inviter, or like another of their invitees, or they
- * come with many others. The caller has locked the inviter, so that those are counted one after the other.
+ * Why the reward of who joins now is held, or null: they look like the inviter, or like other invitees of theirs, who are `alike`,
+ * or they come with many others. The caller has locked the inviter, so that those are counted one after the other.
  */
 export async function findFlag(
 	ctx: TransactionContext,
 	inviterId: string,
-): Promise<'looks_alike' | 'many_at_once' | null> {
+): Promise<{ flag: 'looks_alike' | 'many_at_once' | null; alike: string[] }> {
 	const { memberId } = requireActor(ctx);
-	if (await findSharedTrace(ctx.db, memberId, inviterId)) return 'looks_alike';
+	const alike = await listSharing(ctx.db, memberId, inviterId);
+	if (alike.length > 0) return { flag: 'looks_alike', alike };
 	const joined = await countJoinsSince(ctx.db, inviterId, new Date(ctx.now.getTime() - atOnceMs));
-	return joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null;
+	return { flag: joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null, alike };
 }
 
 /** null for what does not say which browser it is, as programs do. */

@@ -1,4 +1,4 @@
-/** How often members have us write to addresses of people who may know nothing of the site. */
+/** How often members have us write to addresses, and to the domains of websites, of people who may know nothing of the site. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';

@@ -180,7 +180,11 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 		.executeTakeFirstOrThrow();
 
 export const findAppearance = (db: Kysely<DB>, id: string) =>
-	db.selectFrom('member').select(['name', 'image', 'designation']).where('id', '=', id).executeTakeFirstOrThrow();
+	db
+		.selectFrom('member')
+		.select(['name', 'image', 'designation', 'friend_list'])
+		.where('id', '=', id)
+		.executeTakeFirstOrThrow();
 
 export const hasConfirmedAddress = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {
 	const member = await db

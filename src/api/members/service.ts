@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { announceBondsOf } from '#api/bonds/service.ts';
 import { tags } from '#api/changes.ts';
 import { noteVisit } from '#api/coins/service.ts';
 import { type Actor, type Context, requireActor, type TransactionContext } from '#api/context.ts';
@@ -180,6 +181,8 @@ export async function changeMe(ctx: Context, fields: z.output<typeof memberField
 			const before = await findAppearance(ctx.db, actor.memberId);
 			await updateMember(ctx.db, actor.memberId, columns, { settings, welcome });
 			announce(ctx.db, tags.member(actor.memberId));
+			if ((settings?.friend_list ?? before.friend_list) !== before.friend_list)
+				await announceBondsOf(ctx.db, actor.memberId);
 			const { name = before.name, designation = before.designation } = columns;
 			await rewardCompleting(ctx, actor.memberId, before, { ...before, name, designation });
 		});
@@ -195,6 +198,7 @@ export async function suspendMember(ctx: TransactionContext, id: string, isSuspe
 		throw new AppError('conflict', { detail: 'This has been decided in the meantime.' });
 	await updateMember(ctx.db, id, { suspended_at: isSuspended ? ctx.now : null });
 	announce(ctx.db, tags.member(id));
+	await announceBondsOf(ctx.db, id);
 }
 
 /** Until the transaction ends nobody else decides about the member. @throws AppError `not_found`. */

@@ -1,18 +1,61 @@
 /** What becomes of messages when a member leaves, and when two businesses become one. */
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** In this order: whoever has a message learns by it that its author has left. */
-export async function eraseOf(db: Transaction<DB>, memberId: string): Promise<void> {
-	await sql`delete from message_draft where author_id = ${memberId}`.execute(db);
-	await sql`delete from message_contact where member_id = ${memberId} or other_member_id = ${memberId}`.execute(db);
-	// What waits to be sent is sent no more.
-	await sql`delete from message where author_id = ${memberId} and sent_at is null`.execute(db);
-	await sql`
-		update message set is_erased = true, subject = '', body = '', search = '', client_id = null
-		where author_id = ${memberId} and not is_as_profile`.execute(db);
-	await sql`delete from message_copy where mailbox_id = ${memberId} and member_id = ${memberId}`.execute(db);
+/**
+ * Erases so many of each kind of what is left of a member's mailbox and words; gives whether that was all. What is done is not
+ * found again. In this order: whoever has a message learns by it that its author has left.
+ */
+export async function eraseSome(db: Transaction<DB>, memberId: string, max: number): Promise<boolean> {
+	const statements: RawBuilder<unknown>[] = [
+		sql`delete from message_draft where id in (select id from message_draft where author_id = ${memberId} limit ${max})`,
+		sql`
+			delete from message_contact where (mailbox_id, other_id) in (
+				(select mailbox_id, other_id from message_contact where mailbox_id = ${memberId} limit ${max})
+				union (select mailbox_id, other_id from message_contact where other_id = ${memberId} limit ${max}))`,
+		// What waits to be sent is sent no more.
+		sql`delete from message where id in (
+			select id from message where author_id = ${memberId} and sent_at is null limit ${max})`,
+		sql`
+			update message set is_erased = true, subject = '', body = '', search = '', client_id = null where id in (
+				select id from message where author_id = ${memberId} and not is_as_profile and not is_erased limit ${max})`,
+		sql`
+			delete from message_copy where mailbox_id = ${memberId} and message_id in (
+				select message_id from message_copy where mailbox_id = ${memberId} limit ${max})`,
+	];
+	let isDone = true;
+	for (const statement of statements) {
+		const { numAffectedRows = 0n } = await statement.execute(db);
+		if (numAffectedRows >= max) isDone = false;
+	}
+	return isDone;
 }
+
+export const insertDeparture = (db: Transaction<DB>, memberId: string) =>
+	db.insertInto('message_departure').values({ member_id: memberId }).execute();
+
+/** Whether something is left of the member; nobody else goes on with it meanwhile. */
+export const lockDeparture = async (db: Transaction<DB>, memberId: string): Promise<boolean> =>
+	(await db
+		.selectFrom('message_departure')
+		.select('member_id')
+		.where('member_id', '=', memberId)
+		.forUpdate()
+		.executeTakeFirst()) !== undefined;
+
+export const deleteDeparture = (db: Transaction<DB>, memberId: string) =>
+	db.deleteFrom('message_departure').where('member_id', '=', memberId).execute();
+
+export const listDepartures = async (db: Kysely<DB>, after: string | null, max: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('message_departure')
+		.select('member_id')
+		.$if(after !== null, (query) => query.where('member_id', '>', after))
+		.orderBy('member_id')
+		.limit(max)
+		.execute();
+	return rows.map(({ member_id }) => member_id);
+};
 
 /**
  * What is the one business's becomes the other's, but where that has the same: then it is dropped. Both are locked by the caller.

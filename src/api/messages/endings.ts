@@ -1,5 +1,12 @@
-import { requireActor, type TransactionContext } from '#api/context.ts';
-import { eraseOf, moveAll } from '#api/messages/endings-queries.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import {
+	deleteDeparture,
+	eraseSome,
+	insertDeparture,
+	listDepartures,
+	lockDeparture,
+	moveAll,
+} from '#api/messages/endings-queries.ts';
 import {
 	deleteGroup,
 	listParticipations,
@@ -7,11 +14,20 @@ import {
 	removeParticipants,
 	setRole,
 } from '#api/messages/groups/group-queries.ts';
+import { eachAlone, type Stoppable, untilDone } from '#db/each-batch.ts';
+import { transaction } from '#db/transaction.ts';
+import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
+import type { JobQueue } from '#jobs/job-queue.ts';
+
+/** Messages a transaction: some tenths of a second. */
+const batchSize = 2000;
+const kind: JobKind = { name: 'message_departures', ...batchJobRules };
 
 /**
  * The actor leaves: their mailbox goes, and the words of what they wrote with it, in whose mailbox ever. What they wrote in
  * the name of a business is the business's, and stays. A group of theirs goes to whoever has been in it longest, admins
- * first, and ends where nobody is left.
+ * first, and ends where nobody is left. Of one who wrote much, a job goes on after the transaction (decision 0079); until a batch
+ * has come to a message, it stands without a name.
  */
 export async function forgetMessages(ctx: TransactionContext): Promise<void> {
 	const { db } = ctx;
@@ -26,8 +42,34 @@ export async function forgetMessages(ctx: TransactionContext): Promise<void> {
 		if (heir) await setRole(db, groupId, heir.member_id, 'owner');
 		else await deleteGroup(db, groupId);
 	}
-	await eraseOf(db, memberId);
+	if (await eraseSome(db, memberId, batchSize)) return;
+	await insertDeparture(db, memberId);
+	await ctx.jobs.send(db, kind, { memberId });
 }
+
+/** Goes on with what a transaction left of somebody who wrote much. */
+export const addLeaversJob = (jobs: JobQueue, db: Context['db']): Promise<void> =>
+	jobs.add<{ memberId: string }>(kind, ({ payload, signal }) => finish({ db, signal }, payload.memberId));
+
+/** Finishes all of whom a job was given up. @throws AggregateError with why it could not be of some, after the others. */
+export const finishLeavers = (ctx: Pick<Context, 'db'> & Stoppable): Promise<void> =>
+	eachAlone(ctx, {
+		list: (after, max) => listDepartures(ctx.db, after, max),
+		work: (memberId) => finish(ctx, memberId),
+		failure: (n) => `The messages of ${n} members who left could not be erased.`,
+	});
+
+const finish = (ctx: Pick<Context, 'db'> & Stoppable, memberId: string): Promise<void> =>
+	untilDone(
+		() =>
+			transaction({ db: ctx.db }, async ({ db }) => {
+				if (!(await lockDeparture(db, memberId))) return true;
+				if (!(await eraseSome(db, memberId, batchSize))) return false;
+				await deleteDeparture(db, memberId);
+				return true;
+			}),
+		ctx,
+	);
 
 /** Messages of a business that is merged into another become that one's; the caller has locked both. */
 export const moveMessagesTo = ({ db }: TransactionContext, fromId: string, intoId: string): Promise<void> =>

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver } from '#api/messages/sending/delivery.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
+import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
@@ -257,20 +259,51 @@ describe('an inbox', () => {
 	});
 });
 
-describe('paging', () => {
-	test('neither skips nor repeats while messages arrive', async () => {
-		const [ana, ben] = await friends();
-		for (let n = 0; n < 12; n += 1) await write(ana, { to: to(ben), subject: `Before ${n}` });
-		const before = await subjects(ben, 'inbox');
-		const seen: string[] = [];
-		for (let cursor: string | null | undefined; cursor !== null; ) {
-			const page = await ben.call('GET /business-profile/messages/inbox', {
-				query: { limit: 3, ...(cursor && { cursor }) },
-			});
-			seen.push(...page.data.map(({ subject }) => subject));
-			await write(ana, { to: to(ben), subject: 'Meanwhile' });
-			cursor = page.meta.next;
-		}
-		expect(seen).toEqual(before);
-	});
+test('to page an inbox while a hundred others arrive neither skips nor repeats', async () => {
+	const [ana, ben] = await friends();
+	const start = app.clock.now.getTime();
+	let later = 0;
+	const arrive = async (times: number[]): Promise<string[]> => {
+		const rows = times.map((time) => ({ id: newId(), at: new Date(time) }));
+		const told = { is_as_profile: false, subject: 'Lunch', body: 'Shall we?', search: sql<string>`''::tsvector` };
+		await app.db
+			.insertInto('message')
+			.values(
+				rows.map(({ id, at }) => ({
+					...{ id, thread_id: id, author_id: ana.id, ...told },
+					...{ written_at: at, deliver_at: at, sent_at: at },
+				})),
+			)
+			.execute();
+		await app.db
+			.insertInto('message_copy')
+			.values(
+				rows.map(({ id, at }) => ({
+					...{ message_id: id, thread_id: id, author_id: ana.id, member_id: ben.id, folder: 'inbox', at },
+				})),
+			)
+			.execute();
+		return rows.map(({ id }) => id);
+	};
+	const property = fc.asyncProperty(
+		// Many of the same time, which only the id puts in order.
+		fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 40 }),
+		fc.integer({ min: 1, max: 7 }),
+		async (seconds, limit) => {
+			await app.db.deleteFrom('message').where('author_id', '=', ana.id).execute();
+			const before = await arrive(seconds.map((second) => start - second * 1000));
+			const read: string[] = [];
+			for (let cursor: string | undefined; ; ) {
+				const query = { limit, ...(cursor && { cursor }) };
+				const { data, meta } = await ben.call('GET /business-profile/messages/inbox', { query });
+				read.push(...data.map(({ id }) => id));
+				if (meta.next === null) break;
+				cursor = meta.next;
+				await arrive(Array.from({ length: 100 }, () => start + 1000 * ++later));
+			}
+			expect(read).toHaveLength(before.length);
+			expect(new Set(read)).toEqual(new Set(before));
+		},
+	);
+	await fc.assert(property, { numRuns: 8 });
 });

@@ -1,6 +1,6 @@
 /** What other features ask of messages. */
 export { tellAnswering } from '#api/messages/answering.ts';
-export { forgetMessages, moveMessagesTo } from '#api/messages/endings.ts';
+export { addLeaversJob, finishLeavers, forgetMessages, moveMessagesTo } from '#api/messages/endings.ts';
 export { emptyTrash } from '#api/messages/folders/moving.ts';
 export { changeGroup, createGroup } from '#api/messages/groups/groups.ts';
 export { lockMessage, removeMessage } from '#api/messages/removals.ts';

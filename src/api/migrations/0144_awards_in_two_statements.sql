@@ -26,7 +26,7 @@ create function coin_standing(
   began_at timestamptz, is_strict boolean, budget integer, given_today integer,
   code text, version integer, amount integer, per_day integer, per_week integer, per_life integer, per_cause integer,
   hold_days integer, is_of_reviews boolean, needs_confirmation boolean, may_wait boolean,
-  wallet_id uuid, available integer, pending integer, escrow integer, debt integer, entries integer, freed integer, hash bytea,
+  wallet_id uuid, limits_id uuid, available integer, pending integer, escrow integer, debt integer, entries integer, freed integer, hash bytea,
   confirmed_at timestamptz,
   times_today integer, times_this_week integer, coins_today integer, coins_this_week integer, waiting integer,
   times_ever integer, is_used boolean, is_by_somebody boolean, times_of_cause integer
@@ -44,7 +44,7 @@ begin
     site.began_at, site.is_strict, site.budget, case when site.counted_on = today then site.given else 0 end,
     rule.code, rule.version, rule.amount, rule.per_day, rule.per_week, rule.per_life, rule.per_cause,
     rule.hold_days, rule.is_of_reviews, rule.needs_confirmation, rule.may_wait,
-    wallet.id, wallet.available, wallet.pending, wallet.escrow, wallet.debt, wallet.entries, wallet.freed, wallet.hash,
+    wallet.id, holder.limits_id, wallet.available, wallet.pending, wallet.escrow, wallet.debt, wallet.entries, wallet.freed, wallet.hash,
     wallet.confirmed_at,
     lately.times_today, lately.times_this_week, lately.coins_today, lately.coins_this_week, waiting.n,
     case when rule.per_life is null then 0 else (

@@ -67,7 +67,7 @@ const isRemoval = (action: string): boolean => action === 'remove' || action ===
 /** The business is what it was before it was suspended. @throws AppError `not_found`, `own_business`, `conflict` when it is not. */
 export async function endSuspension(ctx: Context, desk: ModerationDesk, id: string): Promise<void> {
 	const { profile } = await readKeepers(ctx, id);
-	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business is not suspended.' });
+	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
 	const about = { subject_type: 'profile' as const, subject_ids: [id] };
 	await decide(ctx, desk, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
 }

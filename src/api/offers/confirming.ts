@@ -49,7 +49,7 @@ export async function confirmCode(ctx: TransactionContext, code: string, publicU
 	if (!row) throw new AppError('not_found');
 	if (row.member_id === memberId)
 		throw new AppError('own_business', {
-			detail: 'You took this yourself, so somebody else at the business has to confirm it.',
+			detail: 'You took this yourself, so someone else at the business has to confirm it.',
 		});
 	if (row.state === 'confirmed')
 		throw new AppError('conflict', { detail: 'This code has been used already. It works once.' });

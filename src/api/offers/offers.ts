@@ -4,7 +4,7 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { listPage } from '#api/list-page.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { presentOffer, readBusinesses } from '#api/offers/present.ts';
-import { findBusiness, findBusinessOf, findOffer, listOffers, type Position } from '#api/offers/queries.ts';
+import { findBusinessOf, findOffer, listOffers, type Position } from '#api/offers/queries.ts';
 import {
 	countRunning,
 	insertOffer,
@@ -15,6 +15,7 @@ import {
 	updateOffer,
 } from '#api/offers/write-queries.ts';
 import { cursorValue, readSlice, readValues, type Slice } from '#api/page.ts';
+import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { lockProfiles, maySee } from '#api/profiles/service.ts';
 import { searchQuery, searchVector } from '#api/text/fold.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -143,7 +144,7 @@ export async function requireOwn(ctx: Context, id: string): Promise<{ id: string
 
 /** @throws AppError `not_found`, and `forbidden` where it has to be the actor's. */
 export async function seeBusiness(ctx: Context, profileId: string, { isMine }: { isMine: boolean }) {
-	const business = await findBusiness(ctx.db, profileId, viewerOf(ctx).viewerId);
+	const business = await findWithRole(ctx.db, profileId, viewerOf(ctx).viewerId);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
 	if (isMine && !business.my_role) throw new AppError('forbidden');
 	return business;

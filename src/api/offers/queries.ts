@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { selectWithRole } from '#api/profiles/keepers/service.ts';
 import type { DB } from '#api/schema.ts';
 import { nameQuery } from '#api/text/fold.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
@@ -88,26 +89,9 @@ export async function listOffers(
 export const findOffer = async (db: Kysely<DB>, id: string, { viewerId, now }: Viewer) =>
 	(await sql<OfferRow>`select ${offerColumns(viewerId, now)} from offer where id = ${id}`.execute(db)).rows[0];
 
-/** A business with what the viewer is to it. */
-export const findBusiness = (db: Kysely<DB>, profileId: string, viewerId: string | null) =>
-	withRole(db, viewerId).where('profile.id', '=', profileId).executeTakeFirst();
-
 /** The business of an offer, with what the viewer is to it. */
 export const findBusinessOf = (db: Kysely<DB>, offerId: string, viewerId: string | null) =>
-	withRole(db, viewerId)
+	selectWithRole(db, viewerId)
 		.innerJoin('offer', 'offer.profile_id', 'profile.id')
 		.where('offer.id', '=', offerId)
 		.executeTakeFirst();
-
-const withRole = (db: Kysely<DB>, viewerId: string | null) =>
-	db
-		.selectFrom('profile')
-		.select(['profile.id', 'profile.status'])
-		.select((eb) =>
-			eb
-				.selectFrom('profile_member')
-				.select('role')
-				.whereRef('profile_id', '=', 'profile.id')
-				.where('member_id', '=', viewerId)
-				.as('my_role'),
-		);

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Position } from '#api/offers/queries.ts';
+import { roleAt } from '#api/profiles/keepers/service.ts';
 import type { DB, RedemptionRow } from '#api/schema.ts';
 
 /** How many of an offer a member has, those aside that they were given their coins back for. */
@@ -27,17 +28,7 @@ export async function insertRedemption(db: Transaction<DB>, row: Insertable<Rede
 export type FoundRedemption = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
 const withRole = (db: Kysely<DB>, viewerId: string) =>
-	db
-		.selectFrom('redemption')
-		.selectAll('redemption')
-		.select((eb) =>
-			eb
-				.selectFrom('profile_member')
-				.select('role')
-				.whereRef('profile_member.profile_id', '=', 'redemption.profile_id')
-				.where('profile_member.member_id', '=', viewerId)
-				.as('my_role'),
-		);
+	db.selectFrom('redemption').selectAll('redemption').select(roleAt('redemption.profile_id', viewerId).as('my_role'));
 
 /** With what the viewer is to the business that it is of. */
 export const findByCode = (db: Kysely<DB>, code: string, viewerId: string) =>

@@ -10,8 +10,8 @@ import { deleteComment, findComment, insertComment, listComments } from '#api/po
 import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { getPosted, readPosition, timeAndId } from '#api/posts/posts.ts';
 import { actorsOf, authorsOf, presentComment, readAround } from '#api/posts/present.ts';
-import { findBusiness } from '#api/posts/queries.ts';
 import { shareBusiness } from '#api/posts/write-queries.ts';
+import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { Comment, commentBody } from '#contract/posts/comments.ts';
@@ -55,7 +55,7 @@ export async function writeComment(ctx: TransactionContext, input: z.output<type
 
 async function requireMine(ctx: TransactionContext, profileId: string): Promise<void> {
 	await shareBusiness(ctx.db, profileId);
-	const business = await findBusiness(ctx.db, profileId, requireActor(ctx).memberId);
+	const business = await findWithRole(ctx.db, profileId, requireActor(ctx).memberId);
 	if (!business?.my_role || isHiddenStatus(business.status))
 		throw new AppError('forbidden', {
 			detail: 'You can comment as yourself, or as a published business that you own or manage.',

@@ -11,8 +11,9 @@ import { cursorValue, readSlice, readValues, type Slice } from '#api/page.ts';
 import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { deletePost } from '#api/posts/endings.ts';
 import { namedBy, presentPost, readAround } from '#api/posts/present.ts';
-import { findBusiness, findPost, findPosted, listPosts, type Position } from '#api/posts/queries.ts';
+import { findPost, findPosted, listPosts, type Position } from '#api/posts/queries.ts';
 import { insertPost, setLike, shareBusiness, updatePost } from '#api/posts/write-queries.ts';
+import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { maySee } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { postLimits } from '#contract/limits.ts';
@@ -43,7 +44,7 @@ export async function publishPost(ctx: TransactionContext, { input, images, alt 
 	const { memberId } = requireActor(ctx);
 	await refuseTooMany(ctx, 'post');
 	await shareBusiness(ctx.db, input.profile_id);
-	const business = await findBusiness(ctx.db, input.profile_id, memberId);
+	const business = await findWithRole(ctx.db, input.profile_id, memberId);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
 	if (!business.my_role) throw new AppError('forbidden');
 	if (isHiddenStatus(business.status))
@@ -115,7 +116,7 @@ export async function listProfilePosts(ctx: Context, profileId: string, query: P
 	const viewerId = ctx.actor?.memberId ?? null;
 	const slice = readSlice(query);
 	const after = readPosition(slice);
-	const business = await findBusiness(ctx.db, profileId, viewerId);
+	const business = await findWithRole(ctx.db, profileId, viewerId);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
 	ctx.reads.tag(tags.profile(profileId), tags.posts(profileId));
 	return listPage(slice, {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type CommentRow, commentColumns, commentSources, isCommentSeen } from '#api/posts/comment-queries.ts';
+import { roleAt } from '#api/profiles/keepers/service.ts';
 import type { DB } from '#api/schema.ts';
 import { postLimits } from '#contract/limits.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
@@ -82,36 +83,13 @@ export const listPosts = async (
 export const findPost = async (db: Kysely<DB>, id: string, viewerId: string) =>
 	(await sql<PostRow>`select ${postColumns(viewerId)} from post where id = ${id}`.execute(db)).rows[0];
 
-/** A business with what the viewer is to it. */
-export const findBusiness = (db: Kysely<DB>, profileId: string, viewerId: string | null) =>
-	db
-		.selectFrom('profile')
-		.select(['id', 'status'])
-		.select((eb) =>
-			eb
-				.selectFrom('profile_member')
-				.select('role')
-				.whereRef('profile_id', '=', 'profile.id')
-				.where('member_id', '=', viewerId)
-				.as('my_role'),
-		)
-		.where('id', '=', profileId)
-		.executeTakeFirst();
-
 /** A post that nobody has removed, with its business and what the viewer is to that. */
 export const findPosted = (db: Kysely<DB>, postId: string, viewerId: string | null) =>
 	db
 		.selectFrom('post')
 		.innerJoin('profile', 'profile.id', 'post.profile_id')
 		.select(['post.id', 'post.profile_id', 'post.written_by', 'profile.status'])
-		.select((eb) =>
-			eb
-				.selectFrom('profile_member')
-				.select('role')
-				.whereRef('profile_id', '=', 'post.profile_id')
-				.where('member_id', '=', viewerId)
-				.as('my_role'),
-		)
+		.select(roleAt('post.profile_id', viewerId).as('my_role'))
 		.where('post.id', '=', postId)
 		.where('post.state', '=', 'published')
 		.executeTakeFirst();

@@ -26,7 +26,7 @@ describe('whoever has the need', () => {
 		const [from, to] = [giver, receiver].map(({ uid }) => uid.replace('uid-', ''));
 		expect(mail?.subject).toBe(`May ${from} put you in touch with ${to}?`);
 		for (const words of [
-			`${from} thinks that ${to} can help you`,
+			`${from} thinks ${to} can help you`,
 			`${to} gets your name, this email address and your phone number`,
 			'Until then, they see nothing.',
 			'You don’t need an account.',

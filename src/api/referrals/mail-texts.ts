@@ -31,13 +31,13 @@ export function consentMail({ siteName, publicUrl }: ReferralDesk, to: string, a
 			subject,
 			heading: subject,
 			paragraphs: [
-				`Hello ${contact}, ${giver} thinks that ${receiver} can help you with something you need, and asks on ${siteName}, a business directory, whether you two may be put in touch.`,
-				`If you say yes, ${receiver} gets ${what}, and what ${giver} wrote about what you need. Nobody else does. Until then, they see nothing.`,
-				'You can read what is passed on before you answer. You don’t need an account.',
+				`Hello ${contact}, ${giver} thinks ${receiver} can help you with something you need, and would like to put you in touch through ${siteName}, a business directory.`,
+				`If you say yes, ${receiver} gets ${what}, and what ${giver} wrote about what you need. No one else does. Until then, they see nothing.`,
+				'You can read what’s passed on before you answer. You don’t need an account.',
 			],
 			button: { label: 'Read and answer', link: `${publicUrl}/referral?code=${asked.code}` },
 			notes: [
-				`You don’t need to do anything: without an answer nothing is passed on, and after ${referralLimits.consentDays} days your details are deleted.`,
+				`You don’t need to do anything: if you don’t answer, nothing is passed on, and after ${referralLimits.consentDays} days your details are deleted.`,
 				`Don’t want mail like this from ${siteName}? Choose “No, and never ask me again” on that page.`,
 			],
 		}),

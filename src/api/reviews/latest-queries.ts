@@ -1,4 +1,4 @@
-/** What was reviewed last, of businesses that anyone may see: by friends, and by anyone with words. */
+/** What was reviewed last, of businesses that anyone may see: by friends, by anyone with words, and by oneself. */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
@@ -35,6 +35,19 @@ export async function listIdsWritten(db: Kysely<DB>, max: number): Promise<strin
 			) as review order by profile_id, created_at desc, id desc
 		) as latest order by created_at desc, id desc limit ${max}`.execute(db);
 	return rows.map(({ id }) => id);
+}
+
+/** The member's own, along `review_by_member`. */
+export async function listOwnIds(
+	db: Kysely<DB>,
+	memberId: string,
+	max: number,
+): Promise<{ total: number; ids: string[] }> {
+	const own = sql`from review where member_id = ${memberId} and deleted_at is null and ${isShown}`;
+	const { rows } = await sql<{ total: number; ids: string[] }>`
+		select (select count(*)::int ${own}) as total,
+			array(select id ${own} order by created_at desc, id desc limit ${max}) as ids`.execute(db);
+	return rows[0] ?? { total: 0, ids: [] };
 }
 
 export const listPlacesOf = (db: Kysely<DB>, profileIds: string[]) =>

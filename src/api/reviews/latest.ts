@@ -1,6 +1,6 @@
 import { tags } from '#api/changes.ts';
 import { type Context, requireActor } from '#api/context.ts';
-import { listIdsOfFriends, listIdsWritten, listPlacesOf } from '#api/reviews/latest-queries.ts';
+import { listIdsOfFriends, listIdsWritten, listOwnIds, listPlacesOf } from '#api/reviews/latest-queries.ts';
 import { getReviews } from '#api/reviews/standing/standing.ts';
 import type { PlacedReview } from '#contract/reviews/reviews.ts';
 
@@ -17,6 +17,12 @@ export async function listLatestOfFriends(ctx: Context, max: number): Promise<Pl
 export async function listLatestWritten(ctx: Context, max: number): Promise<PlacedReview[]> {
 	ctx.reads.end(ctx.now.getTime() + keptMs);
 	return placed(ctx, await listIdsWritten(ctx.db, max));
+}
+
+/** What the actor reviewed last, whatever became of it, and how many there are. */
+export async function listMyLatest(ctx: Context, max: number): Promise<{ total: number; latest: PlacedReview[] }> {
+	const { total, ids } = await listOwnIds(ctx.db, requireActor(ctx).memberId, max);
+	return { total, latest: await placed(ctx, ids) };
 }
 
 /** In the order of the ids, each with what it is about. */

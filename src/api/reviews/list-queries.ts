@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { bondsOfReview } from '#api/bonds/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members/members.ts';
 import type { Axis } from '#contract/reviews/review-categories.ts';
@@ -155,6 +156,7 @@ const selectReviews = (db: Kysely<DB>, viewerId: string | null) =>
 		.select(['review_reply.body as reply_body', 'review_reply.updated_at as replied_at'])
 		.select('review_helpful.created_at as voted_at')
 		.select(['member.name', 'member.designation', 'member.image', 'member.locality'])
+		.select(bondsOfReview.as('bonds'))
 		.select(['member.deleted_at as author_left_at', 'member.suspended_at as author_suspended_at'])
 		.select(sql<MemberSettings['reviews_visible_to']>`member.reviews_visible_to`.as('shown_to'));
 

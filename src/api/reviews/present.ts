@@ -40,6 +40,7 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		reported: row.reported_at !== null,
 		// What somebody was given follows from what else they wrote, and would tell who it is not.
 		incentive: { coins: isShown ? row.coins : null },
+		bonds: isShown ? row.bonds : [],
 		helpful_count: row.helpful_count,
 		helpful_by_me: row.voted_at !== null,
 		reply:

@@ -64,6 +64,8 @@ export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfil
  */
 export const findRatedProfileWithStates = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	selectRatedProfile(db, id, viewerId)
+		.leftJoin('bond_count', 'bond_count.profile_id', 'profile.id')
+		.select(['bond_count.friends as bonds_of_friends', 'bond_count.invited as bonds_of_invited'])
 		.select((eb) =>
 			jsonArrayFrom(
 				eb

@@ -31,8 +31,8 @@ import {
 	replaceReview,
 	restoreFormer,
 	rewordReview,
-	type StoredReview,
 	setWaiting,
+	type WrittenReview,
 } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/limits.ts';
@@ -47,7 +47,7 @@ export type { ReviewFate } from '#api/reviews/changes/departure-queries.ts';
 export { withdrawKeeper } from '#api/reviews/changes/keepers.ts';
 export { mergeReviews } from '#api/reviews/changes/merging.ts';
 export { publishWaitingReviews } from '#api/reviews/changes/waiting.ts';
-export { listLatestOfFriends } from '#api/reviews/latest.ts';
+export { listLatestOfFriends, listMyLatest } from '#api/reviews/latest.ts';
 export { mayReviewFrom } from '#api/reviews/policy.ts';
 
 export { recountRatings, recountVotes, refreshCategoryMeans } from '#api/reviews/scores/totals.ts';
@@ -114,7 +114,7 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 		};
 		const ties = await findTies(ctx, [memberId]);
 		// All that the answer says is known with the lock, so that nobody waits until it is read.
-		const written = (row: StoredReview, isNew: boolean): Written => ({
+		const written = (row: WrittenReview, isNew: boolean): Written => ({
 			review: presentReview(
 				{ ...profile, ...row, voted_at: null, author_left_at: null, author_suspended_at: null },
 				pickReviewCategories(sets, row.category_set),

@@ -1,4 +1,5 @@
 /** Everything that changes a review, each change with the totals that follow from it in the same statement. */
+
 import {
 	type Insertable,
 	type Kysely,
@@ -9,6 +10,7 @@ import {
 	type Transaction,
 	type Updateable,
 } from 'kysely';
+import { bondsOfReview } from '#api/bonds/service.ts';
 import { announceRanked, tags } from '#api/changes.ts';
 import type { Rating } from '#api/reviews/scores/score.ts';
 import { countElsewhere } from '#api/reviews/weights/burst-queries.ts';
@@ -16,6 +18,7 @@ import { fullStanding } from '#api/reviews/weights/rule.ts';
 import type { CategoryRow, DB, MemberRow, ProfileRatingRow, ReviewRow, ReviewVersionRow } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members/members.ts';
 import type { Axis } from '#contract/reviews/review-categories.ts';
+import type { Bond } from '#contract/terms.ts';
 import { announce } from '#db/transaction.ts';
 
 /** Locks the profile, so that its writers take turns, and reads what changing a review of it by the member depends on. */
@@ -85,7 +88,10 @@ export interface ProfileToReview extends LockedProfile {
 	elsewhere: number;
 }
 
-export type StoredReview = Selectable<ReviewRow>;
+type StoredReview = Selectable<ReviewRow>;
+/** With its bonds; of one that nobody else sees yet there are none to tell. */
+export type WrittenReview = StoredReview & { bonds: Bond[] };
+const noBonds = sql<Bond[]>`'{}'::text[]`.as('bonds');
 
 /** What is stored on a profile when its reviews change. */
 export interface Totals {
@@ -134,10 +140,10 @@ export const addCoins = (db: Transaction<DB>, id: string, coins: number) =>
 
 /** Inserts a review that only its author sees yet, and that no total counts. */
 export const insertWaiting = (db: Transaction<DB>, row: Insertable<ReviewRow>) =>
-	db.insertInto('review').values(row).returningAll().executeTakeFirstOrThrow();
+	db.insertInto('review').values(row).returningAll().returning(noBonds).executeTakeFirstOrThrow();
 
 export const setWaiting = (db: Transaction<DB>, id: string, values: Updateable<ReviewRow>) =>
-	db.updateTable('review').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+	db.updateTable('review').set(values).where('id', '=', id).returningAll().returning(noBonds).executeTakeFirstOrThrow();
 
 /** From now on it stands where others may read it. */
 export const publishReview = (
@@ -283,10 +289,15 @@ export async function storeTotals(db: Transaction<DB>, creator: Creator, totals:
 }
 
 /** The same, giving the review that the statement has `written`. */
-async function storeWritten(db: Transaction<DB>, creator: Creator, totals: Totals, now: Date): Promise<StoredReview> {
+async function storeWritten(db: Transaction<DB>, creator: Creator, totals: Totals, now: Date): Promise<WrittenReview> {
 	const { moved_in_category, moved_in_place, moved_from, ...review } = await updateTotals(creator, totals, now)
 		.from(sql<StoredReview>`written`.as('written'))
 		.returningAll('written')
+		.returning(
+			sql<Bond[]>`(select ${bondsOfReview} from written as review join member on member.id = review.member_id)`.as(
+				'bonds',
+			),
+		)
 		.executeTakeFirstOrThrow();
 	tellMoved(db, totals, { moved_in_category, moved_in_place, moved_from });
 	return review;

@@ -18,6 +18,21 @@ export const heldJoin = z.object({
 });
 export type HeldJoin = z.infer<typeof heldJoin>;
 
+/** What those who look alike have done to each other. */
+export const heldRing = z.object({
+	members: z.array(person),
+	ties: z.array(
+		z.object({
+			from: id,
+			to: id,
+			/** Reviewed a business of theirs; liked a post of it, or found a review of theirs helpful. */
+			kind: z.enum(['invited', 'reviewed', 'liked']),
+			n: z.number().int(),
+		}),
+	),
+});
+export type HeldRing = z.infer<typeof heldRing>;
+
 const tag = 'Invitations';
 
 export const heldJoinEndpoints = [
@@ -31,6 +46,17 @@ export const heldJoinEndpoints = [
 		query: pageQuery.pick({ limit: true, cursor: true }),
 		data: heldJoin,
 		list: true,
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/operator/invitations/:id/ring',
+		tag,
+		summary:
+			'Who invited, reviewed and liked whom, among a join that is held, its inviter, and the accounts that look like one of them',
+		auth: 'operator',
+		params: z.object({ id }),
+		data: heldRing,
+		errors: ['not_found'],
 	}),
 	endpoint({
 		method: 'POST',

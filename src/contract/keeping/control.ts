@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { claim, claimNotice } from '#contract/keeping/claims.ts';
 import { appointment } from '#contract/keeping/keepers.ts';
+import { keptBusiness } from '#contract/keeping/kept-businesses.ts';
+import { friendSuggestion } from '#contract/members/friends.ts';
+import { member } from '#contract/members/members.ts';
 import { decision } from '#contract/operator/moderation.ts';
-import { id, profileCard, timestamp } from '#contract/shapes.ts';
+import { placedReview } from '#contract/reviews/reviews.ts';
+import { id, timestamp } from '#contract/shapes.ts';
 
 const profileName = z.object({ id, slug: z.string(), business_name: z.string() });
 
@@ -39,31 +43,50 @@ export const toDo = z.discriminatedUnion('kind', [
 ]);
 export type ToDo = z.infer<typeof toDo>;
 
-/** How a business of the member's stands. */
-const keptStanding = profileCard
-	.pick({ id: true, slug: true, business_name: true, status: true, image: true, score: true, score_count: true })
-	.extend({
-		/** The slug, by which its drawing is chosen. */
-		category: z.string().nullable(),
-		/** Of the last seven days, and of the seven before. */
-		views: z.number().int(),
-		views_before: z.number().int(),
-		/** Reviews of the last ninety days that nobody has answered; 100 stands for that many or more. */
-		unanswered: z.number().int(),
-		/** Of 100 points. */
-		completeness: z.number().int(),
-		/** What would add most to its completeness; null when nothing is missing. */
-		missing: z.string().nullable(),
-	});
-export type KeptStanding = z.infer<typeof keptStanding>;
+/** Something that happened to the member's coins, reviews or businesses. */
+const happened = z.object({ id, at: timestamp, profile: profileName.omit({ id: true }) });
+export const activity = z.discriminatedUnion('kind', [
+	z.object({
+		kind: z.literal('coins'),
+		/** The number of the entry. */
+		id: z.string(),
+		at: timestamp,
+		amount: z.int(),
+		sentence: z.string(),
+		/** Of the business that it is about. */
+		url: z.string().nullable(),
+	}),
+	/** The member reviewed a business. */
+	happened.extend({ kind: z.literal('review'), overall: z.number() }),
+	/** Somebody reviewed a business of theirs. */
+	happened.extend({ kind: z.literal('received'), overall: z.number() }),
+	/** A business of theirs posted. */
+	happened.extend({ kind: z.literal('post') }),
+]);
+export type Activity = z.infer<typeof activity>;
+
+export const control = z.object({
+	me: member,
+	to_do: z.array(toDo),
+	/** By name; 200 at most. */
+	businesses: z.array(keptBusiness),
+	/** What I reviewed last, and how much in all. */
+	reviews: z.object({ total: z.number().int(), latest: z.array(placedReview) }),
+	suggestions: z.array(friendSuggestion),
+	/** The newest first. */
+	activity: z.array(activity),
+	/** Members who came by my invitations. */
+	invited: z.number().int(),
+});
+export type Control = z.infer<typeof control>;
 
 export const controlEndpoints = [
 	endpoint({
 		method: 'GET',
 		path: '/me/control',
 		tag: 'Members',
-		summary: 'What waits for me, and how my businesses stand',
+		summary: 'All of my Control Page: what waits for me, my businesses, reviews, suggestions and what happened lately',
 		auth: 'member',
-		data: z.object({ to_do: z.array(toDo), businesses: z.array(keptStanding) }),
+		data: control,
 	}),
 ] as const;

@@ -1,28 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { keptBusiness } from '#contract/keeping/kept-businesses.ts';
 import { friendRequest } from '#contract/members/friends.ts';
 import { followedPost } from '#contract/posts/posts.ts';
 import { listedProfile } from '#contract/profiles/directory.ts';
 import { placedReview } from '#contract/reviews/reviews.ts';
-import { id, label } from '#contract/shapes.ts';
-
-/** What happened lately to a business that the member looks after. */
-const keptBusiness = z.object({
-	id,
-	slug: z.string(),
-	business_name: z.string(),
-	image: z.string().nullable(),
-	category: z.string().nullable(),
-	/** Of the last seven days. */
-	new_reviews: z.number().int(),
-	new_followers: z.number().int(),
-	views: z.number().int(),
-	/** Of the seven days before. */
-	views_before: z.number().int(),
-	/** Reviews of the last ninety days that nobody has answered; 100 stands for that many or more. */
-	unanswered: z.number().int(),
-});
-export type KeptBusiness = z.infer<typeof keptBusiness>;
+import { label } from '#contract/shapes.ts';
 
 export const home = z.object({
 	friends_count: z.number().int(),

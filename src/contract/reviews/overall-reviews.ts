@@ -28,6 +28,13 @@ export const overallReviews = z.object({
 	prior: z.object({ mean: z.number(), weight: z.number() }),
 	formula: z.string(),
 	rings,
+	/** As they were yesterday; null for fewer than five. Of whoever hides nothing depends. */
+	bonds: z.object({
+		/** Reviews under their authors' names by friends of an owner, in fives: at least so many. */
+		friends_of_owner: z.number().int().nullable(),
+		/** People who came by an invitation to review it, whether they wrote anything or not. */
+		invited: z.number().int().nullable(),
+	}),
 	states: z.object({
 		/** Also those that do not count yet. */
 		published: z.number().int(),

@@ -5,7 +5,7 @@ import { otherImage } from '#contract/profiles/images.ts';
 import { reviewReply } from '#contract/reviews/review-answers.ts';
 import { reviewScores } from '#contract/reviews/review-categories.ts';
 import { date, id, language, memberCard, text, timestamp } from '#contract/shapes.ts';
-import { weightReasons } from '#contract/terms.ts';
+import { bonds, weightReasons } from '#contract/terms.ts';
 
 export const review = z.object({
 	id,
@@ -28,6 +28,8 @@ export const review = z.object({
 	reported: z.boolean(),
 	/** Coins that were given for it, whatever it says; null where its author is not shown. */
 	incentive: z.object({ coins: z.number().int().nullable() }),
+	/** What stands between its author and the business, as far as everyone may know of both. */
+	bonds: z.array(z.enum(bonds)),
 	helpful_count: z.number().int(),
 	helpful_by_me: z.boolean(),
 	reply: reviewReply.nullable(),

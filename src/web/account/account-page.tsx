@@ -11,10 +11,11 @@ import { Confirming } from '#web/account/mailed-links/confirming.tsx';
 import { MethodsSection } from '#web/account/methods-section.tsx';
 import { PasswordSection } from '#web/account/password-section.tsx';
 import { PrivacySection } from '#web/account/privacy-section.tsx';
-import { useLoaded } from '#web/account/use-loaded.ts';
+import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 import { useReturn } from '#web/account/use-return.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
@@ -34,7 +35,7 @@ export default function Account() {
 	const me = useLoaderData<typeof clientLoader>();
 	const { revalidate } = useRevalidator();
 	const { hasAccountSecurity } = useSite();
-	const methods = useLoaded(listSignInMethods);
+	const methods = useLoaded(listSignInMethods, 0, sentenceOfAuthError);
 	/** Counts the changes made here, so that the lists of sessions and events follow. */
 	const [version, setVersion] = useState(0);
 	const { reload } = methods;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentences } from '#sentences/shell.ts';
-import type { Loaded } from '#web/account/use-loaded.ts';
+import type { Loaded } from '#web/calls/use-loaded.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 

@@ -10,7 +10,7 @@ import { ProviderButton } from '#web/account/sign-in/providers/provider-buttons.
 import { providerRefusalsOf } from '#web/account/sign-in/providers/provider-refusals.ts';
 import { reauthenticateWithProvider } from '#web/account/sign-in/providers/provider-sign-in.ts';
 import { useForm } from '#web/account/sign-in/use-form.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -25,7 +25,7 @@ const { confirm, password: passwordWords } = accountSentences;
 
 /** Asks whoever is signed in to show once more that it is them, in any way in which they sign in. */
 export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
-	const { state, retry } = useLoaded(listSignInMethods);
+	const { state, retry } = useLoaded(listSignInMethods, 0, sentenceOfAuthError);
 	return (
 		<Dialog title={confirm.title} onClose={onClose}>
 			<p className="mb-5 text-[0.9375rem] text-muted">{confirm.lead}</p>

@@ -9,7 +9,7 @@ import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 import { ProviderIcon } from '#web/account/sign-in/providers/provider-icon.tsx';
 import { providerRefusalsOf } from '#web/account/sign-in/providers/provider-refusals.ts';
 import { linkProvider, prepareProviders, unlinkProvider } from '#web/account/sign-in/providers/provider-sign-in.ts';
-import type { Loaded } from '#web/account/use-loaded.ts';
+import type { Loaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';

@@ -6,7 +6,7 @@ import { useConfirmed } from '#web/account/mailed-links/confirming.tsx';
 import { NewPasswordField } from '#web/account/sign-in/fields/new-password-field.tsx';
 import { newPasswordError } from '#web/account/sign-in/fields/password-rules.ts';
 import { useForm } from '#web/account/sign-in/use-form.ts';
-import type { Loaded } from '#web/account/use-loaded.ts';
+import type { Loaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';

@@ -1,5 +1,5 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { KeptStanding } from '#contract/keeping/control.ts';
+import type { KeptBusiness } from '#contract/keeping/kept-businesses.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
 import { pageSentences } from '#sentences/pages.ts';
@@ -13,7 +13,7 @@ import { paths } from '#web/links/paths.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 
 /** How one business of the member's stands, and what to do next for it. */
-export function BusinessRow({ business }: { business: KeptStanding }) {
+export function BusinessRow({ business }: { business: KeptBusiness }) {
 	const { id, slug, status, score, score_count } = business;
 	const { control } = pageSentences;
 	const isHidden = isHiddenStatus(status);
@@ -53,7 +53,7 @@ export function BusinessRow({ business }: { business: KeptStanding }) {
 	);
 }
 
-function Views({ business: { views, views_before: before } }: { business: KeptStanding }) {
+function Views({ business: { views, views_before: before } }: { business: KeptBusiness }) {
 	const Icon = views > before ? TrendingUp : TrendingDown;
 	return (
 		<p className="text-muted text-sm">
@@ -70,7 +70,7 @@ function Views({ business: { views, views_before: before } }: { business: KeptSt
 }
 
 /** People wait first; then what the page lacks most. */
-function NextStep({ business: { id, slug, status, unanswered, missing } }: { business: KeptStanding }) {
+function NextStep({ business: { id, slug, status, unanswered, missing } }: { business: KeptBusiness }) {
 	if (unanswered > 0 && !isHiddenStatus(status)) {
 		return (
 			<ButtonLink size="small" look="secondary" to={`${paths.profile(slug)}#reviews`}>

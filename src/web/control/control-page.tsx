@@ -9,75 +9,53 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { MemberDetails } from '#web/control/member-details.tsx';
 import { MyBusinesses } from '#web/control/my-businesses.tsx';
-import { StatTile } from '#web/control/stat-tile.tsx';
+import { MyNumbers } from '#web/control/my-numbers.tsx';
+import { MyReviews } from '#web/control/my-reviews.tsx';
+import { PeopleToKnow } from '#web/control/people-to-know.tsx';
+import { RecentActivity } from '#web/control/recent-activity.tsx';
 import { ToDoList } from '#web/control/to-do-list.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
-import { Link } from '#web/links/link.tsx';
-import { paths } from '#web/links/paths.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { saveMember } from '#web/session/session.ts';
 import { WelcomeNotice } from '#web/welcome/welcome-notice.tsx';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
-	const [me, control] = await Promise.all([load(api('GET /me'), request), load(api('GET /me/control'), request)]);
-	saveMember(me.data);
-	tellMe(uid, me.data);
-	return { me: me.data, ...control.data };
+	const { data } = await load(api('GET /me/control'), request);
+	saveMember(data.me);
+	tellMe(uid, data.me);
+	return data;
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.control.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };
 
 export default function ControlPage() {
-	const { me, to_do, businesses } = useLoaderData<typeof clientLoader>();
+	const control = useLoaderData<typeof clientLoader>();
+	const { me, to_do, businesses, reviews, suggestions, activity } = control;
 	const { revalidate } = useRevalidator();
-	const { control } = pageSentences;
+	const sentences = pageSentences.control;
 	return (
 		<PageBody>
 			<PageHeading
-				kicker={`${control.greeting}, ${me.name}`}
-				title={control.title}
+				kicker={`${sentences.greeting}, ${me.name}`}
+				title={sentences.title}
 				actions={<Avatar image={me.image} name={me.name} className="size-20" />}
 			/>
 			<VerifyNotice me={me} onReturn={revalidate} />
 			<ToDoList items={to_do} onChange={revalidate} />
 			<WelcomeNotice cards={me.welcome} onDismissed={revalidate} />
-			<dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-				<StatTile
-					label={control.coins}
-					value={me.coins.available}
-					detail={
-						<Link to={paths.coins} className="underline underline-offset-4 hover:text-ink">
-							{me.coins.pending > 0 ? control.coinsPending({ n: me.coins.pending }) : control.seeCoins}
-						</Link>
-					}
-				/>
-				<StatTile label={control.businesses} value={me.counts.businesses} />
-				<StatTile
-					label={control.friends}
-					value={me.counts.friends}
-					detail={
-						<Link to={paths.friends} className="underline underline-offset-4 hover:text-ink">
-							{me.counts.friend_requests > 0 ? `${me.counts.friend_requests} ${control.requests}` : control.seeFriends}
-						</Link>
-					}
-				/>
-				<StatTile
-					label={control.following}
-					value={me.counts.following}
-					detail={
-						me.counts.following > 0 && (
-							<Link to={paths.following} className="underline underline-offset-4 hover:text-ink">
-								{control.seeFollowing}
-							</Link>
-						)
-					}
-				/>
-			</dl>
-			<div className="mt-12 grid items-start gap-10 lg:grid-cols-[1.75fr_1fr]">
-				<MyBusinesses businesses={businesses} />
-				<MemberDetails me={me} onSaved={revalidate} />
+			<MyNumbers {...control} />
+			<div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.75fr_1fr]">
+				<div className="grid min-w-0 grid-cols-1 gap-10">
+					<MyBusinesses businesses={businesses} />
+					<MyReviews memberId={me.id} reviews={reviews} />
+				</div>
+				<div className="grid min-w-0 grid-cols-1 gap-6">
+					<RecentActivity activity={activity} />
+					<PeopleToKnow suggestions={suggestions} />
+					<MemberDetails me={me} onSaved={revalidate} />
+				</div>
 			</div>
 			{me.roles.includes('operator') && <OperatorLinks />}
 		</PageBody>

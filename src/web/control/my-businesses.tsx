@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { KeptStanding } from '#contract/keeping/control.ts';
+import type { KeptBusiness } from '#contract/keeping/kept-businesses.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { sentences } from '#sentences/shell.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -8,7 +8,7 @@ import { BusinessRow } from '#web/control/business-row.tsx';
 import { paths } from '#web/links/paths.ts';
 
 /** The businesses that a member owns or manages. */
-export function MyBusinesses({ businesses }: { businesses: KeptStanding[] }) {
+export function MyBusinesses({ businesses }: { businesses: KeptBusiness[] }) {
 	const { control } = pageSentences;
 	const add = (
 		<ButtonLink

@@ -1,4 +1,4 @@
-import { createParser } from 'eventsource-parser';
+import { readLines } from '#web/events/event-lines.ts';
 import { apiBase } from '#web/session/api-base.ts';
 
 /** Proxies that gather an answer let nothing through for as long as it goes on. */
@@ -31,11 +31,9 @@ export async function readStream({ token, lastId, onEvent, signal }: StreamOptio
 		timer = setTimeout(() => silence.abort(), silentMaxMs);
 	};
 	let reason: string | undefined;
-	const parser = createParser({
-		onEvent: ({ event = '', id, data }) => {
-			if (event === 'end') reason = reasonIn(data);
-			else onEvent({ event, id });
-		},
+	const feed = readLines(({ event, id, data }) => {
+		if (event === 'end') reason = reasonIn(data);
+		else onEvent({ event, id });
 	});
 	try {
 		const response = await fetch(`${apiBase}/me/events`, {
@@ -54,7 +52,7 @@ export async function readStream({ token, lastId, onEvent, signal }: StreamOptio
 			const { done, value } = await reader.read();
 			if (done) break;
 			cameIn();
-			parser.feed(words.decode(value, { stream: true }));
+			feed(words.decode(value, { stream: true }));
 		}
 	} catch {
 		if (silence.signal.aborted && !hasCome && !signal.aborted) return { is: 'gathered' };

@@ -6,7 +6,7 @@ import { refreshIdToken } from '#web/session/identity.ts';
 import { readSession } from '#web/session/session.ts';
 
 type Heard = EventKind | 'anything';
-/** What was missed before the stream began is for who reads it first: `ready` is told to no other tab. */
+/** What was missed before the first answer is for who reads it first: `ready` is told to no other tab. */
 type Tell = (heard: Heard | 'ready') => void;
 
 const pollEveryMs = 30_000;
@@ -85,6 +85,7 @@ async function poll(lastId: string | undefined, tell: Tell, signal: AbortSignal)
 			() => null,
 		);
 		if (found) {
+			if (after === undefined) tell('ready');
 			after = found.data.last_id;
 			if (found.data.reset) tell('anything');
 			for (const kind of new Set(found.data.events.map(({ kind }) => kind))) tell(kind);

@@ -136,7 +136,7 @@ export default function Gallery() {
 				<Avatar image={null} alt="Without a picture" className="size-16" />
 				<Avatar image="/assets/images/avatar.png" alt="With a picture" className="size-10" />
 				<dl className="w-56">
-					<StatTile label="Friends" value={12} detail="2 waiting for your answer" />
+					<StatTile label="Friends" value={12} action={{ to: paths.friends, label: '2 requests' }} />
 				</dl>
 			</GallerySection>
 			<GallerySection title="Set aside">

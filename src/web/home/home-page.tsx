@@ -15,6 +15,7 @@ import { HomeHero } from '#web/home/home-hero.tsx';
 import { HomeReview } from '#web/home/home-review.tsx';
 import { HomeSection, homeRow } from '#web/home/home-section.tsx';
 import { HomeOwners, HomeStory } from '#web/home/home-story.tsx';
+import { NearYou } from '#web/home/near-you.tsx';
 import { SiteNumbers } from '#web/home/site-numbers.tsx';
 import { paths } from '#web/links/paths.ts';
 import { describeHome } from '#web/machines/structured-data/pages.ts';
@@ -85,6 +86,7 @@ function VisitorHome() {
 					</ul>
 				</HomeSection>
 			)}
+			<NearYou />
 			<HomeSection title={home.newest} lead={home.newestLead} more={{ to: paths.directory, label: home.seeAll }}>
 				{newest.length > 0 ? (
 					<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

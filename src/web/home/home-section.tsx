@@ -4,9 +4,9 @@ import { Link } from '#web/links/link.tsx';
 
 interface HomeSectionProps {
 	title: string;
-	lead?: string;
+	lead?: string | undefined;
 	/** Where there is more of it. */
-	more?: { to: string; label: string };
+	more?: { to: string; label: string } | undefined;
 	className?: string;
 	children: ReactNode;
 }
@@ -18,7 +18,7 @@ export function HomeSection({ title, lead, more, className = 'pt-16', children }
 		<section aria-labelledby={titleId} className={`mx-auto w-full max-w-7xl px-4 sm:px-6 ${className}`}>
 			<div className="flex items-end justify-between gap-4">
 				<div className="min-w-0">
-					<h2 id={titleId} className="truncate text-2xl sm:text-3xl">
+					<h2 id={titleId} className="truncate text-xl sm:text-3xl">
 						{title}
 					</h2>
 					{lead && <p className="mt-1.5 text-lg text-muted">{lead}</p>}

@@ -1,5 +1,5 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { KeptBusiness } from '#contract/members/home.ts';
+import type { KeptBusiness } from '#contract/keeping/kept-businesses.ts';
 import { homeSentences as sentences } from '#sentences/home.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
@@ -9,7 +9,7 @@ import { paths } from '#web/links/paths.ts';
 /** A row a business of the member's: what the last seven days brought, and what to do next. */
 export function KeptBusinesses({ businesses }: { businesses: KeptBusiness[] }) {
 	return (
-		<ul className="grid gap-3 lg:grid-cols-2">
+		<ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
 			{businesses.map((business) => (
 				<li
 					key={business.id}

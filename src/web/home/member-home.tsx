@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Home } from '#contract/members/home.ts';
 import { homeSentences as sentences } from '#sentences/home.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';

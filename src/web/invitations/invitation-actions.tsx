@@ -4,9 +4,9 @@ import { invitationSentences as sentences } from '#sentences/invitations/invitat
 import { useCall } from '#web/calls/use-call.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { joinWith, keepInvitation } from '#web/invitations/join.ts';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
-import { joinWith, keepInvitation } from '#web/waiting/waiting-invitation.ts';
 
 interface InvitationActionsProps {
 	invitation: ReceivedInvitation;

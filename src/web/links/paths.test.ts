@@ -57,7 +57,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	operatorModerationAt: [paths.operatorModerationAt(2), 'operator/moderation/queue-page.tsx'],
 	moderationLog: [paths.moderationLog, 'reports/moderation-log-page.tsx'],
 	operatorRedemptions: [paths.operatorRedemptions, 'operator/redemptions-page.tsx'],
-	operatorInvitations: [paths.operatorInvitations, 'operator/invitations-page.tsx'],
+	operatorInvitations: [paths.operatorInvitations, 'operator/invitations/invitations-page.tsx'],
 	operatorJobs: [paths.operatorJobs, 'operator/jobs-page.tsx'],
 	operatorImports: [paths.operatorImports, 'operator/imports/imports-page.tsx'],
 	operatorImportsPage: [paths.operatorImportsPage(2), 'operator/imports/imports-page.tsx'],

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { notificationSentences as sentences } from '#sentences/notifications.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { listenTo } from '#web/events/heard.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';

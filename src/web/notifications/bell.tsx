@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { notificationSentences as sentences } from '#sentences/notifications.ts';
+import { sentences } from '#sentences/shell.ts';
 import { useMyCounts } from '#web/calls/my-counts.ts';
 import { CountBadge } from '#web/components/count-badge.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
@@ -16,7 +16,7 @@ export function Bell() {
 	const { unread_notifications: unread } = useMyCounts();
 	return (
 		<Dropdown
-			name={sentences.bell({ n: unread })}
+			name={sentences.nav.notifications({ n: unread })}
 			label={
 				<>
 					<BellIcon aria-hidden="true" className="size-5.5" />

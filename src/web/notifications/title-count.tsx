@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { notificationSentences as sentences } from '#sentences/notifications.ts';
+import { sentences } from '#sentences/shell.ts';
 import { useMyCounts } from '#web/calls/my-counts.ts';
 
 const counted = /^\(\d+\) /;
@@ -12,7 +12,7 @@ export function TitleCount() {
 	const n = unread_messages + unread_notifications;
 	useEffect(() => {
 		const title = document.title.replace(counted, '');
-		document.title = n > 0 ? sentences.inTitle({ n, title }) : title;
+		document.title = n > 0 ? sentences.nav.countInTitle({ n, title }) : title;
 	}, [n, key]);
 	return null;
 }

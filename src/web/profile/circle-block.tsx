@@ -1,5 +1,7 @@
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { circleSentences as sentences } from '#sentences/circle.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
+import { classNames } from '#web/components/class-names.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
@@ -13,17 +15,29 @@ const OwnCircle = late(
 	<Skeleton className="h-16 w-full" />,
 );
 
+/** Where a friend's words would stand. */
+const UnknownWords = ({ className }: { className?: string }) => (
+	<span className={classNames('flex items-center gap-3', className)}>
+		<Avatar image={null} className="size-11 rounded-full" />
+		<span className="grid flex-1 gap-2">
+			<span className="h-2.5 w-2/5 rounded-full bg-ink/25" />
+			<span className="h-2.5 w-11/12 rounded-full bg-ink/15" />
+		</span>
+	</span>
+);
+
 interface CircleBlockProps {
 	profile: Profile;
-	/** As the viewer sees them. */
-	rings: Profile['rings'];
+	/** As the viewer sees them; null until that is known, so that nobody reads of an empty circle who has one. */
+	rings: Profile['rings'] | null;
+	hasFailed: boolean;
 }
 
 /**
  * What the viewer's circle says of a business. Of one height whoever looks, so that nothing below it moves; a visitor sees
  * what there would be.
  */
-export function CircleBlock({ profile, rings }: CircleBlockProps) {
+export function CircleBlock({ profile, rings, hasFailed }: CircleBlockProps) {
 	const isMember = useSession() !== null;
 	return (
 		<section
@@ -33,21 +47,22 @@ export function CircleBlock({ profile, rings }: CircleBlockProps) {
 			<h2 id="circle-title" className="text-lg sm:text-xl">
 				{sentences.title}
 			</h2>
-			<div className="mt-3 flex items-center gap-4 signed-in:hidden">
-				<span aria-hidden="true" className="flex shrink-0 -space-x-3 opacity-45">
-					{[1, 2, 3].map((place) => (
-						<Avatar key={place} image={null} className="size-11 rounded-full ring-2 ring-raised" />
-					))}
-				</span>
+			<div className="mt-1.5 signed-in:hidden">
 				<p className="text-muted">
 					<Link to={paths.signIn(paths.profile(profile.slug))} className="text-accent underline underline-offset-4">
 						{sentences.signIn}
 					</Link>{' '}
 					{sentences.signInFor}
 				</p>
+				<div aria-hidden="true" className="mt-3 grid gap-x-6 opacity-45 sm:grid-cols-2">
+					<UnknownWords />
+					<UnknownWords className="hidden sm:flex" />
+				</div>
 			</div>
 			<div className="mt-3 hidden signed-in:block">
-				{isMember && <OwnCircle key={profile.id} profileId={profile.id} rings={rings} />}
+				{isMember && rings && <OwnCircle key={profile.id} profileId={profile.id} rings={rings} />}
+				{isMember && !rings && !hasFailed && <Skeleton className="h-16 w-full" />}
+				{isMember && hasFailed && <p className="text-muted">{siteSentences.errors.couldNotLoad}</p>}
 			</div>
 		</section>
 	);

@@ -1,5 +1,4 @@
 import { Globe, Mail, Map as MapIcon, Pencil, Phone, Share2 } from 'lucide-react';
-import { imageVariants } from '#contract/media.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { sentences as siteSentences } from '#sentences/shell.ts';
@@ -18,7 +17,7 @@ import { hoursText, type TodaysHours } from '#web/profile/hours/todays-hours.ts'
 import { RingLegend } from '#web/profile/ring-legend.tsx';
 import { sharePage } from '#web/profile/share-page.ts';
 import { useSession } from '#web/session/session.ts';
-import { keepFollow } from '#web/waiting/waiting-follow.ts';
+import { keepWaiting } from '#web/waiting/waiting.ts';
 
 interface ProfileHeadProps {
 	profile: Profile;
@@ -40,27 +39,25 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 			: profile.status === 'temporarily_closed'
 				? sentences.temporarilyClosed
 				: null;
-	// Of the demo town's drawings one is enough.
-	const hasLogo = profile.image !== null && imageVariants(profile.image) !== null;
 	return (
 		<header>
 			<BusinessPicture
 				category={profile.category?.slug}
-				image={profile.cover ?? profile.other_images[0]?.url ?? (hasLogo ? null : profile.image)}
+				image={profile.cover ?? profile.other_images[0]?.url ?? null}
 				isFirst
 				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
 				className="h-36 w-full rounded-card object-cover sm:h-55"
 			/>
-			{hasLogo && (
-				<Picture
-					image={profile.image ?? ''}
-					sizes="8rem"
-					isEager
-					className="relative -mt-12 ml-4 size-24 rounded-2xl border-4 border-canvas sm:-mt-16 sm:ml-8 sm:size-32"
-				/>
-			)}
-			<div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 sm:mt-5">
-				<div className="min-w-0 max-w-3xl">
+			<div className="relative mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 sm:mt-5">
+				{profile.image && (
+					<Picture
+						image={profile.image}
+						sizes="7rem"
+						isEager
+						className="absolute -top-23 left-3 size-16 shrink-0 rounded-2xl border-4 border-canvas object-cover sm:relative sm:top-auto sm:left-auto sm:-mt-14 sm:ml-6 sm:size-28 print:hidden"
+					/>
+				)}
+				<div className="min-w-0 max-w-3xl flex-1 basis-56">
 					<p className="text-muted text-sm">
 						{[profile.category?.label, profile.locality, profile.price_range && '$'.repeat(profile.price_range)]
 							.filter(Boolean)
@@ -133,7 +130,7 @@ function Following({ profile }: { profile: Profile }) {
 				size="small"
 				to={paths.signIn(paths.profile(slug))}
 				data-press
-				onClick={() => keepFollow(id)}
+				onClick={() => keepWaiting('follow', id, true)}
 			>
 				{sentences.follow}
 			</ButtonLink>

@@ -75,7 +75,7 @@ export default function ProfilePage() {
 	const { profile, today, overall, reviews, next, offers, posts } = useUnpacked(useLoaderData<typeof loader>().page);
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
-	const mine = useMyView(profile);
+	const { mine, isKnown, hasFailed } = useMyView(profile);
 	const { my_role: role, rings, following, followers_count } = mine;
 	useViewCount(profile.id);
 	const categories = overall.by_category;
@@ -91,7 +91,7 @@ export default function ProfilePage() {
 			/>
 			<div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="min-w-0">
-					{role === 'none' && <CircleBlock profile={profile} rings={rings} />}
+					{role === 'none' && <CircleBlock profile={profile} rings={isKnown ? rings : null} hasFailed={hasFailed} />}
 					{role === 'none' ? (
 						<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
 					) : (
@@ -134,21 +134,27 @@ export default function ProfilePage() {
 }
 
 /** The page is the same for everyone; whether it is mine, whether I follow it, and what my circle says, is asked in the browser. */
-function useMyView(profile: Profile): Profile {
+function useMyView(profile: Profile): { mine: Profile; isKnown: boolean; hasFailed: boolean } {
 	const session = useSession();
 	const [mine, setMine] = useState<Profile | null>(null);
+	const [hasFailed, setFailed] = useState(false);
 	const { id, reviews_count } = profile;
 	// Also asked again when a review came or went: it changes the rings.
 	useEffect(() => {
 		if (!session) return;
 		let isCurrent = true;
 		api('GET /business-profile/:id', { params: { id } })
-			.then(({ data }) => isCurrent && setMine(data))
+			.then(({ data }) => {
+				if (!isCurrent) return;
+				setMine(data);
+				setFailed(false);
+			})
 			// The server refuses an owner's review in any case, and everyone's score is there.
-			.catch(() => {});
+			.catch(() => isCurrent && setFailed(true));
 		return () => {
 			isCurrent = false;
 		};
 	}, [session, id, reviews_count]);
-	return session && mine?.id === id ? mine : profile;
+	const isKnown = session !== null && mine?.id === id;
+	return { mine: isKnown ? mine : profile, isKnown, hasFailed: hasFailed && !isKnown };
 }

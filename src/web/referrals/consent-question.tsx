@@ -4,9 +4,9 @@ import type { ConsentQuestion as Question } from '#contract/referrals/consent.ts
 import { consentSentences as sentences } from '#sentences/referrals/consent.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
 import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { ErrorState } from '#web/components/states/error-state.tsx';

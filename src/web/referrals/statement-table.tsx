@@ -13,18 +13,15 @@ export interface StatementLine {
 }
 
 const { columns } = sentences;
+const cell = 'px-4 py-3 max-md:not-print:p-0';
+const amount = `${cell} whitespace-nowrap tabular-nums md:text-right print:text-right`;
 
-/** Slips line by line. On a narrow screen it is scrolled sideways by itself. */
+/** Slips line by line; on a narrow screen each is a block of its own, and on paper they are always a table. */
 export function StatementTable({ lines, label }: { lines: StatementLine[]; label: string }) {
 	return (
-		<section
-			aria-label={label}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys, too
-			tabIndex={0}
-			className="overflow-x-auto rounded-card border border-line bg-raised print:overflow-visible print:border-0"
-		>
-			<table className="w-full min-w-[44rem] text-left text-sm print:min-w-0">
-				<thead>
+		<div className="rounded-card border border-line bg-raised print:border-0">
+			<table aria-label={label} className="w-full text-left text-sm max-md:not-print:block">
+				<thead className="max-md:not-print:sr-only">
 					<tr className="border-line border-b text-muted">
 						{Object.entries(columns).map(([key, name]) => (
 							<th key={key} scope="col" className={`px-4 py-3 font-medium ${isNumber(key) ? 'text-right' : ''}`}>
@@ -33,25 +30,39 @@ export function StatementTable({ lines, label }: { lines: StatementLine[]; label
 						))}
 					</tr>
 				</thead>
-				<tbody className="divide-y divide-line">
+				<tbody className="divide-y divide-line max-md:not-print:block">
 					{lines.map(({ id, day, side, other, need, state, coins, worth }) => (
-						<tr key={id} className="align-top">
-							<td className="whitespace-nowrap px-4 py-3 tabular-nums">{day}</td>
-							<td className="whitespace-nowrap px-4 py-3">{side}</td>
-							<td className="px-4 py-3" dir="auto">
+						<tr key={id} className="align-top max-md:not-print:grid max-md:not-print:gap-1 max-md:not-print:p-4">
+							<td className={`${cell} whitespace-nowrap tabular-nums max-md:not-print:text-muted`}>{day}</td>
+							<td className={`${cell} whitespace-nowrap`}>{side}</td>
+							<td className={`${cell} wrap-anywhere`} dir="auto">
 								{other}
 							</td>
-							<td className="max-w-72 break-words px-4 py-3" dir="auto">
+							<td className={`${cell} wrap-anywhere max-w-72 max-md:not-print:max-w-none`} dir="auto">
 								{need}
 							</td>
-							<td className="px-4 py-3">{state}</td>
-							<td className="whitespace-nowrap px-4 py-3 text-right tabular-nums">{coins}</td>
-							<td className="whitespace-nowrap px-4 py-3 text-right tabular-nums">{worth}</td>
+							<td className={`${cell} max-md:not-print:font-medium`}>{state}</td>
+							<Amount name={columns.coins}>{coins}</Amount>
+							<Amount name={columns.worth}>{worth}</Amount>
 						</tr>
 					))}
 				</tbody>
 			</table>
-		</section>
+		</div>
+	);
+}
+
+/** Below its name where there are no columns; then one that is empty is left out. */
+function Amount({ name, children }: { name: string; children: ReactNode }) {
+	if (children === null || children === '' || children === undefined)
+		return <td className={`${amount} max-md:not-print:hidden`} />;
+	return (
+		<td className={amount}>
+			<span aria-hidden="true" className="text-muted md:hidden print:hidden">
+				{name}{' '}
+			</span>
+			{children}
+		</td>
 	);
 }
 

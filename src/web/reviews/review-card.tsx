@@ -54,6 +54,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 						{review.state !== 'published' && ` · ${sentences.states[review.state]}`}
 						{!heading && review.ring < 3 && ` · ${sentences.ringNames[review.ring - 1]}`}
 						<EarnedCoins coins={review.incentive.coins} />
+						{review.bonds.map((bond) => ` · ${sentences.bonds[bond]}`)}
 						{review.version > 1 && (
 							<>
 								{' · '}

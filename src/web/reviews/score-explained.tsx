@@ -6,7 +6,7 @@ import { numberText } from '#web/formats/numbers.ts';
 
 /** A line a review category, which opens into its bars of one to five, and the score as a calculation that anyone can repeat. */
 export function ScoreExplained({ overall }: { overall: OverallReviews }) {
-	const { n, mean, score, prior, by_category, weights } = overall;
+	const { n, mean, score, prior, by_category, weights, bonds } = overall;
 	const weight = weights.reduce((all, each) => all + each.weight * each.n, 0);
 	if (n === 0) return null;
 	return (
@@ -17,6 +17,7 @@ export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 					<Distribution key={category.id} label={category.label} mean={category.mean} counts={category.distribution} />
 				))}
 			</div>
+			<Bonds bonds={bonds} />
 			<details className="mt-5 text-sm">
 				<summary className="w-fit text-accent underline underline-offset-4">{sentences.howComputed}</summary>
 				<p className="mt-3 max-w-prose text-muted">
@@ -33,6 +34,20 @@ export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 				</p>
 			</details>
 		</section>
+	);
+}
+
+/** How many reviewers have to do with the business besides their review, where they are enough that nobody is told of by it. */
+function Bonds({ bonds: { friends_of_owner, invited } }: Pick<OverallReviews, 'bonds'>) {
+	const told = [
+		friends_of_owner && sentences.bondsOfFriends({ n: friends_of_owner }),
+		invited && sentences.bondsOfInvited({ n: invited }),
+	].filter(Boolean);
+	if (told.length === 0) return null;
+	return (
+		<p className="mt-5 max-w-prose text-sm">
+			{told.join(' ')} <span className="text-muted">{sentences.bondsNote}</span>
+		</p>
 	);
 }
 

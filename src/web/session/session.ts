@@ -17,6 +17,7 @@ const keys = {
 /** Why a session ended that nobody ended here: told on the page for signing in. */
 export type EndReason = 'ended' | 'disabled';
 const endReasonKey = 'signedOutBecause';
+const signOutKey = (uid: string) => `signedOut ${uid}`;
 
 export type LoginType = 'password' | 'google' | 'facebook';
 /** What the browser keeps of the person who signed in. */
@@ -55,6 +56,7 @@ export function saveSession(session: Session): void {
 		else localStorage.removeItem(key);
 	}
 	localStorage.removeItem(endReasonKey);
+	localStorage.removeItem(signOutKey(session.uid));
 	announce();
 }
 
@@ -95,7 +97,11 @@ function sessionIdIn(token: string): unknown {
 export async function clearSession(reason?: EndReason): Promise<void> {
 	// First, so that another tab finds it when it hears that the session is gone.
 	if (reason) localStorage.setItem(endReasonKey, reason);
-	else localStorage.removeItem(endReasonKey);
+	else {
+		const { uid } = readSession() ?? {};
+		if (uid) localStorage.setItem(signOutKey(uid), String(Date.now()));
+		localStorage.removeItem(endReasonKey);
+	}
 	for (const key of Object.values(keys)) localStorage.removeItem(key);
 	announce();
 	// What they read is theirs too. A browser that keeps nothing for this site refuses to look.
@@ -106,6 +112,15 @@ export async function clearSession(reason?: EndReason): Promise<void> {
 export function readEndReason(): EndReason | null {
 	const reason = typeof localStorage === 'undefined' ? null : localStorage.getItem(endReasonKey);
 	return reason === 'ended' || reason === 'disabled' ? reason : null;
+}
+
+/** When a member has signed out here themselves, and not in again since, ms since the epoch. */
+export const readSignOut = (uid: string): number | null => Number(localStorage.getItem(signOutKey(uid))) || null;
+
+/** Forgets those of before a moment. */
+export function forgetSignOuts(before: number): void {
+	for (const key of Object.keys(localStorage))
+		if (key.startsWith(signOutKey('')) && Number(localStorage.getItem(key)) <= before) localStorage.removeItem(key);
 }
 
 /** Whoever is signed in. While hydrating it is null, as on the server: let CSS (`signed-in:`) decide what is seen. */

@@ -3,7 +3,6 @@ import { askCounts } from '#web/calls/my-counts.ts';
 import { listenTo } from '#web/events/heard.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
-import { KeptSender } from '#web/messages/kept-sender.tsx';
 import { UnreadLink } from '#web/messages/unread-link.tsx';
 import { Bell } from '#web/notifications/bell.tsx';
 import { TitleCount } from '#web/notifications/title-count.tsx';
@@ -21,7 +20,6 @@ export function MembersBar() {
 		<>
 			<Bell />
 			<UnreadLink />
-			<KeptSender />
 			<TitleCount />
 		</>
 	);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { sentences } from '#sentences/shell.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { paths } from '#web/links/paths.ts';
 import { MenuItem, WaitingNumber } from '#web/shell/menu-item.tsx';
 

@@ -1,5 +1,5 @@
 import type { Correspondent, Message } from '#contract/messages/messages.ts';
-import { readSession } from '#web/session/session.ts';
+import { forgetWaiting, keepWaiting, listWaiting, readWaiting, whoIsHere } from '#web/waiting/waiting.ts';
 
 /** What somebody writes, as it stands, whether it can be sent or not. */
 export interface Writing {
@@ -30,10 +30,6 @@ export interface KeptMessage {
 export const emptyWriting: Writing = { to: [], subject: '', body: '', actingAs: null, replyToId: null };
 
 const savedKeptMs = 86_400_000;
-const prefix = 'message';
-const nameOf = (key: string) => `${prefix} ${readSession()?.uid ?? ''} ${key}`;
-/** Where a browser has no room, what is typed lasts as long as the page. */
-const withoutRoom = new Map<string, KeptMessage>();
 
 /** A message that nothing is written of yet. */
 export const newKept = (key: string, writing: Partial<Writing> = {}): KeptMessage => ({
@@ -60,34 +56,17 @@ export function keptOf(draft: Message, actingAs: string | null): KeptMessage {
 export const threadKey = (threadId: string): string => `thread ${threadId}`;
 export const threadOf = (key: string): string | undefined => /^thread (.+)$/.exec(key)?.[1];
 
-export function readKept(key: string): KeptMessage | null {
-	const name = nameOf(key);
-	return read(name) ?? withoutRoom.get(name) ?? null;
-}
+export const readKept = (key: string): KeptMessage | null => readWaiting<KeptMessage>('message', key)?.value ?? null;
 
-export function keep(message: KeptMessage): void {
-	const name = nameOf(message.key);
-	try {
-		localStorage.setItem(name, JSON.stringify(message));
-		withoutRoom.delete(name);
-	} catch {
-		withoutRoom.set(name, message);
-	}
-}
+export const keep = (message: KeptMessage): void => keepWaiting('message', message.key, message);
 
-export function forget(key: string): void {
-	localStorage.removeItem(nameOf(key));
-	withoutRoom.delete(nameOf(key));
-}
+export const forget = (key: string): void => forgetWaiting('message', key);
 
 /** All that the member who is signed in has written in this browser and the server may not have, the latest first. */
-export function listKept(): KeptMessage[] {
-	const own = nameOf('');
-	const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-	const stored = names.filter((name) => name.startsWith(own)).flatMap((name) => read(name) ?? []);
-	const unstored = [...withoutRoom].filter(([name]) => name.startsWith(own)).map(([, message]) => message);
-	return [...stored, ...unstored].sort((one, other) => other.changedAt - one.changedAt);
-}
+export const listKept = (): KeptMessage[] =>
+	listWaiting<KeptMessage>('message', whoIsHere())
+		.map(({ value }) => value)
+		.sort((one, other) => other.changedAt - one.changedAt);
 
 /** What the server has is kept here for a day, for whoever comes back to the page on which they wrote it. */
 export function forgetSaved(): void {
@@ -103,11 +82,3 @@ export const isUnsaved = (message: KeptMessage): boolean =>
 
 export const isWritten = ({ writing }: Pick<KeptMessage, 'writing'>): boolean =>
 	writing.body.trim() !== '' || (writing.subject.trim() !== '' && writing.replyToId === null);
-
-function read(name: string): KeptMessage | null {
-	try {
-		return JSON.parse(localStorage.getItem(name) ?? 'null');
-	} catch {
-		return null;
-	}
-}

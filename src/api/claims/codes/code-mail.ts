@@ -3,7 +3,25 @@ import { hashCode, newCode } from '#api/claims/codes/codes.ts';
 import { codeMail } from '#api/claims/mail-texts.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import type { TransactionContext } from '#api/context.ts';
+import { mayMail } from '#api/mailed-addresses/service.ts';
+import { AppError } from '#contract/errors.ts';
 import { claimLimits } from '#contract/keeping/claims.ts';
+
+const dayMs = 86_400_000;
+
+/** Counts a code for the host, which may be the website of several businesses. @throws AppError `rate_limited` for one too many today. */
+export async function countCode(
+	ctx: TransactionContext,
+	{ keyedHash }: Pick<ClaimDesk, 'keyedHash'>,
+	host: string | null,
+): Promise<void> {
+	const most = claimLimits.codesPerHostPerDay;
+	if (await mayMail(ctx, keyedHash('claimed host', host ?? ''), { most, days: 1 })) return;
+	throw new AppError('rate_limited', {
+		detail: 'Too many codes were sent to this website today. Choose another way, or try again tomorrow.',
+		retryAfterS: dayMs / 1000,
+	});
+}
 
 /** Makes a new code, which voids the one before, and mails it with this transaction. */
 export async function sendCode(ctx: TransactionContext, desk: ClaimDesk, claim: ClaimRow): Promise<void> {

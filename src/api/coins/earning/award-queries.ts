@@ -7,6 +7,8 @@ import type { DB } from '#api/schema.ts';
 export interface Standing extends Omit<Wallet, 'id'> {
 	/** Null before the member has a wallet. */
 	wallet_id: string | null;
+	/** What accounts that have their limits together have in common. */
+	limits_id: string | null;
 	began_at: Date;
 	is_strict: boolean;
 	budget: number;

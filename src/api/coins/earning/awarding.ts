@@ -1,6 +1,7 @@
 import { dayOf, daysAfter, monthOf } from '#api/coins/days.ts';
 import { addAward, readStanding, type Standing, type WaitsFor } from '#api/coins/earning/award-queries.ts';
 import { type Chance, chanceOf } from '#api/coins/earning/chance-of.ts';
+import { readShared } from '#api/coins/earning/sharing.ts';
 import { earn, earnPending } from '#api/coins/ledger/movements.ts';
 import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
@@ -42,8 +43,13 @@ export async function award(ctx: LedgerContext, of: Award): Promise<number> {
 	for (let isLocked = false; ; isLocked = true) {
 		const standing = await readStanding(ctx.db, { event, memberId, key, cause, byId }, ctx.now);
 		if (!standing) throw new Error(`There is no rule ${event}.`);
-		const chance = chanceOf(standing, happenedAt);
+		let chance = chanceOf(standing, happenedAt);
 		if (chance === 'none') return 0;
+		if (standing.limits_id !== null) {
+			const shared = await readShared(ctx, standing.limits_id, standing.code);
+			chance = chanceOf({ ...standing, ...shared }, happenedAt);
+			if (chance === 'none') return 0;
+		}
 		if (standing.wallet_id !== null && (await give(ctx, { ...standing, id: standing.wallet_id }, chance, of)))
 			return standing.amount;
 		// Who has no wallet now has left; and a wallet that is locked is as it was read.

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { dayOf, startOfWeek } from '#api/coins/days.ts';
 import { fitsToday, type Room } from '#api/coins/earning/chance-of.ts';
+import { takeTurns } from '#api/coins/earning/sharing.ts';
 import { lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
@@ -12,8 +13,10 @@ import { eachBatch, type Stoppable } from '#db/each-batch.ts';
  */
 export const freeLimited = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> =>
 	eachBatch({ db, signal }, async ({ db }, after) => {
-		const walletId = await findNextWaiting(db, after);
-		if (walletId === null) return { keys: [], changed: 0 };
+		const next = await findNextWaiting(db, after);
+		if (!next) return { keys: [], changed: 0 };
+		const { wallet_id: walletId, limits_id: limitsId } = next;
+		if (limitsId !== null) await takeTurns(db, limitsId);
 		await lockWallet(db, walletId);
 		const freed = chooseFreed(await listWaiting(db, walletId, now));
 		if (freed.length > 0) await setFreed(db, walletId, freed, now);
@@ -43,20 +46,21 @@ function chooseFreed(waiting: readonly WaitingAward[]): string[] {
 }
 
 /** The next wallet in the order of their ids in which something waits for a day. */
-async function findNextWaiting(db: Transaction<DB>, after: string | null): Promise<string | null> {
-	const { rows } = await sql<{ wallet_id: string }>`
-		select wallet_id from coin_award where state = 'pending' and waits_for = 'limit'
+async function findNextWaiting(db: Transaction<DB>, after: string | null) {
+	const { rows } = await sql<{ wallet_id: string; limits_id: string | null }>`
+		select wallet_id, limits_id from coin_award join coin_holder using (wallet_id) where state = 'pending' and waits_for = 'limit'
 			${after === null ? sql`` : sql`and wallet_id > ${after}`}
 		order by wallet_id limit 1`.execute(db);
-	return rows[0]?.wallet_id ?? null;
+	return rows[0];
 }
 
-/** Of a wallet that is locked, the oldest first; by the rules as they are today. */
+/** Of a wallet that is locked, the oldest first; by the rules as they are today, and with whomever its member has the limits together. */
 async function listWaiting(db: Transaction<DB>, walletId: string, now: Date): Promise<WaitingAward[]> {
 	const today = dayOf(now);
 	const { rows } = await sql<WaitingAward>`
 		select award.key, award.rule, award.amount, rule.per_day, rule.per_week, lately.*
 		from coin_award as award
+		join coin_holder as holder on holder.wallet_id = award.wallet_id
 		cross join lateral (
 			select per_day, per_week from coin_rule where code = award.rule order by version desc limit 1
 		) as rule
@@ -66,7 +70,8 @@ async function listWaiting(db: Transaction<DB>, walletId: string, now: Date): Pr
 				count(*) filter (where given.rule = award.rule)::int as times_this_week,
 				coalesce(sum(given.amount) filter (where limited_on = ${today}::date), 0)::int as coins_today,
 				coalesce(sum(given.amount), 0)::int as coins_this_week
-			from coin_award as given where given.wallet_id = award.wallet_id and limited_on >= ${dayOf(startOfWeek(now))}::date
+			from coin_holder as theirs join coin_award as given on given.wallet_id = theirs.wallet_id
+			where (theirs.wallet_id = holder.wallet_id or theirs.limits_id = holder.limits_id) and limited_on >= ${dayOf(startOfWeek(now))}::date
 		) as lately
 		where award.wallet_id = ${walletId} and award.state = 'pending' and award.waits_for = 'limit'
 		order by award.number`.execute(db);

@@ -18,6 +18,8 @@ export interface EntryRow extends ChainedEntry {
 
 export interface EntryFilter {
 	kind?: string | undefined;
+	/** A kind that is left out. */
+	without?: string | undefined;
 	/** Days of the member's time zone. */
 	from?: string | undefined;
 	to?: string | undefined;
@@ -31,7 +33,7 @@ const timezoneOf = (memberId: string) => sql`(select timezone from member where 
 export async function listEntries(
 	db: Kysely<DB>,
 	memberId: string,
-	{ kind, from, to }: EntryFilter,
+	{ kind, without, from, to }: EntryFilter,
 	{ before, offset, limit }: { before: number | null; offset: number; limit: number },
 ): Promise<EntryRow[]> {
 	const { rows } = await sql<EntryRow>`
@@ -46,6 +48,7 @@ export async function listEntries(
 			on profile.id = coalesce(award.profile_id, held.profile_id) and profile.status in ('published', 'permanently_closed')
 		where entry.wallet_id = ${walletOf(memberId)}
 			${kind === undefined ? sql`` : sql`and entry.kind = ${kind}`}
+			${without === undefined ? sql`` : sql`and entry.kind <> ${without}`}
 			${from === undefined ? sql`` : sql`and entry.at >= ${from}::date::timestamp at time zone ${timezoneOf(memberId)}`}
 			${to === undefined ? sql`` : sql`and entry.at < (${to}::date + 1)::timestamp at time zone ${timezoneOf(memberId)}`}
 			${before === null ? sql`` : sql`and entry.number < ${before}`}

@@ -24,8 +24,9 @@ export async function listTransactions(
 	});
 }
 
-export async function listActivities(ctx: Context, { limit }: { limit: number }) {
-	const rows = await listEntries(ctx.db, requireActor(ctx).memberId, {}, { before: null, offset: 0, limit });
+/** What happened to the actor’s coins last, as sentences; without entries of one kind, where that says little. */
+export async function listActivities(ctx: Context, { limit, without }: { limit: number; without?: Entry['kind'] }) {
+	const rows = await listEntries(ctx.db, requireActor(ctx).memberId, { without }, { before: null, offset: 0, limit });
 	return rows.map(presentActivity);
 }
 

@@ -16,7 +16,7 @@ const at = (business: string | null) => business ?? 'a business';
 export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	verify_email: {
 		title: 'Confirm your email',
-		description: 'Open the link in the mail that we sent you.',
+		description: 'Open the link in the email we sent you.',
 		done: () => 'for confirming your email',
 		url: '/me/account',
 	},
@@ -34,7 +34,7 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	},
 	claim_business: {
 		title: 'Claim your business',
-		description: 'Show that a business in the directory is yours.',
+		description: 'Prove that a business in the directory is yours.',
 		done: (business) => `for claiming ${at(business)}`,
 		url: '/directory',
 	},
@@ -83,8 +83,8 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	},
 	invite_accepted: {
 		title: 'Accept an invitation',
-		description: 'You joined by an invitation, stayed a week, and reviewed a business or completed your profile.',
-		done: () => 'for joining by an invitation',
+		description: 'You joined through an invitation, stayed a week, and reviewed a business or completed your profile.',
+		done: () => 'for accepting an invitation',
 		url: null,
 	},
 	referral_won: {

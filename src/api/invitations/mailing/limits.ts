@@ -15,7 +15,7 @@ export async function refuseTooMany(ctx: TransactionContext, { isMailed }: { isM
 	if (!isMailed) {
 		if (inviter.open_links < limits.openLinks) return;
 		throw new AppError('rate_limited', {
-			detail: `You have ${limits.openLinks} open links. Take one back, and make another.`,
+			detail: `You have ${limits.openLinks} open links. Cancel one to make another.`,
 		});
 	}
 	if (!inviter.has_joined && inviter.mails >= limits.mailsBeforeFirst)

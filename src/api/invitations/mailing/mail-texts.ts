@@ -29,8 +29,8 @@ export function invitedMail(
 		paragraphs: [reason, ...(message ? [`${inviter} writes: “${wordsInMail(message)}”`] : [])],
 		button: { label: button, link },
 		notes: [
-			`This invitation is good for ${invitationLimits.days} days. Before you join, you’ll see what ${inviter} will see of you.`,
-			`${inviter} gave us this address. We send one mail, no reminders, and pass it on to nobody.`,
+			`This invitation is valid for ${invitationLimits.days} days. Before you join, you’ll see what ${inviter} will see of you.`,
+			`${inviter} gave us this address. We send one email, no reminders, and never share the address.`,
 		],
 		optOut: { label: 'No more invitations to this address', link: `${publicUrl}/invite/opt-out/${optOutToken}` },
 	});
@@ -39,17 +39,17 @@ export function invitedMail(
 const texts = {
 	join: (inviter: string, _: string, siteName: string) => ({
 		subject: `${inviter} invites you to ${siteName}`,
-		reason: `${inviter} is a member of ${siteName}, a business directory that shows what your friends say first, then everyone else. If you join by this invitation, you two are friends there.`,
+		reason: `${inviter} is a member of ${siteName}, a business directory that shows what your friends say first, then everyone else. If you accept, the two of you become friends there.`,
 		button: 'See the invitation',
 	}),
 	review: (inviter: string, business: string, siteName: string) => ({
 		subject: `${business} asks for your review`,
-		reason: `${inviter}, who looks after ${business}, would like to know how it was. A review on ${siteName} takes four clicks. Good or bad, it counts the same, and nobody pays for it.`,
+		reason: `${inviter}, who manages ${business}, would like to know how it was. A review on ${siteName} takes four clicks. Good or bad, it counts the same, and no one pays for it.`,
 		button: 'Review in four clicks',
 	}),
 	claim: (inviter: string, business: string, siteName: string) => ({
 		subject: `${business}: is this yours?`,
-		reason: `${business} has a page on ${siteName}, a business directory, and nobody looks after it yet. ${inviter} thinks that it may be yours. Whoever claims it can complete it, and reply to its reviews. It costs nothing.`,
+		reason: `${business} has a page on ${siteName}, a business directory, and no one manages it yet. ${inviter} thinks it may be yours. Claim it to complete it and reply to reviews. It’s free.`,
 		button: 'See the page',
 	}),
 };

@@ -13,6 +13,6 @@ export const optOutRoutes = (
 	oneClickRoute(server, {
 		path: '/invite/opt-out/:of',
 		end: (of) => optOut(makeContext(), desk, of),
-		done: 'No invitations will be sent to this address any more.',
+		done: 'We won’t send any more invitations to this address.',
 		donePage: () => '?done=1',
 	});

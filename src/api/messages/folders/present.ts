@@ -24,7 +24,7 @@ const removed = {
 	body: 'Somebody reported this message, and it broke the rules.',
 };
 const erased = {
-	subject: 'A message by somebody who has left',
+	subject: 'A message from someone who has left',
 	body: 'Whoever wrote this has left, and their words with them.',
 };
 

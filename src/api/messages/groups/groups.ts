@@ -205,7 +205,7 @@ async function appoint(
 	if (me.role !== 'owner') throw new AppError('forbidden', { detail: 'Only the owner of a group changes roles.' });
 	const other = all.find((one) => one.member_id === user_id);
 	if (!other?.joined_at) throw new AppError('not_found', { detail: 'They aren’t in this group yet.' });
-	if (user_id === me.member_id) throw new AppError('conflict', { detail: 'Hand the group to somebody else first.' });
+	if (user_id === me.member_id) throw new AppError('conflict', { detail: 'Make someone else the owner first.' });
 	// There is one owner at any time.
 	if (role === 'owner') await setRole(ctx.db, groupId, me.member_id, 'admin');
 	await setRole(ctx.db, groupId, user_id, role);
@@ -215,8 +215,7 @@ async function leave(ctx: TransactionContext, me: Participation, all: Participat
 	const others = all.filter(({ member_id, joined_at }) => joined_at && member_id !== me.member_id);
 	await settle(ctx, [me.member_id], 'group_invitation', [groupId]);
 	if (me.role !== 'owner') return void (await removeParticipants(ctx.db, groupId, [me.member_id]));
-	if (others.length > 0)
-		throw new AppError('conflict', { detail: 'Hand the group to somebody else first, then leave.' });
+	if (others.length > 0) throw new AppError('conflict', { detail: 'Make someone else the owner first, then leave.' });
 	await deleteGroup(ctx.db, groupId);
 }
 

@@ -23,7 +23,12 @@ export const lockKeptProfiles = (db: Transaction<DB>, memberId: string) =>
 
 /** Now and formerly. */
 export async function deleteKeeper(db: Transaction<DB>, memberId: string): Promise<void> {
-	await db.deleteFrom('profile_member').where('member_id', '=', memberId).execute();
+	const kept = await db
+		.deleteFrom('profile_member')
+		.where('member_id', '=', memberId)
+		.returning('profile_id')
+		.execute();
+	announce(db, ...kept.map(({ profile_id }) => tags.profile(profile_id)));
 	await db.deleteFrom('profile_former_keeper').where('member_id', '=', memberId).execute();
 }
 

@@ -44,15 +44,17 @@ export const listOwnersOf = (db: Kysely<DB>, profileIds: string[]) =>
 		.orderBy('profile_member.created_at')
 		.execute();
 
-export const upsertKeeper = (
+export async function upsertKeeper(
 	db: Transaction<DB>,
 	row: { profile_id: string; member_id: string; role: KeeperRole; created_at: Date },
-) =>
-	db
+): Promise<void> {
+	await db
 		.insertInto('profile_member')
 		.values(row)
 		.onConflict((conflict) => conflict.columns(['profile_id', 'member_id']).doUpdateSet({ role: row.role }))
 		.execute();
+	announce(db, tags.profile(row.profile_id));
+}
 
 /** Notes since when the member looks after it no more, and forgets whom nothing is asked about any more. */
 export async function deleteKeeperOf(
@@ -67,6 +69,7 @@ export async function deleteKeeperOf(
 		.where('member_id', '=', memberId)
 		.executeTakeFirst();
 	if (numDeletedRows === 0n) return;
+	announce(db, tags.profile(profileId));
 	await db
 		.deleteFrom('profile_former_keeper')
 		.where('profile_id', '=', profileId)

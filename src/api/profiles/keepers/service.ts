@@ -20,6 +20,7 @@ import { eachBatch } from '#db/each-batch.ts';
 
 export { leaveProfiles } from '#api/profiles/keepers/departure.ts';
 export { listKeptIds } from '#api/profiles/keepers/departure-queries.ts';
+export { findWithRole, roleAt, selectWithRole } from '#api/profiles/keepers/role-queries.ts';
 export type { KeeperRow };
 
 const dayMs = 86_400_000;

@@ -46,7 +46,7 @@ export async function deleteProfile(ctx: Context, id: string): Promise<{ restora
 }
 
 const reviewedDetail =
-	'People have reviewed this business, so it cannot be deleted. Close it for good, hand it over, or ask an operator.';
+	'People have reviewed this business, so it can’t be deleted. Close it for good, transfer it, or ask an operator.';
 
 /** An operator deletes the business, with all that was said about it. @throws AppError `not_found`. */
 export async function removeProfile(ctx: TransactionContext, id: string, reason: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function bringBackProfile(ctx: TransactionContext, id: string): Pro
 
 async function undoDeletion(ctx: TransactionContext, profile: FoundProfile): Promise<void> {
 	const deletion = await deleteDeletion(ctx.db, profile.id);
-	if (!deletion) throw new AppError('conflict', { detail: 'This business is not deleted.' });
+	if (!deletion) throw new AppError('conflict', { detail: 'This business isn’t deleted.' });
 	if (deletion.purge_at <= ctx.now) throw new AppError('not_found');
 	await changeStatus(ctx, profile, deletion.former_status);
 	if (deletion.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);
@@ -117,7 +117,7 @@ export async function suspendProfile(ctx: TransactionContext, id: string, reason
 }
 
 async function endSuspension(ctx: TransactionContext, profile: FoundProfile): Promise<void> {
-	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business is not suspended.' });
+	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
 	const suspension = await deleteSuspension(ctx.db, profile.id);
 	await changeStatus(ctx, profile, suspension?.former_status ?? 'draft');
 	if (suspension?.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);

@@ -16,6 +16,7 @@ import type {
 	RingedDistribution,
 } from '#contract/reviews/review-categories.ts';
 import { meanShownFrom, priorWeight } from '#contract/reviews/score.ts';
+import { bondsShownFrom } from '#contract/terms.ts';
 
 type CategoryMean = ReviewCategory & { mean: number | null; n: number };
 
@@ -99,9 +100,17 @@ export async function overallReviews(ctx: Context, profileId: string): Promise<O
 		prior: { mean: profile.prior_mean, weight: priorWeight },
 		formula: scoreFormula,
 		rings,
+		bonds: {
+			friends_of_owner: inFives(profile.bonds_of_friends),
+			invited: fromFive(profile.bonds_of_invited),
+		},
 		states: { published: publishedIn(profile), examination, removed: Object.fromEntries(removed) },
 	};
 }
+
+const fromFive = (n: number | null): number | null => (n !== null && n >= bondsShownFrom ? n : null);
+/** The next one to become a friend, or to stop being one, moves it in one case of five, and on the next day. */
+const inFives = (n: number | null): number | null => fromFive(n === null ? n : n - (n % bondsShownFrom));
 
 function meanOf(profile: RatedProfile, axis: number): { mean: number | null; n: number } {
 	const n = profile.n ?? 0;

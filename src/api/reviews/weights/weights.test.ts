@@ -368,6 +368,6 @@ test('weights, sums and scores are what a second reading of the rule says, whate
 			}
 			expect(await recountRatings({ db })).toBe(0);
 		}),
-		{ numRuns: triesOf({ usual: 25, embedded: 6, proof: 400 }) },
+		{ numRuns: triesOf({ usual: 12, embedded: 6, proof: 400 }) },
 	);
 });

@@ -5,8 +5,8 @@ import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { type DeviceWords, loadDeviceWords } from '#web/account/activity/device-words.ts';
 import { eventSentence } from '#web/account/activity/event-sentence.ts';
 import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Moment } from '#web/components/times/moment.tsx';
@@ -29,7 +29,7 @@ async function loadEvents(): Promise<EventPage> {
 
 /** What happened to the account, the newest first. */
 export function EventsSection({ version }: { version: number }) {
-	const { state, retry } = useLoaded(loadEvents, version);
+	const { state, retry } = useLoaded(loadEvents, version, sentenceOfAuthError);
 	return (
 		<AccountSection id="events" title={words.title} lead={words.lead}>
 			<LoadedPart state={state} onRetry={retry} rows={4}>

@@ -5,8 +5,8 @@ import { accountSentences } from '#sentences/account/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
 import { loadDeviceWords } from '#web/account/activity/device-words.ts';
 import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Moment } from '#web/components/times/moment.tsx';
@@ -28,7 +28,7 @@ async function loadSessions(): Promise<ShownSession[]> {
 
 /** Where the account is signed in, this device first, each with the way to sign it out. */
 export function SessionsSection({ version, onChanged }: { version: number; onChanged: () => void }) {
-	const { state, retry } = useLoaded(loadSessions, version);
+	const { state, retry } = useLoaded(loadSessions, version, sentenceOfAuthError);
 	const [busy, setBusy] = useState<string>();
 	const [failure, setFailure] = useState<string>();
 

@@ -1,7 +1,7 @@
 import { coinSentences as sentences } from '#sentences/coins.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { ActivityList } from '#web/coins/mine/activity-list.tsx';
 import { CoinBoard } from '#web/coins/mine/coin-board.tsx';
 import { CoinTotals } from '#web/coins/mine/coin-totals.tsx';

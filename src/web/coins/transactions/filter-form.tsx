@@ -13,8 +13,8 @@ interface FilterFormProps {
 /** Which movements, from and to which day. */
 export function FilterForm({ filter, onChange }: FilterFormProps) {
 	return (
-		<div className="grid grid-cols-2 gap-3 *:min-w-0 sm:flex sm:flex-wrap">
-			<label className="grid gap-1.5 font-medium text-sm max-sm:col-span-2">
+		<div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:flex sm:flex-wrap">
+			<label className="grid gap-1.5 font-medium text-sm max-sm:col-span-full">
 				{sentences.kind}
 				<select
 					value={filter.kind ?? ''}

@@ -63,7 +63,9 @@ export function OpenNow({ card: { status, open_now, opens } }: { card: ListedCar
 	if (status !== 'published') return <span className="font-medium text-sm text-warn">{sentences.status[status]}</span>;
 	if (open_now === null) return null;
 	return (
-		<span className={open_now ? 'font-medium text-good text-sm' : 'text-muted text-sm tabular-nums'}>
+		<span
+			className={open_now ? 'text-right font-medium text-good text-sm' : 'text-right text-muted text-sm tabular-nums'}
+		>
 			{openText({ open_now, opens })}
 		</span>
 	);

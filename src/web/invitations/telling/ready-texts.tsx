@@ -12,7 +12,7 @@ export function ReadyTexts({ texts: { email, whatsapp, sms } }: { texts: TellAFr
 	return (
 		<section>
 			<h2 className="mb-2 text-2xl">{sentences.sendWith}</h2>
-			<blockquote className="mb-5 max-w-2xl whitespace-pre-line break-words border-line border-s-4 ps-4 text-muted">
+			<blockquote className="mb-5 max-w-2xl wrap-anywhere whitespace-pre-line border-line border-s-4 ps-4 text-muted">
 				{whatsapp}
 			</blockquote>
 			<div className="flex flex-wrap gap-3">

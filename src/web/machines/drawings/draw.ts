@@ -1,17 +1,36 @@
 import { compositions } from '#web/machines/drawings/compositions.ts';
 import { Dice } from '#web/machines/drawings/dice.ts';
+import { logo } from '#web/machines/drawings/logo.ts';
 import { paletteFor } from '#web/machines/drawings/palette.ts';
+import type { Easel } from '#web/machines/drawings/parts.ts';
 import { tradeOf } from '#web/machines/drawings/trades.ts';
 
+const middle = 320;
+
 /**
- * A picture of a place of this trade, as SVG of 640 by 400: always the same for the same words. With a name it is one
- * business, and has it on its sign; `view` is another picture of the same.
+ * What is shown of a drawing, by the place that it is shown in: in a small square the logo alone; in what is higher than wide
+ * what is around its sign, with the mark on the sign instead of the name; and across a page all of it, with the street to both sides.
+ */
+const style = (aside: number) => `<style>.mark,.logo,.street{display:none}
+@media(max-aspect-ratio:1/1){.name{display:none}.mark{display:inline}#drawn{transform:translate(${aside}px)}}
+@media(min-aspect-ratio:9/5){.place{display:none}.street{display:inline}}
+@media(max-width:130px) and (min-aspect-ratio:9/10) and (max-aspect-ratio:10/9){.place{display:none}.logo{display:inline}}</style>`;
+
+/**
+ * A picture of a place of this trade, as SVG that fills the place that it is shown in: always the same for the same words. With
+ * a name it is one business, and has it on its sign; `view` is another picture of the same, in its colours.
  */
 export function drawPlace(category: string, name = '', view = 0): string {
-	const dice = new Dice(`${category}/${name}/${view}`);
 	const { glyph, compositions: places } = tradeOf(category);
-	const paint = paletteFor(dice);
+	const own = new Dice(`${category}/${name}`);
+	const paint = paletteFor(own);
+	const mark = logo({ dice: own, paint, glyph, name });
+	const dice = new Dice(`${category}/${name}/${view}`);
 	const composition = dice.pick(places);
-	const drawn = compositions[composition]({ dice, paint, glyph, name });
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400">${drawn}</svg>`;
+	const easel: Easel = { dice, paint, glyph, name };
+	const drawn = compositions[composition](easel);
+	const part = (name: string, fit: string, content: string, box = '0 0 640 400') =>
+		`<svg class="${name}" viewBox="${box}" width="100%" height="100%" preserveAspectRatio="xMidYMid ${fit}" overflow="visible">${content}</svg>`;
+	const place = '<use href="#drawn"/>';
+	return `<svg xmlns="http://www.w3.org/2000/svg">${style(Math.round((middle - (easel.signX ?? middle)) * 0.8))}<defs><g id="drawn">${drawn}</g></defs>${part('place', 'slice', place)}${part('street', 'meet', place)}${part('logo', 'slice', mark, '0 0 64 64')}</svg>`;
 }

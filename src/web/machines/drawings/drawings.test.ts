@@ -2,8 +2,9 @@ import fastify from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readCategories } from '#api/catalogue/catalogue.ts';
-import { drawingAddress, signMax } from '#contract/drawings.ts';
+import { drawingAddress, drawingVersion, portraitAddress, signMax } from '#contract/drawings.ts';
 import { drawPlace } from '#web/machines/drawings/draw.ts';
+import { drawPerson } from '#web/machines/drawings/portrait.ts';
 import { drawingRoutes } from '#web/machines/drawings/routes.ts';
 import { isDrawn } from '#web/machines/drawings/trades.ts';
 
@@ -20,7 +21,7 @@ test('the same words give the same drawing, and every category one that a render
 		expect(svg).not.toMatch(/NaN|undefined/);
 		expect(svg.length).toBeLessThan(24_000);
 	}
-	const { width } = await sharp(Buffer.from(drawPlace('cafes', 'Wren'))).metadata();
+	const { width } = await sharp(Buffer.from(readable(drawPlace('cafes', 'Wren')))).metadata();
 	expect(width).toBe(640);
 });
 
@@ -36,6 +37,28 @@ test('twenty-four cafés beside each other differ at a glance', async () => {
 	);
 	const distances = tiny.flatMap((one, i) => tiny.slice(i + 1).map((other) => meanDifference(one, other)));
 	expect(Math.min(...distances)).toBeGreaterThan(6);
+});
+
+test('a drawing has no size of its own, and shows a mark for the name where it is narrow, and its logo where it is small', () => {
+	const svg = drawPlace('cafes', 'Wren');
+	expect(svg).toMatch(/^<svg xmlns="[^"]+">/);
+	for (const part of ['name', 'mark', 'place', 'street', 'logo']) expect(svg).toContain(`class="${part}"`);
+});
+
+test('other pictures of a business are other scenes with its name and its logo', () => {
+	const logoOf = (svg: string) => svg.slice(svg.indexOf('class="logo"'));
+	const views = Array.from({ length: 4 }, (_, view) => drawPlace('cafes', 'Wren', view));
+	expect(new Set(views).size).toBe(4);
+	expect(new Set(views.map(logoOf)).size).toBe(1);
+	expect(views.every((svg) => svg.includes('>Wren</text>'))).toBe(true);
+});
+
+test('people are drawn, each as themselves', async () => {
+	const names = Array.from({ length: 40 }, (_, i) => `Person ${i}`);
+	expect(new Set(names.map(drawPerson)).size).toBe(40);
+	expect(drawPerson('Ana')).toBe(drawPerson('Ana'));
+	expect(names.map(drawPerson).join('')).not.toMatch(/NaN|undefined/);
+	expect((await sharp(Buffer.from(drawPerson('Ana'))).metadata()).width).toBe(96);
 });
 
 test('a sign holds any name as text', () => {
@@ -56,11 +79,12 @@ test('drawings are served for good, run nothing, and are refused where there is 
 	expect(found.headers['cache-control']).toContain('immutable');
 	expect(found.body).toContain('Fish &amp; Chips &lt;1&gt;');
 	expect((await server.inject(drawingAddress(null))).statusCode).toBe(200);
+	expect((await server.inject(portraitAddress('Ana Duarte'))).body).toBe(drawPerson('Ana Duarte'));
 	for (const wrong of [
-		'/drawings/0/cafes',
-		'/drawings/1/Caf%C3%A9',
+		'/drawings/1/cafes',
+		`/drawings/${drawingVersion}/Caf%C3%A9`,
 		drawingAddress('cafes', 'x'.repeat(signMax + 1)),
-		'/drawings/1/cafes/100/Wren',
+		`/drawings/${drawingVersion}/cafes/100/Wren`,
 	])
 		expect((await server.inject(wrong)).statusCode, wrong).toBe(404);
 	await server.close();
@@ -69,21 +93,26 @@ test('drawings are served for good, run nothing, and are refused where there is 
 const meanDifference = (one: Buffer, other: Buffer) =>
 	one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
 
-/** The renderer of the tests knows no OKLCH: hue and light become colours that differ as much. */
+/**
+ * The renderer of the tests knows no OKLCH: hue and light become colours that differ as much. And what fills any place is told
+ * how large this one is.
+ */
 function readable(svg: string): string {
-	return svg.replace(/oklch\(([\d.]+) ([\d.]+) (-?[\d.]+)[^)]*\)/g, (_, l, c, h) => {
-		const angle = (Number(h) * Math.PI) / 180;
-		const [a, b] = [Number(c) * Math.cos(angle), Number(c) * Math.sin(angle)];
-		const [x, y, z] = [
-			(Number(l) + 0.3963 * a + 0.2158 * b) ** 3,
-			(Number(l) - 0.1056 * a - 0.0639 * b) ** 3,
-			(Number(l) - 0.0895 * a - 1.2915 * b) ** 3,
-		];
-		const rgb = [
-			4.0767 * x - 3.3077 * y + 0.231 * z,
-			-1.2684 * x + 2.6098 * y - 0.3413 * z,
-			-0.0042 * x - 0.7034 * y + 1.7076 * z,
-		];
-		return `rgb(${rgb.map((each) => Math.round(255 * Math.max(0, Math.min(1, each)) ** (1 / 2.2))).join(',')})`;
-	});
+	return svg
+		.replace('<svg ', '<svg width="640" height="400" ')
+		.replace(/oklch\(([\d.]+) ([\d.]+) (-?[\d.]+)[^)]*\)/g, (_, l, c, h) => {
+			const angle = (Number(h) * Math.PI) / 180;
+			const [a, b] = [Number(c) * Math.cos(angle), Number(c) * Math.sin(angle)];
+			const [x, y, z] = [
+				(Number(l) + 0.3963 * a + 0.2158 * b) ** 3,
+				(Number(l) - 0.1056 * a - 0.0639 * b) ** 3,
+				(Number(l) - 0.0895 * a - 1.2915 * b) ** 3,
+			];
+			const rgb = [
+				4.0767 * x - 3.3077 * y + 0.231 * z,
+				-1.2684 * x + 2.6098 * y - 0.3413 * z,
+				-0.0042 * x - 0.7034 * y + 1.7076 * z,
+			];
+			return `rgb(${rgb.map((each) => Math.round(255 * Math.max(0, Math.min(1, each)) ** (1 / 2.2))).join(',')})`;
+		});
 }

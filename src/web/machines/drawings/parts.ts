@@ -9,6 +9,8 @@ export interface Easel {
 	glyph: GlyphName;
 	/** Empty where a trade is drawn, rather than one business. */
 	name: string;
+	/** The middle of its sign, once that is drawn. */
+	signX?: number;
 }
 
 export const rect = (x: number, y: number, w: number, h: number, fill: string, rx = 0) =>
@@ -38,28 +40,62 @@ const hands = [
 	'font-family="Gill Sans,Optima,Trebuchet MS,sans-serif" font-weight="700"',
 ] as const;
 
-/** The name on a board: never wider than it, in the hand of this business. */
+/** Whether dark letters are read better on it. */
+const isLight = (colour: string) => Number(/^oklch\(([\d.]+)/.exec(colour)?.[1] ?? 0) > 0.68;
+
+/**
+ * The name on a board: never wider than it, in the hand of this business. Where a drawing is shown so narrow that the name
+ * would be cut, its mark stands in the middle of the board instead (`draw.ts`).
+ */
 export function sign(
-	{ dice, name, paint, glyph }: Easel,
+	easel: Easel,
 	x: number,
 	y: number,
 	w: number,
 	h: number,
 	board: string,
-	letters = paint.paper,
+	light = easel.paint.paper,
 ) {
+	const { dice, name, paint, glyph } = easel;
+	easel.signX = x + w / 2;
+	const letters = isLight(board) ? paint.ink : light;
 	const hand = dice.pick(hands);
 	const hasMark = dice.chance(0.55);
 	const size = Math.min(h * 0.58, (w - (hasMark ? h + 28 : 28)) / (Math.max(name.length, 1) * 0.56));
 	const frame =
 		rect(x, y, w, h, board, dice.pick([0, 4, h / 2])) +
 		line(`M${x + 6} ${y + h - 3}H${x + w - 6}`, 'oklch(0.2 0.02 40 / 0.2)', 2);
-	if (!name) return frame + thing(glyph, x + w / 2 - h * 0.38, y + h * 0.12, h * 0.76, letters, paint.second);
+	const mark = thing(glyph, x + w / 2 - h * 0.38, y + h * 0.12, h * 0.76, letters, paint.second);
+	if (!name) return frame + mark;
 	const middle = x + w / 2 + (hasMark ? h * 0.42 : 0);
 	const length = Math.min(name.length * size * 0.56, w - (hasMark ? h + 24 : 24));
 	const text = `<text x="${middle.toFixed(1)}" y="${(y + h / 2 + size * 0.35).toFixed(1)}" font-size="${size.toFixed(1)}" text-anchor="middle" textLength="${length.toFixed(0)}" lengthAdjust="spacingAndGlyphs" fill="${letters}" ${hand}>${escapeXml(name)}</text>`;
 	const left = middle - length / 2 - h * 0.85;
-	return frame + (hasMark ? thing(glyph, left, y + h * 0.16, h * 0.68, letters, paint.second) : '') + text;
+	const written = (hasMark ? thing(glyph, left, y + h * 0.16, h * 0.68, letters, paint.second) : '') + text;
+	return `${frame}<g class="name">${written}</g><g class="mark">${mark}</g>`;
+}
+
+/** How far a street reaches to each side of the middle part, for covers that are much wider than high. */
+export const reach = 1280;
+const wide = (y: number, h: number, fill: string) => rect(-reach, y, 640 + 2 * reach, h, fill);
+
+/** What stands along a street, from 0 to 640, and mirrored to both sides as far as the street goes. */
+export const along = (drawn: string) =>
+	`<g id="along">${drawn}</g>` +
+	['matrix(-1 0 0 1 0 0)', 'matrix(-1 0 0 1 1280 0)', `translate(-${reach})`, `translate(${reach})`]
+		.map((transform) => `<use href="#along" transform="${transform}"/>`)
+		.join('');
+
+/** The floor and the walls of a room, with windows and plants to both sides of what is seen of it otherwise. */
+export function room(easel: Easel, wall: string, { floorY, floor }: { floorY: number; floor: string }) {
+	const { dice, paint } = easel;
+	const sides = [-620, -400, -180, 710, 930, 1150];
+	return (
+		wide(0, 400, wall) +
+		sides.map((x) => pane(easel, x, 110, 110, 130) + line(`M${x + 55} 110v130`, paint.trim, 4)).join('') +
+		wide(floorY, 400 - floorY, floor) +
+		sides.map((x) => plant(easel, x + 160, floorY + 30, 0.9 + dice.next() * 0.5)).join('')
+	);
 }
 
 export function sky({ dice, paint }: Easel) {
@@ -67,20 +103,22 @@ export function sky({ dice, paint }: Easel) {
 	const cloud = (cx: number, cy: number) =>
 		`<path d="M${cx - 50} ${cy}q8-24 34-18 14-26 40-8 26-4 30 26z" fill="oklch(0.99 0.01 80)" opacity=".55"/>`;
 	return (
-		`<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${paint.sky}"/><stop offset="1" stop-color="${paint.skyLow}"/></linearGradient></defs>` +
-		`<rect width="640" height="400" fill="url(#s)"/>` +
+		`<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${paint.sky}"/><stop offset="1" stop-color="${paint.skyLow}"/></linearGradient></defs>` +
+		wide(0, 400, 'url(#sky)') +
 		circle(x, y, dice.int(22, 38), paint.sun) +
 		cloud(dice.int(60, 260), dice.int(50, 120)) +
-		(dice.chance(0.6) ? cloud(dice.int(380, 590), dice.int(40, 130)) : '')
+		(dice.chance(0.6) ? cloud(dice.int(380, 590), dice.int(40, 130)) : '') +
+		cloud(dice.int(-520, -240), dice.int(50, 120)) +
+		cloud(dice.int(860, 1160), dice.int(50, 120))
 	);
 }
 
 /** Roofs or hills far behind. */
 export function distance({ dice, paint }: Easel, base = 340) {
 	if (dice.chance(0.4))
-		return (
+		return along(
 			path(`M0 ${base}V${dice.int(220, 270)}q120-70 260-10t200-20 180 10V${base}z`, paint.far) +
-			path(`M0 ${base}v-40q180-70 340-20t300-10v70z`, paint.leaf)
+				path(`M0 ${base}v-40q180-70 340-20t300-10v70z`, paint.leaf),
 		);
 	let x = -20;
 	let roofs = '';
@@ -91,14 +129,20 @@ export function distance({ dice, paint }: Easel, base = 340) {
 		roofs += times(3, (i) => rect(x + 14 + (i % 2) * 24, y + 24 + Math.floor(i / 2) * 34, 10, 16, paint.skyLow));
 		x += w - 6;
 	}
-	return `<g opacity=".7">${roofs}</g>`;
+	return along(`<g opacity=".7">${roofs}</g>`);
 }
 
-export function pavement({ paint }: Easel, y = 338) {
+/** With trees and lamps further along the street. */
+export function pavement(easel: Easel, y = 338) {
+	const { dice, paint } = easel;
+	const further = [-640, -430, -200, 800, 1040, 1260];
 	return (
-		rect(0, y, 640, 400 - y, paint.ground) +
-		rect(0, y, 640, 5, paint.groundShade) +
-		rect(0, 378, 640, 22, paint.groundShade) +
+		wide(y, 400 - y, paint.ground) +
+		wide(y, 5, paint.groundShade) +
+		wide(378, 22, paint.groundShade) +
+		further
+			.map((x) => (dice.chance(0.7) ? tree(easel, x, y + 14, 0.8 + dice.next() * 0.4) : streetLamp(easel, x, y + 16)))
+			.join('') +
 		line(`M120 ${y + 6}l-24 34M300 ${y + 6}l-8 34M470 ${y + 6}l10 34M590 ${y + 6}l22 34`, paint.groundShade, 2)
 	);
 }

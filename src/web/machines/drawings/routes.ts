@@ -1,11 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { drawingVersion, signMax } from '#contract/drawings.ts';
+import { drawingVersion, peopleDrawn, signMax } from '#contract/drawings.ts';
 import { drawPlace } from '#web/machines/drawings/draw.ts';
+import { drawPerson } from '#web/machines/drawings/portrait.ts';
 
 /**
- * Serves the drawings of trades, and of the demo town's businesses. Each takes less than a millisecond and is kept by whoever
+ * Serves the drawings of trades, and of the demo town's businesses and people. Each takes less than a millisecond and is kept by whoever
  * asked, so that none is stored. Words of a sign are text and nothing else, and a drawing opened by itself runs nothing.
  */
 export function drawingRoutes(server: FastifyInstance): void {
@@ -28,7 +29,7 @@ async function send(request: FastifyRequest<{ Params: Drawn }>, reply: FastifyRe
 	if (!isKnown || [...name].length > signMax || !/^\d{1,2}$/.test(view)) {
 		return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such drawing.');
 	}
-	const drawing = drawPlace(category, name, Number(view));
+	const drawing = category === peopleDrawn ? drawPerson(name) : drawPlace(category, name, Number(view));
 	const isZipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 	return reply
 		.type('image/svg+xml')

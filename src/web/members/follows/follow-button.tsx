@@ -1,21 +1,16 @@
-import { useEffect } from 'react';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { FollowToggle } from '#web/members/follows/follow-toggle.tsx';
 import { FollowersLink } from '#web/members/follows/followers-link.tsx';
 import { useFollow } from '#web/members/follows/use-follow.ts';
-import { takeFollow } from '#web/waiting/waiting-follow.ts';
 
 interface FollowButtonProps {
 	/** As the viewer sees it, as far as that is known. */
 	profile: Pick<Profile, 'id' | 'slug' | 'following' | 'followers_count'>;
 }
 
-/** Follows a business, or no longer, with how many do. What was pressed before signing in is done now. */
+/** Follows a business, or no longer, with how many do. */
 export function FollowButton({ profile }: FollowButtonProps) {
 	const { following, followers_count, say } = useFollow(profile.id, profile);
-	useEffect(() => {
-		if (takeFollow(profile.id)) void say(true);
-	}, [profile.id, say]);
 	return (
 		<>
 			<FollowToggle isOn={following} onPress={() => void say(!following)} />

@@ -7,12 +7,13 @@ import { useCall } from '#web/calls/use-call.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { ComposeForm } from '#web/messages/composing/compose-form.tsx';
-import { discardKept, isUnheard, sendKept, trashDraft } from '#web/messages/composing/saving.ts';
+import { discardKept, sendKept, trashDraft } from '#web/messages/composing/saving.ts';
 import { tellSent } from '#web/messages/composing/tell-sent.ts';
 import { useWriting } from '#web/messages/composing/use-writing.ts';
 import { WritingGone } from '#web/messages/composing/writing-gone.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { isWritten, type KeptMessage, keep, type Writing } from '#web/waiting/kept-messages.ts';
+import { isUnheard } from '#web/waiting/sending.ts';
 
 interface ComposerProps {
 	initial: KeptMessage;

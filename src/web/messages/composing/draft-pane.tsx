@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { composingSentences as sentences } from '#sentences/messages/composing.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Composer } from '#web/messages/composing/composer.tsx';
 import { fetchMessage } from '#web/messages/composing/saving.ts';

@@ -11,6 +11,7 @@ import {
 	readKept,
 	type Writing,
 } from '#web/waiting/kept-messages.ts';
+import { inTurn, isUnheard } from '#web/waiting/sending.ts';
 
 /** So long a sent message waits on the server, and can be taken back, seconds. */
 export const undoSeconds = 10;
@@ -24,7 +25,7 @@ export type Saved =
 
 /** Brings what is written under this key to the server, in turn with other tabs. */
 export const saveKept = (key: string): Promise<Saved> =>
-	inTurn(key, async () => {
+	inTurnOf(key, async () => {
 		const kept = readKept(key);
 		if (!kept) return { is: 'gone' };
 		if (!isUnsaved(kept)) return { is: 'saved', kept };
@@ -75,7 +76,7 @@ export async function fetchMessage(id: string, actingAs: string | null): Promise
 
 /** @throws ApiError, where it is refused or not heard; what is written stays. */
 export const sendKept = (key: string): Promise<Message> =>
-	inTurn(key, async () => {
+	inTurnOf(key, async () => {
 		const kept = readKept(key);
 		if (!kept) throw new ApiError('not_found', 404, '');
 		const { data } = await api('POST /business-profile/messages/compose', {
@@ -92,7 +93,7 @@ export const sendKept = (key: string): Promise<Message> =>
 
 /** Throws it away here, and what the server has of it into the trash. */
 export const discardKept = ({ key, draftId, writing }: KeptMessage): Promise<void> =>
-	inTurn(key, async () => {
+	inTurnOf(key, async () => {
 		forget(key);
 		if (draftId) await trashDraft(draftId, writing.actingAs, true).catch(() => {});
 	});
@@ -107,9 +108,6 @@ export async function trashDraft(id: string, actingAs: string | null, trashed: b
 	});
 }
 
-/** Nobody knows what became of it, or could not do it now: it is tried again. */
-export const isUnheard = ({ code, status }: ApiError): boolean => code === 'network' || status >= 500 || status === 401;
-
 function bodyOf({ to, subject, body, actingAs, replyToId }: Writing) {
 	return {
 		to: to.map(({ type, id }) => ({ type, id })),
@@ -121,5 +119,4 @@ function bodyOf({ to, subject, body, actingAs, replyToId }: Writing) {
 }
 
 /** Where a browser has no locks, two tabs may keep two drafts of the same. */
-const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
-	navigator.locks ? navigator.locks.request(`message ${key}`, work) : work();
+const inTurnOf = <T>(key: string, work: () => Promise<T>): Promise<T> => inTurn(`message ${key}`, work);

@@ -5,28 +5,33 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { listText } from '#web/formats/lists.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
-import { isUnheard, saveKept, sendKept } from '#web/messages/composing/saving.ts';
+import { saveKept, sendKept } from '#web/messages/composing/saving.ts';
 import { tellSent } from '#web/messages/composing/tell-sent.ts';
 import { forgetSaved, isUnsaved, type KeptMessage, keep, listKept } from '#web/waiting/kept-messages.ts';
+import { isUnheard, type Send } from '#web/waiting/sending.ts';
 
 /** Sends what somebody sent without a connection, and saves what they wrote; what cannot be heard now waits on. */
-export async function sendAllKept(navigate: NavigateFunction): Promise<void> {
+export const sendMessages: Send = async ({ navigate }) => {
 	forgetSaved();
+	let isLeft = false;
 	for (const kept of listKept()) {
-		if (kept.isToSend) await send(kept, navigate);
-		else if (isUnsaved(kept)) await saveKept(kept.key);
+		if (kept.isToSend) isLeft = !(await send(kept, navigate)) || isLeft;
+		else if (isUnsaved(kept)) isLeft = (await saveKept(kept.key)).is === 'unheard' || isLeft;
 	}
 	tellMessagesChanged();
-}
+	return isLeft;
+};
 
-async function send(kept: KeptMessage, navigate: NavigateFunction): Promise<void> {
+/** Gives whether it is done with. */
+async function send(kept: KeptMessage, navigate: NavigateFunction): Promise<boolean> {
 	try {
 		tellSent(await sendKept(kept.key), kept.writing.actingAs, navigate);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		if (isUnheard(error)) return;
+		if (isUnheard(error)) return false;
 		keep({ ...kept, isToSend: false });
 		const names = listText(kept.writing.to.map(({ name }) => name));
 		showToast(sentences.notSent({ names, sentence: sentenceOf(error) }));
 	}
+	return true;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import type { MessageGroup, Participant } from '#contract/messages/groups.ts';
 import { groupSentences as sentences } from '#sentences/messages/groups.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { listenToMessages } from '#web/messages/changes.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { MessageGroup } from '#contract/messages/groups.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { listenToMessages } from '#web/messages/changes.ts';
 
 const loadGroups = async (): Promise<MessageGroup[]> => (await api('GET /business-profile/messages/groups/my')).data;

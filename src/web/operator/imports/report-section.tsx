@@ -4,9 +4,9 @@ import type { ImportItem, ImportOutcome, ImportReport } from '#contract/operator
 import { importOutcomes } from '#contract/terms.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
-import { useLoaded } from '#web/account/use-loaded.ts';
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { saveFile } from '#web/components/save-file.ts';

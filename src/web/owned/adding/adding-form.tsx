@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { addingSentences as sentences } from '#sentences/profile-form/adding.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { Steps } from '#web/components/steps.tsx';
 import { paths } from '#web/links/paths.ts';

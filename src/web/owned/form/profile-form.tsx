@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
-import { useLoaded } from '#web/account/use-loaded.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { BasicsSection } from '#web/owned/form/basics-section.tsx';
 import { listCategories } from '#web/owned/form/category/list-categories.ts';
 import { ClashChooser } from '#web/owned/form/clash-chooser.tsx';

@@ -9,6 +9,8 @@ interface FaceChoiceProps {
 	score: number | undefined;
 	/** While busy, the faces keep the focus and take no choice. */
 	isBusy: boolean;
+	/** It is next. */
+	isOpen: boolean;
 	/** Read with the name of the group. */
 	hintId: string;
 	onChoose: (score: number) => void;
@@ -17,7 +19,7 @@ interface FaceChoiceProps {
 }
 
 /** A radio group of five faces: arrows move, 1 to 5 choose and go on, and only a real choice counts. */
-export function FaceChoice({ category, score, isBusy, hintId, onChoose, onNext }: FaceChoiceProps) {
+export function FaceChoice({ category, score, isBusy, isOpen, hintId, onChoose, onNext }: FaceChoiceProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
 		const number = Number(event.key);
@@ -34,7 +36,7 @@ export function FaceChoice({ category, score, isBusy, hintId, onChoose, onNext }
 		}
 	};
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+		<div className={classNames('face-row', isOpen && 'face-row-open')}>
 			<div className="min-w-36">
 				<span className="font-medium">{category.label}</span>
 				{score && <span className="text-muted text-sm"> · {sentences.faces[score - 1]}</span>}

@@ -16,10 +16,11 @@ interface FaceRowsProps {
 	ref: { current: HTMLDivElement | null } & Ref<HTMLDivElement>;
 }
 
-/** Four labelled rows of five faces, and how to choose among them. After a choice by its number, the next open row has the focus. */
+/** Four labelled rows of five faces, and how to choose among them. The first without a choice stands open. After a choice by its number, the next open row has the focus. */
 export function FaceRows({ lead, announcement, categories, scores, isBusy = false, onChoose, ref }: FaceRowsProps) {
 	/** Of the line about keys, which is read with each row. */
 	const hintId = useId();
+	const next = categories.find(({ id }) => !scores[id])?.id;
 	const focusNext = (from: string) => {
 		const open = categories.find(({ id }) => id !== from && !scores[id]);
 		if (open) firstFace(ref.current, open.id)?.focus();
@@ -42,6 +43,7 @@ export function FaceRows({ lead, announcement, categories, scores, isBusy = fals
 						category={category}
 						score={scores[category.id]}
 						isBusy={isBusy}
+						isOpen={category.id === next}
 						hintId={hintId}
 						onChoose={(score) => onChoose(category, score)}
 						onNext={() => focusNext(category.id)}

@@ -6,10 +6,10 @@ import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/calls/api.ts';
 import { useSession } from '#web/session/session.ts';
 import { listenToReview, type ReviewPart } from '#web/waiting/review-events.ts';
-import { requestSending } from '#web/waiting/sending-requests.ts';
+import { requestSending } from '#web/waiting/sending.ts';
+import { followOtherTabs } from '#web/waiting/waiting.ts';
 import {
 	findWaiting,
-	followOtherTabs,
 	forgetVisitors,
 	keepClick,
 	startWaiting,
@@ -55,7 +55,7 @@ export function useFourClicks(
 		const look = () => setDraft(findWaiting(profileId, uid));
 		look();
 		loadMine();
-		return followOtherTabs(() => {
+		return followOtherTabs('review', () => {
 			look();
 			loadMine();
 		});

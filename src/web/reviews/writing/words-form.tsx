@@ -8,6 +8,7 @@ import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { WordsField } from '#web/reviews/writing/words-field.tsx';
+import { forgetWaiting, keepWaiting, readWaiting } from '#web/waiting/waiting.ts';
 
 interface WordsFormProps {
 	review: Review;
@@ -15,17 +16,16 @@ interface WordsFormProps {
 	onDone: (changed?: Review) => void;
 }
 
-/** The words of my review. What is written is kept in this tab until it is saved, also when the page is loaded again. */
+/** The words of my review. What is written is kept in this browser until it is saved. */
 export function WordsForm({ review, onDone }: WordsFormProps) {
-	const key = `review-words ${review.id}`;
-	const [words, setWords] = useState(() => sessionStorage.getItem(key) ?? review.body ?? '');
+	const [words, setWords] = useState(() => readWaiting<string>('words', review.id)?.value ?? review.body ?? '');
 	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: words });
 	const write = (text: string) => {
 		setWords(text);
-		sessionStorage.setItem(key, text);
+		keepWaiting('words', review.id, text);
 	};
 	const done = (changed?: Review) => {
-		sessionStorage.removeItem(key);
+		forgetWaiting('words', review.id);
 		onDone(changed);
 	};
 	const submit = (event: FormEvent) => {

@@ -10,7 +10,7 @@ export const statisticsSentences = sentencesOf({
 	total: '{count, number} in twelve weeks',
 	bestWeek: 'best week {count, number}',
 	none: 'None yet.',
-	nothing: 'No visitors yet. Views, followers and reviews appear here week by week once people come.',
+	nothing: 'No visitors yet. Once people come, you’ll see views, followers and reviews here, week by week.',
 	howCounted:
 		'A view is one person on one day. We don’t count your own visits, bots, or visits shorter than three seconds. New followers are those who still follow you. Weeks start on Monday (UTC); this week isn’t over yet.',
 	asTable: 'As a table',

@@ -1,6 +1,7 @@
 /** Places with a yard or a meadow around them. */
 import { furniture } from '#web/machines/drawings/furniture.ts';
 import {
+	along,
 	circle,
 	distance,
 	door,
@@ -65,7 +66,7 @@ export function workshop(easel: Easel) {
 export function country(easel: Easel) {
 	const { dice, paint, glyph } = easel;
 	const isWater = glyph === 'boat';
-	const hx = dice.int(330, 440);
+	const hx = dice.int(420, 480);
 	const cottage =
 		rect(hx, 200, 120, 84, paint.wall) +
 		rect(hx + 86, 150, 18, 40, paint.wallShade) +
@@ -86,19 +87,21 @@ export function country(easel: Easel) {
 	);
 	return (
 		sky(easel) +
-		path(`M0 300V${dice.int(150, 210)}q130-80 300-10t340-30v200z`, paint.far) +
-		path(`M0 320v-60q160-60 330-10t310-30v120z`, paint.leafDark) +
-		times(5, (i) => tree(easel, 30 + i * 130 + dice.int(-30, 30), 284, 0.4 + dice.next() * 0.25)) +
-		path(`M0 400V290q200-40 360-6t280-14v130z`, isWater ? paint.glass : paint.leaf) +
+		along(
+			path(`M0 300V${dice.int(150, 210)}q130-80 300-10t340-30v200z`, paint.far) +
+				path(`M0 320v-60q160-60 330-10t310-30v120z`, paint.leafDark) +
+				times(5, (i) => tree(easel, 30 + i * 130 + dice.int(-30, 30), 284, 0.4 + dice.next() * 0.25)) +
+				path(`M0 400V290q200-40 360-6t280-14v130z`, isWater ? paint.glass : paint.leaf),
+		) +
 		(dice.chance(0.6) || isWater ? cottage : tent) +
 		(isWater
 			? times(7, (i) => line(`M${40 + i * 90} ${316 + (i % 3) * 24}q14-8 28 0t28 0`, paint.paper, 3)) +
-				thing('boat', dice.int(440, 520), 262, 110, paint.accent, paint.paper)
+				thing('boat', dice.int(480, 520), 262, 110, paint.accent, paint.paper)
 			: path(`M${hx + 70} 284q-40 50-170 116h150q40-60 50-116z`, paint.ground) + flowers) +
-		tree(easel, dice.pick([590, 560]), 350, 1.2) +
-		shade('M60 372h270l30 10H80z') +
-		rect(84, 240, 9, 132, paint.ink) +
-		rect(292, 240, 9, 132, paint.ink) +
-		sign(easel, 52, 196, 282, 66, dice.pick([paint.accent, paint.ink]), paint.paper)
+		tree(easel, dice.pick([620, 60]), 350, 1.2) +
+		shade('M130 372h270l30 10H150z') +
+		rect(154, 240, 9, 132, paint.ink) +
+		rect(362, 240, 9, 132, paint.ink) +
+		sign(easel, 122, 196, 282, 66, dice.pick([paint.accent, paint.ink]), paint.paper)
 	);
 }

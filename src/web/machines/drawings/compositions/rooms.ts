@@ -8,7 +8,9 @@ import {
 	pane,
 	path,
 	plant,
+	reach,
 	rect,
+	room,
 	shade,
 	sign,
 	thing,
@@ -20,10 +22,10 @@ export function counter(easel: Easel) {
 	const n = dice.int(2, 4);
 	const tile = dice.chance(0.5);
 	return (
-		rect(0, 0, 640, 400, paint.wall) +
+		room(easel, paint.wall, { floorY: 366, floor: paint.groundShade }) +
 		(tile
-			? times(9, (i) => line(`M0 ${150 + i * 18}H640`, paint.wallShade, 1.5))
-			: rect(0, 0, 640, 70, paint.wallShade)) +
+			? times(9, (i) => line(`M-${reach} ${150 + i * 18}H${640 + reach}`, paint.wallShade, 1.5))
+			: rect(-reach, 0, 640 + 2 * reach, 70, paint.wallShade)) +
 		rect(40, 128, 330, 142, paint.wallShade, 4) +
 		goods(easel, 50, 192, 310, 2, 64, 46) +
 		pane(easel, 420, 128, 160, 130) +
@@ -35,7 +37,6 @@ export function counter(easel: Easel) {
 			return `${line(`M${x} 0v${116}`, paint.ink, 2)}<path d="M${x - 60} 290L${x - 20} 142h40l40 148z" fill="${paint.lit}" opacity=".16"/>${path(`M${x - 28} 144q0-28 28-30 28 2 28 30z`, paint.second)}${circle(x, 146, 7, paint.lit)}`;
 		}) +
 		shade('M20 280h600v26H20z', 0.2) +
-		rect(0, 366, 640, 34, paint.groundShade) +
 		rect(30, 288, 580, 92, paint.accent) +
 		times(12, (i) => rect(42 + i * 48, 300, 3, 78, 'oklch(0.2 0.03 40 / .16)')) +
 		rect(16, 274, 608, 18, paint.paper, 4) +
@@ -53,8 +54,8 @@ export function studio(easel: Easel) {
 	const n = dice.int(2, 3);
 	const w = 470 / n;
 	return (
-		rect(0, 0, 640, 400, paint.wall) +
-		rect(0, 0, 640, 46, paint.wallShade) +
+		room(easel, paint.wall, { floorY: 290, floor: paint.ground }) +
+		rect(-reach, 0, 640 + 2 * reach, 46, paint.wallShade) +
 		times(n, (i) => {
 			const x = 50 + i * (540 / n);
 			return (
@@ -67,8 +68,7 @@ export function studio(easel: Easel) {
 				line(`M${x + w / 2} 66v208`, paint.trim, 5)
 			);
 		}) +
-		rect(0, 290, 640, 110, paint.ground) +
-		rect(0, 284, 640, 8, paint.paper) +
+		rect(-reach, 284, 640 + 2 * reach, 8, paint.paper) +
 		times(7, (i) => line(`M${i * 110 - 10} 400L${120 + i * 68} 292`, paint.groundShade, 2)) +
 		times(n, (i) => path(`M${70 + i * (540 / n)} 296h${w - 40}l30 80h${-w}z`, 'oklch(0.97 0.06 88 / .45)')) +
 		sign(easel, 130, 82, 380, 54, dice.pick([paint.accent, paint.ink]), paint.paper) +

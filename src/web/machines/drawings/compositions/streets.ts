@@ -1,6 +1,7 @@
 /** Places that are seen from the street: a shop, the corner of two streets, a stall of the market, a van before a row of houses. */
 import { furniture } from '#web/machines/drawings/furniture.ts';
 import {
+	along,
 	awning,
 	circle,
 	distance,
@@ -127,8 +128,8 @@ export function stall(easel: Easel) {
 export function van(easel: Easel) {
 	const { dice, paint } = easel;
 	let houses = '';
-	for (let x = -20, i = 0; x < 640; i++) {
-		const w = dice.int(120, 170);
+	for (let x = 0, i = 0; x < 640; i++) {
+		const w = Math.min(dice.int(120, 170), Math.max(640 - x, 100));
 		const colour = [paint.wall, paint.wallShade, paint.far, paint.paper][(i + dice.int(0, 1)) % 4] ?? paint.wall;
 		houses +=
 			rect(x, 96, w, 244, colour) +
@@ -152,7 +153,7 @@ export function van(easel: Easel) {
 		line('M378 196v130', 'oklch(0.25 0.03 40 / .3)', 3);
 	return (
 		sky(easel) +
-		houses +
+		along(houses) +
 		pavement(easel) +
 		(dice.chance(0.5) ? tree(easel, flip ? 40 : 600, 346, 1.15) : streetLamp(easel, flip ? 46 : 596, 350)) +
 		`<g${flip ? ' transform="matrix(-1 0 0 1 640 0)"' : ''}>${line('M150 176h210M170 176v10M340 176v10', paint.ink, 5)}${dice.chance(0.5) ? line('M140 170h240', paint.second, 6) : ''}${vehicle}</g>` +

@@ -1,4 +1,5 @@
 import { emptyDraft, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { forgetWaiting, keepWaiting, readWaiting } from '#web/waiting/waiting.ts';
 
 /** What is typed and not saved, and what it was typed over. */
 export interface KeptDraft {
@@ -6,25 +7,14 @@ export interface KeptDraft {
 	draft: ProfileDraft;
 }
 
-const key = (name: string) => `profile-draft:${name}`;
-
-/** The draft kept in this browser under that name. */
-export function readKeptDraft(name: string): KeptDraft | null {
-	try {
-		const { base, draft } = JSON.parse(localStorage.getItem(key(name)) ?? 'null') ?? {};
-		// Kept by an older version of this page, it may lack what is new.
-		return base && draft ? { base: { ...emptyDraft, ...base }, draft: { ...emptyDraft, ...draft } } : null;
-	} catch {
-		return null;
-	}
+/** The draft that a member has in this browser of a form of that name. */
+export function readKeptDraft(form: string, uid: string): KeptDraft | null {
+	const { base, draft } = readWaiting<KeptDraft>('profile', form, uid)?.value ?? {};
+	// Kept by an older version of this page, it may lack what is new.
+	return base && draft ? { base: { ...emptyDraft, ...base }, draft: { ...emptyDraft, ...draft } } : null;
 }
 
-export function keepDraft(name: string, kept: KeptDraft): void {
-	try {
-		localStorage.setItem(key(name), JSON.stringify(kept));
-	} catch {
-		// No room, or none allowed: typing goes on all the same.
-	}
-}
+export const keepDraft = (form: string, uid: string, { base, draft }: KeptDraft): void =>
+	keepWaiting<KeptDraft>('profile', form, { base, draft }, uid);
 
-export const forgetDraft = (name: string): void => localStorage.removeItem(key(name));
+export const forgetDraft = (form: string, uid: string): void => forgetWaiting('profile', form, uid);

@@ -24,32 +24,31 @@ const isSame = (one: ProfileDraft, other: ProfileDraft) => JSON.stringify(one) =
  */
 export function useProfileDraft(form: string, initial: ProfileDraft) {
 	const [uid] = useState(() => readSession()?.uid ?? '');
-	const name = `${uid} ${form}`;
 	const [state, setState] = useState(() => clean(initial));
 	const { base, draft } = state;
 	// After the first render: the server renders the form too, and knows of no browser's drafts.
 	useEffect(() => {
-		const kept = readKeptDraft(name);
+		const kept = readKeptDraft(form, uid);
 		if (kept && !isSame(kept.draft, kept.base))
 			setState({ ...mergeInto(kept.base, kept.draft, initial), isRestored: true });
-	}, [name, initial]);
+	}, [form, uid, initial]);
 
 	const set = useCallback(
 		(part: Partial<ProfileDraft>) =>
 			setState((before) => {
 				const after = { ...before, draft: { ...before.draft, ...part } };
-				keepDraft(name, after);
+				keepDraft(form, uid, after);
 				return after;
 			}),
-		[name],
+		[form, uid],
 	);
 	const keep = useCallback(
 		(after: DraftState): DraftState => {
-			if (isSame(after.draft, after.base)) forgetDraft(name);
-			else keepDraft(name, after);
+			if (isSame(after.draft, after.base)) forgetDraft(form, uid);
+			else keepDraft(form, uid, after);
 			return after;
 		},
-		[name],
+		[form, uid],
 	);
 	/** Stored: this is what it is now. What was typed since the form was `typed` so stays. */
 	const settle = useCallback(
@@ -63,20 +62,20 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 	const meet = useCallback(
 		(theirs: ProfileDraft, base: ProfileDraft, draft: ProfileDraft): DraftState & Pick<MergedDrafts, 'taken'> => {
 			const met = mergeInto(base, draft, theirs);
-			keepDraft(name, met);
+			keepDraft(form, uid, met);
 			setState(met);
 			return { ...met, taken: mergeDrafts(base, draft, theirs).taken };
 		},
-		[name],
+		[form, uid],
 	);
 	/** The choice between two changes of the same. */
 	const choose = useCallback(
 		(chosen: ProfileDraft) => {
 			const after = { base, draft: chosen, clash: null, isRestored: false };
-			keepDraft(name, after);
+			keepDraft(form, uid, after);
 			setState(after);
 		},
-		[name, base],
+		[form, uid, base],
 	);
 	const discard = useCallback(() => setState(keep(clean(base))), [keep, base]);
 	return { ...state, isChanged: !isSame(base, draft), set, settle, rebase, meet, choose, discard };

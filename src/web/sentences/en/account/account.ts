@@ -77,7 +77,7 @@ export const accountSentences = sentencesOf({
 			notYoursTitle: 'Not yours?',
 			notYours:
 				'Then someone else used your address. Choose a new password to get an account of your own; theirs is deleted, with everything written with it. Or do nothing, and the address stays unconfirmed.',
-			notAskedTitle: 'Wasn’t it you?',
+			notAskedTitle: 'Wasn’t you?',
 			notAsked: 'Then someone else used your address. You don’t need to do anything: their account keeps its old one.',
 		},
 		signIn: {
@@ -95,7 +95,7 @@ export const accountSentences = sentencesOf({
 
 	email: {
 		title: 'Email address',
-		lead: 'You sign in with it, and we write to you there about your account. Other members never see it.',
+		lead: 'It’s how you sign in, and where we write to you about your account. Other members never see it.',
 		verified: 'confirmed',
 		notVerified: 'not confirmed yet',
 		none: 'You haven’t added one yet.',
@@ -189,7 +189,7 @@ export const accountSentences = sentencesOf({
 
 	events: {
 		title: 'Account activity',
-		lead: 'Was one of these not you? Change your password and sign out everywhere else.',
+		lead: 'Don’t recognise something? Change your password and sign out everywhere else.',
 		more: 'Show more',
 		empty: 'No activity yet. Sign-ins and account changes appear here.',
 		of: '{event} on {place}',
@@ -230,7 +230,10 @@ export const accountSentences = sentencesOf({
 		friend_list: {
 			question: 'Who can see my friends?',
 			choices: {
-				everyone: ['Everyone', 'Any member, as far as your friends allow.'],
+				everyone: [
+					'Everyone',
+					'Any member, as far as your friends allow. A friend’s review of your business then says so.',
+				],
 				friends: ['My friends', 'Your friends can see what your other friends say.'],
 				nobody: ['No one', 'You’re in no one’s friend list, and no one’s friends of friends.'],
 			},
@@ -249,16 +252,16 @@ export const accountSentences = sentencesOf({
 		messages_from: {
 			question: 'Who can write to me?',
 			choices: {
-				everyone: ['Everyone', 'What people you don’t know write waits under Requests until you accept it.'],
+				everyone: ['Everyone', 'Messages from people you don’t know wait under Requests until you accept them.'],
 				friends: ['My friends', 'And people and businesses you’ve written to.'],
 				nobody: ['No one new', 'Only people and businesses you’ve written to.'],
 			},
 		},
 		read_receipts: {
-			question: 'Do I tell others when I’ve read their message?',
+			question: 'Do I let others know when I’ve read their message?',
 			choices: {
-				true: ['Yes', 'And you see when they’ve read yours, if they tell it too.'],
-				false: ['No', 'You don’t see it of them either.'],
+				true: ['Yes', 'And you see when they’ve read yours, if they share it too.'],
+				false: ['No', 'You won’t see when they’ve read yours either.'],
 			},
 		},
 	},
@@ -301,7 +304,7 @@ export const accountSentences = sentencesOf({
 
 	goodbye: {
 		title: 'Your account is deleted',
-		lead: 'Thanks for having been here. You can still read everything that’s public, and you’re welcome back any time.',
+		lead: 'Thanks for being part of this. You can still read everything that’s public, and you’re welcome back any time.',
 		home: 'Go to the home page',
 	},
 });

@@ -3,16 +3,23 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 /** Joins whose reward is held, as operators see them. */
 export const heldJoinSentences = sentencesOf({
 	title: 'Invitations on hold',
-	lead: 'People who joined by an invitation and look like one person with several accounts, newest first. They are members like any other; only the coins wait. If it was a family or a school, let them count.',
+	lead: 'People who joined through an invitation and look like one person with several accounts, newest first. They’re members like anyone else; only the coins are on hold. If it was a family or a school, let them count.',
 	none: 'No invitation is on hold.',
 	invitedBy: 'Invited by {inviter}',
 	why: {
-		looks_alike: 'Same browser or mailbox as the inviter, or as somebody else they invited',
+		looks_alike: 'Same browser or mailbox as the inviter, or as someone else they invited',
 		many_at_once: 'One of many who joined within ten minutes',
 	},
 	alike: 'Look alike:',
-	nobodyAlike: 'No other account looks alike any more: browsers are forgotten after 30 days.',
+	nobodyAlike: 'No other account looks alike any more: we forget browsers after 30 days.',
 	joinedOn: 'joined',
+	showRing: 'Show the ring',
+	ringPicture:
+		'{n} accounts around a circle, with an arrow from each to whom they invited, reviewed or liked. The table says the same.',
+	ringTable: 'Who did what to whom',
+	ringColumns: { from: 'Who', did: 'Did', to: 'To' },
+	did: { invited: 'invited', reviewed: 'reviewed a business of', liked: 'liked something of' },
+	noTies: 'They have neither invited, reviewed nor liked each other.',
 	allow: 'Let it count',
 	allowed: 'It counts now.',
 	more: 'Show more',

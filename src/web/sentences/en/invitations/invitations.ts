@@ -10,9 +10,9 @@ export const invitationSentences = sentencesOf({
 	lead: {
 		join: 'Find a plumber, a café or a lawyer, and see what your friends say first, then everyone else.',
 		review:
-			'{inviter} looks after {business} and would like to know how it was. It takes four clicks, and every answer counts the same.',
+			'{inviter} manages {business} and would like to know how it was. It takes four clicks, and every answer counts the same.',
 		claim:
-			'Nobody looks after this page yet. {inviter} thinks you might run it. Claim it to complete it and reply to its reviews. It’s free.',
+			'No one manages this page yet. {inviter} thinks you might run the business. Claim the page to complete it and reply to reviews. It’s free.',
 	},
 	shown: 'They’d like to show you',
 	whatHappens: 'What happens when you join',
@@ -25,7 +25,7 @@ export const invitationSentences = sentencesOf({
 	sees: {
 		name: 'Your name, your picture and the day you joined.',
 		counts: 'Later, whether their invitation counted. Never why, and never what you read.',
-		not: 'Not your email address, and not whom you invite yourself: that’s a number to them.',
+		not: 'Not your email address, and not who you invite yourself: they only see how many.',
 	},
 	join: 'Join {inviter}',
 	signUp: 'Create your account',
@@ -33,12 +33,12 @@ export const invitationSentences = sentencesOf({
 	review: 'Review in four clicks',
 	claim: 'Go to the page',
 	nowFriends: 'You and {name} are friends now.',
-	joined: 'You joined by {name}’s invitation.',
-	good: 'Good until',
+	joined: 'You joined through {name}’s invitation.',
+	good: 'Valid until',
 	optOutTitle: 'No more invitations',
 	optOutLead:
-		'Nobody will be able to send invitations to your address from here any more. We keep a code that stands for it, and not the address itself.',
+		'No one will be able to send invitations to your address from here. To remember that, we keep a code that stands for your address, not the address itself.',
 	optOut: 'Stop invitations',
 	optedOutTitle: 'Done.',
-	optedOut: 'No invitations will be sent to this address any more.',
+	optedOut: 'We won’t send any more invitations to this address.',
 });

@@ -16,7 +16,7 @@ export const groupSentences = sentencesOf({
 	showsPast: 'Show earlier messages to people who join',
 	showsPastHint: 'They get what’s written from the day you turn this on.',
 	pastShown: 'People who join get the messages since {day}.',
-	pastHidden: 'People who join get messages from then on.',
+	pastHidden: 'People who join get new messages only.',
 	save: 'Create group',
 	created: '“{name}” is ready. Invitations are on their way.',
 	cancel: 'Cancel',

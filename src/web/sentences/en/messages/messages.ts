@@ -43,7 +43,7 @@ export const messageSentences = sentencesOf({
 	empty: {
 		inbox: ['You’re all caught up.', 'New messages will appear here.'],
 		requests: ['No requests.', 'When someone you don’t know writes to you, their first message waits here.'],
-		draft: ['No drafts.', 'What you start writing is saved here by itself.'],
+		draft: ['No drafts.', 'Anything you start writing is saved here automatically.'],
 		outbox: ['Nothing sent yet.', 'Write to a friend or ask a business something.'],
 		trash: ['The trash is empty.', 'Messages stay here for 30 days. Then they’re deleted forever.'],
 	},
@@ -56,7 +56,7 @@ export const messageSentences = sentencesOf({
 	replyAll: 'Reply to all',
 	writtenBy: 'by {name}',
 	readBy: 'Read by {name}, {when}',
-	notYet: 'Goes out in a moment',
+	notYet: 'Sending in a moment',
 	leftNotice: '{names} can’t be reached any more, so a reply won’t arrive.',
 	request: {
 		title: '{name} isn’t in your circle',

@@ -123,10 +123,10 @@ export const caseSentences = sentencesOf({
 	logActions: {
 		remove: 'Removed {what}',
 		delete: 'Deleted {what}',
-		keep: 'Looked at {what}, and kept it',
-		publish: 'Looked at {what} that waited, and let it count',
+		keep: 'Checked {what}, and kept it',
+		publish: 'Checked {what}, and let it count',
 		restore: 'Put {what} back',
-		uphold: 'Read an appeal about {what}, and stayed with it',
+		uphold: 'Read an appeal about {what}, and upheld the decision',
 	},
 	logAppealed: 'appealed',
 	rulesTitle: 'The rules',

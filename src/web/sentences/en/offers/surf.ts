@@ -23,7 +23,7 @@ export const surfSentences = sentencesOf({
 	previous: 'Previous business',
 	next: 'Next business',
 	place: '{name}, business {at, number}',
-	open: 'See the page',
+	open: 'View page',
 	offers: 'On offer here',
 	surfEmpty: 'No businesses to surf yet',
 	end: 'You’ve reached the end of the street',

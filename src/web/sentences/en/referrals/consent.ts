@@ -22,9 +22,10 @@ export const consentSentences = sentencesOf({
 	keptUntil: 'They’re deleted on {day} at the latest.',
 	takeBack: 'I’ve changed my mind: delete my details',
 	refused: 'Done. Your details are deleted.',
-	refusedLead: 'Nobody gets them, and {giver} can only see that you said no.',
+	refusedLead: 'No one gets them, and {giver} can only see that you said no.',
 	left: 'Done. We won’t write to you about referrals again.',
-	leftLead: 'Your details are deleted. We keep a code of your address that no one can read, so that we remember.',
+	leftLead:
+		'Your details are deleted. To remember that, we keep a code that stands for your address and that no one can read.',
 	gone: 'There’s nothing to answer here any more.',
 	goneLead: 'Either you’ve said no, or the time is over. Whatever was known about you has been deleted.',
 	failed: 'Your question couldn’t be loaded.',

@@ -24,6 +24,12 @@ export const reviewSentences = sentencesOf({
 	earned: 'earned coins',
 	/** Of somebody who hides: what they were given would tell who it is not. */
 	mayHaveEarned: 'may have earned coins',
+	/** What stands between the author and the business. */
+	bonds: { friend_of_owner: 'friend of the owner', invited_by_business: 'invited by the business' },
+	bondsOfFriends: 'At least {n} of these reviews are by friends of the owner.',
+	bondsOfInvited: '{n} people came here because the business invited them to review it.',
+	bondsNote:
+		'Reviews say so where the author and the friendship are visible to everyone. Nothing here depends on anyone who hides their name. Counted once a day, from five on.',
 	reviewBy: '{author}’s review',
 	cancel: 'Cancel',
 	waiting: 'Your review is saved in this browser. Sign in to publish it.',

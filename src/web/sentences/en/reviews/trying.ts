@@ -38,6 +38,6 @@ export const tryingSentences = sentencesOf({
 	ringsTable: 'What a friend of yours would see',
 	ringColumns: ['Reviews', 'Shown'],
 	ringsNote:
-		'Your review is in your friends’ innermost ring. A ring shows a number from {from} reviews on, so that nobody can work out what one person gave.',
+		'Your review is in your friends’ innermost ring. A ring shows a number from {from} reviews on, so that no one can work out what one person gave.',
 	ringsLabel: 'The three rings of the sample business',
 });

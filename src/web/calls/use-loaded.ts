@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 
 export type Loaded<T> = { is: 'loading' } | { is: 'failed'; sentence: string } | { is: 'ready'; value: T };
 
 /**
  * What a part of a page shows by itself, with its own waiting, failing and trying again. `reload` keeps showing what is
- * there until the new is, and so does another value of `version`. `load` must stay the same function.
+ * there until the new is, and so does another value of `version`. `load` must stay the same function, and so must
+ * `toSentence`, which says what has failed.
  */
 export function useLoaded<T>(
 	load: () => Promise<T>,
 	version = 0,
+	toSentence: (error: unknown) => string = sentenceOf,
 ): { state: Loaded<T>; reload: () => void; retry: () => void } {
 	const [state, setState] = useState<Loaded<T>>({ is: 'loading' });
 	const [attempt, setAttempt] = useState(0);
@@ -17,12 +19,12 @@ export function useLoaded<T>(
 		let isCurrent = true;
 		load().then(
 			(value) => isCurrent && setState({ is: 'ready', value }),
-			(error: unknown) => isCurrent && setState({ is: 'failed', sentence: sentenceOfAuthError(error) }),
+			(error: unknown) => isCurrent && setState({ is: 'failed', sentence: toSentence(error) }),
 		);
 		return () => {
 			isCurrent = false;
 		};
-	}, [load, attempt, version]);
+	}, [load, attempt, version, toSentence]);
 	const reload = useCallback(() => setAttempt((before) => before + 1), []);
 	const retry = useCallback(() => {
 		setState({ is: 'loading' });

@@ -1,9 +1,9 @@
-import type { KeptRow } from '#api/control/queries.ts';
+import type { KeptRow } from '#api/kept-businesses/queries.ts';
 import { scoreShownFrom } from '#api/profiles/service.ts';
-import type { KeptStanding } from '#contract/keeping/control.ts';
+import type { KeptBusiness } from '#contract/keeping/kept-businesses.ts';
 import { type CountedFields, completenessOf, hasPicture } from '#contract/profiles/completeness.ts';
 
-export function presentKept(row: KeptRow): KeptStanding {
+export function presentKept(row: KeptRow): KeptBusiness {
 	const other_images = row.other_images as unknown[];
 	const { points, missing } = completenessOf(countedFieldsOf(row), hasPicture({ ...row, other_images }));
 	// Of parts that are worth the same, the one that the form asks for first.
@@ -12,11 +12,13 @@ export function presentKept(row: KeptRow): KeptStanding {
 		id: row.id,
 		slug: row.slug,
 		business_name: row.business_name,
-		status: row.status as KeptStanding['status'],
+		status: row.status as KeptBusiness['status'],
 		image: row.image,
 		category: row.category_slug,
 		score: row.reviews_count >= scoreShownFrom ? row.score : null,
 		score_count: row.reviews_count,
+		new_reviews: row.new_reviews,
+		new_followers: row.new_followers,
 		views: row.views,
 		views_before: row.views_before,
 		unanswered: row.unanswered,

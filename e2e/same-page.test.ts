@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addBusiness, addBusinessAs, signUp } from './member.ts';
+
+/** Of each frame that is painted: what stands in sight that is for visitors alone; and how much of the page moved that nobody asked for. */
+const watch = (page: Page) =>
+	page.addInitScript(() => {
+		const seen: string[] = [];
+		const shifts: number[] = [];
+		Object.assign(window, { seen, shifts });
+		const look = () => {
+			for (const part of document.querySelectorAll('[class~="signed-in:hidden"]'))
+				if (part.getClientRects().length > 0) seen.push(part.textContent ?? '');
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+
+/** Scripts carry a number that is another in each answer. */
+const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]+"/g, 'nonce=""');
+
+test('a member is sent the page that a visitor is, sees no sentence for strangers, and nothing moves @phone', async ({
+	page,
+	request,
+}) => {
+	const slug = await addBusiness(request, { business_name: `Same ${Date.now()}`, status: 'published' });
+	/** Each with what a member reads of it last. */
+	const pages: [string, string | RegExp][] = [
+		['/', 'Vouch is better with friends'],
+		['/directory', /Your circle first\.|\d businesses?$/],
+		[`/business-profile/${slug}`, /^No one in your circle has reviewed this yet/],
+	];
+	await signUp(page, 'Ida Same');
+	const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+	// Its row has no room for all of its name on a phone.
+	await addBusinessAs(request, token, {
+		business_name: `A name as long as ${Date.now()} Aldermere Upholstery Works`,
+		status: 'published',
+	});
+	await watch(page);
+	for (const [path, last] of pages) {
+		const headers = { authorization: `Bearer ${token}`, cookie: `token=${token}` };
+		const [visitors, members] = await Promise.all([request.get(path), request.get(path, { headers })]);
+		expect(withoutNonce(await members.text()), path).toBe(withoutNonce(await visitors.text()));
+		expect(members.headers().etag, path).toBe(visitors.headers().etag);
+
+		await page.goto(path);
+		await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+		await expect(page.getByText(last).first()).toBeVisible();
+		const { seen, shifts } = await page.evaluate(() => {
+			const { seen, shifts } = window as never as { seen: string[]; shifts: number[] };
+			return { seen, shifts };
+		});
+		expect(seen, path).toEqual([]);
+		const width = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(width, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+		expect(
+			shifts.reduce((sum, shift) => sum + shift, 0),
+			path,
+		).toBeLessThan(0.005);
+	}
+});

@@ -1,0 +1,74 @@
+/** Accounts that look like one person's have the limits of one member together. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { award, endSharing, freeLimited, shareLimits } from '#api/coins/service.ts';
+import { transaction } from '#db/transaction.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { addHolder, give, holdingsOf } from '#test/coin-holders.ts';
+
+const dayMs = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app?.close());
+
+const inDays = (days: number) => ({ ...app.context(), now: new Date(app.clock.now.getTime() + days * dayMs) });
+const share = (ids: string[]) => transaction(app.context(), (ctx) => shareLimits(ctx, ids));
+const reviewIn = (days: number, memberId: string, at: number) =>
+	transaction(inDays(days), (ctx) =>
+		award(ctx, { event: 'review', memberId, key: `review:${days}-${at}:${memberId}` }),
+	);
+const pendingOf = async (ids: string[]) =>
+	(await Promise.all(ids.map((id) => holdingsOf(app, id)))).map(({ pending }) => pending);
+const sumOf = (all: number[]) => all.reduce((sum, n) => sum + n, 0);
+
+test('threat 72: a day gives all of them what it gives one, also at once, and so does a life', async () => {
+	const ids = [await addHolder(app), await addHolder(app), await addHolder(app)];
+	const [first, second, third] = ids as [string, string, string];
+	await reviewIn(0, first, 0);
+	await share([second, first]);
+	await share([third, second]);
+	await Promise.all(Array.from({ length: 9 }, (_, at) => reviewIn(0, ids[at % 3]!, 1 + at)));
+	expect(sumOf(await pendingOf(ids))).toBe(30);
+	await Promise.all(Array.from({ length: 9 }, (_, at) => reviewIn(1, ids[at % 3]!, at)));
+	expect(sumOf(await pendingOf(ids))).toBe(60);
+	const confirming = (memberId: string) =>
+		give(app, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
+	expect(sumOf([await confirming(first), await confirming(second), await confirming(third)])).toBe(20);
+});
+
+test('others have limits of their own, and so has whoever is found to be one', async () => {
+	const ids = [await addHolder(app), await addHolder(app), await addHolder(app)];
+	const [first, second, other] = ids as [string, string, string];
+	await share([first, second]);
+	for (let at = 0; at < 3; at += 1) {
+		await reviewIn(0, first, at);
+		await reviewIn(0, second, at);
+		await reviewIn(0, other, at);
+	}
+	expect(await pendingOf(ids)).toEqual([20, 10, 30]);
+	await transaction(app.context(), (ctx) => endSharing(ctx, second));
+	for (let at = 3; at < 6; at += 1) await reviewIn(0, second, at);
+	expect(await pendingOf(ids)).toEqual([20, 30, 30]);
+});
+
+test('what waits for a day finds no more room in it than one member has', async () => {
+	const ids = [await addHolder(app), await addHolder(app)];
+	await share(ids);
+	const monday = 7 - ((app.clock.now.getUTCDay() + 6) % 7);
+	for (let at = 0; at < 3; at += 1)
+		for (const memberId of ids)
+			await transaction(inDays(monday), (ctx) =>
+				award(ctx, { event: 'invite_qualified', memberId, key: `invite_qualified:${at}:${memberId}` }),
+			);
+	const days = async () => {
+		const { rows } = await sql<{ coins: number }>`
+			select sum(amount)::int as coins from coin_award join coin_holder using (wallet_id)
+			where member_id = any(${ids}::uuid[]) group by limited_on order by limited_on`.execute(app.db);
+		return rows.map(({ coins }) => coins);
+	};
+	expect(await days()).toEqual([100, 200]);
+	await Promise.all([freeLimited(inDays(monday + 1)), freeLimited(inDays(monday + 1))]);
+	expect(await days()).toEqual([100, 100, 100]);
+});

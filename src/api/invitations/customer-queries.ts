@@ -1,0 +1,32 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
+import type { DB } from '#api/schema.ts';
+import { announce } from '#db/transaction.ts';
+
+/**
+ * A business has asked the member for a review, by the code with this id; nothing for a code that asks for anything else, is the
+ * member's own, or is good no more.
+ */
+export async function insertCustomer(db: Transaction<DB>, codeId: string, memberId: string, now: Date): Promise<void> {
+	const { rows } = await sql<{ profile_id: string }>`
+		insert into invited_customer as known (profile_id, member_id, invited_at)
+		select profile_id, ${memberId}, created_at from invitation_code
+		where id = ${codeId} and purpose = 'review' and inviter_id <> ${memberId} and revoked_at is null and expires_at > ${now}
+		on conflict (profile_id, member_id) do update set invited_at = excluded.invited_at
+			where known.invited_at > excluded.invited_at
+		returning profile_id`.execute(db);
+	announce(db, ...rows.map(({ profile_id }) => tags.profile(profile_id)));
+}
+
+export const moveCustomers = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<void> => {
+	await sql`
+		insert into invited_customer as known (profile_id, member_id, invited_at)
+		select ${intoId}, member_id, invited_at from invited_customer where profile_id = ${fromId}
+		on conflict (profile_id, member_id) do update set invited_at = least(known.invited_at, excluded.invited_at)`.execute(
+		db,
+	);
+	await db.deleteFrom('invited_customer').where('profile_id', '=', fromId).execute();
+};
+
+export const deleteCustomer = (db: Kysely<DB>, memberId: string) =>
+	db.deleteFrom('invited_customer').where('member_id', '=', memberId).execute();

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+import type { HeldRing } from '#contract/invitations/held.ts';
+import { anyOf } from '#db/any-of.ts';
+
+/** A held join with whoever invited, and at most `max` who left the same trace as one of the two; nobody where none is held. */
+export async function listRingIds(db: Kysely<DB>, memberId: string, max: number): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		with pair as (
+			select unnest(array[member_id, inviter_id]) as id from invitation_join
+			where member_id = ${memberId} and flag is not null
+		)
+		select id from pair
+		union
+		(select distinct theirs.member_id from pair
+		join invitation_trace as mine on mine.member_id = pair.id
+		join invitation_trace as theirs on theirs.hash = mine.hash
+		where theirs.member_id not in (select id from pair)
+		order by theirs.member_id limit ${max})
+		order by id`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+export const listNames = (db: Kysely<DB>, ids: string[]): Promise<HeldRing['members']> =>
+	db.selectFrom('member').select(['id', 'name']).where('id', '=', anyOf(ids)).orderBy('id').execute();
+
+/** What these members did to each other: by their businesses, posts and reviews. */
+export async function listTiesAmong(db: Kysely<DB>, ids: string[]): Promise<HeldRing['ties']> {
+	const among = sql`${ids}::uuid[]`;
+	const { rows } = await sql<HeldRing['ties'][number]>`
+		select "from", "to", kind, count(*)::int as n from (
+			select inviter_id as "from", member_id as "to", 'invited' as kind from invitation_join
+			where inviter_id = any(${among}) and member_id = any(${among})
+			union all
+			select review.member_id, owner.member_id, 'reviewed'
+			from review join profile_member as owner using (profile_id)
+			where review.member_id = any(${among}) and owner.member_id = any(${among}) and role = 'owner'
+				and review.deleted_at is null
+			union all
+			select post_like.member_id, owner.member_id, 'liked'
+			from profile_member as owner join post using (profile_id) join post_like on post_like.post_id = post.id
+			where owner.member_id = any(${among}) and role = 'owner' and post_like.member_id = any(${among})
+			union all
+			select vote.member_id, review.member_id, 'liked'
+			from review join review_helpful as vote on vote.review_id = review.id
+			where review.member_id = any(${among}) and vote.member_id = any(${among}) and review.deleted_at is null
+		) as tie
+		where "from" <> "to" group by "from", "to", kind order by "from", "to", kind`.execute(db);
+	return rows;
+}

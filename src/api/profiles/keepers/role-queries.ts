@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#api/schema.ts';
+
+/** What a viewer is to the business whose id stands in a column of the outer query; null for a visitor, and who is nothing to it. */
+export const roleAt = (profileColumn: string, viewerId: string | null) =>
+	sql<string | null>`(
+		select role from profile_member
+		where profile_member.profile_id = ${sql.ref(profileColumn)} and profile_member.member_id = ${viewerId})`;
+
+/** Businesses, each with what the viewer is to it. */
+export const selectWithRole = (db: Kysely<DB>, viewerId: string | null) =>
+	db
+		.selectFrom('profile')
+		.select(['profile.id', 'profile.status'])
+		.select(roleAt('profile.id', viewerId).as('my_role'));
+
+export const findWithRole = (db: Kysely<DB>, profileId: string, viewerId: string | null) =>
+	selectWithRole(db, viewerId).where('profile.id', '=', profileId).executeTakeFirst();

@@ -1,0 +1,30 @@
+import type { CallName } from '#contract/endpoints.ts';
+
+/** Of calls that write, whose answers are others afterwards: a page that was made of one of them is asked for anew. */
+export const changedBy = {
+	'POST /me/friends/:user_id': [
+		'GET /me/friends',
+		'GET /me/friends/requests',
+		'GET /me/friends-suggestions',
+		'GET /members/:id',
+	],
+	'DELETE /me/friends/:user_id': [
+		'GET /me/friends',
+		'GET /me/friends/requests',
+		'GET /me/friends-suggestions',
+		'GET /members/:id',
+	],
+	'POST /me/blocks/:user_id': [
+		'GET /me/blocks',
+		'GET /me/friends',
+		'GET /me/friends/requests',
+		'GET /me/friends-suggestions',
+		'GET /members/:id',
+	],
+	'DELETE /me/blocks/:user_id': ['GET /me/blocks', 'GET /me/friends-suggestions', 'GET /members/:id'],
+	'POST /operator/claims/:id/decision': ['GET /operator/claims'],
+	'POST /operator/redemptions/:id/refund': ['GET /operator/redemptions'],
+	'POST /operator/invitations/:id/allow': ['GET /operator/invitations'],
+	'POST /operator/jobs/:id/retry': ['GET /operator/jobs'],
+	'POST /moderation/decisions': ['GET /moderation/queue'],
+} as const satisfies Partial<Record<CallName, readonly CallName[]>>;

@@ -1,0 +1,24 @@
+import type { FriendSuggestion } from '#contract/members/friends.ts';
+import { friendSentences as sentences } from '#sentences/friends.ts';
+import { FriendActions } from '#web/members/friends/friend-actions.tsx';
+import { PersonRow, PersonRows } from '#web/members/friends/person-rows.tsx';
+import { reasonText } from '#web/members/friends/reason-text.ts';
+
+/** Whom a member may know, each with why: nothing at all where there is nobody. */
+export function PeopleToKnow({ suggestions }: { suggestions: FriendSuggestion[] }) {
+	if (suggestions.length === 0) return null;
+	return (
+		<section aria-labelledby="people-to-know">
+			<h2 id="people-to-know" className="mb-4 text-2xl">
+				{sentences.suggestions}
+			</h2>
+			<PersonRows>
+				{suggestions.map(({ why, ...member }) => (
+					<PersonRow key={member.id} member={member} detail={reasonText(why)}>
+						<FriendActions member={member} />
+					</PersonRow>
+				))}
+			</PersonRows>
+		</section>
+	);
+}

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { tellMembers } from '#api/events/service.ts';
+import type { EventKind } from '#contract/notifications/event-kinds.ts';
+import { transaction } from '#db/transaction.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { type HttpProxy, startHttpProxy } from '#test/http-proxy.ts';
+import { listenTo } from '#web/events/heard.ts';
+import { keepListening } from '#web/events/keep-listening.ts';
+
+const path = '/api/v1/me/events';
+let app: TestApp;
+let proxy: HttpProxy;
+beforeAll(async () => {
+	app = await testApp();
+	proxy = await startHttpProxy(await app.server.listen({ port: 0, host: '127.0.0.1' }));
+});
+afterAll(async () => {
+	await proxy?.stop();
+	await app?.close();
+});
+
+/** What the page has asked for, and when by its clock. */
+const asked: { what: 'stream' | 'poll'; at: number }[] = [];
+const controller = new AbortController();
+beforeEach(() => {
+	const send = fetch;
+	vi.stubGlobal('window', new EventTarget());
+	vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+		const isStream = new Headers(init.headers).get('accept') === 'text/event-stream';
+		asked.push({ what: isStream ? 'stream' : 'poll', at: Date.now() });
+		return send(proxy.url + url, init);
+	});
+});
+afterEach(() => {
+	controller.abort();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+test('behind a proxy that gathers, a page asks every 30 seconds, and has a stream again once one comes through', async () => {
+	const ana = await app.somebody();
+	const stored: Record<string, string> = { token: ana.token, uid: ana.id, loginType: 'password' };
+	vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
+	const heard: EventKind[] = [];
+	for (const kind of ['coins', 'read'] as const) listenTo([kind], () => heard.push(kind));
+	const tell = (kind: EventKind) =>
+		transaction({ db: app.db, now: app.clock.now }, (ctx) => tellMembers(ctx, [ana.id], kind));
+	const { promise: isReady, resolve: onReady } = Promise.withResolvers<void>();
+
+	proxy.gather(path, true);
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+	const start = Date.now();
+	void keepListening(ana.id, { onReady, signal: controller.signal });
+	await expect.poll(() => asked).toEqual([{ what: 'stream', at: start }]);
+	await vi.advanceTimersByTimeAsync(5_000);
+	await isReady;
+	await tell('coins');
+	await vi.advanceTimersByTimeAsync(29_999);
+	expect(asked.slice(1)).toEqual([{ what: 'poll', at: start + 5_000 }]);
+	expect(heard).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1);
+	await expect.poll(() => heard).toEqual(['coins']);
+	expect(asked.slice(2)).toEqual([{ what: 'poll', at: start + 35_000 }]);
+
+	proxy.gather(path, false);
+	const goOn = async () => {
+		await vi.advanceTimersByTimeAsync(10_000);
+		return asked.at(-1)?.what;
+	};
+	await expect.poll(goOn, { interval: 10 }).toBe('stream');
+	await tell('read');
+	await expect.poll(() => heard).toEqual(['coins', 'read']);
+	const polls = asked.filter(({ what }) => what === 'poll').map(({ at }) => at);
+	for (const [turn, at] of polls.slice(1).entries()) expect(at - polls[turn]!).toBeGreaterThanOrEqual(30_000);
+});

@@ -1,0 +1,47 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { directorySentences } from '#sentences/directory.ts';
+import { homeSentences as sentences } from '#sentences/home.ts';
+import { Button } from '#web/components/button.tsx';
+import { late } from '#web/components/states/late.tsx';
+import { useLocation, type Whereabouts } from '#web/directory/use-location.ts';
+import { HomeSection } from '#web/home/home-section.tsx';
+import { NearbySkeletons } from '#web/home/nearby-skeletons.tsx';
+import { radiusDefaultM } from '#web/links/directory-selection.ts';
+import { paths } from '#web/links/paths.ts';
+
+/** For the few who ask. */
+const Nearby = late(async () => (await import('#web/home/nearby.tsx')).Nearby, <NearbySkeletons />);
+
+/** For visitors: what is around them, once they have asked for it. Nothing is asked of the browser before. */
+export function NearYou() {
+	const [isAsked, setAsked] = useState(false);
+	const [where, setWhere] = useState<Whereabouts>();
+	const { locate } = useLocation(setWhere, () => setAsked(false));
+	const ask = () => {
+		setAsked(true);
+		locate();
+	};
+	const more = where && {
+		to: paths.directoryWith({ ...where, radius: String(radiusDefaultM), sort: 'distance' }),
+		label: sentences.allNearYou,
+	};
+	return (
+		<HomeSection
+			title={sentences.nearYou}
+			lead={isAsked ? undefined : sentences.nearYouLead}
+			more={more}
+			className="pt-16 no-script:hidden"
+		>
+			{!isAsked ? (
+				<Button look="secondary" icon={<LocateFixed aria-hidden="true" className="size-4" />} onClick={ask}>
+					{directorySentences.nearMe}
+				</Button>
+			) : where ? (
+				<Nearby where={where} />
+			) : (
+				<NearbySkeletons />
+			)}
+		</HomeSection>
+	);
+}

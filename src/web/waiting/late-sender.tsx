@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { answerRequests, type Senders } from '#web/waiting/sending.ts';
+
+interface SenderProps {
+	senders: Senders;
+}
+
+/** On every page: brings what sends where something waits in this browser, or is about to. */
+export function LateSender({ senders }: SenderProps) {
+	const [Sender, setSender] = useState<ComponentType<SenderProps>>();
+	useEffect(() => {
+		if (Sender) return;
+		const fetchSender = () =>
+			void import('#web/waiting/waiting-sender.ts').then(
+				({ WaitingSender }) => setSender(() => WaitingSender),
+				// What could not be fetched comes when it is asked for again, or with the network.
+				() => {},
+			);
+		const fetchIfNeeded = () => Object.keys(localStorage).some((name) => name.startsWith('waiting ')) && fetchSender();
+		const fallSilent = answerRequests(fetchSender);
+		fetchIfNeeded();
+		window.addEventListener('online', fetchIfNeeded);
+		return () => {
+			fallSilent();
+			window.removeEventListener('online', fetchIfNeeded);
+		};
+	}, [Sender]);
+	return Sender ? <Sender senders={senders} /> : null;
+}
