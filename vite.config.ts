@@ -13,7 +13,7 @@ const chunkGroups = [
 	},
 	{
 		name: 'reviews',
-		test: /src\/web\/(components\/faces\/face\.|reviews\/(review-card|review-reply|review-faces|review-photos|review-states|helpful-button)\.|reports\/report-button\.|waiting\/(waiting|waiting-review|review-events)\.|sentences\/[a-z]{2}\/(reviews\/(reviews|sending)|moderation\/moderation|pictures\/gallery)\.|pictures\/photos\/(photo-tile|photo-lightbox)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil)\.|src\/contract\/terms\./,
+		test: /src\/web\/(components\/faces\/face\.|reviews\/(review-card|review-reply|review-faces|review-photos|review-states|helpful-button)\.|reports\/report-button\.|waiting\/(waiting|waiting-review|review-events)\.|sentences\/[a-z]{2}\/(reviews\/(reviews|sending)|moderation\/moderation|pictures\/gallery)\.|pictures\/photos\/(photo-tile|photo-lightbox)\.)|lucide-react\/dist\/esm\/icons\/(thumbs-up|pencil|flag)\.|src\/contract\/terms\./,
 		// Only these: what they share with pages without reviews stays apart.
 		includeDependenciesRecursively: false,
 	},
@@ -26,13 +26,13 @@ const chunkGroups = [
 	{
 		// The page of a business, but for its reviews.
 		name: 'business',
-		test: /src\/web\/(profile\/(profile-page|profile-head|profile-facts|circle-block|ring-legend|share-page|map\/where-map|hours\/[\w-]+)|reviews\/(review-section|review-list|score-explained|use-reviews|writing\/(four-click-panel|face-rows|face-choice|use-four-clicks))|posts\/(profile-posts|post-card|post-photos|like-button|comment-item)|offers\/(profile-offers|offer-card)|members\/follows\/followers-link|claims\/verified-badge|components\/times\/day-range|formats\/names|map\/directions|pictures\/photos\/photo-gallery|sentences\/[a-z]{2}\/(posts\/posts|offers\/card|profile-form\/facts|claims\/badge))\.|lucide-react\/dist\/esm\/icons\/(share-2|message-circle|flag|phone|globe|heart)\./,
+		test: /src\/web\/(profile\/(profile-page|profile-head|profile-facts|circle-block|ring-legend|share-page|map\/where-map|hours\/[\w-]+)|reviews\/(review-section|review-list|score-explained|use-reviews|writing\/(four-click-panel|face-rows|face-choice|use-four-clicks))|posts\/(profile-posts|post-card|post-photos|like-button|comment-item)|offers\/(profile-offers|offer-card)|members\/follows\/followers-link|claims\/verified-badge|components\/times\/day-range|formats\/names|map\/directions|pictures\/photos\/photo-gallery|sentences\/[a-z]{2}\/(posts\/posts|offers\/card|profile-form\/facts|claims\/badge))\.|lucide-react\/dist\/esm\/icons\/(share-2|message-circle|phone|globe|heart)\./,
 		includeDependenciesRecursively: false,
 	},
 	{
 		// What every member's page has, and no visitor's.
 		name: 'members',
-		test: /src\/web\/(shell\/members-bar|events\/|notifications\/(bell|title-count)\.|messages\/(changes|unread-link)\.|components\/count-badge\.)|lucide-react\/dist\/esm\/icons\/(bell|mail)\./,
+		test: /src\/web\/(shell\/members-bar|events\/|notifications\/(bell|title-count)\.|messages\/(changes|unread-link)\.|components\/count-badge\.)|src\/contract\/notifications\/event-kinds\.|lucide-react\/dist\/esm\/icons\/(bell|mail)\./,
 		includeDependenciesRecursively: false,
 	},
 	{
@@ -59,6 +59,26 @@ const noZodInBrowsers: Plugin = {
 	},
 };
 
+/** Of two files that need each other one runs before what it needs is there, on some pages only: a build with such groups stops. */
+const noFilesInCircles: Plugin = {
+	name: 'no-files-in-circles',
+	applyToEnvironment: ({ name }) => name === 'client',
+	generateBundle(_options, bundle) {
+		const importsOf = (file: string) => {
+			const chunk = bundle[file];
+			return chunk?.type === 'chunk' ? chunk.imports : [];
+		};
+		const known = new Set<string>();
+		const follow = (file: string, way: string[]) => {
+			if (way.includes(file)) this.error(`Files import each other: ${[...way, file].join(' → ')}.`);
+			if (known.has(file)) return;
+			for (const imported of importsOf(file)) follow(imported, [...way, file]);
+			known.add(file);
+		};
+		for (const file of Object.keys(bundle)) follow(file, []);
+	},
+};
+
 /** An entry may hold what others import from it, instead of being a file of its own with a single line. */
 const entriesMayHoldMore: Plugin = {
 	name: 'entries-may-hold-more',
@@ -81,7 +101,15 @@ function withoutThoseOfEveryPage(
 }
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), compileSentences(), inlineScripts(), reactRouter(), noZodInBrowsers, entriesMayHoldMore],
+	plugins: [
+		tailwindcss(),
+		compileSentences(),
+		inlineScripts(),
+		reactRouter(),
+		noZodInBrowsers,
+		noFilesInCircles,
+		entriesMayHoldMore,
+	],
 	// One self-contained server bundle starts several times faster than hundreds of modules of packages.
 	...(command === 'build' && { ssr: { noExternal: true } }),
 	environments: {

@@ -11,6 +11,8 @@ import {
 	signUpByForm,
 	signUpUnconfirmed,
 } from './member.ts';
+import { openPage } from './open-page.ts';
+import { call, person } from './people.ts';
 
 const newPassword = 'a kettle full of rain';
 
@@ -569,4 +571,25 @@ test('threat 17: the page of mailed links shows nothing of its query, and is kep
 		expect(await page.locator('main').innerHTML()).not.toContain('alert(');
 	}
 	expect(dialogs).toEqual([]);
+});
+
+test('what one says of oneself is kept, a number as people write it and a country by its name', async ({
+	browser,
+	request,
+}) => {
+	const { page, account } = await person(browser, request, 'Dora');
+	await openPage(page, '/me/me');
+	await page.getByRole('button', { name: 'Edit profile' }).click();
+	await page.getByLabel('Place').fill('Jever');
+	await page.getByLabel('Country').selectOption('Germany');
+	await page.getByLabel('Phone').fill('0049 (4461) 123-456');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('+494461123456')).toBeVisible();
+	await expect(page.getByText('Germany')).toBeVisible();
+	expect(await call(request, account, 'GET', '/me')).toMatchObject({
+		locality: 'Jever',
+		country: 'DE',
+		phone: '+494461123456',
+	});
+	await page.context().close();
 });

@@ -350,13 +350,16 @@ test('the clicks of a visitor wait for whoever signs in, those of a member for n
 });
 
 /** As if the clicks that wait in this browser had been made so long ago. */
-const ageClicks = (page: Page, hours: number) =>
-	page.evaluate((ms) => {
+async function ageClicks(page: Page, hours: number): Promise<void> {
+	// Those that were made before scripts came are stored only then.
+	await expect(page.getByRole('status').filter({ hasText: 'Your review is saved in this browser.' })).toBeVisible();
+	await page.evaluate((ms) => {
 		for (const key of Object.keys(localStorage).filter((each) => each.startsWith('waiting review'))) {
 			const waiting = JSON.parse(localStorage.getItem(key) ?? '{}');
 			localStorage.setItem(key, JSON.stringify({ ...waiting, at: waiting.at - ms }));
 		}
 	}, hours * 3_600_000);
+}
 
 test('what a visitor clicked hours ago is published by the word of who signs in alone', async ({ page, request }) => {
 	const slug = await business(request);

@@ -17,6 +17,10 @@ export const mailedCode = (request: APIRequestContext, address: string): Promise
 export const mailedQuestion = (request: APIRequestContext, address: string): Promise<string> =>
 	findMailed(request, address, 'a question', (message) => linksOf(message, '/referral')[0]);
 
+/** Where somebody ends mails about what happens. */
+export const mailedUnsubscribing = (request: APIRequestContext, address: string): Promise<string> =>
+	findMailed(request, address, 'a way to end such mails', (message) => linksOf(message, '/mail/unsubscribe')[0]);
+
 /** What `find` gives of the newest message to the address in which it finds something, once there is one. */
 async function findMailed(
 	request: APIRequestContext,

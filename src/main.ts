@@ -109,8 +109,8 @@ void beginJobs();
 
 /** Again until it has worked: without it no mail goes out. */
 async function beginJobs(): Promise<void> {
-	const { jobs, digestDesk } = server;
-	const parts = { db: connection.db as unknown as Kysely<DB>, jobs, digestDesk, store: media.store };
+	const { jobs, mailDesk } = server;
+	const parts = { db: connection.db as unknown as Kysely<DB>, jobs, mailDesk, store: media.store };
 	while (!isStopping) {
 		try {
 			await addUpkeep({ ...parts, weights: weightRule(config) }, server.log);

@@ -13,7 +13,6 @@ import { optOutRoutes } from '#api/invitations/service.ts';
 import { mediaRoutes } from '#api/media/routes.ts';
 import type { Media } from '#api/media/service.ts';
 import { unsubscribeRoutes } from '#api/notifications/digests/unsubscribe.ts';
-import type { DigestDesk } from '#api/notifications/service.ts';
 import { sendProblem } from '#api/problem.ts';
 import { oneClickRoutes } from '#api/referrals/one-click.ts';
 import type { DB } from '#api/schema.ts';
@@ -33,6 +32,7 @@ import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
 import { callerNetwork } from '#identity/requests/caller-network.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
 import { FolderMailer } from '#mail/folder-mailer.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 import { openMailOutbox } from '#mail/mail-outbox.ts';
 import { openMailer } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
@@ -45,8 +45,8 @@ import { weightRule } from './weight-rule.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		/** What mail about what happened is made with. */
-		readonly digestDesk: DigestDesk;
+		/** What mail is written with. */
+		readonly mailDesk: MailDesk;
 		/** Does nothing before it has begun, which is for whoever starts the server. */
 		readonly jobs: JobQueue;
 	}
@@ -168,6 +168,13 @@ export async function buildServer({
 	server.addHook('onClose', () => media.close());
 	if (config.isLocal && mailer instanceof FolderMailer) mountOutboxPage(server, mailer, config.SITE_NAME);
 	const weights = weightRule(config);
+	const secret = readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR);
+	const box = secretBox(secret);
+	const mailOf = (name: string) => openMailOutbox({ jobs, name, box, mailer, log: server.log });
+	const mail = await mailOf('outgoing_mail');
+	const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
+	const desk: MailDesk = { mail, box, keyedHash: keyedHash(secret), siteName, publicUrl };
+	server.decorate('mailDesk', desk);
 	const contextOf = (db: Transaction<never>, now: Date) => ({
 		db: db as unknown as Transaction<DB>,
 		actor: null,
@@ -175,6 +182,7 @@ export async function buildServer({
 		caches,
 		reads: new Reads(),
 		jobs,
+		desk,
 		log: server.log,
 	});
 	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextOf(db as Transaction<never>, now), uid);
@@ -188,13 +196,7 @@ export async function buildServer({
 				issuedAt: null,
 			},
 		);
-	const secret = readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR);
-	const box = secretBox(secret);
-	const hashing = { keyedHash: keyedHash(secret) };
 	await oneClickRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, box, clock });
-	const mailOf = (name: string) => openMailOutbox({ jobs, name, box, mailer, log: server.log });
-	const outgoing = await mailOf('outgoing_mail');
-	server.decorate('digestDesk', { mail: outgoing, box, siteName: config.SITE_NAME, publicUrl: config.PUBLIC_URL });
 	await unsubscribeRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, box });
 	const identity = await mountIdentity(server, {
 		config,
@@ -219,14 +221,12 @@ export async function buildServer({
 		clock,
 		operatorEmails: config.OPERATOR_EMAILS.split(',').map(emailKey).filter(Boolean),
 		networkOf: callerNetwork,
-		...hashing,
 		writesPerMinute: config.WRITES_PER_MINUTE,
 		searchesPerMinute: config.SEARCHES_PER_MINUTE,
 		reviewsPerDay: config.REVIEWS_PER_DAY,
 		weights,
 		media,
-		mail: outgoing,
-		box,
+		desk,
 		jobs,
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,
 		websiteRules,
@@ -241,7 +241,7 @@ export async function buildServer({
 		importBytesMax: config.IMPORT_MAX_MB * 1024 * 1024,
 	});
 	server.decorate('callsInto', callsInto);
-	await optOutRoutes(server, hashing, () => contextOf(connection.requestDb as unknown as Transaction<never>, clock()));
+	await optOutRoutes(server, desk, () => contextOf(connection.requestDb as unknown as Transaction<never>, clock()));
 	await mountWeb?.(server, config);
 	server.addHook('onClose', handlers.finish);
 	return server;

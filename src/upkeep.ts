@@ -11,7 +11,7 @@ import { forgetOldMails } from '#api/mailed-addresses/service.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { foldNames } from '#api/members/service.ts';
 import { emptyTrash, finishLeavers, tellAnswering } from '#api/messages/service.ts';
-import { type DigestDesk, forgetOldNotifications, sendDueDigests } from '#api/notifications/service.ts';
+import { forgetOldNotifications, sendDueDigests } from '#api/notifications/service.ts';
 import { endOffers, refundDue } from '#api/offers/service.ts';
 import { finishPosts } from '#api/posts/service.ts';
 import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
@@ -27,13 +27,14 @@ import { forgetOldRows } from '#identity/forget-old-rows.ts';
 import type { DB as IdentityDB } from '#identity/schema.ts';
 import { failureOf, JobFailure, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 export interface UpkeepContext {
 	db: Kysely<DB>;
 	jobs: JobQueue;
 	store: MediaStore;
 	weights: WeightRule;
-	digestDesk: DigestDesk;
+	mailDesk: MailDesk;
 	/** Injected, so that tests can move time. */
 	clock?: () => Date;
 }
@@ -114,7 +115,7 @@ const deeds: Record<string, Deed> = {
 		failure: 'Places that no business lies in any more could not be removed.',
 	},
 	'send-digests': {
-		work: dated(({ digestDesk: desk, ...ctx }) => sendDueDigests({ ...ctx, desk })),
+		work: dated(({ mailDesk: desk, ...ctx }) => sendDueDigests({ ...ctx, desk })),
 		failure: 'What members have not read could not be mailed to all of them.',
 	},
 	'forget-notifications': {

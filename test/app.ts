@@ -166,6 +166,7 @@ export async function testApp({
 			caches: server.caches,
 			reads: new Reads(),
 			jobs: server.jobs,
+			desk: server.mailDesk,
 			log: server.log,
 		}),
 		actor,

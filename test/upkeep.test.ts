@@ -33,8 +33,8 @@ afterAll(() => app?.close());
 async function startUpkeep(changes: Partial<Parameters<typeof addUpkeep>[0]> = {}) {
 	const jobs = await JobQueue.open({ connection: app.connection, log, keepsTime: true });
 	queues.push(jobs);
-	const { digestDesk } = app.server;
-	await addUpkeep({ db, jobs, digestDesk, store: app.media.store, weights: weightRule(app.config), ...changes }, log);
+	const { mailDesk } = app.server;
+	await addUpkeep({ db, jobs, mailDesk, store: app.media.store, weights: weightRule(app.config), ...changes }, log);
 	await jobs.begin();
 	return jobs;
 }
@@ -60,8 +60,8 @@ test('everything is done at once, category totals among it, by one of two proces
 test('what waits or is under way is not asked for again', async () => {
 	const jobs = await JobQueue.open({ connection: app.connection, log });
 	queues.push(jobs);
-	const { digestDesk } = app.server;
-	const parts = { db, jobs, digestDesk, store: app.media.store, weights: weightRule(app.config) };
+	const { mailDesk } = app.server;
+	const parts = { db, jobs, mailDesk, store: app.media.store, weights: weightRule(app.config) };
 	await addUpkeep(parts, log);
 	await addUpkeep(parts, log);
 	expect(await upkeep()).toHaveLength(deeds);
@@ -105,8 +105,8 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 test('what a process left when it died is done by the next that looks, and is no failure', async () => {
 	const former = await JobQueue.open({ connection: app.connection, log });
 	queues.push(former);
-	const { digestDesk } = app.server;
-	await addUpkeep({ db, jobs: former, digestDesk, store: app.media.store, weights: weightRule(app.config) }, log);
+	const { mailDesk } = app.server;
+	await addUpkeep({ db, jobs: former, mailDesk, store: app.media.store, weights: weightRule(app.config) }, log);
 	// As if it had been at one of them, its heart had stopped, and nobody had looked since.
 	await sql`update pgboss.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes'
 		where name = 'upkeep' and singleton_key = 'refresh-means'`.execute(db);

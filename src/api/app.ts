@@ -55,10 +55,9 @@ import { AppError } from '#contract/errors.ts';
 import type { AccountDeletion } from '#contract/members/account-deletion.ts';
 import type { AccountSecurity } from '#contract/members/account-security.ts';
 import type { ConfirmationMail } from '#contract/members/address-confirmation.ts';
-import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
-import type { MailOutbox } from '#mail/mail-outbox.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 import type { OutsideRules } from '#outside/request-outside.ts';
 
 export interface ApiOptions extends ImportSettings, ReviewRules {
@@ -78,8 +77,6 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	operatorEmails: string[];
 	/** What one subscriber is given, by one address of it. */
 	networkOf: (address: string) => string;
-	/** A text that cannot be had back from it, without a secret that is not in the database. */
-	keyedHash: (purpose: string, text: string) => string;
 	/** Of one member; 0 for no limit. */
 	writesPerMinute: number;
 	/** For people by name, of one member; 0 for no limit. */
@@ -87,9 +84,8 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	siteName: string;
 	publicUrl: string;
 	media: Media;
-	mail: MailOutbox;
-	/** Seals what members give us of people who have not agreed to anything yet. */
-	box: SecretBox;
+	/** For what is mailed. */
+	desk: MailDesk;
 	jobs: JobQueue;
 	/** False where what the mailer takes reaches nobody. */
 	mailReachesPeople: boolean;
@@ -133,8 +129,8 @@ export async function mountApi(
 				reads: Reads,
 			): Promise<Context> => {
 				const now = options.clock();
-				const { db, caches, jobs } = options;
-				const ctx: Context = { db, actor: null, now, caches, reads, jobs, log: request.log };
+				const { db, caches, jobs, desk } = options;
+				const ctx: Context = { db, actor: null, now, caches, reads, jobs, desk, log: request.log };
 				const actor = await readActor(ctx, request, call, options);
 				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 				return { ...ctx, actor };
@@ -149,8 +145,9 @@ export async function mountApi(
 			};
 			const isWelcome = async ({ token }: Listener): Promise<boolean> => {
 				const request = { method: 'GET', headers: { authorization: `Bearer ${token}` } };
-				const { db, caches, jobs } = options;
-				const ctx: Context = { db, actor: null, now: options.clock(), caches, reads: new Reads(), jobs, log: app.log };
+				const { db, caches, jobs, desk } = options;
+				const now = options.clock();
+				const ctx: Context = { db, actor: null, now, caches, reads: new Reads(), jobs, desk, log: app.log };
 				try {
 					await readActor(ctx, request, { auth: 'member' }, options);
 					return true;
@@ -179,11 +176,11 @@ export async function mountApi(
 				postRoutes(route, options);
 				messageRoutes(route, options);
 				coinRoutes(route);
-				moderationRoutes(route, options, options.mail);
-				keeperRoutes(route, options, options.mail);
-				claimRoutes(route, options, options.mail);
-				invitationRoutes(route, options, options.mail);
-				referralRoutes(route, options, options.mail);
+				moderationRoutes(route, options);
+				keeperRoutes(route);
+				claimRoutes(route, options);
+				invitationRoutes(route, { ...options, ...options.desk });
+				referralRoutes(route);
 				mergeRoutes(route);
 				controlRoutes(route);
 				viewRoutes(route, app, options);

@@ -5,6 +5,7 @@ import type { Caches } from '#caches/caches.ts';
 import type { Reads } from '#caches/reads.ts';
 import { AppError } from '#contract/errors.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 /** The member who makes a call. */
 export interface Actor {
@@ -32,6 +33,8 @@ export interface Context {
 	reads: Reads;
 	/** For what is done later. */
 	jobs: Pick<JobQueue, 'send'>;
+	/** For what is mailed. */
+	desk: MailDesk;
 	log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 /** For functions that lock, or must not run half. */

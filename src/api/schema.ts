@@ -104,6 +104,7 @@ export interface DigestRow {
 export interface DigestMailRow {
 	member_id: string;
 	sent_at: Date;
+	id: Generated<string>;
 }
 
 export interface FollowRow {

@@ -64,6 +64,11 @@ export async function seedDemo(
 			throw new Error('The demo town leaves nothing for later.');
 		},
 	};
+	const put = async () => {
+		throw new Error('The demo town mails nothing.');
+	};
+	const keyedHash = (purpose: string, text: string) => `${purpose} ${text}`;
+	const desk = { mail: { put }, box, keyedHash, siteName: '', publicUrl: '' };
 	// People of the town get their accounts when somebody signs in as one of them.
 	const rules = {
 		operatorEmails: [],
@@ -73,7 +78,7 @@ export async function seedDemo(
 	};
 	for (const [index, person] of people.entries()) {
 		const now = at(0.1 * (index / members));
-		const ctx: Context = { db, actor: null, now, caches, reads: new Reads(), jobs, log };
+		const ctx: Context = { db, actor: null, now, caches, reads: new Reads(), jobs, desk, log };
 		const email = `${person.handle}@demo.example`;
 		const token = {
 			uid: `demo-${person.handle}`,
@@ -206,7 +211,7 @@ export async function seedDemo(
 	}));
 	await writePosts(writing, now, tellers, contexts);
 	await makeOffers(now, tellers);
-	await passOnReferrals(now, box, friends);
+	await passOnReferrals(now, friends);
 	log.info('Demo: its people have written to each other.');
 	return true;
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Context, requireActor } from '#api/context.ts';
-import { answerQuestion, passOn, type ReferralDesk, takeStep } from '#api/referrals/service.ts';
+import { answerQuestion, passOn, takeStep } from '#api/referrals/service.ts';
 import type { MemberStep } from '#contract/referrals/steps.ts';
-import type { SecretBox } from '#contract/secret-box.ts';
 import { transaction } from '#db/transaction.ts';
 
 interface PlannedSlip {
@@ -19,17 +18,10 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const givers: readonly MemberStep[] = ['confirmed', 'taken_back'];
 
 /** Friends of the town have passed some needs on to each other, in the last two weeks. Nobody is written to: who agrees does so by the code of a mail that is not sent. */
-export async function passOnReferrals(now: Date, box: SecretBox, friends: [Context, Context][]): Promise<void> {
+export async function passOnReferrals(now: Date, friends: [Context, Context][]): Promise<void> {
 	let code = '';
-	const desk: ReferralDesk = {
-		siteName: '',
-		publicUrl: '',
-		box,
-		mail: {
-			put: async (_db, { text }) => {
-				code = /[?]code=([\w-]+)/.exec(text)?.[1] ?? '';
-			},
-		},
+	const put: Context['desk']['mail']['put'] = async (_db, { text }) => {
+		code = /[?]code=([\w-]+)/.exec(text)?.[1] ?? '';
 	};
 	for (const [index, { need, contact, steps, value }] of slips.entries()) {
 		// In turn given by the one and the other of two who are friends.
@@ -40,13 +32,14 @@ export async function passOnReferrals(now: Date, box: SecretBox, friends: [Conte
 		const at = (hours: number) => new Date(day.getTime() + hours * hourMs);
 		const email = `${contact.toLowerCase().replaceAll(' ', '.')}@demo.example`;
 		const input = { receiver_id: requireActor(receiver).memberId, need, contact: { name: contact, email } };
-		const { id } = await transaction({ ...giver, now: at(0) }, (ctx) => passOn(ctx, desk, input));
+		const asking = { ...giver, desk: { ...giver.desk, mail: { put } }, now: at(0) };
+		const { id } = await transaction(asking, (ctx) => passOn(ctx, input));
 		if (!steps) continue;
-		await answerQuestion({ ...giver, actor: null, now: at(3) }, desk, code, 'yes');
+		await answerQuestion({ ...giver, actor: null, now: at(3) }, code, 'yes');
 		for (const [turn, step] of steps.entries()) {
 			const who = { ...(givers.includes(step) ? giver : receiver), now: at(5 + 4 * turn) };
 			const said = { step, ...(step === 'won' && value && { value: { amount: value, currency: 'EUR' } }) };
-			await transaction(who, (ctx) => takeStep(ctx, desk, id, said));
+			await transaction(who, (ctx) => takeStep(ctx, id, said));
 		}
 	}
 }

@@ -1,5 +1,4 @@
-import type { ClaimDesk } from '#api/claims/claim-desk.ts';
-import { disputeMail } from '#api/claims/mail-texts.ts';
+import { disputeLetter } from '#api/claims/mail-texts.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import { award, setConfirmed } from '#api/coins/service.ts';
@@ -26,7 +25,6 @@ export async function makeOwner(ctx: TransactionContext, claim: ClaimRow): Promi
  */
 export async function prove(
 	ctx: TransactionContext,
-	desk: ClaimDesk,
 	{ profile, owners }: LockedKeepers,
 	claim: ClaimRow,
 ): Promise<void> {
@@ -36,7 +34,7 @@ export async function prove(
 	const others = owners.filter(({ id }) => id !== claim.member_id);
 	if (others.length > 0 && others.length === owners.length) {
 		await updateClaim(ctx.db, claim.id, { ...proven, is_dispute: true });
-		await tellOwners(ctx, desk, { profile, owners: others }, claim);
+		await tellOwners(ctx, others, claim);
 		return;
 	}
 	const decided = { state: 'approved', decided_at: ctx.now, seen_at: ctx.now };
@@ -48,16 +46,14 @@ export async function prove(
 /** Something was to be proven about another website. */
 export const hasMoved = () => new AppError('conflict', { detail: 'The business’s website has changed. Start again.' });
 
-/** Mails every owner with a confirmed address that somebody disputes their business. */
+/** Tells every owner that somebody disputes their business. */
 export async function tellOwners(
 	ctx: TransactionContext,
-	desk: ClaimDesk,
-	{ profile, owners }: Pick<LockedKeepers, 'profile' | 'owners'>,
-	{ name }: Pick<ClaimRow, 'name'>,
+	owners: LockedKeepers['owners'],
+	claim: ClaimRow,
 ): Promise<void> {
-	const told = owners.map(({ id }) => id);
-	await notify(ctx, told, { kind: 'claim', topicId: profile.id, profileId: profile.id });
-	for (const owner of owners) {
-		if (owner.email && owner.email_verified) await desk.mail.put(ctx.db, disputeMail(desk, profile, owner.email, name));
-	}
+	const told = { kind: 'claim' as const, topicId: claim.id, profileId: claim.profile_id };
+	await notify(ctx, idsOf(owners), { ...told, letter: disputeLetter(claim, claim.name) });
 }
+
+export const idsOf = (people: { id: string }[]): string[] => people.map(({ id }) => id);

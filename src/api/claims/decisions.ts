@@ -1,12 +1,11 @@
 import { getClaim, lockClaim } from '#api/claims/access.ts';
-import { makeOwner } from '#api/claims/approval.ts';
-import type { ClaimDesk } from '#api/claims/claim-desk.ts';
-import { decisionMail, outcomeMail } from '#api/claims/mail-texts.ts';
+import { idsOf, makeOwner } from '#api/claims/approval.ts';
+import { decisionLetter, outcomeLetter } from '#api/claims/mail-texts.ts';
 import { presentForOperator } from '#api/claims/present.ts';
 import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
-import { notify } from '#api/notifications/service.ts';
+import { notify, settle } from '#api/notifications/service.ts';
 import { readSlice, totalOf } from '#api/page.ts';
 import {
 	type LockedKeepers,
@@ -58,12 +57,7 @@ export interface Decision {
  * @throws AppError `not_found`, `forbidden` for whoever claims the business or looks after it, `conflict` when it was decided,
  * taken back, its claimer has left or, to approve it, is suspended, or the business is not what was looked at.
  */
-export async function decideClaim(
-	ctx: Context,
-	desk: ClaimDesk,
-	id: string,
-	decision: Decision,
-): Promise<OperatorClaim> {
+export async function decideClaim(ctx: Context, id: string, decision: Decision): Promise<OperatorClaim> {
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockPending(ctx, id);
@@ -91,7 +85,7 @@ export async function decideClaim(
 			await makeOwner(ctx, claim);
 		}
 		await refreshClaimState(ctx, claim.profile_id);
-		await tell(ctx, desk, claim, others, decision);
+		await tell(ctx, claim, idsOf(others), decision);
 	});
 	const decided = await findClaim(ctx.db, id);
 	if (!decided) throw new AppError('not_found');
@@ -127,17 +121,14 @@ async function lockPending(ctx: TransactionContext, id: string): Promise<{ claim
 
 async function tell(
 	ctx: TransactionContext,
-	desk: ClaimDesk,
 	claim: ClaimRow,
-	others: LockedKeepers['owners'],
+	otherIds: string[],
 	{ approve: isApproved, reason, former_owners: role }: Decision,
 ): Promise<void> {
-	const { profile_id: profileId } = claim;
-	await notify(ctx, [claim.member_id], { kind: 'claim_decided', topicId: claim.id, profileId });
-	if (claim.claimer_email && claim.email_verified)
-		await desk.mail.put(ctx.db, decisionMail(desk, claim, claim.claimer_email, { isApproved, reason }));
-	for (const other of others) {
-		if (other.email && other.email_verified)
-			await desk.mail.put(ctx.db, outcomeMail(desk, claim, other.email, { isApproved, reason, role }));
-	}
+	const about = { topicId: claim.id, profileId: claim.profile_id };
+	const letter = decisionLetter(claim, { isApproved, reason });
+	await notify(ctx, [claim.member_id], { kind: 'claim_decided', ...about, letter });
+	await settle(ctx, otherIds, 'claim', [claim.id]);
+	const outcome = outcomeLetter(claim, { isApproved, reason, role });
+	await notify(ctx, otherIds, { kind: 'dispute_decided', ...about, letter: outcome });
 }

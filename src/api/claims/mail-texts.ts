@@ -1,28 +1,23 @@
 import { groupDigits } from '#api/claims/codes/codes.ts';
+import { controlPage, type LetterTo, pageOf } from '#api/notifications/service.ts';
 import { claimLimits } from '#contract/keeping/claims.ts';
-import type { MailMessage } from '#contract/mailer.ts';
-import { composeMail, type MailContent } from '#mail/compose-mail.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
 
-/** What a mail about a claim has to know of the site. */
-export interface Site {
-	siteName: string;
-	publicUrl: string;
-}
 export interface ClaimedProfile {
 	slug: string;
 	business_name: string;
 }
 
 /** To the address at the website's domain. Who reads it may know nothing of the site. */
-export const codeMail = (site: Site, profile: ClaimedProfile, to: string, claimer: string, code: string): MailMessage =>
-	write(site, to, {
+export const codeLetter =
+	(profile: ClaimedProfile, claimer: string, code: string): LetterTo =>
+	({ siteName }) => ({
 		subject: `${groupDigits(code)} is the code for ${nameOf(profile)}`,
 		heading: groupDigits(code),
 		paragraphs: [
-			`This is the code for ${nameOf(profile)} on ${site.siteName}, a directory of businesses. ${nameInMail(claimer)} says they run it and needs this code to prove it.`,
+			`This is the code for ${nameOf(profile)} on ${siteName}, a directory of businesses. ${nameInMail(claimer)} says they run it and needs this code to prove it.`,
 		],
-		button: { label: `See ${nameOf(profile)}`, link: pageOf(site, profile) },
+		button: { label: `See ${nameOf(profile)}`, path: pageOf(profile.slug) },
 		notes: [
 			`The code works for ${claimLimits.codeMinutes} minutes.`,
 			`Don’t know ${nameInMail(claimer)}? Then don’t share the code: nothing changes without it.`,
@@ -30,58 +25,49 @@ export const codeMail = (site: Site, profile: ClaimedProfile, to: string, claime
 	});
 
 /** To an owner: somebody else says that the business is theirs. */
-export const disputeMail = (site: Site, profile: ClaimedProfile, to: string, claimer: string): MailMessage =>
-	write(site, to, {
+export const disputeLetter =
+	(profile: ClaimedProfile, claimer: string): LetterTo =>
+	({ siteName }) => ({
 		subject: `Someone else says ${nameOf(profile)} is theirs`,
 		heading: `Who runs ${nameOf(profile)}?`,
 		paragraphs: [
-			`${nameInMail(claimer)} says on ${site.siteName} that they run ${nameOf(profile)}, which you manage.`,
+			`${nameInMail(claimer)} says on ${siteName} that they run ${nameOf(profile)}, which you manage.`,
 			'We’ll look into it. Until then nothing changes. Tell us your side on your Control Page: we’ll read it before we decide.',
 		],
-		button: { label: 'Tell my side', link: controlPageOf(site) },
-		notes: [],
+		button: { label: 'Tell my side', path: controlPage },
 	});
 
 /** To the claimer, when an operator has decided. */
-export const decisionMail = (
-	site: Site,
-	profile: ClaimedProfile,
-	to: string,
-	{ isApproved, reason }: { isApproved: boolean; reason: string },
-): MailMessage =>
-	write(site, to, {
+export const decisionLetter =
+	(profile: ClaimedProfile, { isApproved, reason }: { isApproved: boolean; reason: string }): LetterTo =>
+	({ siteName }) => ({
 		subject: isApproved ? `You now own ${nameOf(profile)}` : `Your claim to ${nameOf(profile)} was declined`,
 		heading: isApproved ? 'Your claim was approved' : 'Your claim was declined',
 		paragraphs: [
-			isApproved
-				? `You now own ${nameOf(profile)} on ${site.siteName}.`
-				: `You claimed ${nameOf(profile)} on ${site.siteName}.`,
+			isApproved ? `You now own ${nameOf(profile)} on ${siteName}.` : `You claimed ${nameOf(profile)} on ${siteName}.`,
 			`The reason given: ${reason}`,
 		],
 		button: isApproved
-			? { label: 'Go to my Control Page', link: controlPageOf(site) }
-			: { label: `See ${nameOf(profile)}`, link: pageOf(site, profile) },
-		notes: [],
+			? { label: 'Go to my Control Page', path: controlPage }
+			: { label: `See ${nameOf(profile)}`, path: pageOf(profile.slug) },
 	});
 
 /** To who owned the business, when a dispute was decided. */
-export const outcomeMail = (
-	site: Site,
-	profile: ClaimedProfile,
-	to: string,
-	{ isApproved, reason, role }: { isApproved: boolean; reason: string; role: 'owner' | 'manager' | 'none' },
-): MailMessage =>
-	write(site, to, {
+export const outcomeLetter =
+	(
+		profile: ClaimedProfile,
+		{ isApproved, reason, role }: { isApproved: boolean; reason: string; role: 'owner' | 'manager' | 'none' },
+	): LetterTo =>
+	({ siteName }) => ({
 		subject: `The claim to ${nameOf(profile)} was decided`,
 		heading: isApproved ? 'The claim was approved' : 'The claim was declined',
 		paragraphs: [
 			isApproved
-				? `Someone else now owns ${nameOf(profile)} on ${site.siteName}. ${roleSentences[role]}`
+				? `Someone else now owns ${nameOf(profile)} on ${siteName}. ${roleSentences[role]}`
 				: `Nothing changes for you and ${nameOf(profile)}.`,
 			`The reason given: ${reason}`,
 		],
-		button: { label: `See ${nameOf(profile)}`, link: pageOf(site, profile) },
-		notes: [],
+		button: { label: `See ${nameOf(profile)}`, path: pageOf(profile.slug) },
 	});
 
 const roleSentences = {
@@ -91,14 +77,3 @@ const roleSentences = {
 };
 
 const nameOf = ({ business_name }: ClaimedProfile) => nameInMail(business_name);
-const pageOf = ({ publicUrl }: Site, { slug }: ClaimedProfile) =>
-	`${publicUrl}/business-profile/${encodeURIComponent(slug)}`;
-const controlPageOf = ({ publicUrl }: Site) => `${publicUrl}/me/me`;
-
-function write(
-	{ siteName, publicUrl }: Site,
-	to: string,
-	content: Omit<MailContent, 'siteName' | 'siteUrl'>,
-): MailMessage {
-	return composeMail(to, { siteName, siteUrl: publicUrl, ...content });
-}

@@ -16,7 +16,7 @@ import { transaction } from '#db/transaction.ts';
 const dayMs = 86_400_000;
 
 /** @throws AppError `not_found`, `conflict` for another kind of claim, `rate_limited` after the third code. */
-export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Promise<Claim> {
+export async function resendCode(ctx: Context, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
 		await refuseUnconfirmed(ctx, 'Then claim the business.');
@@ -25,14 +25,14 @@ export async function resendCode(ctx: Context, desk: ClaimDesk, id: string): Pro
 				detail: 'No more codes can be sent for this claim. Withdraw it and start again, or choose another way.',
 				retryAfterS: dayMs / 1000,
 			});
-		await countCode(ctx, desk, locked.profile.website_host);
-		await sendCode(ctx, desk, claim);
+		await countCode(ctx, locked.profile.website_host);
+		await sendCode(ctx, claim);
 	});
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }
 
 /** Gives the refusal of a wrong, used-up or old code: that it was tried is counted. @throws AppError `not_found`, `conflict`. */
-export async function confirmCode(ctx: Context, desk: ClaimDesk, id: string, code: string): Promise<Claim | AppError> {
+export async function confirmCode(ctx: Context, id: string, code: string): Promise<Claim | AppError> {
 	const refusal = await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
 		const { code_hash, code_expires_at, attempts_left } = claim;
@@ -40,7 +40,7 @@ export async function confirmCode(ctx: Context, desk: ClaimDesk, id: string, cod
 			return 'This code is too old. Have a new one mailed.';
 		if (attempts_left === 0) return 'Too many wrong codes. Have a new one mailed.';
 		if (isCode(id, code_hash, code)) {
-			await prove(ctx, desk, locked, claim);
+			await prove(ctx, locked, claim);
 			return null;
 		}
 		await updateClaim(ctx.db, id, { attempts_left: attempts_left - 1 });
@@ -70,10 +70,10 @@ export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): P
 }
 
 /** The tag was found. @throws AppError `not_found`, `conflict`. */
-export async function proveByWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<Claim> {
+export async function proveByWebsite(ctx: Context, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'website');
-		await prove(ctx, desk, locked, claim);
+		await prove(ctx, locked, claim);
 	});
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }

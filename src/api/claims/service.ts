@@ -13,6 +13,7 @@ import {
 	withdrawPending,
 } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { settle } from '#api/notifications/service.ts';
 import { refreshClaimState, refreshClaimStates } from '#api/profiles/keepers/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
@@ -26,6 +27,7 @@ export async function withdrawClaim(ctx: Context, id: string): Promise<null> {
 	return transaction(ctx, async (ctx) => {
 		const { claim } = await lockMine(ctx, id);
 		await withdrawPending(ctx.db, claim.profile_id, claim.member_id);
+		await settle(ctx, { keepersOf: claim.profile_id }, 'claim', [id]);
 		await refreshClaimState(ctx, claim.profile_id);
 		return null;
 	});

@@ -51,14 +51,14 @@ export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: strin
 		refuseKeepers(locked, memberId);
 		await refuseUnconfirmed(ctx, 'Then claim the business.');
 		await refuseTooMany(ctx);
-		if (input.method === 'email') await countCode(ctx, desk, locked.profile.website_host);
+		if (input.method === 'email') await countCode(ctx, locked.profile.website_host);
 		const row = readClaim(ctx, desk, locked, input);
 		await replaceFormer(ctx, profileId, memberId);
 		await insertClaim(ctx.db, { ...row, id, profile_id: profileId, member_id: memberId, created_at: ctx.now });
 		await refreshClaimState(ctx, profileId);
 		const claim = await getClaim(ctx, id);
-		if (input.method === 'email') await sendCode(ctx, desk, claim);
-		if (input.method === 'operator' && claim.is_dispute) await tellOwners(ctx, desk, locked, claim);
+		if (input.method === 'email') await sendCode(ctx, claim);
+		if (input.method === 'operator' && claim.is_dispute) await tellOwners(ctx, locked.owners, claim);
 	});
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }

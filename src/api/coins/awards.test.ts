@@ -262,9 +262,8 @@ test('above the budget of a day awards wait, operators are told once, and the ne
 	const [memberId, otherId] = [await addHolder(app), await addHolder(app)];
 	const mails: MailMessage[] = [];
 	const desk = {
-		...{ siteName: 'Vouch', publicUrl: 'https://vouch.example', operatorEmails: ['olga@example.org'] },
-		...{ jobDb: app.db, clock: () => app.clock.now },
-		mail: { put: async (_: unknown, mail: MailMessage) => void mails.push(mail) },
+		operatorEmails: ['olga@example.org'],
+		desk: { ...app.server.mailDesk, mail: { put: async (_: unknown, mail: MailMessage) => void mails.push(mail) } },
 	};
 	await setCoinSettings(app.db, { coinsPerDay: 1, coinsStrict: false });
 	await within((ctx) => countDay(ctx, desk));

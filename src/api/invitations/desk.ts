@@ -1,12 +1,7 @@
-import type { MailOutbox } from '#mail/mail-outbox.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 /** What invitations need besides what calls give them. */
-export interface InvitationDesk {
-	siteName: string;
-	publicUrl: string;
+export interface InvitationDesk extends Omit<MailDesk, 'box'> {
 	/** The network that one subscriber is given, by one address of it. */
 	networkOf: (address: string) => string;
-	/** A text that cannot be had back from it, without a secret that is not in the database. */
-	keyedHash: (purpose: string, text: string) => string;
-	mail: MailOutbox;
 }

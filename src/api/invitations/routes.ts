@@ -8,12 +8,7 @@ import { tellAFriend } from '#api/invitations/tell-a-friend.ts';
 import type { Route } from '#api/route.ts';
 import { makeNetworkLimit } from '#api/views/service.ts';
 
-export function invitationRoutes(
-	route: Route,
-	options: Omit<InvitationDesk, 'mail'>,
-	mail: InvitationDesk['mail'],
-): void {
-	const desk = { ...options, mail };
+export function invitationRoutes(route: Route, desk: InvitationDesk): void {
 	const enter = makeNetworkLimit();
 	route('POST /business-profile/invite/create-invitation-code', {
 		work: (ctx, { body, request }) => createInvitation(ctx, desk, body, request),

@@ -1,13 +1,6 @@
+import { controlPage, type LetterTo } from '#api/notifications/service.ts';
 import { type Appointment, type KeeperRole, keeperLimits } from '#contract/keeping/keepers.ts';
-import type { MailMessage } from '#contract/mailer.ts';
-import { composeMail } from '#mail/compose-mail.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
-
-/** What a mail about who looks after a business has to know of the site. */
-export interface Site {
-	siteName: string;
-	publicUrl: string;
-}
 
 interface Asked {
 	business: string;
@@ -17,25 +10,23 @@ interface Asked {
 }
 
 /** To who is asked to look after a business. They may know nothing of the site, nor want to. */
-export function askedMail({ siteName, publicUrl }: Site, to: string, asked: Asked): MailMessage {
+export function askedLetter(asked: Asked): LetterTo {
 	const [business, asker] = [nameInMail(asked.business), nameInMail(asked.asker)];
 	const isHandedOver = asked.askerBecomes !== 'owner';
 	const question = isHandedOver ? `Take over ${business}?` : `Help manage ${business}?`;
 	const request = isHandedOver
-		? `${asker} wants you to take over ${business} on ${siteName}, a business directory.`
-		: `${asker} invited you to become ${roleNames[asked.role]} of ${business} on ${siteName}, a business directory.`;
-	return composeMail(to, {
-		siteName,
-		siteUrl: publicUrl,
+		? `${asker} wants you to take over ${business}`
+		: `${asker} invited you to become ${roleNames[asked.role]} of ${business}`;
+	return ({ siteName, address }) => ({
 		subject: question,
 		heading: question,
 		paragraphs: [
-			request,
+			`${request} on ${siteName}, a business directory.`,
 			`If you accept, ${duties[asked.role]} ${isHandedOver ? fates[asked.askerBecomes](asker) : ''}`.trim(),
 			'Owners and managers can’t review their own business, so if you’ve reviewed it, your review and your votes there will be deleted.',
-			`Sign in with this address, ${to}, and answer on your Control Page. If you don’t have an account yet, sign up with this address and confirm it; the invitation will be waiting there.`,
+			`Sign in with this address, ${address}, and answer on your Control Page. If you don’t have an account yet, sign up with this address and confirm it; the invitation will be waiting there.`,
 		],
-		button: { label: 'Answer on my Control Page', link: controlPageOf(publicUrl) },
+		button: { label: 'Answer on my Control Page', path: controlPage },
 		notes: [
 			`This invitation expires after ${keeperLimits.appointmentDays} days.`,
 			`Don’t want this, or don’t know ${asker}? You don’t need to do anything: nothing changes unless you accept.`,
@@ -44,23 +35,16 @@ export function askedMail({ siteName, publicUrl }: Site, to: string, asked: Aske
 }
 
 /** To who asked: the other one has accepted. */
-export function acceptedMail(
-	{ siteName, publicUrl }: Site,
-	to: string,
-	accepted: Omit<Asked, 'asker'> & { accepter: string },
-): MailMessage {
+export function acceptedLetter(accepted: Omit<Asked, 'asker'> & { accepter: string }): LetterTo {
 	const [business, accepter] = [nameInMail(accepted.business), nameInMail(accepted.accepter)];
 	const isHandedOver = accepted.askerBecomes !== 'owner';
-	return composeMail(to, {
-		siteName,
-		siteUrl: publicUrl,
+	return ({ siteName }) => ({
 		subject: isHandedOver ? `${business} has a new owner` : `${accepter} now helps manage ${business}`,
 		heading: 'Your invitation was accepted',
 		paragraphs: [
 			`${accepter} is now ${roleNames[accepted.role]} of ${business} on ${siteName}. ${becomes[accepted.askerBecomes]}`,
 		],
-		button: { label: 'Go to my Control Page', link: controlPageOf(publicUrl) },
-		notes: [],
+		button: { label: 'Go to my Control Page', path: controlPage },
 	});
 }
 
@@ -79,5 +63,3 @@ const becomes = {
 	manager: 'You are now a manager.',
 	none: 'You no longer manage it.',
 };
-
-const controlPageOf = (publicUrl: string) => `${publicUrl}/me/me`;

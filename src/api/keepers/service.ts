@@ -1,6 +1,6 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import type { KeeperDesk } from '#api/keepers/keeper-desk.ts';
-import { tellAsked, tellAsker } from '#api/keepers/mails.ts';
+import { isBlockedAt } from '#api/friends/service.ts';
+import { acceptedLetter, askedLetter } from '#api/keepers/mail-texts.ts';
 import { presentAppointment, presentKeeper } from '#api/keepers/present.ts';
 import {
 	type AppointmentRow,
@@ -12,6 +12,7 @@ import {
 	findAppointment,
 	findAskable,
 	findAsked,
+	findName,
 	forgetVoid,
 	insertAppointment,
 	listAppointments,
@@ -19,6 +20,7 @@ import {
 	markDeclined,
 } from '#api/keepers/queries.ts';
 import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
+import { mayMail } from '#api/mailed-addresses/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { notify, settle } from '#api/notifications/service.ts';
 import { type LockedKeepers, lockKeepers, readKeepers, setKeeper, shareMember } from '#api/profiles/keepers/service.ts';
@@ -47,14 +49,13 @@ export interface Whom {
 }
 
 /**
- * Asks somebody to look after the business, and mails it to them. `askerBecomes` other than owner hands it over.
- * Asked by address, the answer says nothing about whether there is a member with it.
+ * Asks somebody to look after the business, and tells them. `askerBecomes` other than owner hands it over.
+ * Nobody who asks learns whether a mail went out: that would tell who has an account, and who blocked them.
  * @throws AppError `not_found`, `forbidden` also for who has not confirmed their address, `conflict` when they were asked
  * already or look after it, `rate_limited`.
  */
 export async function appoint(
 	ctx: Context,
-	desk: KeeperDesk,
 	profileId: string,
 	whom: Whom,
 	role: KeeperRole,
@@ -88,8 +89,7 @@ export async function appoint(
 			});
 		await countAsking(ctx);
 		await insertAppointment(ctx.db, row);
-		await tellAsked(ctx, desk, locked, { ...row, address });
-		if (row.member_id) await notify(ctx, [row.member_id], { kind: 'appointment', topicId: profileId, profileId });
+		await tellAsked(ctx, locked, { ...row, address });
 	}).catch((error) => {
 		throw askedBefore(error) ?? error;
 	});
@@ -134,6 +134,7 @@ export async function takeBackAppointment(ctx: Context, profileId: string, id: s
 		const found = await findAppointment(ctx.db, id);
 		if (found?.profile_id !== profileId) throw new AppError('not_found');
 		await closeAppointment(ctx.db, id);
+		await settle(ctx, askedOf(found), 'appointment', [profileId]);
 		return null;
 	});
 }
@@ -146,11 +147,11 @@ export async function listMyAppointments(ctx: Context) {
 
 /**
  * The actor's answer; gives the business that they look after from now on, or null. Then their review of it is taken back,
- * and their votes on others; who asked them is told by mail.
+ * and their votes on others; who asked them is told.
  * @throws AppError `not_found` for what nobody asked them, was taken back, or is void by now, `forbidden` to accept without a
  * confirmed address.
  */
-export async function answerAppointment(ctx: Context, desk: KeeperDesk, id: string, isAccepted: boolean) {
+export async function answerAppointment(ctx: Context, id: string, isAccepted: boolean) {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
 		const asked = await findAppointment(ctx.db, id);
@@ -166,13 +167,14 @@ export async function answerAppointment(ctx: Context, desk: KeeperDesk, id: stri
 		}
 		await refuseUnconfirmed(ctx, 'Then accept.');
 		await closeAppointment(ctx.db, id);
-		const asker = locked.keepers.find((keeper) => keeper.id === valid.asked_by);
-		await tellAsker(ctx, desk, asker, valid, memberId);
-		if (asker)
-			await notify(ctx, [asker.id], {
-				...{ kind: 'appointment_accepted', topicId: valid.profile_id, profileId: valid.profile_id, actorId: memberId },
-			});
-		return accept(ctx, locked, valid, memberId);
+		const profile = await accept(ctx, locked, valid, memberId);
+		const { profile_id: profileId, role, business_name: business, asker_becomes: askerBecomes } = valid;
+		const accepter = await findName(ctx.db, memberId);
+		await notify(ctx, [valid.asked_by], {
+			...{ kind: 'appointment_accepted', topicId: profileId, profileId, actorId: memberId },
+			letter: acceptedLetter({ business, accepter, role, askerBecomes }),
+		});
+		return profile;
 	});
 }
 
@@ -180,6 +182,35 @@ export async function answerAppointment(ctx: Context, desk: KeeperDesk, id: stri
 export async function forgetAppointments(ctx: TransactionContext): Promise<void> {
 	await deleteAppointmentsWith(ctx.db, requireActor(ctx).memberId);
 }
+
+type Asked = Pick<AppointmentRow, 'member_id' | 'email'>;
+const askedOf = ({ member_id, email }: Asked) => (member_id ? [member_id] : { address: email ?? '' });
+
+async function tellAsked(
+	ctx: TransactionContext,
+	{ profile, keepers }: LockedKeepers,
+	{
+		address,
+		...asked
+	}: Asked & Pick<AppointmentRow, 'role' | 'asker_becomes' | 'asked_by'> & { address: string | null },
+): Promise<void> {
+	// An operator has set the business aside: its name goes to nobody meanwhile.
+	if (profile.status === 'suspended') return;
+	const { asked_by: actorId, role, asker_becomes: askerBecomes } = asked;
+	const asker = keepers.find(({ id }) => id === actorId)?.name ?? '';
+	const isMailed = address !== null && !(await isBlockedAt(ctx.db, address, actorId)) && (await mayAsk(ctx, address));
+	await notify(ctx, askedOf(asked), {
+		...{ kind: 'appointment', topicId: profile.id, profileId: profile.id, actorId },
+		letter: isMailed ? askedLetter({ business: profile.business_name, asker, role, askerBecomes }) : null,
+	});
+}
+
+/** However many ask, at once or one after the other. */
+const mayAsk = (ctx: TransactionContext, address: string): Promise<boolean> =>
+	mayMail(ctx, ctx.desk.keyedHash('asked address', address), {
+		most: keeperLimits.mailsPerAddress,
+		days: keeperLimits.mailsPerAddressDays,
+	});
 
 /** Where a member is reached who may be asked; null without a confirmed address. @throws AppError `invalid_request`. */
 async function addressOf(ctx: TransactionContext, memberId: string | null): Promise<string | null> {

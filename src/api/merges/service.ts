@@ -4,7 +4,7 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { moveFollowsTo } from '#api/follows/service.ts';
 import { moveInvitationsTo } from '#api/invitations/service.ts';
 import { moveMessagesTo } from '#api/messages/service.ts';
-import { moveNotificationsTo } from '#api/notifications/service.ts';
+import { type LetterTo, moveNotificationsTo, notify, pageOf } from '#api/notifications/service.ts';
 import { moveOffersTo } from '#api/offers/service.ts';
 import { movePostsTo } from '#api/posts/service.ts';
 import { readKeepers, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
@@ -17,6 +17,7 @@ import { moveViewsTo } from '#api/views/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MergeReport } from '#contract/profiles/profile-lifecycle.ts';
 import { attempt } from '#db/transaction.ts';
+import { nameInMail } from '#mail/name-in-mail.ts';
 
 /** Thrown out of the transaction of a preview, so that nothing of it stays. */
 class Preview extends Error {
@@ -79,6 +80,7 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	const images = await mergeImages(ctx, from, into);
 	const addresses = await redirectProfile(ctx, from, intoId, memberId);
 	await refreshClaimState(ctx, intoId);
+	await notify(ctx, keeperIds, { kind: 'merge', topicId: intoId, profileId: intoId, letter: mergedLetter(from, into) });
 	return {
 		from: nameOf(from),
 		into: nameOf(into),
@@ -96,6 +98,23 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 
 const isMore = (role: string, known: { role: string } | undefined) =>
 	!known || (role === 'owner' && known.role === 'manager');
+
+/** To those who look after either of the two. */
+const mergedLetter =
+	(from: FoundProfile, into: FoundProfile): LetterTo =>
+	({ siteName }) => {
+		const [gone, kept] = [nameInMail(from.business_name), nameInMail(into.business_name)];
+		return {
+			subject: `${kept} has one page now`,
+			heading: `Two pages became one`,
+			paragraphs: [
+				`${gone} and ${kept} were two pages on ${siteName} about one business, and we’ve joined them. What was on either page is on one now: reviews, photos, followers, and everyone who looks after it.`,
+				'Old links lead to the page that stays.',
+			],
+			button: { label: `See ${kept}`, path: pageOf(into.slug) },
+			notes: ['Do you think these are two different businesses? Report the page, and we’ll look again.'],
+		};
+	};
 
 const nameOf = ({ id, slug, business_name }: FoundProfile) => ({ id, slug, business_name });
 

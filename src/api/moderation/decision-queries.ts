@@ -59,23 +59,9 @@ export const lockDecided = (db: Transaction<DB>, decisionId: string) =>
 		.forNoKeyUpdate()
 		.execute();
 
-/** The confirmed addresses of these members, or of the owners of the business; with the business that it is about. */
-export const listTold = async (
-	db: Transaction<DB>,
-	memberIds: string[],
-	profileId: string | null,
-	isOwners: boolean,
-): Promise<{ email: string; business_name: string | null; slug: string | null }[]> => {
-	const { rows } = await sql<{ email: string; business_name: string | null; slug: string | null }>`
-		select member.email, business_name, slug
-		from member left join profile on profile.id = ${profileId}::uuid
-		where member.email is not null and member.email_verified and member.deleted_at is null and member.id in (
-			select unnest(${memberIds}::uuid[])
-			union all
-			select member_id from profile_member
-			where ${isOwners}::boolean and profile_id = ${profileId}::uuid and role = 'owner')`.execute(db);
-	return rows;
-};
+/** The business that a decision is about, or whose page, whatever it is by now. */
+export const findDecidedProfile = (db: Kysely<DB>, id: string) =>
+	db.selectFrom('profile').select(['business_name', 'slug']).where('id', '=', id).executeTakeFirst();
 
 /** Whether an appeal about each of these waits. */
 export const countOpenAppeals = async (db: Transaction<DB>, subjectIds: string[]): Promise<number> => {

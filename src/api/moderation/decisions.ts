@@ -13,7 +13,7 @@ import {
 	lockDecided,
 	setAppeal,
 } from '#api/moderation/decision-queries.ts';
-import { type ModerationDesk, tellDecision } from '#api/moderation/mails.ts';
+import { tellDecision } from '#api/moderation/mails.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
 import { lockSaidOf, removeSaid, type SaidKind } from '#api/posts/service.ts';
 import { lockKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
@@ -41,7 +41,7 @@ export interface NewDecision {
  * @throws AppError `not_found`, `own_business` for people of the business, `forbidden` for one's own, `conflict` when it
  * was decided or changed since.
  */
-export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecision) {
+export async function decide(ctx: Context, input: NewDecision) {
 	const { memberId } = requireActor(ctx);
 	const { subject_type, action, reason = null, explanation } = input;
 	if (isRemoval(action) !== (reason !== null))
@@ -56,7 +56,7 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 		const about = { subject_type, action, reason, explanation, profile_id: profileId };
 		await insertDecision(ctx.db, { id, ...about, decided_by: memberId, decided_at: ctx.now }, subjects);
 		announce(ctx.db, tags.decisions);
-		await tellDecision(ctx, desk, { ...about, decisionId: id, profileId }, subjects);
+		await tellDecision(ctx, { ...about, decisionId: id, profileId }, subjects);
 		return { id, action, subjects: subjects.length };
 	});
 }
@@ -65,11 +65,11 @@ export async function decide(ctx: Context, desk: ModerationDesk, input: NewDecis
 const isRemoval = (action: string): boolean => action === 'remove' || action === 'delete';
 
 /** The business is what it was before it was suspended. @throws AppError `not_found`, `own_business`, `conflict` when it is not. */
-export async function endSuspension(ctx: Context, desk: ModerationDesk, id: string): Promise<void> {
+export async function endSuspension(ctx: Context, id: string): Promise<void> {
 	const { profile } = await readKeepers(ctx, id);
 	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
 	const about = { subject_type: 'profile' as const, subject_ids: [id] };
-	await decide(ctx, desk, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
+	await decide(ctx, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
 }
 
 interface CarriedOut {

@@ -1,18 +1,9 @@
 import type { TransactionContext } from '#api/context.ts';
-import { type DecidedSubject, listTold } from '#api/moderation/decision-queries.ts';
-import { notify } from '#api/notifications/service.ts';
+import { type DecidedSubject, findDecidedProfile } from '#api/moderation/decision-queries.ts';
+import { controlPage, notify, pageOf } from '#api/notifications/service.ts';
 import type { DecisionAction, SubjectType } from '#contract/operator/moderation.ts';
 import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
-import { composeMail } from '#mail/compose-mail.ts';
-import type { MailOutbox } from '#mail/mail-outbox.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
-
-/** What decisions need of the outside. */
-export interface ModerationDesk {
-	siteName: string;
-	publicUrl: string;
-	mail: MailOutbox;
-}
 
 interface Made {
 	decisionId: string;
@@ -22,41 +13,42 @@ interface Made {
 	profileId: string | null;
 }
 
-/** Tells by mail whoever a decision changes something for: authors, owners, members. That something stays is no news. */
+/** Tells whoever a decision changes something for: authors, keepers, members. That something stays is no news. */
 export async function tellDecision(
 	ctx: TransactionContext,
-	{ siteName, publicUrl, mail }: ModerationDesk,
 	{ decisionId, subject_type, action, explanation, profileId }: Made,
 	subjects: DecidedSubject[],
 ): Promise<void> {
 	const sentence = sentences[subject_type][action];
 	if (!sentence) return;
+	const profile = profileId === null ? undefined : await findDecidedProfile(ctx.db, profileId);
 	const authors = subjects.flatMap(({ authorId }) => authorId ?? []);
 	await notify(ctx, subject_type === 'profile' && profileId ? { keepersOf: profileId } : authors, {
 		...{ kind: 'decision', topicId: decisionId, profileId },
+		letter: ({ siteName }) => {
+			const [heading, next] = sentence(profile ? nameInMail(profile.business_name) : siteName);
+			return {
+				subject: heading,
+				heading,
+				paragraphs: [`The reason given: ${explanation}`, ...(next ? [next] : [])],
+				button: buttonTo(subject_type, action, profile?.slug),
+			};
+		},
 	});
-	const told = await listTold(ctx.db, authors, profileId, subject_type === 'profile');
-	for (const { email, business_name, slug } of told) {
-		const [heading, next] = sentence(business_name ? nameInMail(business_name) : siteName);
-		const page = slug
-			? `/business-profile/${encodeURIComponent(slug)}`
-			: action === 'restore'
-				? '/me/me'
-				: '/me/suspended';
-		const content = {
-			subject: heading,
-			heading,
-			paragraphs: [`The reason given: ${explanation}`, ...(next ? [next] : [])],
-			button: { label: subject_type === 'member' ? 'Sign in' : 'View page', link: publicUrl + page },
-			notes: [],
-		};
-		await mail.put(ctx.db, composeMail(email, { siteName, siteUrl: publicUrl, ...content }));
-	}
+}
+
+/** Whoever is suspended reads one page alone. */
+function buttonTo(subject: SubjectType, action: DecisionAction, slug: string | undefined) {
+	if (slug) return { label: 'View page', path: pageOf(slug) };
+	if (subject !== 'member') return { label: 'Go to my Control Page', path: controlPage };
+	return { label: 'Sign in', path: action === 'restore' ? controlPage : '/me/suspended' };
 }
 
 type Sentences = Partial<Record<DecisionAction, (name: string) => [heading: string, next?: string]>>;
 const canAppeal = 'You can appeal once, on the business’s page or your Control Page.';
-const ownersCanAppeal = 'You can appeal once, on your Control Page.';
+const onControlPage = 'You can appeal once, on your Control Page.';
+/** Said to managers, too. */
+const ownersCanAppeal = 'Its owners can appeal once, on their Control Page.';
 
 const sentences: Record<SubjectType, Sentences> = {
 	review: {
@@ -78,17 +70,17 @@ const sentences: Record<SubjectType, Sentences> = {
 		uphold: (name) => [`The decision about ${name} stands`, 'We read your appeal.'],
 	},
 	post: {
-		remove: () => ['A post of yours was removed', ownersCanAppeal],
+		remove: () => ['A post of yours was removed', onControlPage],
 		restore: () => ['A post of yours is restored'],
 		uphold: () => ['A post of yours stays removed', 'We read your appeal.'],
 	},
 	comment: {
-		remove: () => ['A comment of yours was removed', ownersCanAppeal],
+		remove: () => ['A comment of yours was removed', onControlPage],
 		restore: () => ['A comment of yours is restored'],
 		uphold: () => ['A comment of yours stays removed', 'We read your appeal.'],
 	},
 	message: {
-		remove: () => ['A message of yours was removed', ownersCanAppeal],
+		remove: () => ['A message of yours was removed', onControlPage],
 		restore: () => ['A message of yours is restored'],
 		uphold: () => ['A message of yours stays removed', 'We read your appeal.'],
 	},

@@ -6,8 +6,8 @@ import type { NotificationGroup, NotificationKind } from '#contract/notification
 /** Whoever did more than these are counted as so many. */
 export const actorsMax = 100;
 
-/** Members, or all who look after a business. */
-export type Recipients = readonly string[] | { keepersOf: string };
+/** Members, all who look after a business, or whoever reads mail at an address, as `emailKey` gives it. */
+export type Recipients = readonly string[] | { keepersOf: string } | { address: string };
 
 /** What a notification is about, besides its matter: it goes when one of these goes. */
 export interface Subject {
@@ -22,7 +22,8 @@ export interface NewNotification {
 	kind: NotificationKind;
 	group: NotificationGroup;
 	isMailOnly: boolean;
-	isBellOnly: boolean;
+	/** Its mail is always sent at once, and is no digest's. */
+	isMailedAlways: boolean;
 	isNamed: boolean;
 	isAlwaysShown: boolean;
 	/** The matter: more of the same kind about it is one notification, while that is unread. */
@@ -46,7 +47,7 @@ export async function insertNotifications(
 		kind,
 		group,
 		isMailOnly,
-		isBellOnly,
+		isMailedAlways,
 		isNamed,
 		isAlwaysShown,
 		topicId,
@@ -62,7 +63,7 @@ export async function insertNotifications(
 	const { rows } = await sql<{ member_id: string }>`
 		with wished as (
 			select member.id, ${isMailOnly ? sql`false` : wish('bell')} as in_bell,
-				${isBellOnly ? sql`false` : sql`coalesce(member.settings ->> 'digest', 'weekly') <> 'off' and ${wish('mail')}`} as in_mail
+				${isMailedAlways ? sql`false` : sql`coalesce(member.settings ->> 'digest', 'weekly') <> 'off' and ${wish('mail')}`} as in_mail
 			from member
 			where ${among(to)} and deleted_at is null and id is distinct from ${actorId}::uuid
 				and not exists (select from block_tie where block_tie.member_id = member.id and other_id = ${actorId}::uuid)
@@ -94,10 +95,11 @@ export async function insertNotifications(
 	return rows.map(({ member_id }) => member_id);
 }
 
-const among = (to: Recipients): RawBuilder<boolean> =>
-	'keepersOf' in to
-		? sql`id in (select member_id from profile_member where profile_id = ${to.keepersOf})`
-		: sql`id = any(${to}::uuid[])`;
+/** Which members they are; an address is that of whoever has confirmed it. */
+export function among(to: Recipients): RawBuilder<boolean> {
+	if ('keepersOf' in to) return sql`id in (select member_id from profile_member where profile_id = ${to.keepersOf})`;
+	return 'address' in to ? sql`(email = ${to.address} and email_verified)` : sql`id = any(${to}::uuid[])`;
+}
 
 /** What was done is taken back: who did it is in no notification of it any more, and one without anybody goes. */
 export async function withdrawActor(

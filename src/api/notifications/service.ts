@@ -1,5 +1,7 @@
 import type { TransactionContext } from '#api/context.ts';
 import { announceEvents, forgetEventsOf, tellMembers } from '#api/events/service.ts';
+import type { LetterTo } from '#api/notifications/letters/letter.ts';
+import { sendLetter } from '#api/notifications/letters/sending.ts';
 import {
 	deleteNotificationsOf,
 	insertNotifications,
@@ -8,15 +10,17 @@ import {
 	settleTopics,
 	withdrawActor,
 } from '#api/notifications/notify-queries.ts';
-import { kindOf, type NotificationKind } from '#contract/notifications/kinds.ts';
+import { kindOf, type MailedKind, type NotificationKind } from '#contract/notifications/kinds.ts';
 
-export { type DigestDesk, sendDueDigests } from '#api/notifications/digests/digests.ts';
+export { sendDueDigests } from '#api/notifications/digests/digests.ts';
+export { controlPage, type LetterTo, pageOf } from '#api/notifications/letters/letter.ts';
+export { writeTo } from '#api/notifications/letters/sending.ts';
 export { forgetOldNotifications } from '#api/notifications/list-queries.ts';
 export { moveToProfile as moveNotificationsTo } from '#api/notifications/notify-queries.ts';
 
 /** What somebody is told of. */
-export interface Told extends Subject {
-	kind: NotificationKind;
+export interface Told<Kind extends NotificationKind = NotificationKind> extends Subject {
+	kind: Kind;
 	/** The matter: more of the same kind about it is one notification, while that is unread. */
 	topicId: string;
 	/** Who did it; left out where that is not theirs to know. Nobody is told of what they did themselves. */
@@ -25,18 +29,42 @@ export interface Told extends Subject {
 	asProfileId?: string | null;
 }
 
-/** Tells members of something, in the transaction that does it: here, and by mail as each of them wishes. */
-export async function notify(
-	ctx: Pick<TransactionContext, 'db' | 'now'>,
+interface MailedTold extends Told<MailedKind> {
+	/** Its mail; null where none is to go out this time. */
+	letter: LetterTo | null;
+}
+type NotifyContext = Pick<TransactionContext, 'db' | 'now'>;
+type MailingContext = Pick<TransactionContext, 'db' | 'now' | 'desk'>;
+
+/**
+ * Tells members of something, in the transaction that does it: here, and by mail as the kind says and each of them wishes.
+ * Whoever is no member is told by the letter alone.
+ */
+export function notify(
+	ctx: NotifyContext,
 	to: Recipients,
-	{ kind, topicId, actorId = null, asProfileId = null, ...subject }: Told,
+	told: Told<Exclude<NotificationKind, MailedKind>>,
+): Promise<void>;
+export function notify(ctx: MailingContext, to: Recipients, told: MailedTold): Promise<void>;
+export async function notify(
+	{ db, now, desk }: NotifyContext & Partial<MailingContext>,
+	to: Recipients,
+	{
+		kind,
+		topicId,
+		actorId = null,
+		asProfileId = null,
+		letter = null,
+		...subject
+	}: Told & Pick<Partial<MailedTold>, 'letter'>,
 ): Promise<void> {
-	const { group, isNamed, isMailOnly = false, isBellOnly = false, isAlwaysShown = false } = kindOf(kind);
-	const { now } = ctx;
-	const heard = await insertNotifications(ctx.db, to, {
-		...{ kind, group, isMailOnly, isBellOnly, isNamed, isAlwaysShown, topicId, actorId, asProfileId, subject, now },
+	const { group, isNamed, isMailOnly = false, mailed, isAlwaysShown = false } = kindOf(kind);
+	const isMailedAlways = mailed === 'always';
+	const heard = await insertNotifications(db, to, {
+		...{ kind, group, isMailOnly, isMailedAlways, isNamed, isAlwaysShown, topicId, actorId, asProfileId, subject, now },
 	});
-	announceEvents(ctx.db, heard);
+	announceEvents(db, heard);
+	if (letter && desk) await sendLetter({ db, now, desk }, to, { kind, topicId, actorId }, letter);
 }
 
 /** The actor has taken back what others were told of. */

@@ -3,7 +3,6 @@ import { notify } from '#api/notifications/service.ts';
 import { leaveAlone } from '#api/referrals/addresses.ts';
 import { type Contact, hashOfCode, openContact } from '#api/referrals/contact.ts';
 import { deleteContact, findQuestion, lockOfCode } from '#api/referrals/contact-queries.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { writeStep } from '#api/referrals/taking-steps.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ConsentQuestion } from '#contract/referrals/consent.ts';
@@ -11,8 +10,8 @@ import { mayTake } from '#contract/referrals/steps.ts';
 import { transaction } from '#db/transaction.ts';
 
 /** What a mail asks. @throws AppError `not_found` once it is no question any more. */
-export async function readQuestion(ctx: Context, desk: ReferralDesk, code: string): Promise<ConsentQuestion> {
-	const { question, contact } = await getQuestion(ctx, desk, code);
+export async function readQuestion(ctx: Context, code: string): Promise<ConsentQuestion> {
+	const { question, contact } = await getQuestion(ctx, code);
 	const agreed = question.steps.find(({ step }) => step === 'given');
 	return {
 		giver: question.giver,
@@ -30,13 +29,12 @@ export async function readQuestion(ctx: Context, desk: ReferralDesk, code: strin
  */
 export async function answerQuestion(
 	ctx: Context,
-	desk: ReferralDesk,
 	code: string,
 	answer: 'yes' | 'no' | 'never',
 ): Promise<{ agreed: boolean }> {
 	return transaction(ctx, async (ctx) => {
 		await lockOfCode(ctx.db, hashOfCode(code));
-		const { question, contact } = await getQuestion(ctx, desk, code);
+		const { question, contact } = await getQuestion(ctx, code);
 		if (answer === 'never') await leaveAlone(ctx, contact.email);
 		const progress = { state: question.state, taken: question.steps.map(({ step }) => step) };
 		if (answer === 'yes') {
@@ -60,11 +58,10 @@ type Question = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 
 async function getQuestion(
 	ctx: Context | TransactionContext,
-	desk: ReferralDesk,
 	code: string,
 ): Promise<{ question: Question; contact: Contact }> {
 	const question = await findQuestion(ctx.db, hashOfCode(code), ctx.now);
-	const contact = question && openContact(desk, question.id, question.sealed);
+	const contact = question && openContact(ctx.desk, question.id, question.sealed);
 	if (!contact)
 		throw new AppError('not_found', {
 			detail: 'There’s nothing to answer here any more. Whatever was known about you has been deleted.',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 /** Whoever has the need. */
 export interface Contact {
@@ -11,15 +11,11 @@ export interface Contact {
 
 const sealOf = (referralId: string) => ({ purpose: 'referral_contact', id: referralId });
 
-export const sealContact = ({ box }: Pick<ReferralDesk, 'box'>, referralId: string, contact: Contact): string =>
+export const sealContact = ({ box }: Pick<MailDesk, 'box'>, referralId: string, contact: Contact): string =>
 	box.seal(JSON.stringify(contact), sealOf(referralId));
 
 /** Undefined where the identity secret is another one by now: then nobody can know them any more. */
-export function openContact(
-	{ box }: Pick<ReferralDesk, 'box'>,
-	referralId: string,
-	sealed: string,
-): Contact | undefined {
+export function openContact({ box }: Pick<MailDesk, 'box'>, referralId: string, sealed: string): Contact | undefined {
 	try {
 		return JSON.parse(box.open(sealed, sealOf(referralId)));
 	} catch {

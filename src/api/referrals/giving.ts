@@ -5,7 +5,6 @@ import { refuseUnconfirmed } from '#api/members/service.ts';
 import { hashOfAddress, isLeftAlone, sealAddress } from '#api/referrals/addresses.ts';
 import { type Contact, hashOfCode, newCode, sealContact } from '#api/referrals/contact.ts';
 import { insertContact, isBlockedAt } from '#api/referrals/contact-queries.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { consentMail } from '#api/referrals/mail-texts.ts';
 import { getReferral } from '#api/referrals/present.ts';
 import { countGiven, findGiver, insertReferral, lockGiving, shareFriend } from '#api/referrals/write-queries.ts';
@@ -27,7 +26,7 @@ const later = ({ now }: Context, days: number) => new Date(now.getTime() + days 
  * @throws AppError `forbidden` without a confirmed address, `invalid_request` for who is no friend, or for one's own address,
  * `rate_limited`.
  */
-export async function passOn(ctx: TransactionContext, desk: ReferralDesk, input: NewReferral): Promise<Referral> {
+export async function passOn(ctx: TransactionContext, input: NewReferral): Promise<Referral> {
 	const { memberId } = requireActor(ctx);
 	await refuseUnconfirmed(ctx, 'Then pass on referrals.');
 	await lockGiving(ctx.db, memberId);
@@ -46,19 +45,18 @@ export async function passOn(ctx: TransactionContext, desk: ReferralDesk, input:
 	});
 	await insertContact(ctx.db, {
 		referral_id: id,
-		sealed: sealContact(desk, id, contact),
+		sealed: sealContact(ctx.desk, id, contact),
 		code_hash: hashOfCode(code),
 		kept_until: later(ctx, referralLimits.consentDays),
 	});
 	// Nobody agrees to a referral to themselves.
 	if (contact.email !== receiver.email)
-		await askContact(ctx, desk, contact, { code, giver: giver.name, receiver: receiver.name });
-	return getReferral(ctx, desk, id);
+		await askContact(ctx, contact, { code, giver: giver.name, receiver: receiver.name });
+	return getReferral(ctx, id);
 }
 
 async function askContact(
 	ctx: TransactionContext,
-	desk: ReferralDesk,
 	{ name, email, phone }: Contact,
 	asked: { code: string; giver: string; receiver: string },
 ): Promise<void> {
@@ -67,8 +65,8 @@ async function askContact(
 	if (await isBlockedAt(ctx.db, email, requireActor(ctx).memberId)) return;
 	const { mailsPerAddress: most, mailsPerAddressDays: days } = referralLimits;
 	if (!(await mayMail(ctx, addressHash, { most, days }))) return;
-	const mail = { ...asked, contact: name, hasPhone: phone !== null, sealedAddress: sealAddress(desk, email) };
-	await desk.mail.put(ctx.db, consentMail(desk, email, mail));
+	const mail = { ...asked, contact: name, hasPhone: phone !== null, sealedAddress: sealAddress(ctx.desk, email) };
+	await ctx.desk.mail.put(ctx.db, consentMail(ctx.desk, email, mail));
 }
 
 /** @throws AppError `rate_limited` for one more than a member may give in a day. */

@@ -1,7 +1,6 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { presentReferral } from '#api/referrals/present.ts';
 import {
 	countStanding,
@@ -24,7 +23,6 @@ interface Wanted extends PageQuery {
 
 export async function listMyReferrals(
 	ctx: Context,
-	desk: ReferralDesk,
 	{ role, state, ...query }: Wanted,
 ): Promise<Page<Referral, { currency: string | null }>> {
 	const { memberId } = requireActor(ctx);
@@ -35,7 +33,7 @@ export async function listMyReferrals(
 	const { data, meta } = await listPage(slice, {
 		ids: await listReferrals(ctx.db, memberId, wanted, { ...slice, after }),
 		after: (row) => [row.changed_at.toISOString(), row.id],
-		card: (row) => presentReferral(desk, row),
+		card: (row) => presentReferral(ctx, row),
 	});
 	return { data, meta: { ...meta, currency: await findLastCurrency(ctx.db, memberId) } };
 }

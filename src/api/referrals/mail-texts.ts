@@ -1,7 +1,7 @@
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { referralLimits } from '#contract/limits.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { composeMail } from '#mail/compose-mail.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
  * Asks somebody whether they may be passed on. They may know nothing of the site: who asks, who gets what, and what happens
  * if they do nothing is all in here. What the giver wrote is not: it is read on the page, where no mail program makes links of it.
  */
-export function consentMail({ siteName, publicUrl }: ReferralDesk, to: string, asked: Asked): MailMessage {
+export function consentMail({ siteName, publicUrl }: MailDesk, to: string, asked: Asked): MailMessage {
 	const [giver, receiver, contact] = [nameInMail(asked.giver), nameInMail(asked.receiver), nameInMail(asked.contact)];
 	const what = asked.hasPhone
 		? 'your name, this email address and your phone number'

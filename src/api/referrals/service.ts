@@ -5,7 +5,6 @@ import { type Stoppable, untilDone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { answerQuestion } from '#api/referrals/consent.ts';
-export type { ReferralDesk } from '#api/referrals/desk.ts';
 export { passOn } from '#api/referrals/giving.ts';
 export { takeStep } from '#api/referrals/taking-steps.ts';
 

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { notify } from '#api/notifications/service.ts';
 import { deleteContact, keepContact } from '#api/referrals/contact-queries.ts';
-import type { ReferralDesk } from '#api/referrals/desk.ts';
 import { getReferral } from '#api/referrals/present.ts';
 import { findReferral, lockReferral, type ReferralRow } from '#api/referrals/queries.ts';
 import { tellConfirmed } from '#api/referrals/rewards.ts';
@@ -20,7 +19,6 @@ export type StepInput = z.output<Calls['PATCH /referrals/:id']['body']>;
  */
 export async function takeStep(
 	ctx: TransactionContext,
-	desk: ReferralDesk,
 	id: string,
 	{ step, profile_id, value }: StepInput,
 ): Promise<Referral> {
@@ -38,7 +36,7 @@ export async function takeStep(
 	if (step === 'won' && slip.giver_id)
 		await notify(ctx, [slip.giver_id], { kind: 'referral_won', topicId: id, actorId: memberId });
 	if (step === 'confirmed') await tellConfirmed(ctx, slip);
-	return getReferral(ctx, desk, id);
+	return getReferral(ctx, id);
 }
 
 const dayMs = 86_400_000;

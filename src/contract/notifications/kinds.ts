@@ -22,8 +22,11 @@ interface Kind {
 	isNamed: boolean;
 	/** Mail is counted where it lies, and not beside the bell. */
 	isMailOnly?: boolean;
-	/** A mail of its own tells of it, at once and whatever is wished. */
-	isBellOnly?: boolean;
+	/**
+	 * A mail of its own tells of it at once: `always` whatever is wished; or `as_wished`, where mail of the group is, and while
+	 * the week still takes one. All else waits for the digest.
+	 */
+	mailed?: 'always' | 'as_wished';
 	/** Told of what is hidden, too: that it is so is what there is to tell. */
 	isAlwaysShown?: boolean;
 }
@@ -59,17 +62,25 @@ export const notificationKinds = {
 	/** The coins of a code that nobody confirmed are theirs again. */
 	redemption_refunded: { group: 'coins', isNamed: false },
 	/** Somebody asks the member to look after a business. */
-	appointment: { group: 'businesses', isNamed: false, isAlwaysShown: true, isBellOnly: true },
+	appointment: { group: 'businesses', isNamed: true, isAlwaysShown: true, mailed: 'as_wished' },
 	/** Whoever was asked looks after the business now. */
-	appointment_accepted: { group: 'businesses', isNamed: true, isBellOnly: true },
+	appointment_accepted: { group: 'businesses', isNamed: true, isAlwaysShown: true, mailed: 'as_wished' },
 	/** Somebody else claims a business of theirs. */
-	claim: { group: 'businesses', isNamed: false, isBellOnly: true },
+	claim: { group: 'businesses', isNamed: false, isAlwaysShown: true, mailed: 'always' },
 	/** Operators decided about a claim of theirs. */
-	claim_decided: { group: 'account', isNamed: false, isAlwaysShown: true, isBellOnly: true },
+	claim_decided: { group: 'account', isNamed: false, isAlwaysShown: true, mailed: 'always' },
+	/** Operators decided about somebody else's claim of a business of theirs. */
+	dispute_decided: { group: 'account', isNamed: false, isAlwaysShown: true, mailed: 'always' },
+	/** Operators made two entries of a business of theirs one. */
+	merge: { group: 'account', isNamed: false, isAlwaysShown: true, mailed: 'always' },
 	/** Operators decided about something of theirs. */
-	decision: { group: 'account', isNamed: false, isAlwaysShown: true, isBellOnly: true },
+	decision: { group: 'account', isNamed: false, isAlwaysShown: true, mailed: 'always' },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+/** Those of which a mail of its own tells. */
+export type MailedKind = {
+	[Name in NotificationKind]: (typeof notificationKinds)[Name] extends { mailed: string } ? Name : never;
+}[NotificationKind];
 export const kindOf = (name: NotificationKind): Kind => notificationKinds[name];

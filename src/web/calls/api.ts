@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
+import { nameCall } from '#web/calls/page-reads.ts';
 import { paths } from '#web/links/paths.ts';
 import { apiBase } from '#web/session/api-base.ts';
 import { refreshIdToken } from '#web/session/identity.ts';
@@ -22,11 +23,14 @@ export function clientOver(send: typeof fetch): Client {
 		return forced;
 	};
 	const call = createClient({ base: apiBase, fetch: send, token, refreshToken });
-	return (name, ...input) =>
-		call(name, ...input).catch(async (error) => {
+	return (name, ...input) => {
+		const answer = call(name, ...input).catch(async (error) => {
 			if (error instanceof ApiError) await endRefused(error);
 			throw error;
 		});
+		nameCall(answer, name);
+		return answer;
+	};
 }
 
 /** The token that was forced last; null while that could not be done. */

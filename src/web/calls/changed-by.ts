@@ -23,8 +23,6 @@ export const changedBy = {
 	],
 	'DELETE /me/blocks/:user_id': ['GET /me/blocks', 'GET /me/friends-suggestions', 'GET /members/:id'],
 	'POST /operator/claims/:id/decision': ['GET /operator/claims'],
-	'POST /operator/redemptions/:id/refund': ['GET /operator/redemptions'],
-	'POST /operator/invitations/:id/allow': ['GET /operator/invitations'],
 	'POST /operator/jobs/:id/retry': ['GET /operator/jobs'],
 	'POST /moderation/decisions': ['GET /moderation/queue'],
 } as const satisfies Partial<Record<CallName, readonly CallName[]>>;

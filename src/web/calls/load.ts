@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { sentences } from '#sentences/shell.ts';
+import { notePageReads } from '#web/calls/page-reads.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { paths } from '#web/links/paths.ts';
 import { readSession, type Session } from '#web/session/session.ts';
@@ -10,10 +11,11 @@ export interface PageFailure {
 }
 
 /**
- * Awaits a call for a loader: a failed one becomes an answer that the error page can show, with the call's status.
+ * Awaits a call for a loader; with its request, a call that changes the answer has the page asked for anew. A failed one becomes an answer that the error page can show, with the call's status.
  * @throws Response-like data with `PageFailure`, or a redirect to the sign-in page when the session has ended.
  */
 export async function load<T>(call: Promise<T>, request?: Request): Promise<T> {
+	if (request) notePageReads(request, call);
 	try {
 		return await call;
 	} catch (error) {

@@ -1,31 +1,42 @@
 import { useRevalidator } from 'react-router';
-import type { CallData, CallInput } from '#contract/client.ts';
+import { ApiError, type CallData, type CallInput } from '#contract/client.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import { api } from '#web/calls/api.ts';
 import { isChangedBy } from '#web/calls/page-reads.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 import { useCall } from '#web/calls/use-call.ts';
 
-type Writes = Exclude<CallName, `GET ${string}`>;
+type WriteName = Exclude<CallName, `GET ${string}`>;
+
+interface WriteOptions<Fields> {
+	/** Named as in the call: what is wrong with one is said beside it. */
+	fields?: Fields | undefined;
+	/** What else was sent, and is another once it is changed. */
+	others?: Record<string, unknown>;
+	/** Where a sentence has no place on the page. */
+	onRefused?: (sentence: string) => void;
+}
 
 /**
- * One call that writes, as `useCall` runs it: one at a time, with its refusals beside `fields` and above them. What the page
- * was made of and the call has changed is asked for anew (`changed-by.ts`); `then` hears of the answer before that.
+ * One call that writes: one at a time, with its refusals beside its fields and above them, as `useCall` has them. What this page
+ * was made of and the call has changed is asked for anew (`changed-by.ts`). `write` gives whether it was done; `then` hears of
+ * the answer before the page does.
  */
-export function useWrite<N extends Writes, Fields extends Record<string, unknown>>(
+export function useWrite<N extends WriteName, Fields extends Record<string, unknown>>(
 	name: N,
-	fields?: Fields,
-	others?: Record<string, unknown>,
+	{ fields, others, onRefused }: WriteOptions<Fields> = {},
 ) {
-	const { run, ...call } = useCall(fields, others);
+	const { run, ...state } = useCall(fields, others);
 	const { revalidate } = useRevalidator();
-	const write = (input: CallInput<N>, then?: (data: CallData<N>) => void) =>
+	const send = api as (name: N, input: CallInput<N>) => Promise<{ data: CallData<N> }>;
+	const write = (input: CallInput<N>, then?: (data: CallData<N>) => void): Promise<boolean> =>
 		run(async () => {
-			const { data } = await (api as Call<N>)(name, input);
+			const { data } = await send(name, input).catch((error) => {
+				if (error instanceof ApiError) onRefused?.(sentenceOf(error));
+				throw error;
+			});
 			then?.(data);
 			if (isChangedBy(location.pathname, name)) await revalidate();
 		});
-	return { ...call, write };
+	return { ...state, write };
 }
-
-/** The client for one call, whose input cannot be left out. */
-type Call<N extends CallName> = (name: N, input: CallInput<N>) => Promise<{ data: CallData<N> }>;

@@ -1,7 +1,6 @@
 import type { Claim } from '#contract/keeping/claims.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { CodeForm } from '#web/claims/code-form.tsx';
 import { TagCheck } from '#web/claims/tag-check.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -17,11 +16,10 @@ interface ClaimProgressProps {
 
 /** A claim that is under way: what is left to do, and the way out. */
 export function ClaimProgress({ claim, onChange }: ClaimProgressProps) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('DELETE /claims/:id');
 	const isWaiting = claim.method === 'operator' || claim.proven_at !== null;
 	const withdraw = () =>
-		run(async () => {
-			await api('DELETE /claims/:id', { params: { id: claim.id } });
+		write({ params: { id: claim.id } }, () => {
 			showToast(sentences.withdrawn);
 			onChange(null);
 		});

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Claim, ClaimMethod, ClaimOptions } from '#contract/keeping/claims.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
 import { Field } from '#web/components/forms/field.tsx';
@@ -21,22 +20,22 @@ export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 	const [method, setMethod] = useState<ClaimMethod>(options.methods[0] ?? 'operator');
 	const [localPart, setLocalPart] = useState('');
 	const [statement, setStatement] = useState('');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ local_part: localPart, statement }, { method });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/:id/claim', {
+		fields: { local_part: localPart, statement },
+		others: { method },
+	});
 	const isDispute = options.claim_state === 'claimed' && options.my_role === 'none';
 	const needsStatement = isDispute || method === 'operator';
 	const choices = Object.fromEntries(options.methods.map((each) => [each, sentences.methods[each]]));
 
 	function start(event: FormEvent): void {
 		event.preventDefault();
-		run(async () => {
-			const body = {
-				method,
-				...(method === 'email' && { local_part: localPart.trim().replace(/@.*$/, '') }),
-				...(statement.trim() && { statement }),
-			};
-			const { data } = await api('POST /business-profile/:id/claim', { params: { id: profileId }, body });
-			onStarted(data);
-		});
+		const body = {
+			method,
+			...(method === 'email' && { local_part: localPart.trim().replace(/@.*$/, '') }),
+			...(statement.trim() && { statement }),
+		};
+		write({ params: { id: profileId }, body }, onStarted);
 	}
 
 	return (

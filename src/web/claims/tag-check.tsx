@@ -2,18 +2,16 @@ import { Copy } from 'lucide-react';
 import { claimFilePath, claimMetaName } from '#contract/keeping/claim-tag.ts';
 import type { Claim } from '#contract/keeping/claims.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
 /** What has to stand on the website, and the press that has us look. */
 export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /claims/:id/check');
 	const tag = claim.website_tag ?? '';
-	const check = () =>
-		run(async () => onChange((await api('POST /claims/:id/check', { params: { id: claim.id } })).data));
+	const check = () => write({ params: { id: claim.id } }, onChange);
 	return (
 		<div className="grid gap-5">
 			<p className="break-words">{sentences.tagLead({ address: `${claim.host}/` })}</p>

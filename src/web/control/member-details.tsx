@@ -4,6 +4,7 @@ import { pageSentences } from '#sentences/pages.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Day } from '#web/components/times/day.tsx';
 import { MemberForm } from '#web/control/member-form.tsx';
+import { regionName } from '#web/formats/names.ts';
 import { paths } from '#web/links/paths.ts';
 
 /** What a member told about themselves; a press turns it into a form. */
@@ -35,6 +36,8 @@ export function MemberDetails({ me, onSaved }: { me: Member; onSaved: () => void
 						)}
 						{me.designation && <Fact label={control.designation}>{me.designation}</Fact>}
 						{me.locality && <Fact label={control.place}>{me.locality}</Fact>}
+						{me.country && <Fact label={control.country}>{regionName(me.country) ?? me.country}</Fact>}
+						{me.phone && <Fact label={control.phone}>{me.phone}</Fact>}
 						{me.bio && <Fact label={control.bio}>{me.bio}</Fact>}
 						<Fact label={control.memberSince}>
 							<Day date={me.created_at} />

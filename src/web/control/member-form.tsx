@@ -8,6 +8,8 @@ import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { listCountries } from '#web/owned/form/fields/countries.ts';
+import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 import { saveMember } from '#web/session/session.ts';
 
 interface MemberFormProps {
@@ -21,9 +23,12 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 		name: me.name,
 		designation: me.designation ?? '',
 		locality: me.locality ?? '',
+		country: me.country ?? '',
+		phone: me.phone ?? '',
 		bio: me.bio ?? '',
 	});
 	const { sentence, sentenceBeside, isBusy, run } = useCall(fields);
+	const [countries] = useState(listCountries);
 	const { control } = pageSentences;
 	const bind = (name: keyof typeof fields) => ({
 		name,
@@ -35,7 +40,13 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 	function save(event: FormEvent): void {
 		event.preventDefault();
 		run(async () => {
-			const { data } = await api('PATCH /me', { body: fields });
+			const { data } = await api('PATCH /me', {
+				body: {
+					...fields,
+					country: fields.country || null,
+					phone: fields.phone.replace(/[\s().-]/g, '').replace(/^00/, '+') || null,
+				},
+			});
 			saveMember(data);
 			showToast(control.saved);
 			onClose(true);
@@ -49,6 +60,29 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 			<Field label={control.name} maxLength={80} autoComplete="name" isRequired {...bind('name')} />
 			<Field label={control.designation} maxLength={80} autoComplete="organization-title" {...bind('designation')} />
 			<Field label={control.place} maxLength={100} autoComplete="address-level2" {...bind('locality')} />
+			<SelectField
+				id="my-country"
+				label={control.country}
+				autoComplete="country"
+				value={fields.country}
+				onChange={bind('country').onChange}
+				error={sentenceBeside('country')}
+			>
+				<option value="">{control.noCountry}</option>
+				{countries.map(({ code, name }) => (
+					<option key={code} value={code}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			<Field
+				label={control.phone}
+				hint={control.phoneHint}
+				type="tel"
+				maxLength={24}
+				autoComplete="tel"
+				{...bind('phone')}
+			/>
 			<Field label={control.bio} maxLength={500} rows={4} {...bind('bio')} />
 			<div className="flex gap-2 pt-1">
 				<Button type="submit" size="small" isBusy={isBusy}>

@@ -33,6 +33,7 @@ import { refreshIdToken } from '#web/session/identity.ts';
 const MyReviewNotice = late(async () => (await import('#web/reviews/writing/my-review-notice.tsx')).MyReviewNotice);
 // In the browser alone: times are told as the reader's clock has them.
 const MessageStates = late(async () => (await import('#web/gallery/message-states.tsx')).MessageStates);
+const NotificationStates = late(async () => (await import('#web/gallery/notification-states.tsx')).NotificationStates);
 const CoinStates = late(async () => (await import('#web/gallery/coin-states.tsx')).CoinStates);
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -164,6 +165,7 @@ export default function Gallery() {
 				</div>
 			</GallerySection>
 			<MessageStates />
+			<NotificationStates />
 			<CoinStates />
 			<GallerySection title="Sending a picture">
 				{sending.map(([name, state]) => (

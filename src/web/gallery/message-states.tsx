@@ -4,6 +4,8 @@ import { GallerySection } from '#web/gallery/gallery-section.tsx';
 import { paths } from '#web/links/paths.ts';
 import { ComposeForm } from '#web/messages/composing/compose-form.tsx';
 import { type WritingState, WritingStateLine } from '#web/messages/composing/writing-state.tsx';
+import { actsOn } from '#web/messages/folders/acts.ts';
+import { ListPane } from '#web/messages/folders/list-pane.tsx';
 import { ListSkeleton } from '#web/messages/folders/list-skeleton.tsx';
 import type { MessageRow } from '#web/messages/folders/message-rows.ts';
 import { RowOfMessage } from '#web/messages/folders/row-of-message.tsx';
@@ -55,6 +57,13 @@ const message: Message = {
 	reply_to_id: null,
 	receipts: [{ id: '3', name: 'Ada Winter', read_at: at }],
 };
+const inbox = { folder: 'inbox', id: undefined, q: '', isUnreadOnly: false, actingAs: null } as const;
+const listStates = [
+	['empty', { rows: [] }],
+	['failed', { rows: null, failure: 'You are offline. Try again when you are connected.' }],
+] as const;
+const noSelection = { has: () => false, choose: nothing, set: nothing, clear: nothing };
+const noActs = actsOn(null, nothing);
 const writingStates: WritingState[] = ['unsaved', 'saving', 'saved', 'kept', 'toSend'];
 
 /** What the mail is made of, in its states. */
@@ -83,6 +92,23 @@ export function MessageStates() {
 				<div className="w-96 max-w-full">
 					<ListSkeleton />
 				</div>
+				{listStates.map(([name, { rows, ...rest }]) => (
+					<div key={name} className="w-96 max-w-full">
+						<ListPane
+							{...rest}
+							place={inbox}
+							rows={rows && [...rows]}
+							onRetry={nothing}
+							hasMore={false}
+							more="rest"
+							onMore={nothing}
+							selection={noSelection}
+							acts={noActs}
+							move={nothing}
+							searchField={{ current: null }}
+						/>
+					</div>
+				))}
 				<span className="relative grid size-11 place-items-center">
 					<CountBadge count={3} />
 				</span>

@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { invitationSentences as sentences } from '#sentences/invitations/invitations.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -15,11 +14,10 @@ export default function OptOutPage() {
 	const { token = '' } = useParams();
 	const [search, setSearch] = useSearchParams();
 	const isDone = search.has('done');
-	const { run, isBusy, sentence } = useCall();
+	const { write, isBusy, sentence } = useWrite('POST /business-profile/invite/opt-out');
 	const press = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			await api('POST /business-profile/invite/opt-out', { body: { token } });
+		write({ body: { token } }, () => {
 			setSearch({ done: '1' }, { replace: true });
 		});
 	};

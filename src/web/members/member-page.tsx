@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
@@ -36,7 +36,6 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 /** A member, as far as they show themselves to me. */
 export default function MemberPage() {
 	const { member, friends, reviews, next, labels } = useLoaderData<typeof clientLoader>();
-	const { revalidate } = useRevalidator();
 	const isMe = member.friendship === 'self';
 	return (
 		<PageBody>
@@ -68,7 +67,7 @@ export default function MemberPage() {
 						) : (
 							<div className="flex flex-wrap items-center gap-3">
 								<MessageLink member={member} />
-								<FriendActions member={member} menu="left" onChanged={() => void revalidate()} />
+								<FriendActions member={member} menu="left" />
 								<ReportButton subject={{ type: 'member', id: member.id }} label={member.name} />
 							</div>
 						)}

@@ -63,7 +63,11 @@ function Faces({ told: { actors, profile } }: { told: Notification }) {
 	return (
 		<span className="relative size-10 shrink-0">
 			<Avatar image={second.image} name={second.name} className="absolute top-0 right-0 size-7" />
-			<Avatar image={first.image} name={first.name} className="absolute bottom-0 left-0 size-7 ring-2 ring-raised" />
+			<Avatar
+				image={first.image}
+				name={first.name}
+				className="absolute bottom-0 left-0 size-7 rounded-full ring-2 ring-raised"
+			/>
 		</span>
 	);
 }

@@ -51,6 +51,7 @@ export function toldPath({ kind, profile, subject_id: id, actors }: Notification
 		case 'appointment':
 		case 'claim':
 		case 'claim_decided':
+		case 'dispute_decided':
 		case 'decision':
 			return paths.controlPage;
 		case 'reply':

@@ -6,13 +6,8 @@ import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { DecisionForm } from '#web/operator/decision-form.tsx';
 
-interface ClaimCardProps {
-	claim: OperatorClaim;
-	onDecided: () => void;
-}
-
 /** Everything that is known of a claim, and the decision about it. */
-export function ClaimCard({ claim, onDecided }: ClaimCardProps) {
+export function ClaimCard({ claim }: { claim: OperatorClaim }) {
 	const { claimer, owners, profile } = claim;
 	return (
 		<article className="rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6">
@@ -74,7 +69,7 @@ export function ClaimCard({ claim, onDecided }: ClaimCardProps) {
 					</Fact>
 				)}
 			</dl>
-			{claim.state === 'pending' && <DecisionForm claim={claim} onDecided={onDecided} />}
+			{claim.state === 'pending' && <DecisionForm claim={claim} />}
 		</article>
 	);
 }

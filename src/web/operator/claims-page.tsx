@@ -1,10 +1,4 @@
-import {
-	type ClientLoaderFunctionArgs,
-	type MetaFunction,
-	useLoaderData,
-	useRevalidator,
-	useSearchParams,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { api } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
@@ -36,7 +30,6 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function OperatorClaims() {
 	const { claims, page, hasMore } = useLoaderData<typeof clientLoader>();
-	const { revalidate } = useRevalidator();
 	const [search] = useSearchParams();
 	const show = readShow(search.get('show'));
 	return (
@@ -60,7 +53,7 @@ export default function OperatorClaims() {
 			) : (
 				<div className="grid max-w-4xl gap-5">
 					{claims.map((claim) => (
-						<ClaimCard key={claim.id} claim={claim} onDecided={() => void revalidate()} />
+						<ClaimCard key={claim.id} claim={claim} />
 					))}
 				</div>
 			)}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { OperatorClaim } from '#contract/keeping/claims.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -12,21 +11,19 @@ import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 type Former = keyof typeof sentences.former;
 
 /** Approves or refuses a claim, with a reason. */
-export function DecisionForm({ claim, onDecided }: { claim: OperatorClaim; onDecided: () => void }) {
+export function DecisionForm({ claim }: { claim: OperatorClaim }) {
 	const [reason, setReason] = useState('');
 	const [former, setFormer] = useState<Former>('none');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ reason }, { former });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /operator/claims/:id/decision', {
+		fields: { reason },
+		others: { former },
+	});
 	const wrong = sentenceBeside('reason');
 	const seen = { business_name: claim.profile.business_name, website: claim.profile_website };
 	const decide = (approve: boolean) =>
-		run(async () => {
-			await api('POST /operator/claims/:id/decision', {
-				params: { id: claim.id },
-				body: { approve, reason, former_owners: former, seen },
-			});
-			showToast(sentences.done[`${approve}`]);
-			onDecided();
-		});
+		write({ params: { id: claim.id }, body: { approve, reason, former_owners: former, seen } }, () =>
+			showToast(sentences.done[`${approve}`]),
+		);
 	return (
 		<form noValidate className="mt-5 grid gap-4 border-line border-t pt-5" onSubmit={(event) => event.preventDefault()}>
 			<FormFailure>{sentence}</FormFailure>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/operator/jobs.ts';
 import { jobSentences as sentences } from '#sentences/jobs.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -10,20 +9,10 @@ import { Moment } from '#web/components/times/exact-moment.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { labelOf } from '#web/sentences/label-of.ts';
 
-interface JobCardProps {
-	job: Job;
-	onRetried: () => void;
-}
-
 /** A job that failed: when, how often and why, and a way to try it again. */
-export function JobCard({ job, onRetried }: JobCardProps) {
-	const { sentence, isBusy, run } = useCall();
-	const retry = () =>
-		run(async () => {
-			await api('POST /operator/jobs/:id/retry', { params: { id: job.id } });
-			showToast(sentences.retried);
-			onRetried();
-		});
+export function JobCard({ job }: { job: Job }) {
+	const { sentence, isBusy, write } = useWrite('POST /operator/jobs/:id/retry');
+	const retry = () => write({ params: { id: job.id } }, () => showToast(sentences.retried));
 	const name = labelOf(sentences.kinds, job.kind) ?? job.kind;
 	return (
 		<article className="rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6">

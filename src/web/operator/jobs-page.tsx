@@ -35,17 +35,12 @@ export default function OperatorJobs() {
 				{sentences.refresh}
 			</Button>
 			{/* What was tried again has left the list, or has another place in it: it begins anew. */}
-			<JobList key={first.data.map(({ id, tries }) => `${id} ${tries}`).join()} first={first} onRetried={revalidate} />
+			<JobList key={first.data.map(({ id, tries }) => `${id} ${tries}`).join()} first={first} />
 		</PageBody>
 	);
 }
 
-interface JobListProps {
-	first: Awaited<ReturnType<typeof clientLoader>>;
-	onRetried: () => void;
-}
-
-function JobList({ first, onRetried }: JobListProps) {
+function JobList({ first }: { first: Awaited<ReturnType<typeof clientLoader>> }) {
 	const { rows, hasMore, state, loadMore } = useMore(first, (cursor) =>
 		api('GET /operator/jobs', { query: { cursor, limit } }),
 	);
@@ -54,7 +49,7 @@ function JobList({ first, onRetried }: JobListProps) {
 		<>
 			<div className="grid max-w-4xl gap-5">
 				{rows.map((job) => (
-					<JobCard key={job.id} job={job} onRetried={onRetried} />
+					<JobCard key={job.id} job={job} />
 				))}
 			</div>
 			<MoreButton label={sentences.more} hasMore={hasMore} state={state} onPress={loadMore} />

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { MergeReport } from '#contract/profiles/profile-lifecycle.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -17,20 +16,13 @@ export function MergeSection() {
 	const [from, setFrom] = useState<Profile | null>(null);
 	const [into, setInto] = useState<Profile | null>(null);
 	const [report, setReport] = useState<MergeReport | null>(null);
-	const { sentence, isBusy, run } = useCall({}, { from, into });
+	const { sentence, isBusy, write } = useWrite('POST /business-profile/:id/merge', { others: { from, into } });
 	const choose = (set: typeof setFrom) => (profile: Profile | null) => {
 		set(profile);
 		setReport(null);
 	};
 	const merge = (dry_run: boolean) =>
-		run(async () => {
-			if (!from || !into) return;
-			const { data } = await api('POST /business-profile/:id/merge', {
-				params: { id: from.id },
-				body: { into: into.id, dry_run },
-			});
-			setReport(data);
-		});
+		from && into && write({ params: { id: from.id }, body: { into: into.id, dry_run } }, setReport);
 	const startAgain = () => {
 		setFrom(null);
 		setInto(null);

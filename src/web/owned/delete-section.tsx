@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -12,11 +11,10 @@ import { useNavbar } from '#web/shell/navbar-context.tsx';
 /** Takes the business off the site, after one more question. */
 export function DeleteSection({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
 	const [isAsking, setAsking] = useState(false);
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('DELETE /business-profile/:id');
 	const { setActive } = useNavbar();
 	const remove = () =>
-		run(async () => {
-			await api('DELETE /business-profile/:id', { params: { id: profile.id } });
+		write({ params: { id: profile.id } }, () => {
 			showToast(sentences.removed);
 			setActive((before) => !before);
 			setAsking(false);

@@ -1,8 +1,7 @@
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { AlmostThere } from '#web/account/almost-there.tsx';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -16,7 +15,7 @@ import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 /** Why nobody but its people sees the business, and what can be done about it. */
 export function StateNotice({ profile, onRestored }: { profile: Profile; onRestored: () => void }) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /business-profile/:id/restore');
 	const { setActive } = useNavbar();
 	const byOperator = profile.suspension?.reason ?? profile.deletion?.reason ?? null;
 	const email = useSession()?.email ?? null;
@@ -41,8 +40,7 @@ export function StateNotice({ profile, onRestored }: { profile: Profile; onResto
 		return <AlmostThere title={sentences.almostThere} email={email} onReturn={onRestored} className="mb-8" />;
 	if (!profile.deletion) return null;
 	const restore = () =>
-		run(async () => {
-			await api('POST /business-profile/:id/restore', { params: { id: profile.id } });
+		write({ params: { id: profile.id } }, () => {
 			showToast(sentences.restored);
 			setActive((before) => !before);
 			onRestored();

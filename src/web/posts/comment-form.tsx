@@ -6,7 +6,7 @@ import type { MyProfile } from '#contract/profiles/profiles.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field, inputClasses } from '#web/components/forms/field.tsx';
 import { nameOf } from '#web/posts/comment-item.tsx';
@@ -26,17 +26,21 @@ export function CommentForm({ post, parent, onSent }: CommentFormProps) {
 	const businesses = useMyBusinesses();
 	const [chosen, setChosen] = useState<string>();
 	const actingAs = chosen ?? (post.is_mine ? post.profile.id : '');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: text });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/comment-post', {
+		fields: { body: text },
+	});
 	const asId = useId();
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			const { data } = await api('POST /business-profile/comment-post', {
+		write(
+			{
 				body: { post_id: post.id, body: text, parent_id: parent?.id ?? null, acting_as: actingAs || null },
-			});
-			setText('');
-			onSent(data);
-		});
+			},
+			(data) => {
+				setText('');
+				onSent(data);
+			},
+		);
 	};
 	return (
 		<form className="mt-4 max-w-prose" onSubmit={submit}>

@@ -3,9 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { postLimits } from '#contract/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { postWritingSentences } from '#sentences/posts/writing.ts';
-import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FileButton } from '#web/components/forms/file-button.tsx';
@@ -30,17 +29,15 @@ export function PostComposer({ profile, onPosted }: PostComposerProps) {
 	const [body, setBody] = useState('');
 	const [link, setLink] = useState('');
 	const { photos, addPhotos, takeAway, clear } = useChosenPhotos();
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ body, link });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/post', {
+		fields: { body, link },
+	});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			const address = link.trim();
-			const fields = { profile_id: profile.id, body, ...(address && { link: address }) };
-			const images = photos.map(({ file }) => file);
-			const { data } = await api('POST /business-profile/post', {
-				body: fields,
-				...(images.length > 0 && { files: { images } }),
-			});
+		const address = link.trim();
+		const fields = { profile_id: profile.id, body, ...(address && { link: address }) };
+		const images = photos.map(({ file }) => file);
+		write({ body: fields, ...(images.length > 0 && { files: { images } }) }, (data) => {
 			setBody('');
 			setLink('');
 			clear();

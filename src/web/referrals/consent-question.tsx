@@ -5,8 +5,8 @@ import { consentSentences as sentences } from '#sentences/referrals/consent.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
 import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
 import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { ErrorState } from '#web/components/states/error-state.tsx';
@@ -52,12 +52,11 @@ function Answering({ code, question, onAgreed }: { code: string; question: Quest
 	const { giver, receiver, agreed_at, contact_until } = question;
 	const [said, setSaid] = useState<'no' | 'never'>();
 	const [pressed, setPressed] = useState<Answer>();
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /referrals/consent');
 	useHeadingFocus(said ?? agreed_at ?? 'asked');
 	const answer = (word: Answer) => {
 		setPressed(word);
-		run(async () => {
-			await api('POST /referrals/consent', { body: { code, answer: word } });
+		write({ body: { code, answer: word } }, () => {
 			if (word === 'yes') onAgreed();
 			else setSaid(word);
 		});

@@ -4,7 +4,7 @@ import { referralLimits } from '#contract/limits.ts';
 import { referralSentences } from '#sentences/referrals/slips.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -72,18 +72,19 @@ function ReferralForm({ friends }: { friends: ReturnType<typeof useLoaderData<ty
 	const [email, setEmail] = useState('');
 	const [phone, setPhone] = useState('');
 	const [isFriendMissing, setFriendMissing] = useState(false);
-	const { sentence, sentenceBeside, isBusy, run } = useCall({
-		...{ receiver_id: friendId, need },
-		...{ 'contact.name': name, 'contact.email': email, 'contact.phone': phone },
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /referrals', {
+		fields: {
+			...{ receiver_id: friendId, need },
+			...{ 'contact.name': name, 'contact.email': email, 'contact.phone': phone },
+		},
 	});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setFriendMissing(!friendId);
 		if (!friendId) return;
-		run(async () => {
-			const dialled = phone.replace(/[\s()/-]/g, '');
-			const contact = { name, email: email.trim(), phone: dialled || null };
-			await api('POST /referrals', { body: { receiver_id: friendId, need, contact } });
+		const dialled = phone.replace(/[\s()/-]/g, '');
+		const contact = { name, email: email.trim(), phone: dialled || null };
+		write({ body: { receiver_id: friendId, need, contact } }, () => {
 			showToast(sentences.sent({ contact: name.trim() }));
 			navigate(paths.referralsWith({ show: 'given' }));
 		});

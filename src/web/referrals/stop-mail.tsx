@@ -2,21 +2,19 @@ import { useState } from 'react';
 import { consentSentences as sentences } from '#sentences/referrals/consent.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
 import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
 /** Where the link in the head of a mail leads whose program does not do it by itself; `of` is their address, sealed. */
 export function StopMail({ of }: { of: string | null }) {
 	const [isDone, setDone] = useState(false);
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /referrals/opt-out');
 	useHeadingFocus(isDone ? 'done' : 'asked');
 	if (isDone) return <AuthFrame title={sentences.left} />;
 	if (!of) return <AuthFrame title={sentences.stopUnknown} />;
 	const stop = () =>
-		run(async () => {
-			await api('POST /referrals/opt-out', { body: { of } });
+		write({ body: { of } }, () => {
 			setDone(true);
 		});
 	return (

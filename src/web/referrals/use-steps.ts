@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { CallInput } from '#contract/client.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { showToast } from '#web/components/toast.tsx';
 
 type StepBody = CallInput<'PATCH /referrals/:id'>['body'];
@@ -30,10 +29,9 @@ export interface StepDialogProps {
 /** Takes the steps of a slip, one at a time; `onTaken` is given how it stands then. */
 export function useSteps(referral: Referral, onTaken: (referral: Referral) => void) {
 	const [asked, setAsked] = useState<AskedStep>();
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('PATCH /referrals/:id');
 	const take = (body: StepBody) =>
-		run(async () => {
-			const { data } = await api('PATCH /referrals/:id', { params: { id: referral.id }, body });
+		write({ params: { id: referral.id }, body }, (data) => {
 			setAsked(undefined);
 			onTaken(data);
 			const said = sentences.done[body.step];

@@ -3,8 +3,7 @@ import { moderationLimits } from '#contract/limits.ts';
 import type { Decision } from '#contract/operator/moderation.ts';
 import { caseSentences } from '#sentences/moderation/cases.ts';
 import { moderationSentences as sentences } from '#sentences/moderation/moderation.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 
@@ -38,7 +37,7 @@ export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
 function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProps) {
 	const [isOpen, setOpen] = useState(false);
 	const [body, setBody] = useState('');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ body });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /decisions/:id/appeal', { fields: { body } });
 	if (!isOpen) {
 		return (
 			<Button look="secondary" size="small" className="w-fit" onClick={() => setOpen(true)}>
@@ -49,7 +48,7 @@ function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProp
 	const [min, max] = moderationLimits.appeal;
 	const send = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => onAppealed((await api('POST /decisions/:id/appeal', { params: { id }, body: { body } })).data));
+		write({ params: { id }, body: { body } }, onAppealed);
 	};
 	return (
 		<form noValidate className="grid gap-3" onSubmit={send}>

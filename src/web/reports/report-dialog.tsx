@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { moderationLimits } from '#contract/limits.ts';
 import type { ModerationReason, SubjectType } from '#contract/operator/moderation.ts';
 import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
@@ -20,12 +19,14 @@ interface ReportDialogProps {
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 	const [reason, setReason] = useState<ModerationReason | ''>('');
 	const [words, setWords] = useState('');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ words }, { reason });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /reports', {
+		fields: { words },
+		others: { reason },
+	});
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		if (!reason) return;
-		run(async () => {
-			await api('POST /reports', { body: { subject_type: subject.type, subject_id: subject.id, reason, words } });
+		write({ body: { subject_type: subject.type, subject_id: subject.id, reason, words } }, () => {
 			onClose();
 			showToast(sentences.reported);
 		});

@@ -39,13 +39,19 @@ let known: { raw: string; session: Session | null } = { raw: '', session: null }
 /** The stored session, or null for a visitor (and always on the server). The same object until something changes. */
 export function readSession(): Session | null {
 	if (typeof localStorage === 'undefined') return null;
+	// Asked some hundred times while a page is drawn: what is stored is taken apart only where it is another.
+	const raw = Object.values(keys)
+		.map((key) => localStorage.getItem(key) ?? '')
+		.join('\n');
+	if (raw !== known.raw) known = { raw, session: storedSession() };
+	return known.session;
+}
+
+function storedSession(): Session | null {
 	const values = Object.fromEntries(
 		Object.entries(keys).map(([field, key]) => [field, localStorage.getItem(key) ?? undefined]),
 	);
-	const raw = JSON.stringify(values);
-	if (raw !== known.raw)
-		known = { raw, session: values.token && values.uid && values.loginType ? (values as unknown as Session) : null };
-	return known.session;
+	return values.token && values.uid && values.loginType ? (values as unknown as Session) : null;
 }
 
 /** Clears what was stored before and stores these; empty fields are left out. */

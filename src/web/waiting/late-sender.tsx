@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useSession } from '#web/session/session.ts';
 import { answerRequests, type Senders } from '#web/waiting/sending.ts';
 
 interface SenderProps {
@@ -8,6 +9,8 @@ interface SenderProps {
 /** On every page: brings what sends where something waits in this browser, or is about to. */
 export function LateSender({ senders }: SenderProps) {
 	const [Sender, setSender] = useState<ComponentType<SenderProps>>();
+	const uid = useSession()?.uid;
+	// What a visitor kept on this page is to be sent once they have signed in, on whichever page that is.
 	useEffect(() => {
 		if (Sender) return;
 		const fetchSender = () =>
@@ -24,6 +27,6 @@ export function LateSender({ senders }: SenderProps) {
 			fallSilent();
 			window.removeEventListener('online', fetchIfNeeded);
 		};
-	}, [Sender]);
+	}, [Sender, uid]);
 	return Sender ? <Sender senders={senders} /> : null;
 }

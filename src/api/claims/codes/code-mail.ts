@@ -1,22 +1,18 @@
-import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { hashCode, newCode } from '#api/claims/codes/codes.ts';
-import { codeMail } from '#api/claims/mail-texts.ts';
+import { codeLetter } from '#api/claims/mail-texts.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
+import { writeTo } from '#api/notifications/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { claimLimits } from '#contract/keeping/claims.ts';
 
 const dayMs = 86_400_000;
 
 /** Counts a code for the host, which may be the website of several businesses. @throws AppError `rate_limited` for one too many today. */
-export async function countCode(
-	ctx: TransactionContext,
-	{ keyedHash }: Pick<ClaimDesk, 'keyedHash'>,
-	host: string | null,
-): Promise<void> {
+export async function countCode(ctx: TransactionContext, host: string | null): Promise<void> {
 	const most = claimLimits.codesPerHostPerDay;
-	if (await mayMail(ctx, keyedHash('claimed host', host ?? ''), { most, days: 1 })) return;
+	if (await mayMail(ctx, ctx.desk.keyedHash('claimed host', host ?? ''), { most, days: 1 })) return;
 	throw new AppError('rate_limited', {
 		detail: 'Too many codes were sent to this website today. Choose another way, or try again tomorrow.',
 		retryAfterS: dayMs / 1000,
@@ -24,7 +20,7 @@ export async function countCode(
 }
 
 /** Makes a new code, which voids the one before, and mails it with this transaction. */
-export async function sendCode(ctx: TransactionContext, desk: ClaimDesk, claim: ClaimRow): Promise<void> {
+export async function sendCode(ctx: TransactionContext, claim: ClaimRow): Promise<void> {
 	const code = newCode();
 	await updateClaim(ctx.db, claim.id, {
 		code_hash: hashCode(claim.id, code),
@@ -32,5 +28,5 @@ export async function sendCode(ctx: TransactionContext, desk: ClaimDesk, claim: 
 		attempts_left: claimLimits.codeAttempts,
 		codes_sent: claim.codes_sent + 1,
 	});
-	await desk.mail.put(ctx.db, codeMail(desk, claim, claim.email ?? '', claim.name, code));
+	await writeTo(ctx, claim.email ?? '', codeLetter(claim, claim.name, code));
 }

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import type { LedgerContext } from '#api/coins/earning/awarding.ts';
 import { addRoot, findLastRoot } from '#api/coins/proving/roots.ts';
 import { countGiven } from '#api/coins/site/budget.ts';
-import { budgetMail, rootMail, type Site } from '#api/coins/site/ledger-mails.ts';
+import { budgetMail, rootMail } from '#api/coins/site/ledger-mails.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
 import type { JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
-import type { MailOutbox } from '#mail/mail-outbox.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
-export interface LedgerDesk extends Site {
+export interface LedgerDesk {
 	jobDb: Context['db'];
 	clock: () => Date;
-	mail: MailOutbox;
+	desk: MailDesk;
 	operatorEmails: string[];
 }
 
@@ -46,16 +46,22 @@ export async function scheduleLedgerJobs(jobs: JobQueue): Promise<void> {
 }
 
 /** Operators are told the minute in which the budget of a day is used up. */
-export async function countDay(ctx: LedgerContext, desk: LedgerDesk): Promise<void> {
+export async function countDay(
+	ctx: LedgerContext,
+	{ desk, operatorEmails }: Pick<LedgerDesk, 'desk' | 'operatorEmails'>,
+): Promise<void> {
 	const counted = await countGiven(ctx);
 	if (!counted.isNewlySpent) return;
-	for (const to of desk.operatorEmails) await desk.mail.put(ctx.db, budgetMail(desk, to, counted));
+	for (const to of operatorEmails) await desk.mail.put(ctx.db, budgetMail(desk, to, counted));
 }
 
 /** Operators are sent the root, so that it is known outside of the database. */
-export async function closeDay(ctx: LedgerContext, desk: LedgerDesk): Promise<void> {
+export async function closeDay(
+	ctx: LedgerContext,
+	{ desk, operatorEmails }: Pick<LedgerDesk, 'desk' | 'operatorEmails'>,
+): Promise<void> {
 	const number = await addRoot(ctx);
 	const root = await findLastRoot(ctx.db);
 	if (number === null || !root) return;
-	for (const to of desk.operatorEmails) await desk.mail.put(ctx.db, rootMail(desk, to, root));
+	for (const to of operatorEmails) await desk.mail.put(ctx.db, rootMail(desk, to, root));
 }

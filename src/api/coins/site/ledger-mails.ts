@@ -1,11 +1,9 @@
 import type { Root } from '#api/coins/proving/roots.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { composeMail, type MailContent } from '#mail/compose-mail.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 
-export interface Site {
-	siteName: string;
-	publicUrl: string;
-}
+type Site = Pick<MailDesk, 'siteName' | 'publicUrl'>;
 
 /** To an operator, who keeps it where nobody who can change the database can change it. */
 export const rootMail = (site: Site, to: string, { number, at, wallets, entries, hash }: Root): MailMessage =>

@@ -23,7 +23,7 @@ const pass = (ms: number) => {
 /** What the hourly deed does; the mails of it are gathered. */
 const send = () => {
 	const desk = {
-		...app.server.digestDesk,
+		...app.server.mailDesk,
 		mail: { put: async (_: unknown, mail: MailMessage) => void sent.push(mail) },
 	};
 	return sendDueDigests({ db: app.db, now: app.clock.now, desk });
@@ -73,7 +73,7 @@ test('a mail that cannot be sent keeps nobody else from theirs', async () => {
 	pass(25 * hour);
 	const { email } = (await ben.call('GET /me')).data;
 	const failing = {
-		...app.server.digestDesk,
+		...app.server.mailDesk,
 		mail: {
 			put: async (_: unknown, mail: MailMessage) => {
 				if (mail.to === email) throw new Error('This one cannot be sent.');

@@ -10,29 +10,21 @@ import {
 	lockDigest,
 	setDue,
 } from '#api/notifications/digests/digest-queries.ts';
-import { type DigestSite, digestMail } from '#api/notifications/digests/mail-texts.ts';
+import { digestMail } from '#api/notifications/digests/mail-texts.ts';
 import { nextHour } from '#api/notifications/digests/member-hour.ts';
 import { unsubscribe } from '#api/notifications/digests/unsubscribe.ts';
 import { listForMail } from '#api/notifications/list-queries.ts';
 import { presentNotification } from '#api/notifications/listing.ts';
 import type { DB } from '#api/schema.ts';
 import { defaultMailSettings } from '#contract/notifications/mail-settings.ts';
-import type { SecretBox } from '#contract/secret-box.ts';
 import { eachAlone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
-import type { MailOutbox } from '#mail/mail-outbox.ts';
-
-/** What digests need of the outside. */
-export interface DigestDesk extends DigestSite {
-	mail: MailOutbox;
-	/** Seals the link that ends them. */
-	box: SecretBox;
-}
+import type { MailDesk } from '#mail/mail-desk.ts';
 
 interface DigestContext {
 	db: Kysely<DB>;
 	now: Date;
-	desk: DigestDesk;
+	desk: MailDesk;
 	signal?: AbortSignal | undefined;
 }
 

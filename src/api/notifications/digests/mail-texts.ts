@@ -1,14 +1,10 @@
+import { optOut } from '#api/notifications/letters/letter.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { composeMail } from '#mail/compose-mail.ts';
+import type { MailDesk } from '#mail/mail-desk.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
-
-/** What a mail about what happened has to know of the site. */
-export interface DigestSite {
-	siteName: string;
-	publicUrl: string;
-}
 
 interface Digest {
 	told: Notification[];
@@ -20,29 +16,26 @@ interface Digest {
 
 /** What a member has not read. It says who did what, and repeats no words: those are for whoever signs in. */
 export function digestMail(
-	{ siteName, publicUrl }: DigestSite,
+	{ siteName, publicUrl }: Pick<MailDesk, 'siteName' | 'publicUrl'>,
 	to: string,
 	{ told, hasMore, digest, unsubscribe }: Digest,
 ): MailMessage {
 	const sentences = told.map(sentenceOf);
 	const [first = ''] = sentences;
 	const others = told.length - 1 + (hasMore ? 1 : 0);
-	return {
-		...composeMail(to, {
-			siteName,
-			siteUrl: publicUrl,
-			subject: others === 0 ? withoutStop(first) : `${withoutStop(first)}, and more`,
-			heading: `What’s new for you on ${siteName}`,
-			paragraphs: [...sentences, ...(hasMore ? ['And there’s more.'] : [])],
-			button: { label: 'See what’s new', link: `${publicUrl}/me/notifications` },
-			notes: [
-				`We send this at most once a ${digest === 'daily' ? 'day' : 'week'}, and only when there’s something you haven’t read.`,
-				`Choose what we tell you about: ${publicUrl}/me/notifications/settings`,
-				`Unsubscribe: ${unsubscribe}`,
-			],
-		}),
-		unsubscribe,
-	};
+	return composeMail(to, {
+		siteName,
+		siteUrl: publicUrl,
+		subject: others === 0 ? withoutStop(first) : `${withoutStop(first)}, and more`,
+		heading: `What’s new for you on ${siteName}`,
+		paragraphs: [...sentences, ...(hasMore ? ['And there’s more.'] : [])],
+		button: { label: 'See what’s new', link: `${publicUrl}/me/notifications` },
+		notes: [
+			`We send this at most once a ${digest === 'daily' ? 'day' : 'week'}, and only when there’s something you haven’t read.`,
+			`Choose what we tell you about: ${publicUrl}/me/notifications/settings`,
+		],
+		optOut: optOut(unsubscribe),
+	});
 }
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
@@ -83,9 +76,11 @@ const sentences: Record<NotificationKind, (who: string, told: Notification, busi
 	redemption_confirmed: (_, __, business) => `Your code was used at ${business}.`,
 	redemption_refunded: (_, __, business) => `Your code for ${business} expired, and your coins are back.`,
 	follow: (_, { count }, business) => `${business} has ${some(count, 'a new follower', 'new followers')}.`,
-	appointment: (_, __, business) => `You’re invited to help manage ${business}.`,
-	appointment_accepted: (who, _, business) => `${who} now manages ${business} with you.`,
+	appointment: (who, { count }, business) => `${who} ${count === 1 ? 'asks' : 'ask'} you to help manage ${business}.`,
+	appointment_accepted: (who, { count }, business) => `${who} now ${count === 1 ? 'manages' : 'manage'} ${business}.`,
 	claim: (_, __, business) => `Someone else says ${business} is theirs.`,
 	claim_decided: (_, __, business) => `We decided on your claim to ${business}.`,
+	dispute_decided: (_, __, business) => `We decided who runs ${business}.`,
+	merge: (_, __, business) => `${business} had two pages. Now it has one.`,
 	decision: () => 'We made a decision about something of yours.',
 };

@@ -3,8 +3,8 @@ import type { BoardRow } from '#contract/coins/ledger.ts';
 import { coinSentences } from '#sentences/coins.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
 import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
@@ -23,7 +23,7 @@ export function CoinBoard({ isOn: wasOn }: { isOn: boolean }) {
 	const [isOn, setOn] = useState(wasOn);
 	const [scope, setScope] = useState<Scope>('friends');
 	const [version, setVersion] = useState(0);
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('PATCH /me');
 	const load = useCallback(
 		async () => ({
 			scope,
@@ -33,8 +33,7 @@ export function CoinBoard({ isOn: wasOn }: { isOn: boolean }) {
 	);
 	const { state, retry } = useLoaded(load, version);
 	const say = (board: boolean) =>
-		run(async () => {
-			await api('PATCH /me', { body: { settings: { board } } });
+		write({ body: { settings: { board } } }, () => {
 			setOn(board);
 			setVersion(version + 1);
 			showToast(board ? sentences.joined : sentences.left);

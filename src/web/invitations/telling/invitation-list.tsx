@@ -1,8 +1,8 @@
 import type { Invitation } from '#contract/invitations/invitations.ts';
 import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
 import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
 import { useMore } from '#web/calls/use-more.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { MoreButton } from '#web/components/states/more-button.tsx';
@@ -43,10 +43,9 @@ export function InvitationList({ first, onChanged }: InvitationListProps) {
 
 function Item({ invitation, onChanged }: { invitation: Invitation; onChanged: () => void }) {
 	const { id, code, email_masked, profile, memo, max_uses, uses, state, created_at } = invitation;
-	const { run, isBusy, sentence } = useCall();
+	const { write, isBusy, sentence } = useWrite('DELETE /business-profile/invite/codes/:id');
 	const revoke = () =>
-		run(async () => {
-			await api('DELETE /business-profile/invite/codes/:id', { params: { id } });
+		write({ params: { id } }, () => {
 			showToast(sentences.revoked);
 			onChanged();
 		});

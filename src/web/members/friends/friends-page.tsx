@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
@@ -36,8 +36,6 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 export default function Friends() {
 	const { friends, incoming, outgoing, suggestions, blocks } = useLoaderData<typeof clientLoader>();
-	const { revalidate } = useRevalidator();
-	const onChanged = () => void revalidate();
 	return (
 		<PageBody>
 			<PageHeading
@@ -46,12 +44,12 @@ export default function Friends() {
 				actions={<HeadingLink to={paths.privacy}>{sentences.privacy}</HeadingLink>}
 			/>
 			<div className="grid gap-14">
-				<PeopleSearch onChanged={onChanged} />
+				<PeopleSearch />
 				{incoming.length > 0 && (
 					<Section title={sentences.requests}>
 						{incoming.map((member) => (
 							<MemberTile key={member.id} member={member}>
-								<FriendActions member={member} onChanged={onChanged} />
+								<FriendActions member={member} />
 							</MemberTile>
 						))}
 					</Section>
@@ -70,7 +68,7 @@ export default function Friends() {
 								key={member.id}
 								member={member}
 								detail={<Since words={sentences.since} date={member.since} />}
-								menu={<FriendActions member={member} menu="right" onChanged={onChanged} />}
+								menu={<FriendActions member={member} menu="right" />}
 							>
 								<MessageLink member={member} />
 							</MemberTile>
@@ -81,7 +79,7 @@ export default function Friends() {
 					<Section title={sentences.suggestions}>
 						{suggestions.map(({ why, ...member }) => (
 							<MemberTile key={member.id} member={member} detail={reasonText(why)}>
-								<FriendActions member={member} onChanged={onChanged} />
+								<FriendActions member={member} />
 							</MemberTile>
 						))}
 					</Section>
@@ -90,12 +88,12 @@ export default function Friends() {
 					<Section title={sentences.outgoing}>
 						{outgoing.map((member) => (
 							<MemberTile key={member.id} member={member}>
-								<FriendActions member={member} onChanged={onChanged} />
+								<FriendActions member={member} />
 							</MemberTile>
 						))}
 					</Section>
 				)}
-				{blocks.length > 0 && <BlockedMembers blocks={blocks} onChanged={onChanged} />}
+				{blocks.length > 0 && <BlockedMembers blocks={blocks} />}
 			</div>
 		</PageBody>
 	);

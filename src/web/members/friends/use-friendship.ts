@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { MemberCard } from '#contract/shapes.ts';
 import { friendSentences as sentences } from '#sentences/friends.ts';
-import { api } from '#web/calls/api.ts';
 import { changeCount } from '#web/calls/my-counts.ts';
-import { sentenceOf } from '#web/calls/sentence.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { showToast } from '#web/components/toast.tsx';
 
 type Friendship = MemberCard['friendship'];
@@ -11,48 +10,39 @@ type Friendship = MemberCard['friendship'];
 /** What is between me and a member, and what may be done about it; one thing at a time, and told when it failed. */
 export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendship'>, onChanged?: () => void) {
 	const [changed, setChanged] = useState<{ id: string; friendship: Friendship }>();
-	const [isBusy, setBusy] = useState(false);
+	const asking = useWrite('POST /me/friends/:user_id', { onRefused: showToast });
+	const ending = useWrite('DELETE /me/friends/:user_id', { onRefused: showToast });
+	const blocking = useWrite('POST /me/blocks/:user_id', { onRefused: showToast });
 	const friendship = changed?.id === member.id ? changed.friendship : member.friendship;
+	const isBusy = asking.isBusy || ending.isBusy || blocking.isBusy;
 	const params = { user_id: member.id };
 
-	async function run(work: () => Promise<Friendship>): Promise<boolean> {
-		if (isBusy) return false;
-		setBusy(true);
-		try {
-			const next = await work();
-			if (friendship === 'incoming') changeCount('friend_requests', -1);
-			setChanged({ id: member.id, friendship: next });
-			onChanged?.();
-			return true;
-		} catch (error) {
-			showToast(sentenceOf(error));
-			return false;
-		} finally {
-			setBusy(false);
-		}
-	}
+	const become = (next: Friendship) => {
+		if (friendship === 'incoming') changeCount('friend_requests', -1);
+		setChanged({ id: member.id, friendship: next });
+		onChanged?.();
+	};
+	const ifFree = async (write: () => Promise<boolean>) => !isBusy && write();
 
 	return {
 		friendship,
 		isBusy,
 		/** Asks, or accepts when they asked. */
 		ask: () =>
-			run(async () => {
-				const { data } = await api('POST /me/friends/:user_id', { params });
-				if (data.friendship === 'friends') showToast(sentences.nowFriends({ name: member.name }));
-				return data.friendship;
-			}),
+			ifFree(() =>
+				asking.write({ params }, (data) => {
+					if (data.friendship === 'friends') showToast(sentences.nowFriends({ name: member.name }));
+					become(data.friendship);
+				}),
+			),
 		/** Ends a friendship, withdraws my request, or declines theirs. */
-		end: () =>
-			run(async () => {
-				await api('DELETE /me/friends/:user_id', { params });
-				return 'none';
-			}),
+		end: () => ifFree(() => ending.write({ params }, () => become('none'))),
 		block: () =>
-			run(async () => {
-				await api('POST /me/blocks/:user_id', { params, keepalive: true });
-				showToast(sentences.blockedToast({ name: member.name }));
-				return 'none';
-			}),
+			ifFree(() =>
+				blocking.write({ params, keepalive: true }, () => {
+					showToast(sentences.blockedToast({ name: member.name }));
+					become('none');
+				}),
+			),
 	};
 }

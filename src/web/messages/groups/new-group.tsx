@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Correspondent } from '#contract/messages/messages.ts';
 import { groupSentences as sentences } from '#sentences/messages/groups.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -21,22 +20,26 @@ export function NewGroup({ onCreated, onCancel }: NewGroupProps) {
 	const [description, setDescription] = useState('');
 	const [showsPast, setShowsPast] = useState(false);
 	const [people, setPeople] = useState<Correspondent[]>([]);
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ name, description, participants: people });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/messages/groups/', {
+		fields: { name, description, participants: people },
+	});
 	const create = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			const { data } = await api('POST /business-profile/messages/groups/', {
+		write(
+			{
 				body: {
 					name,
 					description: description.trim() || null,
 					shows_past: showsPast,
 					participants: people.map(({ id }) => id),
 				},
-			});
-			showToast(sentences.created({ name: data.name }));
-			tellMessagesChanged();
-			onCreated(data.id);
-		});
+			},
+			(data) => {
+				showToast(sentences.created({ name: data.name }));
+				tellMessagesChanged();
+				onCreated(data.id);
+			},
+		);
 	};
 	return (
 		<form noValidate onSubmit={create} className="grid max-w-xl gap-5">

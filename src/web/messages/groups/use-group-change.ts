@@ -1,7 +1,6 @@
 import type { CallInput } from '#contract/client.ts';
 import type { MessageGroup } from '#contract/messages/groups.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 
@@ -12,10 +11,9 @@ export function useGroupChange<Fields extends Record<string, unknown>>(
 	{ id }: Pick<MessageGroup, 'id'>,
 	fields?: Fields,
 ) {
-	const { run, ...rest } = useCall(fields);
+	const { write, ...rest } = useWrite('PATCH /business-profile/messages/groups', { fields });
 	const change = (body: Change, told: string, onDone: () => void = () => {}) =>
-		run(async () => {
-			await api('PATCH /business-profile/messages/groups', { body: { id, ...body } });
+		write({ body: { id, ...body } }, () => {
 			showToast(told);
 			onDone();
 			tellMessagesChanged();

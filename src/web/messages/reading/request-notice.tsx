@@ -1,8 +1,7 @@
 import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences } from '#sentences/messages/messages.ts';
-import { api } from '#web/calls/api.ts';
 import { askCounts } from '#web/calls/my-counts.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -19,20 +18,22 @@ interface RequestNoticeProps {
 
 /** Asks whether a stranger may write to the inbox from now on. */
 export function RequestNotice({ message, place, onDecline }: RequestNoticeProps) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /business-profile/messages/:id/accept');
 	const move = useMoves(place);
 	const { name } = message.from;
 	const accept = () =>
-		run(async () => {
-			await api('POST /business-profile/messages/:id/accept', {
+		write(
+			{
 				params: { id: message.id },
 				query: place.actingAs ? { acting_as: place.actingAs } : {},
-			});
-			showToast(sentences.accepted);
-			tellMessagesChanged();
-			void askCounts().catch(() => {});
-			move({ folder: 'inbox' }, true);
-		});
+			},
+			() => {
+				showToast(sentences.accepted);
+				tellMessagesChanged();
+				void askCounts().catch(() => {});
+				move({ folder: 'inbox' }, true);
+			},
+		);
 	return (
 		<section aria-label={sentences.title({ name })} className="my-4 rounded-card border border-line bg-surface p-5">
 			<p className="font-medium">{sentences.title({ name })}</p>

@@ -58,7 +58,9 @@ interface GroupRowProps {
 
 function GroupRow({ group, wish, onChoose }: GroupRowProps) {
 	const [name, explanation] = sentences.groups[group];
-	const hasMail = notificationKindNames.some((kind) => kindOf(kind).group === group && !kindOf(kind).isBellOnly);
+	const hasMail = notificationKindNames.some(
+		(kind) => kindOf(kind).group === group && kindOf(kind).mailed !== 'always',
+	);
 	return (
 		<tr className="border-line border-t">
 			<th scope="row" className="py-3 pr-3 text-left font-normal">

@@ -34,32 +34,30 @@ export function SummaryChoices({ settings, timezone, onChange }: SummaryChoicesP
 				/>
 			</fieldset>
 			{digest !== 'off' && (
-				<>
-					<div className="flex flex-wrap gap-5">
-						<Choice
-							label={sentences.hour}
-							value={hour}
-							choices={hours.map((n) => [n, hourText(n)])}
-							onChoose={(digest_hour) => onChange({ settings: { digest_hour } })}
-						/>
-						<Choice
-							label={sentences.most}
-							value={most}
-							choices={choices.map((n) => [n, sentences.mostMails({ n })])}
-							onChoose={(mails_per_week) => onChange({ settings: { mails_per_week } })}
-						/>
-					</div>
-					<div>
-						<p className="font-medium">{sentences.timezone}</p>
-						<p className="mt-1 text-muted">{timezone}</p>
-						{here && here !== timezone && (
-							<Button look="secondary" size="small" className="mt-2.5" onClick={() => onChange({ timezone: here })}>
-								{sentences.fromBrowser({ zone: here })}
-							</Button>
-						)}
-					</div>
-				</>
+				<div className="flex flex-wrap gap-5">
+					<Choice
+						label={sentences.hour}
+						value={hour}
+						choices={hours.map((n) => [n, hourText(n)])}
+						onChoose={(digest_hour) => onChange({ settings: { digest_hour } })}
+					/>
+					<Choice
+						label={sentences.most}
+						value={most}
+						choices={choices.map((n) => [n, sentences.mostMails({ n })])}
+						onChoose={(mails_per_week) => onChange({ settings: { mails_per_week } })}
+					/>
+				</div>
 			)}
+			<div>
+				<p className="font-medium">{sentences.timezone}</p>
+				<p className="mt-1 text-muted">{timezone}</p>
+				{here && here !== timezone && (
+					<Button look="secondary" size="small" className="mt-2.5" onClick={() => onChange({ timezone: here })}>
+						{sentences.fromBrowser({ zone: here })}
+					</Button>
+				)}
+			</div>
 		</div>
 	);
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ShownRedemption } from '#contract/offers/redemptions.ts';
 import { redemptionSentences as sentences } from '#sentences/offers/redemptions.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -19,13 +18,10 @@ interface ConfirmRedemptionProps {
 /** What a code is for, to the people of its business, who give that and confirm it; to others, what became of theirs. */
 export function ConfirmRedemption({ code, redemption: shown, onNext }: ConfirmRedemptionProps) {
 	const [redemption, setRedemption] = useState(shown);
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /redemptions/:code/confirm');
 	const { title, terms, state, may_confirm } = redemption;
 	const isDone = state === 'confirmed' && shown.may_confirm;
-	const confirm = () =>
-		run(async () => {
-			setRedemption((await api('POST /redemptions/:code/confirm', { params: { code } })).data);
-		});
+	const confirm = () => write({ params: { code } }, setRedemption);
 	return (
 		<article className="rounded-card border border-line bg-raised p-6 shadow-raised">
 			{may_confirm && <p className="mb-2 text-muted">{sentences.check}</p>}

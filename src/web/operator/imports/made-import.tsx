@@ -1,8 +1,7 @@
 import type { ImportItem } from '#contract/operator/imports.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -17,15 +16,8 @@ interface MadeImportProps {
 
 /** An import that was made, broken off, or taken back: what became of the rows, and what can still be done. */
 export function MadeImport({ item, onChange }: MadeImportProps) {
-	const { sentence, isBusy, run } = useCall();
-	const goOn = () =>
-		run(async () => {
-			const { data } = await api('POST /operator/imports/:id/run', {
-				params: { id: item.id },
-				body: { mapping_text: item.mapping?.text ?? '' },
-			});
-			onChange(data);
-		});
+	const { sentence, isBusy, write } = useWrite('POST /operator/imports/:id/run');
+	const goOn = () => write({ params: { id: item.id }, body: { mapping_text: item.mapping?.text ?? '' } }, onChange);
 	return (
 		<>
 			{item.state === 'interrupted' && (

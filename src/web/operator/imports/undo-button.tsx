@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ImportItem } from '#contract/operator/imports.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -10,10 +9,9 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 /** Takes back what an import did, after one more question. */
 export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (item: ImportItem) => void }) {
 	const [isAsking, setAsking] = useState(false);
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /operator/imports/:id/undo');
 	const undo = () =>
-		run(async () => {
-			const { data } = await api('POST /operator/imports/:id/undo', { params: { id: item.id } });
+		write({ params: { id: item.id } }, (data) => {
 			setAsking(false);
 			onChange(data);
 		});

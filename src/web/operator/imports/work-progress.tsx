@@ -1,7 +1,6 @@
 import type { ImportItem } from '#contract/operator/imports.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
@@ -12,10 +11,9 @@ interface WorkProgressProps {
 
 /** How far the work on a file is, and the way to stop it. */
 export function WorkProgress({ item, onChange }: WorkProgressProps) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /operator/imports/:id/stop');
 	const { rows, share } = item.progress ?? { rows: 0, share: 0 };
-	const stop = () =>
-		run(async () => onChange((await api('POST /operator/imports/:id/stop', { params: { id: item.id } })).data));
+	const stop = () => write({ params: { id: item.id } }, onChange);
 	return (
 		<section className="rounded-card border border-line bg-raised p-5 shadow-raised sm:p-7">
 			<div className="flex flex-wrap items-center justify-between gap-4">

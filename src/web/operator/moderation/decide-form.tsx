@@ -3,8 +3,7 @@ import { moderationLimits } from '#contract/limits.ts';
 import type { DecisionAction, ModerationReason, QueueItem, SubjectType } from '#contract/operator/moderation.ts';
 import { moderationReasons } from '#contract/terms.ts';
 import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -24,39 +23,35 @@ const isRemoval = (action: DecisionAction) => action === 'remove' || action === 
 /** What is not taken away, but closed for as long as it stays so. */
 const isSuspended = (type: SubjectType) => type === 'profile' || type === 'member';
 
-interface DecideFormProps {
-	item: QueueItem;
-	onDecided: () => void;
-}
-
 /** The decision about what waits, with what whoever it is about reads. */
-export function DecideForm({ item, onDecided }: DecideFormProps) {
+export function DecideForm({ item }: { item: QueueItem }) {
 	const [reason, setReason] = useState<ModerationReason | ''>('');
 	const [chosen, setChosen] = useState('');
 	const [explanation, setExplanation] = useState('');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ explanation }, { reason, chosen });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /moderation/decisions', {
+		fields: { explanation },
+		others: { reason, chosen },
+	});
 	const { kind, reviews } = item;
 	const decidedReviews = reviews.filter(({ review }) => kind !== 'burst' || !chosen || review.id === chosen);
 	const isBusiness = kind === 'reports' && item.subject_type === 'profile';
 	const actions = isBusiness ? forBusiness : actionsFor[kind];
 	const subject_type: SubjectType = kind === 'burst' ? 'review' : item.subject_type;
 	const canExplain = explanation.trim().length >= moderationLimits.explanation[0];
-	const decide = (action: DecisionAction) =>
-		run(async () => {
-			const changedAt = decidedReviews.map(({ review }) => review.updated_at).sort();
-			await api('POST /moderation/decisions', {
-				body: {
-					subject_type,
-					subject_ids: subject_type === 'review' ? decidedReviews.map(({ review }) => review.id) : [item.subject_id],
-					action,
-					...(isRemoval(action) && reason && { reason }),
-					explanation,
-					seen_at: changedAt.at(-1),
-				},
-			});
-			showToast(action === 'remove' && isSuspended(subject_type) ? sentences.suspended : sentences.decided[action]);
-			onDecided();
-		});
+	const decide = (action: DecisionAction) => {
+		const changedAt = decidedReviews.map(({ review }) => review.updated_at).sort();
+		const body = {
+			subject_type,
+			subject_ids: subject_type === 'review' ? decidedReviews.map(({ review }) => review.id) : [item.subject_id],
+			action,
+			...(isRemoval(action) && reason && { reason }),
+			explanation,
+			seen_at: changedAt.at(-1),
+		};
+		write({ body }, () =>
+			showToast(action === 'remove' && isSuspended(subject_type) ? sentences.suspended : sentences.decided[action]),
+		);
+	};
 	return (
 		<form noValidate className="mt-5 grid gap-4 border-line border-t pt-5" onSubmit={(event) => event.preventDefault()}>
 			<Field

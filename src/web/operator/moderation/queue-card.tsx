@@ -9,13 +9,8 @@ import { Signals } from '#web/operator/moderation/signals.tsx';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
 
-interface QueueCardProps {
-	item: QueueItem;
-	onDecided: () => void;
-}
-
 /** Everything that is known of something that waits, and the decision about it. */
-export function QueueCard({ item, onDecided }: QueueCardProps) {
+export function QueueCard({ item }: { item: QueueItem }) {
 	const { kind, profile, member, said, reviews, reports, signals, appeal } = item;
 	return (
 		<article
@@ -91,7 +86,7 @@ export function QueueCard({ item, onDecided }: QueueCardProps) {
 			)}
 			{appeal && <Appeal appeal={appeal} />}
 			{item.may_decide ? (
-				<DecideForm item={item} onDecided={onDecided} />
+				<DecideForm item={item} />
 			) : (
 				<p className="mt-5 border-line border-t pt-5 text-muted">{caseSentences.mayNot}</p>
 			)}

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 import { api } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
@@ -30,7 +30,6 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 /** What waits for an operator, one card each. */
 export default function OperatorModeration() {
 	const { items, page, hasMore } = useLoaderData<typeof clientLoader>();
-	const { revalidate } = useRevalidator();
 	useQueueKeys();
 	return (
 		<PageBody>
@@ -46,7 +45,7 @@ export default function OperatorModeration() {
 			) : (
 				<div className="grid max-w-4xl gap-5">
 					{items.map((item) => (
-						<QueueCard key={`${item.kind} ${item.subject_id}`} item={item} onDecided={() => void revalidate()} />
+						<QueueCard key={`${item.kind} ${item.subject_id}`} item={item} />
 					))}
 				</div>
 			)}

@@ -3,8 +3,8 @@ import type { Offer } from '#contract/offers/offers.ts';
 import { offerCardSentences } from '#sentences/offers/card.ts';
 import { offerFormSentences as sentences } from '#sentences/offers/form.ts';
 import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
 import { useMore } from '#web/calls/use-more.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -83,10 +83,9 @@ function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => void })
 }
 
 function EndDialog({ offer, onEnded, onClose }: { offer: Offer; onEnded: () => void; onClose: () => void }) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('DELETE /offers/:id');
 	const end = () =>
-		run(async () => {
-			await api('DELETE /offers/:id', { params: { id: offer.id } });
+		write({ params: { id: offer.id } }, () => {
 			showToast(sentences.ended);
 			onClose();
 			onEnded();

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { KeeperRole } from '#contract/keeping/keepers.ts';
 import { keeperSentences as sentences } from '#sentences/keepers.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -13,19 +12,24 @@ import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {
 	const [email, setEmail] = useState('');
 	const [role, setRole] = useState<KeeperRole>('manager');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ email }, { role });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/:id/managers', {
+		fields: { email },
+		others: { role },
+	});
 	const wrong = sentenceBeside('email');
 	const ask = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			await api('POST /business-profile/:id/managers', {
+		write(
+			{
 				params: { id: profileId },
 				body: { email: email.trim(), role },
-			});
-			showToast(sentences.asked);
-			setEmail('');
-			onAsked();
-		});
+			},
+			() => {
+				showToast(sentences.asked);
+				setEmail('');
+				onAsked();
+			},
+		);
 	};
 	return (
 		<form noValidate onSubmit={ask} aria-labelledby="ask-somebody">

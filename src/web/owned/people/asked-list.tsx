@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import type { Appointment } from '#contract/keeping/keepers.ts';
 import { keeperSentences as sentences } from '#sentences/keepers.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
@@ -16,7 +15,7 @@ const states = { open: sentences.waiting, declined: sentences.declined, expired:
 
 /** Who was asked and has not accepted, each to take back. */
 export function AskedList({ profileId, appointments, onChange }: AskedListProps) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('DELETE /business-profile/:id/appointments/:appointment_id');
 	if (appointments.length === 0) return null;
 	return (
 		<div>
@@ -38,13 +37,15 @@ export function AskedList({ profileId, appointments, onChange }: AskedListProps)
 								disabled={isBusy}
 								className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 								onClick={() =>
-									run(async () => {
-										await api('DELETE /business-profile/:id/appointments/:appointment_id', {
+									write(
+										{
 											params: { id: profileId, appointment_id: asked.id },
-										});
-										showToast(sentences.tookBack);
-										onChange();
-									})
+										},
+										() => {
+											showToast(sentences.tookBack);
+											onChange();
+										},
+									)
 								}
 							>
 								<X aria-hidden="true" className="size-4" />

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { keeperSentences as sentences } from '#sentences/keepers.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
@@ -14,20 +13,25 @@ export function TransferForm({ profileId, onAsked }: { profileId: string; onAske
 	const [isOpen, setOpen] = useState(false);
 	const [email, setEmail] = useState('');
 	const [iBecome, setIBecome] = useState<'manager' | 'none'>('manager');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ email }, { iBecome });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/:id/transfer', {
+		fields: { email },
+		others: { iBecome },
+	});
 	const wrong = sentenceBeside('email');
 	const ask = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			await api('POST /business-profile/:id/transfer', {
+		write(
+			{
 				params: { id: profileId },
 				body: { email: email.trim(), i_become: iBecome },
-			});
-			showToast(sentences.asked);
-			setOpen(false);
-			setEmail('');
-			onAsked();
-		});
+			},
+			() => {
+				showToast(sentences.asked);
+				setOpen(false);
+				setEmail('');
+				onAsked();
+			},
+		);
 	};
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-6">

@@ -3,8 +3,7 @@ import { reviewLimits } from '#contract/limits.ts';
 import type { ReviewReply } from '#contract/reviews/review-answers.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { writingSentences } from '#sentences/reviews/writing.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 
@@ -18,16 +17,18 @@ interface ReplyFormProps {
 /** What the business answers, written or changed. */
 export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 	const [text, setText] = useState(body);
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: text });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('PUT /business-profile/reviews/:id/reply', {
+		fields: { body: text },
+	});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			const { data } = await api('PUT /business-profile/reviews/:id/reply', {
+		write(
+			{
 				params: { id: reviewId },
 				body: { body: text },
-			});
-			onDone(data);
-		});
+			},
+			onDone,
+		);
 	};
 	return (
 		<form className="mt-4 max-w-prose" onSubmit={submit}>

@@ -2,8 +2,7 @@ import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { sendingSentences } from '#sentences/reviews/sending.ts';
 import { writingSentences } from '#sentences/reviews/writing.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -17,10 +16,9 @@ interface TakeBackDialogProps {
 
 /** Asks before my review is taken back. */
 export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogProps) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('DELETE /business-profile/reviews/:id');
 	const takeBack = () =>
-		run(async () => {
-			await api('DELETE /business-profile/reviews/:id', { params: { id: review.id } });
+		write({ params: { id: review.id } }, () => {
 			showToast(sendingSentences.undone);
 			onTakenBack();
 		});

@@ -40,16 +40,20 @@ export const notificationSentences = sentencesOf({
 	referral_won: '{who} got the job you passed on.',
 	redemption_confirmed: 'Your code was used at {business}.',
 	redemption_refunded: 'Your code for {business} expired, and your coins are back.',
-	appointment: 'You’re invited to help manage {business}.',
-	appointment_accepted: '{who} now manages {business} with you.',
+	appointment:
+		'{n, plural, one {{who} asks you to help manage {business}.} other {{who} ask you to help manage {business}.}}',
+	appointment_accepted: '{n, plural, one {{who} now manages {business}.} other {{who} now manage {business}.}}',
 	claim: 'Someone else says they own {business}.',
 	claim_decided: 'We decided on your claim for {business}.',
+	dispute_decided: 'We decided who runs {business}.',
+	merge: 'We joined two pages of {business} into one.',
 	decision: 'We made a decision about something of yours.',
 	mail: {
 		title: 'Notifications and email',
 		lead: 'Choose what we tell you about, and where. You’ll always get security emails and decisions about your account.',
 		where: 'What we tell you about',
-		whereLead: '“Here” is the bell at the top of the page. “By email” is the summary below.',
+		whereLead:
+			'“Here” is the bell at the top of the page. “By email” is the summary below; what can’t wait comes at once.',
 		bell: 'Here',
 		mail: 'By email',
 		groups: {
@@ -70,7 +74,7 @@ export const notificationSentences = sentencesOf({
 		digests: {
 			daily: ['Daily', 'Every day, at the time you choose'],
 			weekly: ['Weekly', 'On Mondays, at the time you choose'],
-			off: ['Never', 'No summaries at all'],
+			off: ['Never', 'No emails about what happens here'],
 		},
 		hour: 'Time of day',
 		most: 'At most',
@@ -81,10 +85,10 @@ export const notificationSentences = sentencesOf({
 	},
 	unsubscribe: {
 		title: 'Stop these emails?',
-		text: 'You won’t get email summaries any more. You’ll still get security emails and decisions about your account.',
+		text: 'You won’t get emails about what happens here any more. You’ll still get security emails and decisions about your account.',
 		press: 'Unsubscribe',
 		doneTitle: 'You’re unsubscribed',
-		doneText: 'We won’t send you any more summaries. You can turn them back on at any time.',
+		doneText: 'We won’t send you any more of these emails. You can turn them back on at any time.',
 		settings: 'Email settings',
 	},
 });
