@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { syncCatalogue } from '#api/catalogue/catalogue.ts';
+import { setCoinSettings } from '#api/coins/service.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
 import { type BusySizes, busyVersion, loadBusySite } from './seed/busy-site.ts';
 import { copySink } from './seed/copy.ts';
+import { holdersOf, loadLedger } from './seed/ledger.ts';
 import { loadRows, membersOf, reviewsOf } from './seed/load.ts';
+import { memberRows } from './seed/members.ts';
 
 /** Raise it when the generated rows change, so that kept databases are made anew. */
 const rowsVersion = 3;
@@ -131,6 +134,7 @@ async function migrateToday(url: string): Promise<string[]> {
 	try {
 		const run = await migrate(connection, migrationFolders);
 		await syncCatalogue(connection.db);
+		await setCoinSettings(connection.db, { coinsPerDay: 0, coinsStrict: false });
 		return run;
 	} finally {
 		await connection.close();
@@ -172,6 +176,19 @@ async function copyDatabase(serverUrl: string, name: string, profiles: number): 
 		await client.query(`create database ${name} template vouch_bench_${profiles} strategy file_copy`);
 	});
 	return databaseAt(serverUrl, name);
+}
+
+/** A ledger with so many lines, a year old. Dropped by `dropDatabase`. */
+export async function ledgerDatabase(serverUrl: string, lines: number, say: (line: string) => void): Promise<string> {
+	const url = await emptyDatabase(serverUrl, `vouch_bench_ledger_${lines}`);
+	await migrateToday(url);
+	say(`A ledger of ${lines.toLocaleString('en')} lines is loaded:`);
+	await withClient(url, async (client) => {
+		const sink = await copySink(client);
+		await sink.insert('member', memberRows(holdersOf(lines)));
+		await loadLedger(sink, new Date(), say);
+	});
+	return url;
 }
 
 export async function emptyDatabase(serverUrl: string, name: string): Promise<string> {

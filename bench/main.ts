@@ -18,6 +18,7 @@ import { measureGraph } from './sections/graph.ts';
 import { measureGrowth } from './sections/growth.ts';
 import { measureIdentity } from './sections/identity.ts';
 import { measureImport } from './sections/import.ts';
+import { measureLedger } from './sections/ledger.ts';
 import { measureMix } from './sections/mix.ts';
 import { measureOverload } from './sections/overload.ts';
 import { measurePages } from './sections/pages.ts';
@@ -97,7 +98,8 @@ await part(['start'], () => measureColdStart(bench));
 await part(['embedded'], () => measureEmbedded(bench));
 await part(['memory-embedded'], () => measureEmbeddedMemory(bench));
 await part(['import'], () => measureImport(bench));
-// Of thirteen minutes, and so only when it is named.
+// Of many minutes, and so only when they are named.
+if (options.only.includes('ledger')) await part(['ledger'], () => measureLedger(bench));
 if (options.only.includes('endurance')) await part(['endurance'], () => measureEndurance(bench));
 await generator.stop();
 

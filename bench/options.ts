@@ -4,6 +4,8 @@ export interface Options {
 	profiles: number;
 	/** Of the large directory of 'growth'. */
 	largest: number;
+	/** Of the large ledger. */
+	lines: number;
 	rounds: number;
 	seconds: number;
 	warmUpSeconds: number;
@@ -17,6 +19,7 @@ export interface Options {
 export const usage = `npm run bench -- [options]
   --profiles N      how many profiles; ten reviews each (100000)
   --largest N       how many the large directory has that a small one is compared with (1000000)
+  --lines N         how many the large ledger has that one of 1 % is compared with (10000000)
   --rounds N        alternating rounds, ours and bare (5)
   --seconds N       length of a round (2)
   --connections N   clients at once (8)
@@ -32,6 +35,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 		options: {
 			profiles: { type: 'string', default: '100000' },
 			largest: { type: 'string', default: '1000000' },
+			lines: { type: 'string', default: '10000000' },
 			rounds: { type: 'string' },
 			seconds: { type: 'string' },
 			connections: { type: 'string', default: '8' },
@@ -49,6 +53,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 	return {
 		profiles: number(values.profiles, 'profiles'),
 		largest: number(values.largest, 'largest'),
+		lines: number(values.lines, 'lines'),
 		rounds: number(values.rounds ?? (values.quick ? '1' : '5'), 'rounds'),
 		seconds: number(values.seconds ?? (values.quick ? '1' : '2'), 'seconds'),
 		warmUpSeconds: values.quick ? 1 : 2,

@@ -23,6 +23,30 @@ export function readWrites(file: string, source: string): TableWrite[] {
 	}));
 }
 
+/** Which tables each function of the database writes, by its name; of those in migrations, the last of a name. */
+export function readWritingFunctions(migrations: readonly string[]): Map<string, string[]> {
+	const functions = new Map<string, string[]>();
+	for (const text of migrations) {
+		for (const [, name = '', body = ''] of text.matchAll(
+			/create (?:or replace )?function (\w+)\([\s\S]*?\$\$([\s\S]*?)\$\$/g,
+		)) {
+			functions.set(name, [...new Set(readWrites('', body).flatMap(({ table }) => table ?? []))]);
+		}
+	}
+	return functions;
+}
+
+/** Every place of a source text that has such a function write a table. */
+export function readCalledWrites(file: string, source: string, functions: ReadonlyMap<string, string[]>): TableWrite[] {
+	return source
+		.split('\n')
+		.flatMap((text, at) =>
+			[...functions].flatMap(([name, tables]) =>
+				text.includes(`${name}(`) ? tables.map((table) => ({ file, line: at + 1, table })) : [],
+			),
+		);
+}
+
 /** The reason why this may not be written here, or undefined. */
 export function findTableViolation({ file, table }: TableWrite): string | undefined {
 	if (!table) return tableReasons.unreadable;

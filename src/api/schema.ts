@@ -36,6 +36,7 @@ export interface CoinAwardRow {
 	at: Date;
 	available_on: string;
 	counted_on: string | null;
+	limited_on: string | null;
 }
 
 export interface CoinHoldRow {
@@ -69,6 +70,7 @@ export interface CoinRuleRow {
 	hold_days: Generated<number>;
 	is_of_reviews: Generated<boolean>;
 	needs_confirmation: Generated<boolean>;
+	may_wait: Generated<boolean>;
 }
 
 export interface CoinSiteRow {
@@ -90,6 +92,7 @@ export interface CoinWalletRow {
 	entries: Generated<number>;
 	hash: Uint8Array;
 	confirmed_at: Date | null;
+	freed: Generated<number>;
 }
 
 export interface DigestRow {

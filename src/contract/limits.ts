@@ -45,8 +45,11 @@ export const postLimits = {
 	commentsPerDayNew: 20,
 } as const;
 
-/** Coins that one member is given, by all rules together; days and weeks are those of UTC. */
-export const coinLimits = { perDay: 100, perWeek: 300 } as const;
+/**
+ * Coins that one member is given, by all rules together; days and weeks are those of UTC. `waiting` is how many awards may wait
+ * for a day that has room for them.
+ */
+export const coinLimits = { perDay: 100, perWeek: 300, waiting: 20 } as const;
 /** Members that the board shows. */
 export const boardMax = 50;
 /** Roots of the ledger that are told. */

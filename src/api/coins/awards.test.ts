@@ -1,5 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { award, confirm, freeWaiting, hold, refund, releaseDue, reverse, settle } from '#api/coins/service.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+	award,
+	confirm,
+	freeLimited,
+	freeWaiting,
+	hold,
+	refund,
+	releaseDue,
+	reverse,
+	settle,
+} from '#api/coins/service.ts';
 import { countDay } from '#api/coins/site/ledger-jobs.ts';
 import { setCoinSettings } from '#api/coins/site/settings.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
@@ -46,18 +57,115 @@ test('a rule is applied as often as it says, also at once', async () => {
 	expect(pending).toBeLessThanOrEqual(200);
 });
 
-test('a day gives nobody more than its limit', async () => {
-	const memberId = await addHolder(app);
-	const events: CoinRuleCode[] = [
-		'claim_business',
-		'publish_business',
-		'invite_accepted',
-		'verify_email',
-		'referral_won',
-	];
-	for (const event of events) await give(app, { event, memberId, key: `${event}:${memberId}` });
-	const { available, pending } = await holdingsOf(app, memberId);
-	expect(available + pending).toBe(coinLimits.perDay);
+/** What members had of each day's limits, and what waits for a day. */
+const daysOf = async (memberId: string): Promise<(number | null)[]> => {
+	const { rows } = await sql<{ coins: number }>`
+		select sum(amount)::int as coins from coin_award join coin_holder using (wallet_id)
+		where member_id = ${memberId} and state <> 'reversed' group by limited_on order by limited_on`.execute(app.db);
+	return rows.map(({ coins }) => coins);
+};
+const freeIn = async (days: number): Promise<void> => {
+	await freeLimited(inDays(days));
+	await freeWaiting(inDays(days));
+	await releaseDue(inDays(days));
+};
+/** Days until the next week begins, so that what a test does lies in it. */
+const untilMonday = () => 7 - ((app.clock.now.getUTCDay() + 6) % 7);
+
+describe('above the limit of a day', () => {
+	test('what can be done again earns nothing', async () => {
+		const memberId = await addHolder(app);
+		for (const event of ['claim_business', 'publish_business'] as const)
+			await give(app, { event, memberId, key: `${event}:${memberId}` });
+		expect(await give(app, { event: 'visit', memberId, key: `visit:${memberId}` })).toBe(0);
+		expect(await daysOf(memberId)).toEqual([coinLimits.perDay]);
+	});
+
+	test('the third join of a day waits for the next one, and is given once, by whichever process', async () => {
+		const memberId = await addHolder(app);
+		const monday = untilMonday();
+		const join = (at: number) =>
+			transaction(inDays(monday), (ctx) =>
+				award(ctx, { event: 'invite_qualified', memberId, key: `invite_qualified:${at}:${memberId}` }),
+			);
+		expect(await atOnce(3, join)).toEqual([50, 50, 50]);
+		expect(await daysOf(memberId)).toEqual([100, 50]);
+		await freeIn(monday);
+		expect(await daysOf(memberId)).toEqual([100, 50]);
+		await Promise.all([freeIn(monday + 1), freeIn(monday + 1)]);
+		expect(await daysOf(memberId)).toEqual([100, 50]);
+		expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0, pending: 150 });
+		expect(await join(0)).toBe(0);
+		await freeIn(monday + 14);
+		expect(await holdingsOf(app, memberId)).toMatchObject({ available: 150, pending: 0 });
+	});
+
+	test('a day that frees what waited has no more room than any other, also for what is earned meanwhile', async () => {
+		const memberId = await addHolder(app);
+		const monday = untilMonday();
+		const on = (day: number, event: CoinRuleCode, at: string) =>
+			transaction(inDays(monday + day), (ctx) => award(ctx, { event, memberId, key: `${event}:${at}:${memberId}` }));
+		await atOnce(5, (at) => on(0, 'invite_qualified', `${at}`));
+		await Promise.all([
+			freeIn(1 + monday),
+			...(['claim_business', 'invite_accepted', 'visit', 'visit_week', 'verify_email'] as const).map((event) =>
+				on(1, event, 'x'),
+			),
+			freeIn(1 + monday),
+		]);
+		const [first, second] = await daysOf(memberId);
+		expect(first).toBe(100);
+		expect(second).toBeLessThanOrEqual(100);
+		for (let day = 2; day < 8; day += 1) await freeIn(monday + day);
+		const days = await daysOf(memberId);
+		expect(Math.max(...days.map(Number))).toBeLessThanOrEqual(100);
+		expect(days.reduce<number>((sum, coins) => sum + (coins ?? 0), 0)).toBeGreaterThanOrEqual(355);
+	});
+
+	test('threat 70: a week gives five joins, the sixth waits for the next week, and no more than twenty wait', async () => {
+		const memberId = await addHolder(app);
+		const monday = untilMonday();
+		const given: number[] = [];
+		for (let at = 0; at < 24; at += 1)
+			given.push(
+				await transaction(inDays(monday), (ctx) =>
+					award(ctx, { event: 'invite_qualified', memberId, key: `invite_qualified:${at}:${memberId}` }),
+				),
+			);
+		expect(given.filter((coins) => coins === 50)).toHaveLength(2 + coinLimits.waiting);
+		expect(given.slice(-2)).toEqual([0, 0]);
+		for (let day = 1; day < 7; day += 1) await freeIn(monday + day);
+		expect((await daysOf(memberId)).slice(0, -1)).toEqual([100, 100, 50]);
+		await freeIn(monday + 7);
+		expect((await daysOf(memberId)).slice(0, -1)).toEqual([100, 100, 50, 100]);
+	});
+
+	test('what waited for a day waits for the budget of that day, too', async () => {
+		const memberId = await addHolder(app);
+		const monday = untilMonday();
+		for (let at = 0; at < 3; at += 1)
+			await transaction(inDays(monday), (ctx) =>
+				award(ctx, { event: 'invite_qualified', memberId, key: `invite_qualified:${at}:${memberId}` }),
+			);
+		await setCoinSettings(app.db, { coinsPerDay: 49, coinsStrict: false });
+		await freeIn(monday + 1);
+		const waiting = await sql`
+			select waits_for, counted_on from coin_award join coin_holder using (wallet_id)
+			where member_id = ${memberId} and waits_for is not null`.execute(app.db);
+		expect(waiting.rows).toEqual([{ waits_for: 'budget', counted_on: null }]);
+		await setCoinSettings(app.db, { coinsPerDay: 0, coinsStrict: false });
+		await freeIn(monday + 15);
+		expect(await holdingsOf(app, memberId)).toMatchObject({ available: 150, pending: 0 });
+	});
+
+	test('what is reversed while it waits is gone', async () => {
+		const memberId = await addHolder(app);
+		for (let at = 0; at < 3; at += 1)
+			await give(app, { event: 'invite_qualified', memberId, key: `invite_qualified:${at}:${memberId}` });
+		await within((ctx) => reverse(ctx, { key: `invite_qualified:2:${memberId}` }));
+		await freeIn(39);
+		expect(await holdingsOf(app, memberId)).toEqual({ available: 100, pending: 0, escrow: 0, debt: 0 });
+	});
 });
 
 test('what is held is released once, by whichever process', async () => {

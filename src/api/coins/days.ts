@@ -4,7 +4,7 @@ const quarterMs = 15 * 60_000;
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 export const daysAfter = (moment: Date, days: number): string => dayOf(new Date(moment.getTime() + days * dayMs));
-export const startOfDay = (moment: Date): Date => new Date(`${dayOf(moment)}T00:00:00Z`);
+const startOfDay = (moment: Date): Date => new Date(`${dayOf(moment)}T00:00:00Z`);
 
 /** The Monday of a moment's week. */
 export function startOfWeek(moment: Date): Date {

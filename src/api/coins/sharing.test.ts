@@ -1,6 +1,7 @@
 /** Accounts that look like one person's have the limits of one member together. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { award, endSharing, shareLimits } from '#api/coins/service.ts';
+import { award, endSharing, freeLimited, shareLimits } from '#api/coins/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addHolder, give, holdingsOf } from '#test/coin-holders.ts';
@@ -50,4 +51,24 @@ test('others have limits of their own, and so has whoever is found to be one', a
 	await transaction(app.context(), (ctx) => endSharing(ctx, second));
 	for (let at = 3; at < 6; at += 1) await reviewIn(0, second, at);
 	expect(await pendingOf(ids)).toEqual([20, 30, 30]);
+});
+
+test('what waits for a day finds no more room in it than one member has', async () => {
+	const ids = [await addHolder(app), await addHolder(app)];
+	await share(ids);
+	const monday = 7 - ((app.clock.now.getUTCDay() + 6) % 7);
+	for (let at = 0; at < 3; at += 1)
+		for (const memberId of ids)
+			await transaction(inDays(monday), (ctx) =>
+				award(ctx, { event: 'invite_qualified', memberId, key: `invite_qualified:${at}:${memberId}` }),
+			);
+	const days = async () => {
+		const { rows } = await sql<{ coins: number }>`
+			select sum(amount)::int as coins from coin_award join coin_holder using (wallet_id)
+			where member_id = any(${ids}::uuid[]) group by limited_on order by limited_on`.execute(app.db);
+		return rows.map(({ coins }) => coins);
+	};
+	expect(await days()).toEqual([100, 200]);
+	await Promise.all([freeLimited(inDays(monday + 1)), freeLimited(inDays(monday + 1))]);
+	expect(await days()).toEqual([100, 100, 100]);
 });

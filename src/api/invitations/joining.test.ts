@@ -278,7 +278,7 @@ describe('an invitation counts', () => {
 		]);
 	});
 
-	test('but is rewarded no more where the inviter has reached the limit of a day, and not while it is flagged', async () => {
+	test('and is rewarded also where more count on one day than it has room for, but not while it is flagged', async () => {
 		const ana = await app.somebody('ana');
 		for (let n = 0; n < 7; n += 1)
 			await later(n, async () => {
@@ -288,12 +288,15 @@ describe('an invitation counts', () => {
 				await who.call('PATCH /me', { body: { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' } });
 			});
 		await qualify(limits.qualifyAfterDays + 7);
-		expect(await rewardsOf(ana)).toHaveLength(coinLimits.perDay / 50);
-		expect(await statsOf(ana)).toMatchObject({ coins: coinLimits.perDay });
+		expect(await rewardsOf(ana)).toHaveLength(6);
+		expect(await statsOf(ana)).toMatchObject({ coins: 300 });
+		const { data: entries } = await ana.call('GET /me/transactions', { query: { kind: 'earn' } });
+		// A day has room for two.
+		expect(entries.filter(({ waits_for }) => waits_for === 'limit')).toHaveLength(6 - coinLimits.perDay / 50);
 		const { invitees } = await networkOf(ana);
 		expect(invitees.map(({ state }) => state)).toEqual([
 			'flagged',
-			...['qualified', 'qualified', 'qualified', 'qualified', 'rewarded', 'rewarded'],
+			...['rewarded', 'rewarded', 'rewarded', 'rewarded', 'rewarded', 'rewarded'],
 		]);
 	});
 

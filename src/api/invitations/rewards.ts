@@ -8,8 +8,8 @@ interface QualifiedJoin {
 }
 
 /**
- * Both of each join are rewarded: who invited, and who came. Wallets are changed in the order of whose they are, as everywhere. Where
- * the inviter has reached a limit they are given nothing, for good, and nothing is said to have been given.
+ * Both of each join are rewarded: who invited, and who came. Wallets are changed in the order of whose they are, as everywhere. What is
+ * above the inviter's limit of a day is theirs on a later one; above those of a life they are given nothing, and nothing is said to have been given.
  */
 export async function rewardJoins(
 	ctx: Pick<TransactionContext, 'db' | 'now'>,

@@ -31,7 +31,7 @@ export const entry = z.object({
 	/** Of what is pending: not before that day, or null while it waits for something else. */
 	available_on: date.nullable(),
 	/** What a pending entry waits for, besides the day. */
-	waits_for: z.enum(['confirmation', 'budget']).nullable(),
+	waits_for: z.enum(['confirmation', 'budget', 'limit']).nullable(),
 	/** Coins that I could spend then. */
 	balance_after: z.int(),
 	/** Together they are zero. */
@@ -107,7 +107,7 @@ export const coinEndpoints = [
 		path: '/me/transactions',
 		tag,
 		summary: 'Every movement of my coins, the last first',
-		description: `Days are those of my time zone. The same as a file: \`GET /api/v1/me/transactions.csv\`, with the same \`kind\`, \`from\` and \`to\`.`,
+		description: 'Days are those of my time zone.',
 		auth: 'member',
 		query: pageQuery.extend({ kind: kind.optional(), from: date.optional(), to: date.optional() }),
 		data: entry,

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { dayOf, startOfDay, startOfWeek } from '#api/coins/days.ts';
-import type { Wallet } from '#api/coins/ledger/wallet-queries.ts';
+import { dayOf, startOfWeek } from '#api/coins/days.ts';
+import { asEntry, entryRow, type NewEntry, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { DB } from '#api/schema.ts';
 
 /** What decides about an award: the rule, the wallet, and what has been given for it lately. */
-export interface Standing extends Wallet {
+export interface Standing extends Omit<Wallet, 'id'> {
 	/** Null before the member has a wallet. */
 	wallet_id: string | null;
 	/** What accounts that have their limits together have in common. */
@@ -23,6 +23,8 @@ export interface Standing extends Wallet {
 	hold_days: number;
 	is_of_reviews: boolean;
 	needs_confirmation: boolean;
+	/** Whether what is above the limits of a day or a week waits for another. */
+	may_wait: boolean;
 	is_used: boolean;
 	/** Whether whoever did it is known to be somebody: confirmed, or here before there were coins. */
 	is_by_somebody: boolean;
@@ -32,6 +34,8 @@ export interface Standing extends Wallet {
 	times_of_cause: number;
 	coins_today: number;
 	coins_this_week: number;
+	/** Awards that wait for a day. */
+	waiting: number;
 }
 
 /** What hangs on a key: those that begin with it and a colon. */
@@ -41,8 +45,8 @@ export interface Asked {
 	event: string;
 	memberId: string;
 	key: string;
-	/** The key that this one hangs on; itself, where it hangs on none. */
-	cause: string;
+	/** The key that this one hangs on, where it does. */
+	cause?: string | undefined;
 	/** Who did it, where that is another member. */
 	byId?: string | undefined;
 }
@@ -54,64 +58,46 @@ export async function readStanding(
 	now: Date,
 ): Promise<Standing | undefined> {
 	const { rows } = await sql<Standing>`
-		select
-			site.began_at, site.is_strict, site.budget,
-			case when site.counted_on = ${dayOf(now)} then site.given else 0 end as given_today,
-			rule.*, wallet.*, holder.wallet_id, holder.limits_id, lately.*,
-			exists (select from coin_award where coin_award.key = ${key}) as is_used,
-			${byId === undefined ? sql`true` : isSomebody(byId)} as is_by_somebody,
-			case when rule.per_life is null then 0 else (
-				select count(*)::int from coin_award where wallet_id = holder.wallet_id and coin_award.rule = rule.code
-			) end as times_ever,
-			case when rule.per_cause is null then 0 else (
-				select count(*)::int from coin_award where ${hangsOn(cause)} and coin_award.rule = rule.code
-			) end as times_of_cause
-		from coin_site as site
-		cross join lateral (
-			select * from coin_rule where code = ${event} order by version desc limit 1
-		) as rule
-		left join coin_holder as holder on holder.member_id = ${memberId}
-		left join coin_wallet as wallet on wallet.id = holder.wallet_id
-		cross join lateral (
-			select
-				count(*) filter (where coin_award.rule = rule.code and at >= ${startOfDay(now)})::int as times_today,
-				count(*) filter (where coin_award.rule = rule.code)::int as times_this_week,
-				coalesce(sum(coin_award.amount) filter (where at >= ${startOfDay(now)}), 0)::int as coins_today,
-				coalesce(sum(coin_award.amount), 0)::int as coins_this_week
-			from coin_award where wallet_id = holder.wallet_id and at >= ${startOfWeek(now)}
-		) as lately`.execute(db);
+		select * from coin_standing(
+			${event}, ${memberId}, ${key}, ${cause ?? null}, ${byId ?? null}, ${dayOf(now)}, ${dayOf(startOfWeek(now))}
+		)`.execute(db);
 	return rows[0];
 }
 
-const isSomebody = (memberId: string): RawBuilder<boolean> => sql`exists (
-	select from member
-	left join coin_holder as theirs on theirs.member_id = member.id
-	left join coin_wallet as their_wallet on their_wallet.id = theirs.wallet_id
-	where member.id = ${memberId} and (their_wallet.confirmed_at is not null or member.created_at < site.began_at)
-)`;
-
+/** A row of `coin_award`, but for the entry that it lies beside. */
 export interface NewAward {
 	key: string;
 	rule: string;
 	amount: number;
-	profileId: string | null;
-	relatedId: string | null;
+	profile_id: string | null;
+	related_id: string | null;
 	state: 'pending' | 'released';
-	waitsFor: 'confirmation' | 'budget' | null;
+	waits_for: WaitsFor | null;
 	at: Date;
-	availableOn: string;
-	countedOn: string | null;
+	available_on: string;
+	counted_on: string | null;
+	limited_on: string | null;
 }
+export type WaitsFor = 'confirmation' | 'budget' | 'limit';
 
-/** Beside an entry. */
-export const insertAward = (award: NewAward): RawBuilder<unknown> => sql`
-	insert into coin_award (
-		wallet_id, number, key, rule, amount, profile_id, related_id, state, waits_for, at, available_on, counted_on
-	)
-	select wallet_id, number, ${award.key}, ${award.rule}, ${award.amount}::int, ${award.profileId}::uuid,
-		${award.relatedId}::uuid, ${award.state}, ${award.waitsFor}::text, ${award.at}::timestamptz,
-		${award.availableOn}::date, ${award.countedOn}::date
-	from moved`;
+/**
+ * Adds an entry with an award to a wallet that is still as it was read, and what became available to what the board counts of
+ * the month; false, and nothing is written, where somebody else came first.
+ */
+export async function addAward(
+	db: Transaction<DB>,
+	wallet: Wallet,
+	{ entry, award, month }: { entry: NewEntry; award: NewAward; month: string },
+): Promise<boolean> {
+	const row = entryRow(wallet, entry);
+	const beside = JSON.stringify({ wallet_id: row.wallet_id, number: row.number, ...award });
+	const { rows } = await sql<{ is_added: boolean }>`
+		select add_award(
+			${asEntry(row)}, ${wallet.freed}, ${wallet.confirmed_at},
+			jsonb_populate_record(null::coin_award, ${beside}), ${month}
+		) as is_added`.execute(db);
+	return rows[0]?.is_added === true;
+}
 
 /** Beside an entry. */
 export const setAwardState = (key: string, state: 'released' | 'reversed'): RawBuilder<unknown> => sql`

@@ -1,9 +1,9 @@
 import { dayOf, daysAfter, monthOf } from '#api/coins/days.ts';
-import { insertAward, readStanding, type Standing, tally } from '#api/coins/earning/award-queries.ts';
-import { mayAward } from '#api/coins/earning/may-award.ts';
+import { addAward, readStanding, type Standing, type WaitsFor } from '#api/coins/earning/award-queries.ts';
+import { type Chance, chanceOf } from '#api/coins/earning/chance-of.ts';
 import { readShared } from '#api/coins/earning/sharing.ts';
 import { earn, earnPending } from '#api/coins/ledger/movements.ts';
-import { addEntry, lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
+import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
 import type { CoinRuleCode } from '#contract/coins/rules.ts';
 
@@ -34,21 +34,24 @@ export interface Award {
 
 /**
  * Gives a member coins for something that happened, in the transaction in which it does: once a key, and nothing where the
- * rule is off or a limit is reached. Features tell it, and need not know what it is worth. To be called last: it changes the
- * row of a wallet, and whoever awards to several members does so in the order of their ids. Gives how many coins it was.
+ * rule is off or a limit is reached; what cannot be done again on another day then waits for one. Features tell it, and need
+ * not know what it is worth. To be called last: it changes the row of a wallet, and whoever awards to several members does so in
+ * the order of their ids. Gives how many coins it was.
  */
 export async function award(ctx: LedgerContext, of: Award): Promise<number> {
-	const { event, memberId, key, cause = key, byId, happenedAt = ctx.now } = of;
-	const asked = { event, memberId, key, cause, byId };
+	const { event, memberId, key, cause, byId, happenedAt = ctx.now } = of;
 	for (let isLocked = false; ; isLocked = true) {
-		const standing = await readStanding(ctx.db, asked, ctx.now);
+		const standing = await readStanding(ctx.db, { event, memberId, key, cause, byId }, ctx.now);
 		if (!standing) throw new Error(`There is no rule ${event}.`);
-		if (!mayAward(standing, happenedAt)) return 0;
+		let chance = chanceOf(standing, happenedAt);
+		if (chance === 'none') return 0;
 		if (standing.limits_id !== null) {
 			const shared = await readShared(ctx, standing.limits_id, standing.code);
-			if (!mayAward({ ...standing, ...shared }, happenedAt)) return 0;
+			chance = chanceOf({ ...standing, ...shared }, happenedAt);
+			if (chance === 'none') return 0;
 		}
-		if (standing.wallet_id !== null && (await give(ctx, standing, of))) return standing.amount;
+		if (standing.wallet_id !== null && (await give(ctx, { ...standing, id: standing.wallet_id }, chance, of)))
+			return standing.amount;
 		// Who has no wallet now has left; and a wallet that is locked is as it was read.
 		if (isLocked) return 0;
 		await makeWallet(ctx.db, memberId);
@@ -57,29 +60,39 @@ export async function award(ctx: LedgerContext, of: Award): Promise<number> {
 }
 
 /** False where the wallet has changed since it was read. */
-function give({ db, now }: LedgerContext, standing: Standing, { key, profileId, relatedId }: Award): Promise<boolean> {
+function give(
+	{ db, now }: LedgerContext,
+	standing: Standing & { id: string },
+	chance: Exclude<Chance, 'none'>,
+	{ key, profileId, relatedId }: Award,
+): Promise<boolean> {
 	const { amount, code, version, hold_days } = standing;
-	const waitsFor = waitsForOf(standing);
+	const waitsFor = chance === 'later' ? 'limit' : waitsForOf(standing);
 	const isDue = waitsFor === null && hold_days === 0;
-	const availableOn = daysAfter(now, hold_days);
-	return addEntry(
-		db,
-		standing,
-		{
+	const [today, availableOn] = [dayOf(now), daysAfter(now, hold_days)];
+	return addAward(db, standing, {
+		entry: {
 			...{ kind: 'earn', at: now, rule: code, rule_version: version, available_on: availableOn },
 			lines: isDue ? earn(standing, amount) : earnPending(amount),
 		},
-		insertAward({
-			...{ key, rule: code, amount, profileId: profileId ?? null, relatedId: relatedId ?? null },
-			...{ state: isDue ? 'released' : 'pending', waitsFor, at: now, availableOn },
-			countedOn: waitsFor === 'budget' ? null : dayOf(now),
-		}),
-		...(isDue ? [tally(monthOf(now), amount)] : []),
-	);
+		award: {
+			...{ key, rule: code, amount, profile_id: profileId ?? null, related_id: relatedId ?? null },
+			...{ state: isDue ? 'released' : 'pending', waits_for: waitsFor, at: now, available_on: availableOn },
+			limited_on: waitsFor === 'limit' ? null : today,
+			counted_on: waitsFor === 'limit' || waitsFor === 'budget' ? null : today,
+		},
+		month: monthOf(now),
+	});
 }
 
 /** What keeps coins from becoming available, besides the days for which they are held. */
-function waitsForOf({ budget, given_today, amount, needs_confirmation, confirmed_at }: Standing) {
+function waitsForOf({
+	budget,
+	given_today,
+	amount,
+	needs_confirmation,
+	confirmed_at,
+}: Standing): Exclude<WaitsFor, 'limit'> | null {
 	if (budget > 0 && given_today + amount > budget) return 'budget';
 	return needs_confirmation && confirmed_at === null ? 'confirmation' : null;
 }

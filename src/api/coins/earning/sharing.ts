@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { startOfDay, startOfWeek } from '#api/coins/days.ts';
+import { type Kysely, sql } from 'kysely';
+import { dayOf, startOfWeek } from '#api/coins/days.ts';
 import type { Standing } from '#api/coins/earning/award-queries.ts';
 import { makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
 type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
@@ -24,18 +25,27 @@ export async function shareLimits({ db }: LedgerContext, memberIds: readonly str
 export const endSharing = ({ db }: LedgerContext, memberId: string) =>
 	db.updateTable('coin_holder').set({ limits_id: null }).where('member_id', '=', memberId).execute();
 
-type Given = Pick<Standing, 'times_today' | 'times_this_week' | 'times_ever' | 'coins_today' | 'coins_this_week'>;
+type Given = Pick<
+	Standing,
+	'times_today' | 'times_this_week' | 'times_ever' | 'coins_today' | 'coins_this_week' | 'waiting'
+>;
+
+/** Whoever has these limits too waits until the transaction ends. */
+export const takeTurns = (db: Kysely<DB>, limitsId: string) =>
+	sql`select pg_advisory_xact_lock(${lockKeys.sharedLimits}, hashtext(${limitsId}))`.execute(db);
 
 /** What has been given for a rule, and in all, to everybody who has their limits together; they take turns until the transaction ends. */
 export async function readShared({ db, now }: LedgerContext, limitsId: string, rule: string): Promise<Given> {
-	await sql`select pg_advisory_xact_lock(${lockKeys.sharedLimits}, hashtext(${limitsId}))`.execute(db);
+	await takeTurns(db, limitsId);
+	const [today, monday] = [dayOf(now), dayOf(startOfWeek(now))];
 	const { rows } = await sql<Given>`
 		select
-			count(*) filter (where rule = ${rule} and at >= ${startOfDay(now)})::int as times_today,
-			count(*) filter (where rule = ${rule} and at >= ${startOfWeek(now)})::int as times_this_week,
+			count(*) filter (where rule = ${rule} and limited_on = ${today}::date)::int as times_today,
+			count(*) filter (where rule = ${rule} and limited_on >= ${monday}::date)::int as times_this_week,
 			count(*) filter (where rule = ${rule})::int as times_ever,
-			coalesce(sum(amount) filter (where at >= ${startOfDay(now)}), 0)::int as coins_today,
-			coalesce(sum(amount) filter (where at >= ${startOfWeek(now)}), 0)::int as coins_this_week
+			coalesce(sum(amount) filter (where limited_on = ${today}::date), 0)::int as coins_today,
+			coalesce(sum(amount) filter (where limited_on >= ${monday}::date), 0)::int as coins_this_week,
+			count(*) filter (where state = 'pending' and waits_for = 'limit')::int as waiting
 		from coin_holder join coin_award using (wallet_id) where limits_id = ${limitsId}`.execute(db);
 	return rows[0] as Given;
 }

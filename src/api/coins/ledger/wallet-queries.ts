@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { quarterOf } from '#api/coins/days.ts';
-import { accounts, type ChainedEntry, firstHash, hashOf, type Lines } from '#api/coins/ledger/chain.ts';
+import { type ChainedEntry, firstHash, hashOf, type Lines } from '#api/coins/ledger/chain.ts';
 import type { Holdings } from '#api/coins/ledger/movements.ts';
 import type { DB } from '#api/schema.ts';
 
@@ -9,6 +9,8 @@ import type { DB } from '#api/schema.ts';
 export interface Wallet extends Holdings {
 	id: string;
 	entries: number;
+	/** How often awards that waited for a day were given one. */
+	freed: number;
 	hash: Uint8Array;
 	confirmed_at: Date | null;
 }
@@ -53,6 +55,24 @@ export async function makeWallet(db: Transaction<DB>, memberId: string): Promise
 		from held join present on present.id = held.member_id cross join coin_site`.execute(db);
 }
 
+/** The entry that comes next in a wallet, as it is stored. */
+export function entryRow(
+	wallet: Wallet,
+	{ lines, at, kind, rule = null, rule_version = null, available_on = null, of_number = null }: NewEntry,
+): StoredEntry {
+	const entry: ChainedEntry = {
+		...{ wallet_id: wallet.id, number: wallet.entries + 1, at: quarterOf(at), kind },
+		...{ rule, rule_version, available_on, of_number, ...lines },
+		balance_after: wallet.available + lines.available,
+	};
+	return { ...entry, hash: hashOf(wallet.hash, entry) };
+}
+type StoredEntry = ChainedEntry & { hash: Buffer };
+
+/** In a statement: a row of `ledger_entry`. */
+export const asEntry = ({ hash, ...entry }: StoredEntry): RawBuilder<unknown> =>
+	sql`jsonb_populate_record(null::ledger_entry, ${JSON.stringify({ ...entry, hash: `\\x${hash.toString('hex')}` })})`;
+
 /**
  * Adds an entry to a wallet that is still as it was read, and writes what stands `beside` it, statements that refer to
  * `moved`; false, and nothing is written, where somebody else came first. One that was locked is as it was read.
@@ -60,33 +80,18 @@ export async function makeWallet(db: Transaction<DB>, memberId: string): Promise
 export async function addEntry(
 	db: Transaction<DB>,
 	wallet: Wallet,
-	{ lines, at, kind, rule = null, rule_version = null, available_on = null, of_number = null }: NewEntry,
+	entry: NewEntry,
 	...beside: RawBuilder<unknown>[]
 ): Promise<boolean> {
-	const entry: ChainedEntry = {
-		...{ wallet_id: wallet.id, number: wallet.entries + 1, at: quarterOf(at), kind },
-		...{ rule, rule_version, available_on, of_number, ...lines },
-		balance_after: wallet.available + lines.available,
-	};
-	const hash = hashOf(wallet.hash, entry);
+	const row = entryRow(wallet, entry);
 	const { rows } = await sql`
 		with moved as (
-			update coin_wallet set
-				available = available + ${lines.available}, pending = pending + ${lines.pending},
-				escrow = escrow + ${lines.escrow}, debt = debt + ${lines.debt},
-				entries = ${entry.number}, hash = ${hash}
-			where id = ${wallet.id} and entries = ${wallet.entries} and confirmed_at is not distinct from ${wallet.confirmed_at}
-			returning id as wallet_id, entries as number
+			select ${row.wallet_id}::uuid as wallet_id, ${row.number}::int as number
+			where add_entry(${asEntry(row)}, ${wallet.freed}, ${wallet.confirmed_at})
 		)${sql.join(
 			beside.map((statement, at) => sql`, ${sql.ref(`beside_${at}`)} as (${statement})`),
 			sql``,
 		)}
-		insert into ledger_entry (
-			wallet_id, number, at, kind, rule, rule_version, available_on, of_number,
-			${sql.join(accounts.map((account) => sql.ref(account)))}, balance_after, hash
-		)
-		select wallet_id, number, ${entry.at}, ${kind}, ${rule}, ${rule_version}::int, ${available_on}::date, ${of_number}::int,
-			${sql.join(accounts.map((account) => sql`${lines[account]}::int`))}, ${entry.balance_after}, ${hash}
-		from moved returning number`.execute(db);
+		select number from moved`.execute(db);
 	return rows.length > 0;
 }

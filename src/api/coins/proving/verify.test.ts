@@ -1,13 +1,10 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstHash, hashOf } from '#api/coins/ledger/chain.ts';
 import { addRoot, findLastRoot } from '#api/coins/proving/roots.ts';
-import { forgetCoins, hold, refund, releaseDue, reverse, settle, verifyLedger } from '#api/coins/service.ts';
+import { forgetCoins, hold, verifyLedger } from '#api/coins/service.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
-import { coinRuleCodes } from '#contract/coins/rules.ts';
-import { coinLimits } from '#contract/limits.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addHolder, give, holdingsOf } from '#test/coin-holders.ts';
@@ -30,78 +27,6 @@ async function tamper(table: 'ledger_entry' | 'ledger_leaf' | 'ledger_root', cha
 	await change.execute(app.db);
 	await sql`alter table ${sql.table(table)} enable trigger user`.execute(app.db);
 }
-
-describe('whatever happens at once', () => {
-	const person = fc.nat({ max: 3 });
-	const deed = fc.oneof(
-		fc.record({
-			does: fc.constant('award' as const),
-			who: person,
-			event: fc.constantFrom(...coinRuleCodes),
-			cause: fc.nat({ max: 9 }),
-		}),
-		fc.record({
-			does: fc.constant('reverse' as const),
-			who: person,
-			event: fc.constantFrom(...coinRuleCodes),
-			cause: fc.nat({ max: 9 }),
-		}),
-		fc.record({ does: fc.constant('hold' as const), who: person, amount: fc.integer({ min: 1, max: 40 }) }),
-		fc.record({ does: fc.constantFrom('settle' as const, 'refund' as const), at: fc.nat({ max: 20 }) }),
-		fc.record({ does: fc.constant('release' as const), days: fc.nat({ max: 20 }) }),
-	);
-
-	test('entries add up, nobody has less than nothing, and no limit is passed', async () => {
-		await fc.assert(
-			fc.asyncProperty(fc.array(deed, { minLength: 40, maxLength: 120 }), async (deeds) => {
-				const people = await Promise.all(Array.from({ length: 4 }, () => addHolder(app)));
-				const holds: string[] = [];
-				const waiting = [...deeds];
-				const worker = async () => {
-					for (let next = waiting.shift(); next; next = waiting.shift()) await act(next, people, holds);
-				};
-				await Promise.all(Array.from({ length: 32 }, worker));
-				expect(await verifyLedger(app.db)).toEqual(sound);
-				for (const id of people) await expectWithinLimits(id);
-			}),
-			{ numRuns: 6 },
-		);
-		const awards = await sql`
-			select from coin_award group by wallet_id, number having count(*) > 1`.execute(app.db);
-		expect(awards.rows).toEqual([]);
-	});
-
-	type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
-	async function act(deed: Deed, people: string[], holds: string[]): Promise<void> {
-		const ctx = app.context();
-		if (deed.does === 'release') return releaseDue({ ...ctx, now: new Date(ctx.now.getTime() + deed.days * dayMs) });
-		if ('at' in deed) {
-			const id = holds[deed.at];
-			if (id) await transaction(ctx, (ctx) => (deed.does === 'settle' ? settle : refund)(ctx, id));
-			return;
-		}
-		const memberId = people[deed.who]!;
-		if ('amount' in deed) {
-			const id = await transaction(ctx, (ctx) => hold(ctx, { memberId, amount: deed.amount })).catch(() => null);
-			if (id) holds.push(id);
-			return;
-		}
-		const key = `${deed.event}:${deed.cause}:${memberId}`;
-		if (deed.does === 'award') await give(app, { event: deed.event, memberId, key });
-		else await transaction(ctx, (ctx) => reverse(ctx, { key }));
-	}
-
-	async function expectWithinLimits(memberId: string): Promise<void> {
-		const { rows } = await sql<{ coins: number; most: number | null }>`
-			select sum(amount)::int as coins, max(n - cap) as most from (
-				select rule, sum(amount) as amount, count(*) as n,
-					(select least(per_day, per_week, per_life) from coin_rule where code = rule order by version desc limit 1) as cap
-				from coin_award join coin_holder using (wallet_id) where member_id = ${memberId} group by rule
-			) as counted`.execute(app.db);
-		expect(rows[0]?.coins ?? 0).toBeLessThanOrEqual(coinLimits.perDay);
-		expect(rows[0]?.most ?? 0).toBeLessThanOrEqual(0);
-	}
-});
 
 test('threat 55: an entry is neither changed nor deleted, not even by the application', async () => {
 	const id = await addHolder(app);

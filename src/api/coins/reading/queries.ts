@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { startOfDay } from '#api/coins/days.ts';
+import { dayOf } from '#api/coins/days.ts';
+import type { WaitsFor } from '#api/coins/earning/award-queries.ts';
 import type { ChainedEntry } from '#api/coins/ledger/chain.ts';
 import type { DB } from '#api/schema.ts';
 import type { MonthTotal } from '#contract/coins/ledger.ts';
@@ -9,7 +10,7 @@ export interface EntryRow extends ChainedEntry {
 	/** When it was earned or spent, to the moment. */
 	happened_at: Date | null;
 	award_state: 'pending' | 'released' | 'reversed' | null;
-	waits_for: 'confirmation' | 'budget' | null;
+	waits_for: WaitsFor | null;
 	profile_id: string | null;
 	slug: string | null;
 	business_name: string | null;
@@ -24,6 +25,10 @@ export interface EntryFilter {
 	to?: string | undefined;
 }
 
+/** One value each, so that entries are read in the order of their numbers, and no more of them than are asked for. */
+const walletOf = (memberId: string) => sql`(select wallet_id from coin_holder where member_id = ${memberId})`;
+const timezoneOf = (memberId: string) => sql`(select timezone from member where id = ${memberId})`;
+
 /** The last entries of a member, with what they are about; a business that is hidden is not named. */
 export async function listEntries(
 	db: Kysely<DB>,
@@ -34,20 +39,18 @@ export async function listEntries(
 	const { rows } = await sql<EntryRow>`
 		select entry.*, award.state as award_state, award.waits_for, coalesce(award.at, held.at) as happened_at,
 			profile.id as profile_id, profile.slug, profile.business_name
-		from coin_holder as holder
-		join member on member.id = holder.member_id
-		join ledger_entry as entry on entry.wallet_id = holder.wallet_id
+		from ledger_entry as entry
 		left join coin_award as award
 			on award.wallet_id = entry.wallet_id and award.number = coalesce(entry.of_number, entry.number)
 		left join coin_hold as held
 			on held.wallet_id = entry.wallet_id and held.number = coalesce(entry.of_number, entry.number)
 		left join profile
 			on profile.id = coalesce(award.profile_id, held.profile_id) and profile.status in ('published', 'permanently_closed')
-		where holder.member_id = ${memberId}
+		where entry.wallet_id = ${walletOf(memberId)}
 			${kind === undefined ? sql`` : sql`and entry.kind = ${kind}`}
 			${without === undefined ? sql`` : sql`and entry.kind <> ${without}`}
-			${from === undefined ? sql`` : sql`and entry.at >= ${from}::date::timestamp at time zone member.timezone`}
-			${to === undefined ? sql`` : sql`and entry.at < (${to}::date + 1)::timestamp at time zone member.timezone`}
+			${from === undefined ? sql`` : sql`and entry.at >= ${from}::date::timestamp at time zone ${timezoneOf(memberId)}`}
+			${to === undefined ? sql`` : sql`and entry.at < (${to}::date + 1)::timestamp at time zone ${timezoneOf(memberId)}`}
 			${before === null ? sql`` : sql`and entry.number < ${before}`}
 		order by entry.number desc
 		limit ${limit} offset ${offset}`.execute(db);
@@ -58,19 +61,20 @@ export async function listEntries(
 export async function listMonthTotals(db: Kysely<DB>, memberId: string, now: Date): Promise<MonthTotal[]> {
 	const { rows } = await sql<MonthTotal>`
 		with month as (
-			select timezone, (date_trunc('month', ${now}::timestamptz at time zone timezone) - make_interval(months => back)) as first
+			select timezone, date_trunc('month', ${now}::timestamptz at time zone timezone) - make_interval(months => back) as first
 			from member cross join generate_series(0, 5) as back where id = ${memberId}
-		)
-		select to_char(first, 'YYYY-MM') as month, earned, spent, reversed, earned - spent - reversed as net
-		from month cross join lateral (
-			select
+		), totals as (
+			select date_trunc('month', at at time zone ${timezoneOf(memberId)}) as first,
 				coalesce(-sum(mint) filter (where kind = 'earn'), 0)::int as earned,
 				coalesce(sum(escrow) filter (where kind in ('spend', 'refund')), 0)::int as spent,
 				coalesce(sum(mint) filter (where kind = 'reverse'), 0)::int as reversed
 			from ledger_entry
-			where wallet_id = (select wallet_id from coin_holder where member_id = ${memberId})
-				and at >= first at time zone timezone and at < (first + interval '1 month') at time zone timezone
-		) as totals
+			where wallet_id = ${walletOf(memberId)} and at >= (select min(first) at time zone min(timezone) from month)
+			group by 1
+		)
+		select to_char(first, 'YYYY-MM') as month, coalesce(earned, 0) as earned, coalesce(spent, 0) as spent,
+			coalesce(reversed, 0) as reversed, coalesce(earned - spent - reversed, 0) as net
+		from month left join totals using (first)
 		order by first`.execute(db);
 	return rows;
 }
@@ -91,7 +95,7 @@ export async function listRules(db: Kysely<DB>, memberId: string | null, now: Da
 	const { rows } = await sql<RuleRow>`
 		select rule.*, (
 			select count(*)::int from coin_award join coin_holder using (wallet_id)
-			where member_id = ${memberId}::uuid and coin_award.rule = rule.code and at >= ${startOfDay(now)}
+			where member_id = ${memberId}::uuid and coin_award.rule = rule.code and limited_on = ${dayOf(now)}
 		) as done_today
 		from (select distinct on (code) * from coin_rule order by code, version desc) as rule cross join coin_site
 		where rule.amount > 0 and not (is_strict and is_of_reviews)`.execute(db);

@@ -25,6 +25,8 @@ const ruleFile = z.array(
 		hold_days: z.int().min(0).max(365).default(0),
 		is_of_reviews: z.boolean().default(false),
 		needs_confirmation: z.boolean().default(true),
+		/** What is above the limits of a day or a week waits for another: for what cannot be done again then. */
+		may_wait: z.boolean().default(false),
 	}),
 );
 

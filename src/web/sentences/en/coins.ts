@@ -90,6 +90,7 @@ export const coinSentences = sentencesOf({
 		waitsFor: {
 			confirmation: 'On the way: waiting for an established member to interact with you',
 			budget: 'On the way: the site gave out all of that day’s coins',
+			limit: 'On the way: you had all the coins of that day or week, and get these as soon as one has room',
 		},
 		reversed: 'Taken back later',
 		proof: 'Book-keeping',
