@@ -194,14 +194,21 @@ test('threat 71: nothing that a viewer is told depends on who of those who hide 
 			const make = () => befriend(actors[one]!, actors[other]!);
 			const end = () => actors[one]!.call('DELETE /me/friends/:user_id', { params });
 			const flip = () => (areFriends ? end() : make());
-			const flipBack = () => (areFriends ? make() : end());
+			// What the viewer was notified of by a friendship of their own outlives it, and is no answer about reviews.
+			const until = new Date(app.clock.now.getTime() + 86_400_000).toISOString();
+			const readAll = () => actors[viewer]!.call('PATCH /me/notifications/read', { body: { until } });
+			const flipBack = async () => {
+				await (areFriends ? make() : end());
+				await readAll();
+			};
 			// What is counted once a day is counted now, so that it tells as much as it ever does.
-			const tomorrow = new Date(app.clock.now.getTime() + 86_400_000);
+			const tomorrow = new Date(until);
 			const told = async (reviewId: string) => {
 				await countBonds({ db: app.db, now: tomorrow });
 				return askAll(actors[viewer]!, id, [...actors, nobodysFriend], reviewId);
 			};
 
+			await readAll();
 			const byHidden = await writeAs(actors[hidden]!, actors[keeper]!, id, given.hiddenClicks);
 			const first = [await told(byHidden)];
 			await flip();
