@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { bearerOf } from '#api/bearer.ts';
 import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { asksForCsv, writeCsv } from '#api/csv-answer.ts';
 import { answerFormOf } from '#api/direct-door/answer-form.ts';
 import type { ServedCall } from '#api/direct-door/direct-calls.ts';
 import { readFields } from '#api/field-errors.ts';
@@ -152,6 +153,8 @@ export function makeRoute(
 					return reply;
 				}
 				const envelope = await answer(request, reply, new Reads(), definition.files && request);
+				if (definition.csv && asksForCsv(request))
+					return writeCsv(request, reply, definition.csv, envelope as Page<object>);
 				if (!(envelope instanceof Moved)) return envelope;
 				const location = `/api/v1${fillPath(definition.path, envelope.params)}`;
 				return reply.code(308).header('location', location).send();

@@ -36,6 +36,8 @@ export interface Endpoint {
 	statusWhenChanged?: 200 | undefined;
 	/** What has another address for good is answered with 308 and its `Location`. */
 	moves?: true | undefined;
+	/** The columns of the list as CSV, which is given to whoever asks for `text/csv`: paths into an item, such as `rule.code`. */
+	csv?: readonly string[] | undefined;
 	/** Who asks for `text/event-stream` is told of what comes, until one of both ends it. */
 	streams?: true | undefined;
 	/** Errors of the call's own; those that any call of its kind can give are added by `declaredErrors`. */

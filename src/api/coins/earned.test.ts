@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseDue, setConfirmed, verifyLedger } from '#api/coins/service.ts';
@@ -160,6 +161,25 @@ describe('what one reads', () => {
 		expect(next.data.map(({ id }) => id)).toEqual(['1']);
 		const none = await ana.call('GET /me/transactions', { query: { to: '2020-01-01' } });
 		expect(none.data).toEqual([]);
+	});
+
+	test('pages as CSV are one file, of which nothing is a formula', async () => {
+		const ana = await app.somebody();
+		const asCsv = (url: string) =>
+			app.server.inject({ url, headers: { authorization: `Bearer ${ana.token}`, accept: 'text/csv' } });
+		const first = await asCsv('/api/v1/me/transactions?limit=1&kind=earn');
+		expect(first.headers['content-type']).toBe('text/csv; charset=utf-8');
+		const next = /^<(\S+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
+		const second = await asCsv(next);
+		expect(second.headers.link).toBeUndefined();
+		const rows = parse(first.body + second.body, { columns: true }) as Record<string, string>[];
+		const { data } = await ana.call('GET /me/transactions', { query: { kind: 'earn' } });
+		expect(rows).toHaveLength(data.length);
+		expect(rows.map(({ id, amount, hash }) => ({ id, amount: Number(amount), hash }))).toEqual(
+			data.map(({ id, amount, hash }) => ({ id, amount, hash })),
+		);
+		expect(rows.map((row) => row['rule.code'])).toEqual(data.map(({ rule }) => rule?.code));
+		expect((await asCsv('/api/v1/me/transactions?kind=none')).statusCode).toBe(422);
 	});
 
 	test('rules are for everyone, with how far one is today for members', async () => {

@@ -126,7 +126,8 @@ function success(definition: Endpoint, description: string): Json {
 				meta: definition.meta ? pageMeta.extend((definition.meta as z.ZodObject).shape) : pageMeta,
 			})
 		: z.object({ data: definition.data });
-	return { description, content: { 'application/json': { schema: jsonSchema(envelope, 'output') } } };
+	const json = { 'application/json': { schema: jsonSchema(envelope, 'output') } };
+	return { description, content: definition.csv ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json };
 }
 
 const moved: Json = {

@@ -98,6 +98,12 @@ export const ledgerRoot = z.object({
 });
 export type LedgerRoot = z.infer<typeof ledgerRoot>;
 
+/** The columns of entries as CSV. */
+export const entryColumns = [
+	...['id', 'at', 'kind', 'title', 'amount', 'state', 'available_on', 'balance_after'],
+	...['rule.code', 'rule.version', 'subject.label', 'hash'],
+];
+
 const tag = 'Coins';
 const gamification = '/business-profile/gamification';
 
@@ -107,11 +113,13 @@ export const coinEndpoints = [
 		path: '/me/transactions',
 		tag,
 		summary: 'Every movement of my coins, the last first',
-		description: 'Days are those of my time zone.',
+		description:
+			'Days are those of my time zone. With `Accept: text/csv` the same page comes as CSV; its first line names the columns where no cursor is given, so that pages make one file, and `Link` with `rel="next"` leads to the page after it.',
 		auth: 'member',
 		query: pageQuery.extend({ kind: kind.optional(), from: date.optional(), to: date.optional() }),
 		data: entry,
 		list: true,
+		csv: entryColumns,
 	}),
 	endpoint({
 		method: 'GET',

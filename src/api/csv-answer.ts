@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import type { CallRequest } from '#api/call-request.ts';
+import { type Cell, csvLine } from '#contract/csv-line.ts';
+import type { Page } from '#contract/page.ts';
+
+export const asksForCsv = ({ headers }: CallRequest): boolean => /\btext\/csv\b/.test(headers.accept ?? '');
+
+/**
+ * Answers a page of a list as CSV (RFC 4180, UTF-8). The first page begins with the names of the columns, and `Link` leads to the
+ * next one (RFC 8288), so that all pages together are one file.
+ */
+export function writeCsv(
+	{ url }: CallRequest,
+	reply: FastifyReply,
+	columns: readonly string[],
+	{ data, meta }: Page<object>,
+): string {
+	const asked = new URL(url, 'http://localhost');
+	const isFirst = !asked.searchParams.has('cursor') && meta.page === 1;
+	if (meta.next) {
+		asked.searchParams.delete('page');
+		asked.searchParams.set('cursor', meta.next);
+		reply.header('link', `<${asked.pathname}${asked.search}>; rel="next"`);
+	}
+	reply.type('text/csv; charset=utf-8');
+	const lines = data.map((item) => csvLine(columns.map((path) => cellAt(item, path))));
+	return [...(isFirst ? [csvLine(columns)] : []), ...lines].join('');
+}
+
+function cellAt(item: object, path: string): Cell {
+	let at: unknown = item;
+	for (const name of path.split('.')) at = (at as Record<string, unknown> | null | undefined)?.[name];
+	return at as Cell;
+}
