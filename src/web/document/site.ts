@@ -8,7 +8,7 @@ export interface Site {
 	url: string;
 	/** The address of the picture that stands for the site where somebody shares it. */
 	shareImage: string;
-	/** Whether /test answers. */
+	/** Whether the gallery of components, /test, is shown. */
 	isGalleryShown: boolean;
 	/** Whether messages are not sent but shown at /dev/outbox, on a site that is only tried out. */
 	isOutboxShown: boolean;

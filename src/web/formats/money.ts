@@ -1,7 +1,7 @@
 import { locale } from '#sentences/locale.ts';
 import { once } from '#web/formats/once.ts';
 
-/** `€1,250`, in whole units of the currency. */
+/** Returns a text like `€1,250`, in whole units of the currency. */
 export const moneyText = ({ amount, currency }: { amount: number; currency: string }): string =>
 	new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
 

@@ -10,7 +10,7 @@ const shownMax = 8;
 
 const load = async () => (await api('GET /me/notifications', { query: { limit: shownMax } })).data;
 
-/** The newest notifications, below the bell. */
+/** Shows the newest notifications, below the bell. */
 export function BellPanel({ onChoose }: { onChoose: () => void }) {
 	const { state, reload, retry } = useLoaded(load);
 	const [isReading, setReading] = useState(false);

@@ -17,7 +17,7 @@ const pagesShown = 12;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 
-/** Stands in the place of a page that is neither reached nor kept in this browser. */
+/** Stands in the place of a page that can neither be reached nor is kept in this browser. */
 export default function Offline() {
 	const wanted = nextAddress(useSearchParams()[0].get('to') ?? paths.home);
 	// The document is kept without an address: the page that was wanted is known only once it is here.

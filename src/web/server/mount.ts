@@ -20,7 +20,7 @@ import { securityHeaders } from '#web/server/security-headers.ts';
 
 export type MountWeb = (server: FastifyInstance, config: Config) => Promise<void>;
 
-/** Anyone may keep a public page, but asks whether it is still the same before showing it again. */
+/** Lets anyone keep a public page, who has to ask whether it is still the same before showing it again. */
 const publicCaching = 'public, max-age=0, s-maxage=10, must-revalidate';
 
 /**

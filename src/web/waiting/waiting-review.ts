@@ -6,7 +6,7 @@ export interface WaitingReview {
 	profileId: string;
 	/** The owner as in all that waits: a uid, or `visitor`. */
 	owner: string;
-	/** Review category id → 1 to 5. */
+	/** The chosen scores, 1 to 5, by the id of the review category. */
 	scores: Record<string, number>;
 	/**
 	 * The id is another after every click, so that the same scores sent twice are stored once, and other scores are a new

@@ -87,7 +87,7 @@ export function forgetOld(): void {
 	forgetSignOuts(Date.now() - leftBehindMs);
 }
 
-/** Calls back when another tab changes what waits of a kind. */
+/** Calls `onChange` when another tab changes what waits of a kind. Returns a function that stops this. */
 export function followOtherTabs(kind: WaitingKind, onChange: () => void): () => void {
 	const follow = ({ key }: StorageEvent) => {
 		if (key === null || key.startsWith(`${prefix} ${kind} `)) onChange();

@@ -11,7 +11,7 @@ import { showToast } from '#web/components/toast.tsx';
 export function useFollow(profileId: string, known: Follow) {
 	const [said, setSaid] = useState<Follow & { profileId: string }>();
 	const isBusy = useRef(false);
-	// What was said about another business says nothing about this one.
+	// A follow that was said about another business says nothing about this one.
 	const now = said?.profileId === profileId ? said : (told.get(profileId) ?? known);
 	const latest = useRef(now);
 	latest.current = now;

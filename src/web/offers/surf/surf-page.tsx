@@ -112,7 +112,7 @@ function useStreet(first: Street) {
 					return { ...before, data: [...before.data, ...data.filter(({ id }) => !known.has(id))], next: meta.next };
 				}),
 			)
-			// The next step asks again.
+			// A part that could not be fetched is asked for again with the next step.
 			.catch(() => {})
 			.finally(() => {
 				asking.current = false;
