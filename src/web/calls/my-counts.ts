@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 /** Tells the navigation bar the counts that a page has asked for anyway. */
 export function tellCounts(uid: string, counts: Partial<Counts>, isOperator?: boolean): void {
 	const before = known?.uid === uid ? known : { counts: none, isOperator: false, at: 0 };
-	// Counts that were told in part do not become newer: the other counts were not heard of.
+	// Counts that are told only in part stay as old as before: nothing was heard of the others.
 	const at = Object.keys(none).every((name) => name in counts) ? Date.now() : before.at;
 	known = { uid, counts: { ...before.counts, ...counts }, isOperator: isOperator ?? before.isOperator, at };
 	for (const listener of listeners) listener();

@@ -12,7 +12,7 @@ export function useCall<Fields extends Record<string, unknown>>(fields?: Fields,
 	const values: Record<string, unknown> = { ...others, ...fields };
 	const { refusal, stands, refuse } = useRefusal<ApiError, typeof values>(values);
 	const [isBusy, setBusy] = useState(false);
-	// A state would come too late: a second press may come before the first is drawn.
+	// A second press may come before the first is drawn, so a state would not hold the first yet.
 	const isRunning = useRef(false);
 	/** Resolves with whether the work was done. */
 	async function run(work: () => Promise<void>): Promise<boolean> {

@@ -10,5 +10,5 @@ export function nextAddress(next: string | null): string {
 	return next.startsWith('/auth/') ? paths.controlPage : next;
 }
 
-/** Returns where to go after signing up: newcomers who wanted nothing in particular are greeted. */
+/** Returns where to go after signing up: to `next`, or to the welcome for somebody who wanted nothing in particular. */
 export const addressAfterSignUp = (next: string | null): string => (next ? nextAddress(next) : paths.welcome);

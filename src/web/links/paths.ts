@@ -31,7 +31,7 @@ export const paths = {
 	surf: '/innovations/surf-shop/surf',
 	/** The page of something that a business gives for coins. */
 	offer: (id: string) => `/offers/${segment(id)}`,
-	/** What the member took for coins; and one redemption with its code, which the business confirms on the same page. */
+	/** The member's redemptions. The page of one shows its code to the member, and lets the business confirm it. */
 	redemptions: '/me/redemptions',
 	redemption: (code: string) => `/me/redemptions/${segment(code)}`,
 	/** The page on which the people of a business type or scan codes. */
@@ -82,7 +82,7 @@ export const paths = {
 	myReports: '/me/reports',
 	/** The only page that a suspended member sees. */
 	suspended: '/me/suspended',
-	/** The choice who knows which reviews are the member's, and who their friends are. */
+	/** The setting for who may know which reviews are the member's, and who their friends are. */
 	privacy: '/me/account#privacy',
 	friends: '/me/friends',
 	/** What is new from friends and followed businesses. */
@@ -116,7 +116,7 @@ export const paths = {
 	referrals: '/me/referrals',
 	referralsWith: (query: Record<string, string | undefined>) => withQuery('/me/referrals', query),
 	newReferral: '/me/referrals/new',
-	/** The page that a mail leads to which asks somebody whether they may be passed on; the mail's link brings a code. */
+	/** The page behind the mail that asks somebody whether they may be passed on; the mail's link brings a code. */
 	referralConsent: '/referral',
 	/** `next` is where to go afterwards. */
 	signIn: (next?: string) => withQuery('/auth/sign-in', { next }),

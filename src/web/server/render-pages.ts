@@ -19,8 +19,8 @@ export interface RenderOptions {
 
 /**
  * Returns the function that renders an address (path and query) with the built pages, or in development the live ones.
- * A page is a function of its loaders' data, and that data is one of the calls' answers and of the moment. Where these
- * are what they were the `last` time, the page is not rendered, and undefined is returned (decision 0066).
+ * A page is a function of its loaders' data, which is a function of the calls' answers and of the moment. Where these are
+ * what they were the `last` time, the page is not rendered, and undefined is returned (decision 0066).
  */
 export function pageRenderer(
 	getBuild: () => Promise<ServerBuild>,

@@ -17,7 +17,7 @@ export interface PlaceMapProps {
 	isArea: boolean;
 }
 
-/** The zoom levels: an outline map says something only with the towns around, one with streets when it is near. */
+/** The zoom levels: outlines say something only with the towns around, streets only from near by. */
 const zooms = { outlines: 10.5, area: 12.5, streets: 15 };
 const options = { cooperativeGestures: true };
 

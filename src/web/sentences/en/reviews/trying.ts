@@ -23,7 +23,7 @@ export const tryingSentences = sentencesOf({
 		'{way, select, up {Your review lifts the score from {before} to {after}.} down {Your review lowers the score from {before} to {after}.} other {The score stays at {after}.}}',
 	first: 'Yours would be the first review. The score would be {after}, shown from three reviews on.',
 	choose: 'Choose a face and watch the numbers.',
-	/** Read out by screen readers after a click, behind what was chosen. */
+	/** Read out by screen readers after a click: what was chosen, and the score. */
 	announced: '{chosen} The score is {score}.',
 	table: 'How the score is calculated',
 	columns: ['Reviews', 'Average', 'Total'],
