@@ -1,6 +1,6 @@
 /**
- * Stands in the head of every page, and is all that runs for a visitor who reads: the rest comes when they press, type, turn to
- * a field or see a map (decision 0078). It has to stay small, so it imports nothing but a few lines.
+ * Stands in the head of every page, and is all that runs for a visitor who reads: the other scripts come when they
+ * press, type, turn to a field or see a map (decision 0078). It has to stay small, so it imports only a few lines.
  */
 
 import { whenSeen } from '#web/calls/view-timer.ts';
@@ -33,18 +33,19 @@ if (!isVisitor || location.hash || history.state?.usr || before.includes('waitin
 registerServiceWorker();
 addEventListener('DOMContentLoaded', onContent, { signal });
 addEventListener('hashchange', start, { signal });
-// Who is here may have changed, in another tab or while this page lay in the history.
+// Somebody may have signed in or out, in another tab or while this page lay in the history.
 addEventListener('storage', start, { signal });
 addEventListener('pageshow', (event) => event.persisted && stored() !== before && start(), { signal });
-// A page of the same document, which is not there any more: its entry of the history was made without asking for one.
+// The history leads to a page of the same document that is no longer there: its entry was made without asking the
+// server.
 addEventListener('popstate', () => location.pathname + location.search !== opened && location.reload(), { signal });
 
 function onContent(): void {
-	// Maps, and pages that are there to be pressed.
+	// The scripts start when a map comes into view, or a part that is there to be pressed.
 	const maps = new IntersectionObserver((entries) => {
 		if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
 		maps.disconnect();
-		// As `LazyMap` waits; not every browser says when it rests.
+		// The start waits as in `LazyMap`; not every browser tells when it is idle.
 		const rest = globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200));
 		rest(start, { timeout: 2000 });
 	});
@@ -62,7 +63,7 @@ function onContent(): void {
 	});
 }
 
-/** The names of what this browser keeps, and whose session it is. */
+/** Returns the names of what this browser keeps, and whose session it is. */
 function stored(): string {
 	try {
 		return `${localStorage.getItem('uid')} ${Object.keys(localStorage)}`;

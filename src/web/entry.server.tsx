@@ -27,9 +27,9 @@ interface RouterContextParts {
 	calls: DirectCalls;
 	site: Site;
 	nonce: string;
-	/** The moment of which the page speaks. */
+	/** The moment that the page speaks of. */
 	now: Date;
-	/** Stands for what the loaders gave the last time; empty where nothing is known of it. */
+	/** The digest of what the loaders gave the last time; empty where it is not known. */
 	lastData: string;
 }
 
@@ -44,7 +44,7 @@ export function makeRouterContext({ calls, site, nonce, now, lastData }: RouterC
 	return context;
 }
 
-/** What was rendered, and what stands for the data that it was made of. The text is empty where they are what they were. */
+/** A rendered page, and the digest of the data that it was made of. `html` is empty where the data is what it was. */
 interface Page {
 	html: string;
 	data: string;
@@ -53,14 +53,15 @@ interface Page {
 const lastDataContext = createContext<string>();
 const pageContext = createContext<Page | null>(null);
 
-/** The page that was rendered; null where an address has an answer of another kind. */
+/** Returns the page that was rendered; null where an address has an answer of another kind. */
 export const readPage = (context: RouterContextProvider): Page | null => context.get(pageContext);
 
 export const streamTimeout = 10_000;
 
 /**
- * Renders a page in one go, unless the loaders gave what they gave the last time: pages are cached as whole buffers, and streaming costs several times more. The text stays in
- * the context, because a Response would copy it into a stream, of which it would be copied once more.
+ * Renders a page in one go, unless the loaders gave what they gave the last time: pages are cached as whole buffers,
+ * and streaming costs several times more. The text stays in the context, because a Response would copy it into a
+ * stream, from which it would be copied once more.
  */
 export default async function handleRequest(
 	request: Request,
@@ -74,7 +75,7 @@ export default async function handleRequest(
 	const handoff = stream ? await text(stream) : '';
 	const structuredData = status === 200 ? structuredDataElement(context) : '';
 	headers.set('content-type', 'text/html; charset=utf-8');
-	// In the page it stands behind fonts and scripts, which take all connections of HTTP/1.1.
+	// In the page the style sheet stands behind fonts and scripts, which take all connections of HTTP/1.1.
 	headers.set('link', `<${stylesUrl}>; rel=preload; as=style`);
 	const data = digest(`${status}`, JSON.stringify([...headers]), structuredData, handoff);
 	if (data === context.get(lastDataContext)) {
@@ -87,7 +88,8 @@ export default async function handleRequest(
 		</NonceContext>,
 	);
 	const held = holdScripts(html, nonce, status !== 200 || !isForReading(routerContext));
-	// Outside of what React renders, so that it need not be rendered, nor carried as data, a second time in the browser.
+	// Structured data stands outside of what React renders, so that it is neither rendered nor carried as data a second
+	// time in the browser.
 	const head = held.indexOf('</head>');
 	const body = held.lastIndexOf('</body>');
 	const parts = [held.slice(0, head), held.slice(head, body), held.slice(body)] as const;
@@ -98,21 +100,26 @@ export default async function handleRequest(
 	return new Response(null, { status, headers });
 }
 
-/** Whether all of the page is in what was rendered, so that a visitor needs no script to read it. */
+/** Returns whether the rendered page is complete, so that a visitor needs no script to read it. */
 function isForReading({ staticHandlerContext, routeModules }: EntryContext): boolean {
 	const route = staticHandlerContext.matches.at(-1)?.route.id ?? '';
 	return !routeModules[route]?.HydrateFallback && !forDoing.test(staticHandlerContext.location.pathname);
 }
-/** Forms alone, what the browser finds in itself, and what is walked through by keys. */
+/**
+ * The pages that need scripts: those that are forms alone, that show what the browser itself holds, or that are walked
+ * through by keys.
+ */
 const forDoing = /^\/(auth|offline|test|referral|innovations\/surf-shop\/surf)(\/|$)/;
 
-/** Hands the loaders' data to the router in the browser, as ServerRouter does while streaming. */
+/**
+ * Returns the script that hands the loaders' data to the router in the browser, as ServerRouter does while streaming.
+ */
 function handoffScript(handoff: string, nonce: string): string {
 	const controller = 'window.__reactRouterContext.streamController';
 	return `<script nonce="${nonce}">${controller}.enqueue(${scriptJson(handoff)});${controller}.close();</script>`;
 }
 
-/** The length of each part goes before it, so that no two lists of parts are alike. */
+/** Returns a digest of the parts. The length of each part goes before it, so that no two lists of parts are alike. */
 function digest(...parts: string[]): string {
 	const hash = createHash('sha256');
 	for (const part of parts) hash.update(`${part.length}:`).update(part);

@@ -42,10 +42,10 @@ export const links: LinksFunction = () => [
 export function loader({ context }: LoaderFunctionArgs) {
 	return context.get(siteContext);
 }
-/** What the operator decided does not change while the page is open. */
+/** The operator's decisions about the site do not change while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Pages that stand alone, without the navigation bar. */
+/** The pages that stand alone, without the navigation bar. */
 const barePaths: readonly string[] = [
 	paths.signIn(),
 	paths.signUp(),
@@ -56,7 +56,7 @@ const barePaths: readonly string[] = [
 	paths.gallery,
 ];
 
-/** Runs before anything is painted. Where the page is hydrated it has run. */
+/** Runs before anything is painted; empty in the browser, where it has run by the time the page is hydrated. */
 const headScript = import.meta.env.SSR ? `${sessionScript};${earlyScript}` : '';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#18120f" media="(prefers-color-scheme: dark)" />
-				{/* React Aria adds a style of its own where something can be pressed, and takes the nonce from here. */}
+				{/* React Aria adds a style of its own where something can be pressed, and takes the nonce from this element. */}
 				<meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
 				<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
 				<Meta />

@@ -1,6 +1,6 @@
 import type { Senders } from '#web/waiting/sending.ts';
 
-/** Who sends what waits in this browser, each fetched where something of its kind does. */
+/** What sends each kind of thing that waits in this browser, fetched where something of the kind waits. */
 export const senders: Senders = {
 	review: async () => (await import('#web/waiting/send-reviews.ts')).sendReviews,
 	follow: async () => (await import('#web/members/follows/send-follows.ts')).sendFollows,

@@ -6,7 +6,7 @@ import { siteContext } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
 import { rssResponse } from '#web/machines/rss.ts';
 
-/** The blog as RSS. */
+/** Serves the blog as RSS. */
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { name, url } = context.get(siteContext);
 	const { data } = await load(context.get(apiContext)('GET /blog'));

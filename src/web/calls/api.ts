@@ -6,16 +6,17 @@ import { apiBase } from '#web/session/api-base.ts';
 import { refreshIdToken } from '#web/session/identity.ts';
 import { clearSession, readSession } from '#web/session/session.ts';
 
-/** For server loaders: `context.get(apiContext)` is a client without a token, dispatched in process. */
+/** Holds the client of server loaders: `context.get(apiContext)` has no token and dispatches in process. */
 export const apiContext = createContext<Client>();
 
 /**
- * For the browser: sends the stored token, and repeats a call once with a fresh one after a 401. When even that is not
- * taken the session ends. A suspended member is led to the one page that is theirs, one who left to the last step.
+ * Makes calls from the browser: sends the stored token, and repeats a call once with a fresh token after a 401. When
+ * the fresh token is refused as well, the session ends. A suspended member is led to the one page that is theirs, a
+ * member who left to the last step of leaving.
  */
 export const api = clientOver((input, init) => fetch(input, init));
 
-/** A client over another way of sending, with the same session. */
+/** Returns a client that sends calls by `send`, with the same session. */
 export function clientOver(send: typeof fetch): Client {
 	const token = () => readSession()?.token ?? null;
 	const refreshToken = async () => {
@@ -33,7 +34,7 @@ export function clientOver(send: typeof fetch): Client {
 	};
 }
 
-/** The token that was forced last; null while that could not be done. */
+/** The token that the last forced refresh gave; null when it gave none. */
 let forced: string | null = null;
 
 async function endRefused({ code }: ApiError): Promise<void> {

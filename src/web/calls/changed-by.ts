@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/endpoints.ts';
 
-/** Of calls that write, whose answers are others afterwards: a page that was made of one of them is asked for anew. */
+/** The calls whose answers each writing call changes: a page that was made of one of them is asked for anew. */
 export const changedBy = {
 	'POST /me/friends/:user_id': [
 		'GET /me/friends',

@@ -11,7 +11,8 @@ export interface PageFailure {
 }
 
 /**
- * Awaits a call for a loader; with its request, a call that changes the answer has the page asked for anew. A failed one becomes an answer that the error page can show, with the call's status.
+ * Awaits a call for a loader. Given the request, it notes the call, so that a later call that changes the answer has
+ * the page asked for anew. A failed call becomes an answer that the error page can show, with the call's status.
  * @throws Response-like data with `PageFailure`, or a redirect to the sign-in page when the session has ended.
  */
 export async function load<T>(call: Promise<T>, request?: Request): Promise<T> {
@@ -23,14 +24,14 @@ export async function load<T>(call: Promise<T>, request?: Request): Promise<T> {
 		if (request && error.code === 'account_suspended') throw redirect(paths.suspended);
 		if (request && error.code === 'account_deleted') throw redirect(paths.leaving);
 		if (request && !readSession() && error.status === 401) throw redirect(paths.signIn(pathOf(request)));
-		// The session is still there, and could only not be renewed: the page for signing in would lead straight back.
+		// A session that is still here could only not be renewed: the sign-in page would lead straight back.
 		const sentence = error.status === 401 ? sentences.errors.notRenewed : sentenceOf(error);
 		throw data({ sentence } satisfies PageFailure, { status: error.status || 503 });
 	}
 }
 
 /**
- * The session of whoever opens a member page, in a client loader.
+ * Returns the session of whoever opens a member page, in a client loader.
  * @throws a redirect to the sign-in page, which leads back here.
  */
 export function requireSession(request: Request): Session {

@@ -3,40 +3,40 @@ import type { Member } from '#contract/members/members.ts';
 import { api } from '#web/calls/api.ts';
 import { readSession, useSession } from '#web/session/session.ts';
 
-/** With the coins that could be spent. */
+/** The counts in the navigation bar, and `coins`, the coins that can be spent. */
 type Counts = Pick<Member['counts'], 'friend_requests' | 'unread_messages' | 'unread_notifications'> & {
 	coins: number;
 };
 
-/** How long what was told is new enough for somebody who comes back to the page. */
+/** Counts that were told within this time are not asked for again when somebody comes back to the page. */
 const freshMs = 60_000;
 const none: Counts = { friend_requests: 0, unread_messages: 0, unread_notifications: 0, coins: 0 };
 
 let known: { uid: string; counts: Counts; isOperator: boolean; at: number } | undefined;
 const listeners = new Set<() => void>();
 
-/** A page that has asked already how much of something waits says so to the navigation bar. */
+/** Tells the navigation bar the counts that a page has asked for anyway. */
 export function tellCounts(uid: string, counts: Partial<Counts>, isOperator?: boolean): void {
 	const before = known?.uid === uid ? known : { counts: none, isOperator: false, at: 0 };
-	// Of the others nothing was heard.
+	// Counts that are told only in part stay as old as before: nothing was heard of the others.
 	const at = Object.keys(none).every((name) => name in counts) ? Date.now() : before.at;
 	known = { uid, counts: { ...before.counts, ...counts }, isOperator: isOperator ?? before.isOperator, at };
 	for (const listener of listeners) listener();
 }
 
-/** The same by whoever has asked for the member. */
+/** Tells the navigation bar the counts of a member whom the caller has asked for. */
 export function tellMe(uid: string, { counts, coins, roles }: Pick<Member, 'counts' | 'coins' | 'roles'>): void {
 	const { friend_requests, unread_messages, unread_notifications } = counts;
 	const known = { friend_requests, unread_messages, unread_notifications, coins: coins.available };
 	tellCounts(uid, known, roles.includes('operator'));
 }
 
-/** So many more, or fewer, wait than before: something was answered or read here. */
+/** Changes a count by what was answered or read on this page. */
 export function changeCount(name: keyof Counts, by: number): void {
 	if (known) tellCounts(known.uid, { [name]: Math.max(0, known.counts[name] + by) });
 }
 
-/** Asks anew: something has come. */
+/** Asks for the counts anew, because something has come. */
 export async function askCounts(signal?: AbortSignal): Promise<void> {
 	const uid = readSession()?.uid;
 	if (!uid) return;
@@ -50,8 +50,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What waits for whoever is signed in; 0 until it is known, and where it cannot be. Asked for once a document, with the
- * navigation bar, and again when somebody comes back to it later.
+ * Returns what waits for whoever is signed in; each count is 0 until it is known, and where it cannot be. The counts
+ * are asked for once per document, with the navigation bar, and again when somebody comes back to the page later.
  */
 export function useMyCounts(): Counts {
 	const uid = useSession()?.uid;
@@ -78,7 +78,7 @@ export function useMyCounts(): Counts {
 	return counts;
 }
 
-/** Whether whoever is signed in runs the site, once that is known: it is told with their counts. */
+/** Returns whether whoever is signed in runs the site; false until that is known, which is told with their counts. */
 export function useIsOperator(): boolean {
 	const uid = useSession()?.uid;
 	return useSyncExternalStore(

@@ -1,14 +1,14 @@
 import type { CallName } from '#contract/endpoints.ts';
 import { changedBy } from '#web/calls/changed-by.ts';
 
-/** Which call each answer comes from, for the loader that awaits it. */
+/** The name of the call that each answer comes from, for the loader that awaits the answer. */
 const names = new WeakMap<Promise<unknown>, CallName>();
-/** Of what each page was made, by its path. */
+/** The calls that each page was made of, by the page's path. */
 const reads = new Map<string, Set<CallName>>();
 
 export const nameCall = (answer: Promise<unknown>, name: CallName): void => void names.set(answer, name);
 
-/** A loader asks for this to show the page of its request. */
+/** Notes that a loader shows this answer on the page of its request. */
 export function notePageReads(request: Request, answer: Promise<unknown>): void {
 	const name = names.get(answer);
 	if (!name) return;
@@ -16,7 +16,7 @@ export function notePageReads(request: Request, answer: Promise<unknown>): void 
 	reads.set(pathname, (reads.get(pathname) ?? new Set()).add(name));
 }
 
-/** Whether a call that writes has changed of what the page of that path was made. */
+/** Returns whether a writing call has changed an answer that the page of this path was made of. */
 export function isChangedBy(pathname: string, name: CallName): boolean {
 	const changed: readonly CallName[] = (changedBy as Partial<Record<CallName, readonly CallName[]>>)[name] ?? [];
 	return changed.some((each) => reads.get(pathname)?.has(each));

@@ -4,17 +4,17 @@ import { sentenceAbout, sentenceAbove } from '#web/calls/sentence.ts';
 import { useRefusal } from '#web/calls/use-refusal.ts';
 
 /**
- * One call at a time, and why the last one failed: beside `fields`, which are named as in the call, and above them all
- * the rest. A sentence goes when its field is mended, and the one above with any of them, or of `others`. For a call that
- * writes there is `useWrite`; this is for work of several calls.
+ * Runs one call at a time and holds why the last one failed: beside `fields`, which are named as in the call, or above
+ * them for all else. The sentence beside a field goes when that field changes, the one above when any of the fields or
+ * of `others` changes. For work of several calls; a single call that writes has `useWrite`.
  */
 export function useCall<Fields extends Record<string, unknown>>(fields?: Fields, others: Record<string, unknown> = {}) {
 	const values: Record<string, unknown> = { ...others, ...fields };
 	const { refusal, stands, refuse } = useRefusal<ApiError, typeof values>(values);
 	const [isBusy, setBusy] = useState(false);
-	// Two presses may come before the first is drawn.
+	// A second press may come before the first is drawn, so a state would not hold the first yet.
 	const isRunning = useRef(false);
-	/** Gives whether it was done. */
+	/** Resolves with whether the work was done. */
 	async function run(work: () => Promise<void>): Promise<boolean> {
 		if (isRunning.current) return false;
 		isRunning.current = true;

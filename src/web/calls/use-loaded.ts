@@ -4,9 +4,9 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 export type Loaded<T> = { is: 'loading' } | { is: 'failed'; sentence: string } | { is: 'ready'; value: T };
 
 /**
- * What a part of a page shows by itself, with its own waiting, failing and trying again. `reload` keeps showing what is
- * there until the new is, and so does another value of `version`. `load` must stay the same function, and so must
- * `toSentence`, which says what has failed.
+ * Loads a part of a page that waits, fails and tries again by itself. `reload`, and another value of `version`, keep
+ * showing the present data until the new data is there. `load` must stay the same function, and so must `toSentence`,
+ * which says what has failed.
  */
 export function useLoaded<T>(
 	load: () => Promise<T>,

@@ -5,7 +5,7 @@ interface Part<T> {
 	meta: { next: string | null };
 }
 
-/** A list that grows by a page at a time; `fetchPart` gives what comes after a cursor. */
+/** Holds a list that grows by a page at a time; `fetchPart` returns what comes after a cursor. */
 export function useMore<T extends { id: string }>(first: Part<T>, fetchPart: (cursor: string) => Promise<Part<T>>) {
 	const [more, setMore] = useState<Part<T>>();
 	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
@@ -21,7 +21,7 @@ export function useMore<T extends { id: string }>(first: Part<T>, fetchPart: (cu
 			setState('failed');
 		}
 	};
-	// What changed its place meanwhile comes a second time: it stays where it was, as it is now.
+	// A row that has changed its place meanwhile comes a second time: it stays where it was, with its new content.
 	const rows = [...new Map([...first.data, ...(more?.data ?? [])].map((row) => [row.id, row])).values()];
 	return { rows, hasMore: next !== null, state, loadMore };
 }

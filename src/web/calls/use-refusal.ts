@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Why a form was refused, said no longer than what was refused stands in it: `stands` tells whether any of these fields,
- * or all of them, are as they were then.
+ * Holds why a form was refused, for as long as the refused fields are unchanged: `stands` returns whether all the named
+ * fields are as they were then.
  */
 export function useRefusal<Refusal, Fields extends object>(fields: Fields) {
 	const [refused, setRefused] = useState<{ refusal: Refusal; fields: Fields }>();
-	// While the answer was under way somebody may have typed on: it is said until the next change all the same.
+	// Somebody may have typed on while the answer was under way: the refusal still stands until the next change.
 	const latest = useRef(fields);
 	latest.current = fields;
 	const refuse = useCallback(

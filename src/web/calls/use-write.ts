@@ -9,18 +9,18 @@ import { useCall } from '#web/calls/use-call.ts';
 type WriteName = Exclude<CallName, `GET ${string}`>;
 
 interface WriteOptions<Fields> {
-	/** Named as in the call: what is wrong with one is said beside it. */
+	/** The fields of the form, named as in the call: a refusal of one is said beside it. */
 	fields?: Fields | undefined;
-	/** What else was sent, and is another once it is changed. */
+	/** Other values that were sent; the sentence above the form goes when one of them changes. */
 	others?: Record<string, unknown>;
-	/** Where a sentence has no place on the page. */
+	/** Hears of a refusal whose sentence has no place on the page. */
 	onRefused?: (sentence: string) => void;
 }
 
 /**
- * One call that writes: one at a time, with its refusals beside its fields and above them, as `useCall` has them. What this page
- * was made of and the call has changed is asked for anew (`changed-by.ts`). `write` gives whether it was done; `then` hears of
- * the answer before the page does.
+ * Makes one call that writes, one at a time, with its refusals beside its fields and above them, as in `useCall`.
+ * Whatever this page was made of and the call has changed is asked for anew (`changed-by.ts`). `write` resolves with
+ * whether it was done; `then` hears of the answer before the page does.
  */
 export function useWrite<N extends WriteName, Fields extends Record<string, unknown>>(
 	name: N,

@@ -1,9 +1,10 @@
-/** Looked at for so long, a page was seen and not only passed by. */
+/** A page that was looked at for this long was seen, and not only passed by. */
 export const seenAfterMs = 3000;
 
 /**
- * Calls once the page has been in view for so long, all in all. A page that the browser renders ahead is not in view.
- * @returns stops it, and gives what was left; 0 when it was called.
+ * Calls `call` once the page has been in view for so long in total. A page that the browser renders ahead is not in
+ * view.
+ * @returns a function that stops the counting and returns the ms that were left; 0 after the call.
  */
 export function whenSeen(call: () => void, forMs = seenAfterMs): () => number {
 	let leftMs = forMs;

@@ -2,7 +2,10 @@ import type { CardCircle } from '#contract/profiles/directory.ts';
 import { circleSentences as sentences } from '#sentences/circle.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 
-/** What one's circle says of a business, in a line: the faces of friends who reviewed it, their names, and their mean. */
+/**
+ * Shows what the member's circle says of a business, in a line: the faces of friends who reviewed it, their names, and
+ * their mean.
+ */
 export function CircleLine({ circle, className }: { circle: CardCircle; className?: string }) {
 	const { friends, rings } = circle;
 	const text = textOf(circle);

@@ -5,13 +5,13 @@ import { Link } from '#web/links/link.tsx';
 interface OrderLineProps {
 	order: 'usual' | 'circle' | 'offered';
 	selection: Selection;
-	/** Puts one's circle first where it is offered. */
+	/** Called to put the circle first where that order is offered. */
 	onShow: () => void;
 }
 
 const look = 'ml-2 text-accent underline underline-offset-4';
 
-/** Which order a list is in, for members, and the way to the other. */
+/** Tells members which order a list is in, and leads to the other. */
 export function OrderLine({ order, selection, onShow }: OrderLineProps) {
 	if (order === 'circle') {
 		return (

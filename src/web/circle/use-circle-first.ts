@@ -4,11 +4,14 @@ import { type ListedCard, listedCard } from '#web/components/faces/listed-card.t
 import { isOwn, type Selection } from '#web/links/directory-selection.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** Somebody who waits for longer has begun to read, as has who is on a card by keyboard: the order stays until they ask for the other. */
+/**
+ * An answer that comes after so many ms is only offered: somebody who waits longer has begun to read. So has somebody
+ * who is on a card by keyboard. The order stays until they ask for the other.
+ */
 const patienceMs = 1000;
 
 interface Answer {
-	/** The member and the selection that it answers. */
+	/** The member and the selection that the answer is for. */
 	key: string;
 	cards: ListedCard[];
 	isLate: boolean;
@@ -16,15 +19,18 @@ interface Answer {
 
 interface CircleFirst {
 	cards: ListedCard[];
-	/** Which order the cards are in: everybody's, one's circle first, or everybody's while the other is at hand. */
+	/** The order of the cards: everybody's, the circle first, or everybody's while the circle's order is at hand. */
 	order: 'usual' | 'circle' | 'offered';
-	/** Puts one's circle first where it is offered. */
+	/** Puts the circle first where that order is offered. */
 	show: () => void;
 }
 
-/** The cards of a page of the directory as a member sees them: with what their circle says, and, in no other order chosen, it first. */
+/**
+ * Returns the cards of a page of the directory as a member sees them: with what their circle says and, where no other
+ * order is chosen, the circle first.
+ */
 export function useCircleFirst(selection: Selection, cards: ListedCard[], limit: number): CircleFirst {
-	// Deep in a list, where pages follow a cursor, its order is what it was on the page before.
+	// Deep in a list, where pages follow a cursor, the order is that of the page before.
 	const uid = useSession()?.uid;
 	const isMember = Boolean(uid) && !isOwn(selection) && !selection.cursor;
 	const key = JSON.stringify([uid, selection]);
@@ -39,7 +45,7 @@ export function useCircleFirst(selection: Selection, cards: ListedCard[], limit:
 				const isLate = !wanted.sort && (performance.now() - asked > patienceMs || isOnCard(document.activeElement));
 				if (isWanted) setAnswer({ key, cards: data.map(listedCard), isLate });
 			})
-			// What everybody sees stays.
+			// The cards that everybody sees stay.
 			.catch(() => {});
 		return () => {
 			isWanted = false;

@@ -8,8 +8,9 @@ type Circles = ReadonlyMap<string, CardCircle>;
 const none: Circles = new Map();
 
 /**
- * What the member's circle says of these businesses, by their ids, as far as it is known yet; nothing for visitors. Each is
- * asked about once, however often it comes and goes: a map that moves shows most of them again.
+ * Returns what the member's circle says of these businesses, by their ids, as far as it is known yet; nothing for
+ * visitors. Each business is asked about once, however often it comes and goes: a map that moves shows most of them
+ * again.
  */
 export function useCircles(ids: string[]): Circles {
 	const uid = useSession()?.uid;
@@ -34,7 +35,7 @@ export function useCircles(ids: string[]): Circles {
 				})),
 			)
 			.catch(() => {
-				// What everybody says stays; a business that comes by again is asked about again.
+				// What is known stays; a business that comes by again is asked about again.
 				for (const id of now) ids.delete(id);
 			});
 	}, [uid, key]);

@@ -10,11 +10,11 @@ import { showToast } from '#web/components/toast.tsx';
 
 interface ClaimProgressProps {
 	claim: Claim;
-	/** What became of it; null when it was taken back. */
+	/** Called with what became of the claim; null when it was taken back. */
 	onChange: (claim: Claim | null) => void;
 }
 
-/** A claim that is under way: what is left to do, and the way out. */
+/** Shows a claim that is under way: what is left to do, and the way out. */
 export function ClaimProgress({ claim, onChange }: ClaimProgressProps) {
 	const { sentence, isBusy, write } = useWrite('DELETE /claims/:id');
 	const isWaiting = claim.method === 'operator' || claim.proven_at !== null;

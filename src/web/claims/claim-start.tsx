@@ -15,7 +15,7 @@ interface ClaimStartProps {
 
 const submitLabels = { email: sentences.sendCode, website: sentences.getTag, operator: sentences.ask };
 
-/** The choice of a way to prove that a business is one's own, and what that way needs to begin. */
+/** Offers the ways to prove that a business is the member's own, and asks for what the chosen way needs to begin. */
 export function ClaimStart({ profileId, options, onStarted }: ClaimStartProps) {
 	const [method, setMethod] = useState<ClaimMethod>(options.methods[0] ?? 'operator');
 	const [localPart, setLocalPart] = useState('');

@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
-/** What has to stand on the website, and the press that has us look. */
+/** Shows the tag that the website has to hold, and the button that makes us look for it. */
 export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
 	const { sentence, isBusy, write } = useWrite('POST /claims/:id/check');
 	const tag = claim.website_tag ?? '';

@@ -4,7 +4,7 @@ import { VerifiedBadge } from '#web/claims/verified-badge.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** For the owner: what the badge says, or how to get one. */
+/** Tells the owner what the badge says, or how to get one. */
 export function VerificationSection({ profile }: { profile: Profile }) {
 	if (profile.verification) return <VerifiedBadge verification={profile.verification} isLong />;
 	return (

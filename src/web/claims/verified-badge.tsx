@@ -4,11 +4,11 @@ import { badgeSentences as sentences } from '#sentences/claims/badge.ts';
 
 interface VerifiedBadgeProps {
 	verification: NonNullable<Profile['verification']>;
-	/** With the sentence beside it, and not only when one asks. */
+	/** Whether the sentence stands beside the badge, and not only where somebody asks for it. */
 	isLong?: boolean;
 }
 
-/** Says that the business is its owner's, and what proved it. */
+/** Shows that the business is its owner's, and what proved it. */
 export function VerifiedBadge({ verification, isLong = false }: VerifiedBadgeProps) {
 	const sentence = sentences.badges[verification.by];
 	if (isLong)

@@ -9,7 +9,7 @@ import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 type AppointmentItemProps = Extract<ToDo, { kind: 'appointment' }> & { onDone: () => void };
 
-/** Somebody asks to have their business looked after. */
+/** Asks the member to accept or decline an appointment to look after a business. */
 export function AppointmentItem({ profile, appointment, onDone }: AppointmentItemProps) {
 	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();

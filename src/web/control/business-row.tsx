@@ -12,7 +12,7 @@ import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 
-/** How one business of the member's stands, and what to do next for it. */
+/** Shows how one business of the member's stands, and what to do for it next. */
 export function BusinessRow({ business }: { business: KeptBusiness }) {
 	const { id, slug, status, score, score_count } = business;
 	const { control } = pageSentences;
@@ -69,7 +69,7 @@ function Views({ business: { views, views_before: before } }: { business: KeptBu
 	);
 }
 
-/** People wait first; then what the page lacks most. */
+/** Shows the next step for a business: reviews that wait for a reply come first, then what the page lacks most. */
 function NextStep({ business: { id, slug, status, unanswered, missing } }: { business: KeptBusiness }) {
 	if (unanswered > 0 && !isHiddenStatus(status)) {
 		return (

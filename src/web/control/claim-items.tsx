@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** My claim, which is not decided. */
+/** Shows the member's claim that is not decided. */
 export function ClaimOpenItem({ profile, claim }: Extract<ToDo, { kind: 'claim_open' }>) {
 	const isMine = claim.method !== 'operator' && claim.proven_at === null;
 	return (
@@ -21,7 +21,7 @@ export function ClaimOpenItem({ profile, claim }: Extract<ToDo, { kind: 'claim_o
 	);
 }
 
-/** How my claim was decided, until I have read it. */
+/** Shows how the member's claim was decided, until they have read it. */
 export function ClaimDecidedItem({
 	profile,
 	claim,
@@ -50,7 +50,7 @@ export function ClaimDecidedItem({
 	);
 }
 
-/** For operators: claims of others. */
+/** Shows operators how many claims wait for a decision. */
 export const DecideClaimsItem = ({ count }: { count: number }) => (
 	<ToDoCard
 		title={sentences.decide({ count })}

@@ -8,7 +8,7 @@ import { Field } from '#web/components/forms/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 
-/** Somebody says that my business is theirs: what they say, and my side of it. */
+/** Shows that somebody else claims the member's business: what they say, and the member's side of it. */
 export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute' }>) {
 	const [told, setTold] = useState(notice.answer ?? '');
 	const [isEditing, setEditing] = useState(notice.answer === null);

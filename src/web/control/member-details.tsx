@@ -7,7 +7,7 @@ import { MemberForm } from '#web/control/member-form.tsx';
 import { regionName } from '#web/formats/names.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** What a member told about themselves; a press turns it into a form. */
+/** Shows what a member told about themselves; a press turns it into a form. */
 export function MemberDetails({ me, onSaved }: { me: Member; onSaved: () => void }) {
 	const [isEditing, setEditing] = useState(false);
 	const { control } = pageSentences;

@@ -17,7 +17,7 @@ interface MemberFormProps {
 	onClose: (hasSaved: boolean) => void;
 }
 
-/** Changes a member's own words. What was typed stays until it is stored. */
+/** Edits a member's own words. What was typed stays until it is stored. */
 export function MemberForm({ me, onClose }: MemberFormProps) {
 	const [fields, setFields] = useState({
 		name: me.name,

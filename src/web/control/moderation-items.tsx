@@ -5,7 +5,7 @@ import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { paths } from '#web/links/paths.ts';
 import { RemovedNotice } from '#web/reports/removed-notice.tsx';
 
-/** For operators: what waits in the queue. */
+/** Shows operators how much waits in the queue. */
 export const ModerateItem = ({ count }: { count: number }) => (
 	<ToDoCard
 		title={sentences.toModerate({ n: count })}
@@ -17,7 +17,7 @@ export const ModerateItem = ({ count }: { count: number }) => (
 	/>
 );
 
-/** A review or a message of mine that was removed, while I can still say something to it. */
+/** Shows a review or a message of the member's that was removed, while they can still appeal. */
 export const RemovedItem = ({ decision, onDone }: { decision: Decision; onDone: () => void }) => (
 	<ToDoCard title={sentences.removedTitle(decision.subject)}>
 		<RemovedNotice decision={decision} onAppealed={onDone} />

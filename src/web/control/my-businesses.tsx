@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { BusinessRow } from '#web/control/business-row.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** The businesses that a member owns or manages. */
+/** Lists the businesses that a member owns or manages. */
 export function MyBusinesses({ businesses }: { businesses: KeptBusiness[] }) {
 	const { control } = pageSentences;
 	const add = (

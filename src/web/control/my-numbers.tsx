@@ -3,7 +3,7 @@ import { controlSentences as sentences } from '#sentences/control.ts';
 import { StatTile } from '#web/control/stat-tile.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** A tile for each thing that a member has some of: how much, and the next step. */
+/** Shows a tile for each thing that a member has some of: how much, and the next step. */
 export function MyNumbers({ me: { id, coins, counts }, reviews, invited }: Control) {
 	const { tiles } = sentences;
 	return (

@@ -15,7 +15,7 @@ interface MyReviewsProps {
 	reviews: Control['reviews'];
 }
 
-/** What a member reviewed last, each with the way back to it. */
+/** Lists what a member reviewed last, each with the way back to it. */
 export function MyReviews({ memberId, reviews: { total, latest } }: MyReviewsProps) {
 	if (latest.length === 0) {
 		const action = (

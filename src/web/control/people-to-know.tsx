@@ -4,7 +4,7 @@ import { FriendActions } from '#web/members/friends/friend-actions.tsx';
 import { PersonRow, PersonRows } from '#web/members/friends/person-rows.tsx';
 import { reasonText } from '#web/members/friends/reason-text.ts';
 
-/** Whom a member may know, each with why: nothing at all where there is nobody. */
+/** Lists people whom the member may know, each with the reason; nothing where there is nobody. */
 export function PeopleToKnow({ suggestions }: { suggestions: FriendSuggestion[] }) {
 	if (suggestions.length === 0) return null;
 	return (

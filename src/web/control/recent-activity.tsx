@@ -7,7 +7,7 @@ import { paths } from '#web/links/paths.ts';
 
 const icons = { coins: Coins, review: Star, received: MessageSquareText, post: Megaphone } as const;
 
-/** What happened lately to a member's coins, reviews and businesses, as sentences. */
+/** Lists what happened lately to a member's coins, reviews and businesses, as sentences. */
 export function RecentActivity({ activity }: { activity: Activity[] }) {
 	return (
 		<section aria-labelledby="activity" className="rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6">

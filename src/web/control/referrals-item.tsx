@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** Somebody waits for the member's step of a slip. */
+/** Shows on how many slips somebody waits for the member's step. */
 export const ReferralsItem = ({ count }: { count: number }) => (
 	<ToDoCard
 		title={sentences.referrals({ n: count })}

@@ -11,7 +11,7 @@ import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { RemovedNotice } from '#web/reports/removed-notice.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
-/** A business that an operator has suspended. */
+/** Shows a business that an operator has suspended. */
 export const SuspendedItem = ({ profile, reason, decision, onDone }: SuspendedItemProps) => (
 	<ToDoCard title={sentences.suspended({ business: profile.business_name })}>
 		<WhyAside reason={reason} decision={decision} onAppealed={onDone} />
@@ -25,7 +25,7 @@ interface WhyAsideProps {
 	onAppealed: () => void;
 }
 
-/** Owners may disagree; managers read why. */
+/** Shows why a business is set aside. Owners get the decision and may appeal; managers read the reason. */
 const WhyAside = ({ reason, decision, onAppealed }: WhyAsideProps) =>
 	decision ? (
 		<RemovedNotice decision={decision} onAppealed={onAppealed} />
@@ -33,7 +33,10 @@ const WhyAside = ({ reason, decision, onAppealed }: WhyAsideProps) =>
 		<p className="whitespace-pre-line break-words text-sm">{`${sentences.reason}: ${reason}`}</p>
 	);
 
-/** A business of mine that was deleted, as long as it can come back: by me, unless an operator deleted it. */
+/**
+ * Shows a deleted business of the member's for as long as it can come back: the member can restore it unless an
+ * operator deleted it.
+ */
 export function DeletedItem({
 	profile,
 	restorable_until,

@@ -5,12 +5,12 @@ import { Link } from '#web/links/link.tsx';
 interface StatTileProps {
 	label: string;
 	value: number;
-	/** The one thing to do about it. */
+	/** The one thing to do about the number. */
 	action: { to: string; label: string };
 	className?: string;
 }
 
-/** One number of a member, with what it counts and what to do about it: the whole tile leads there. */
+/** Shows one number of a member, with what it counts and what to do about it: the whole tile leads there. */
 export function StatTile({ label, value, action, className }: StatTileProps) {
 	return (
 		<div

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
 interface ToDoCardProps {
-	/** What it is, in a sentence. */
+	/** What waits, in a sentence. */
 	title: string;
 	failure?: string | undefined;
-	/** What one may do about it. */
+	/** What the member may do about it. */
 	actions?: ReactNode;
 	children?: ReactNode;
 }
 
-/** One thing that waits for an answer. */
+/** Shows one thing that waits for an answer. */
 export function ToDoCard({ title, failure, actions, children }: ToDoCardProps) {
 	return (
 		<div className="grid gap-3 rounded-card border border-accent/30 bg-accent-soft/60 p-5">

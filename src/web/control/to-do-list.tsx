@@ -9,11 +9,11 @@ import { DeletedItem, SuspendedItem } from '#web/control/set-aside-items.tsx';
 
 interface ToDoListProps {
 	items: ToDo[];
-	/** Something was answered. */
+	/** Called when one of the items was answered. */
 	onChange: () => void;
 }
 
-/** What waits for a member: nothing at all where nothing does. */
+/** Lists what waits for a member; nothing where nothing does. */
 export function ToDoList({ items, onChange }: ToDoListProps) {
 	if (items.length === 0) return null;
 	return (

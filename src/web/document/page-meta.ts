@@ -2,23 +2,23 @@ import type { MetaDescriptor } from 'react-router';
 import type { Site } from '#web/document/site.ts';
 
 interface PageMeta {
-	/** Without the site's name, which is added. Empty on the home page. */
+	/** The title without the site's name, which is added; empty on the home page. */
 	title: string;
 	description?: string | undefined;
-	/** The one address of this page, for machines. */
+	/** The canonical path of this page, for machines. */
 	path?: string;
-	/** Pages of one person are not for search engines. */
+	/** Whether the page is one person's, and so not for search engines. */
 	isPrivate?: boolean;
 	/** Whether the page is one of countless selections of the same things: search engines follow its links and leave it out. */
 	isUnlisted?: boolean;
-	/** The picture that stands for the page where somebody shares it; without one the site's. */
+	/** The picture that stands for the page where somebody shares it; the site's when there is none. */
 	image?: { path: string; alt: string } | undefined;
 	/** The day on which an article was published. */
 	published?: string | undefined;
-	/** The pages before and after, where it is one of a list. */
+	/** The path of the page before in a list; `next` is that of the page after. */
 	previous?: string | undefined;
 	next?: string | undefined;
-	/** News of what the page lists. */
+	/** The feed with news of what the page lists. */
 	feed?: { title: string; path: string };
 }
 
@@ -26,7 +26,7 @@ interface MetaMatches {
 	matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** The tags in <head> that a page needs; for its `meta` export. */
+/** Returns the tags in <head> that a page needs; for its `meta` export. */
 export function pageMeta({ matches }: MetaMatches, page: PageMeta): MetaDescriptor[] {
 	const site = matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 	const { title, description } = page;
@@ -49,7 +49,9 @@ export function pageMeta({ matches }: MetaMatches, page: PageMeta): MetaDescript
 
 const link = (rel: string, href: string) => ({ tagName: 'link', rel, href }) as const;
 
-/** What a network or a messenger shows of the page when somebody shares it. Twitter's own tags default to these. */
+/**
+ * Returns what a network or a messenger shows of the page when somebody shares it. Twitter's own tags default to these.
+ */
 function openGraph({ description, path, image, published }: PageMeta, title: string, site: Site | undefined) {
 	const { path: picture, alt } = image ?? { path: site?.shareImage ?? '', alt: site?.name ?? '' };
 	return [

@@ -1,4 +1,4 @@
-/** A value as JSON that can stand in a <script>: whatever texts it holds, none of them ends the element. */
+/** Returns a value as JSON that can stand in a <script>: no text in it can end the element. */
 export const scriptJson = (value: unknown): string =>
 	JSON.stringify(value).replace(
 		/[<>&\u2028\u2029]/g,

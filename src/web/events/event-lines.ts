@@ -1,13 +1,14 @@
 interface StreamedEvent {
 	event: string;
-	/** Where one continues who has heard it; undefined where the server gave none with this one. */
+	/** The id from which somebody who has heard this event continues; undefined where the server gave none with it. */
 	id: string | undefined;
 	data: string;
 }
 
 /**
- * Takes the text of a stream of events in pieces, wherever they are cut, and tells each event at its end. It reads what our own
- * server writes, one `data` an event and lines that end in `\n`: a parser of all that the format allows is four times as heavy.
+ * Returns a function that takes the text of a stream of events in pieces, wherever they are cut, and calls `onEvent` at
+ * the end of each event. It reads only what our own server writes, one `data` per event and lines that end in `\n`: a
+ * parser of all that the format allows is four times as large.
  */
 export function readLines(onEvent: (event: StreamedEvent) => void): (piece: string) => void {
 	let rest = '';

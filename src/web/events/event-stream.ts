@@ -1,9 +1,12 @@
 import { readLines } from '#web/events/event-lines.ts';
 import { apiBase } from '#web/session/api-base.ts';
 
-/** Proxies that gather an answer let nothing through for as long as it goes on. */
+/**
+ * A stream that says nothing for so long is held back: some proxies gather an answer and let nothing through before its
+ * end.
+ */
 const firstWithinMs = 5_000;
-/** The server says something every 25 seconds. */
+/** A stream that falls silent for so long is cut off: the server says something every 25 seconds. */
 const silentMaxMs = 40_000;
 
 /** How a stream has ended: with a reason of the server's, refused with a status, held back on its way, or cut off. */

@@ -3,7 +3,10 @@ import type { EventKind } from '#contract/notifications/event-kinds.ts';
 type Listener = () => void;
 const listeners = new Map<EventKind, Set<Listener>>();
 
-/** Calls whenever something of these kinds may have changed for whoever is signed in. Gives the way to stop. */
+/**
+ * Calls the listener whenever something of these kinds may have changed for whoever is signed in. Returns a function
+ * that stops it.
+ */
 export function listenTo(kinds: readonly EventKind[], listener: Listener): () => void {
 	for (const kind of kinds) {
 		const others = listeners.get(kind) ?? new Set();
@@ -14,7 +17,7 @@ export function listenTo(kinds: readonly EventKind[], listener: Listener): () =>
 	};
 }
 
-/** Something has happened; where it is not known what, everything may have. */
+/** Tells the listeners that something has happened: all of them where it is not known what. */
 export function tellHeard(kind: EventKind | 'anything'): void {
 	const told = kind === 'anything' ? [...listeners.values()] : [listeners.get(kind) ?? []];
 	for (const listener of new Set(told.flatMap((some) => [...some]))) listener();

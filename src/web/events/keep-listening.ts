@@ -6,17 +6,17 @@ import { refreshIdToken } from '#web/session/identity.ts';
 import { readSession } from '#web/session/session.ts';
 
 type Heard = EventKind | 'anything';
-/** What was missed before the first answer is for who reads it first: `ready` is told to no other tab. */
+/** Tells what was heard; `ready`, which no other tab is told, means that from here on nothing is missed. */
 type Tell = (heard: Heard | 'ready') => void;
 
 const pollEveryMs = 30_000;
-/** How long one who cannot have a stream asks now and then before they try again. */
+/** A page that cannot have a stream polls for this many ms before it tries a stream again. */
 const pollForMs = 600_000;
 const triesAgainMs = { first: 1_000, most: 30_000 };
 
 /**
- * Tells this page what happens that concerns whoever is signed in, until the signal ends it. Of all tabs of a browser one has the
- * stream, and tells the others; when that is closed, another has it.
+ * Tells this page what happens that concerns whoever is signed in, until the signal ends it. One tab of a browser has
+ * the stream and tells the others; when that tab is closed, another opens a stream.
  */
 export async function keepListening(
 	uid: string,
@@ -31,7 +31,7 @@ export async function keepListening(
 		others.postMessage(heard);
 	};
 	try {
-		// A browser without locks, or a page that is not secure, has a stream a tab.
+		// In a browser without locks, or on a page that is not secure, each tab has a stream of its own.
 		if (navigator.locks) await navigator.locks.request(name, { signal }, () => follow(tell, signal));
 		else await follow(tell, signal);
 	} catch (error) {
@@ -41,7 +41,7 @@ export async function keepListening(
 	}
 }
 
-/** One stream after the other, as long as somebody is signed in. */
+/** Reads one stream after the other, as long as somebody is signed in. */
 async function follow(tell: Tell, signal: AbortSignal): Promise<void> {
 	let lastId: string | undefined;
 	let waitMs: number = triesAgainMs.first;
@@ -65,7 +65,7 @@ async function follow(tell: Tell, signal: AbortSignal): Promise<void> {
 		if (hasHeard) waitMs = triesAgainMs.first;
 		const isExpired = end.is === 'refused' ? end.status === 401 : end.is === 'told' && end.reason === 'expired';
 		if (isExpired && waitMs === triesAgainMs.first) {
-			// Who is not let in any more is told so by the next call of the page.
+			// The page's next call tells whoever is not let in any more.
 			if (!(await refreshIdToken().catch(() => null))) return;
 		} else if (end.is === 'gathered' || (end.is === 'told' && end.reason === 'too_many')) {
 			lastId = await poll(lastId, tell, signal);
@@ -76,7 +76,7 @@ async function follow(tell: Tell, signal: AbortSignal): Promise<void> {
 	}
 }
 
-/** Asks now and then, where nothing comes as it happens. Gives where to continue. */
+/** Polls where no stream comes through. Returns the id from which to continue. */
 async function poll(lastId: string | undefined, tell: Tell, signal: AbortSignal): Promise<string | undefined> {
 	const until = Date.now() + pollForMs;
 	let after = lastId;
@@ -95,7 +95,7 @@ async function poll(lastId: string | undefined, tell: Tell, signal: AbortSignal)
 	return after;
 }
 
-/** Until so long has passed, the browser has a connection again, or the signal ends it. */
+/** Resolves after so many ms, when the browser has a connection again, or when the signal ends it. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const done = () => resolve();

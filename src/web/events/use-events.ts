@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { keepListening } from '#web/events/keep-listening.ts';
 
-/** Hears of what happens, as long as the page is shown and that member is signed in. From `onReady` on nothing is missed. */
+/**
+ * Listens to what happens as long as the page is shown and this member is signed in. Nothing is missed after `onReady`.
+ */
 export function useEvents(uid: string | undefined, onReady: () => void): void {
 	useEffect(() => {
 		if (!uid) return;
@@ -11,7 +13,7 @@ export function useEvents(uid: string | undefined, onReady: () => void): void {
 			void keepListening(uid, { onReady, signal: controller.signal }).catch(() => {});
 		};
 		const stop = () => controller.abort();
-		// A page that is left, and may come back as it was, holds nothing meanwhile.
+		// A page that is left, and may come back as it was, holds no stream meanwhile.
 		const comeBack = ({ persisted }: PageTransitionEvent) => {
 			if (persisted) start();
 		};

@@ -3,5 +3,5 @@ import { once } from '#web/formats/once.ts';
 
 const compactNumbers = once(() => new Intl.NumberFormat(locale, { notation: 'compact' }));
 
-/** `12K` */
+/** Returns a text like `12K`. */
 export const compactNumberText = (number: number): string => compactNumbers().format(number);

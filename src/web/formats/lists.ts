@@ -3,5 +3,5 @@ import { once } from '#web/formats/once.ts';
 
 const lists = once(() => new Intl.ListFormat(locale));
 
-/** `a digit, a sign, and a letter` */
+/** Returns a text like `a digit, a sign, and a letter`. */
 export const listText = (items: readonly string[]): string => lists().format(items);

@@ -9,19 +9,22 @@ const ownDays = once(() => new Intl.DateTimeFormat(dateLocale, { day: 'numeric',
 const ownDates = once(() => new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', year: 'numeric' }));
 const relativeTimes = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
-/** `24 Dec 2026, 18:30` */
+/** Returns a text like `24 Dec 2026, 18:30`. */
 export const momentText = (date: Date): string => moments().format(date);
 
-/** `24 December 2026 at 18:30` */
+/** Returns a text like `24 December 2026 at 18:30`. */
 export const longMomentText = (date: Date): string => longMoments().format(date);
 
-/** `5 minutes ago`; what lies behind is below 0. */
+/** Returns a text like `5 minutes ago`; a count below 0 lies in the past. */
 export const relativeTimeText = (count: number, unit: 'minute' | 'hour'): string => relativeTimes().format(count, unit);
 
-/** A whole hour of any day: `18:00`. */
+/** Returns a whole hour of any day, like `18:00`. */
 export const hourText = (hour: number): string => timesOfDay().format(new Date(2000, 0, 1, hour));
 
-/** As short as it can be said on the day `now`: `18:30` of the same day, `24 Dec` of the same year, else `24 Dec 2025`. */
+/**
+ * Returns the shortest text for a moment on the day `now`: `18:30` on the same day, `24 Dec` in the same year, else `24
+ * Dec 2025`.
+ */
 export function shortMomentText(date: Date, now: Date): string {
 	if (date.toDateString() === now.toDateString()) return timesOfDay().format(date);
 	return (date.getFullYear() === now.getFullYear() ? ownDays() : ownDates()).format(date);

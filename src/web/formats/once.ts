@@ -1,4 +1,7 @@
-/** What is made when it is first asked for, and once a process: making a formatter takes longer than a hundred uses. */
+/**
+ * Returns a function that makes a value on its first call, once per process: making a formatter takes longer than a
+ * hundred uses.
+ */
 export function once<T>(make: () => T): () => T {
 	let made: T | undefined;
 	return () => {

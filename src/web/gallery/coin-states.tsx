@@ -74,7 +74,7 @@ const entries: Entry[] = [
 	{ ...entry, id: '18', kind: 'spend', title: 'Set aside: Café Solstice', amount: -20, rule: null },
 ];
 
-/** What coins are shown with, in its states. */
+/** Shows the components of coins in their states. */
 export function CoinStates() {
 	return (
 		<>

@@ -29,9 +29,9 @@ import { RemovedNotice } from '#web/reports/removed-notice.tsx';
 import { ReviewStates } from '#web/reviews/review-states.tsx';
 import { refreshIdToken } from '#web/session/identity.ts';
 
-// As the pages have it: apart from what comes with each of them.
+// Loaded apart from the page's own scripts, as on the other pages.
 const MyReviewNotice = late(async () => (await import('#web/reviews/writing/my-review-notice.tsx')).MyReviewNotice);
-// In the browser alone: times are told as the reader's clock has them.
+// Loaded in the browser alone: times are told by the reader's clock.
 const MessageStates = late(async () => (await import('#web/gallery/message-states.tsx')).MessageStates);
 const NotificationStates = late(async () => (await import('#web/gallery/notification-states.tsx')).NotificationStates);
 const CoinStates = late(async () => (await import('#web/gallery/coin-states.tsx')).CoinStates);
@@ -236,7 +236,7 @@ function DialogExample() {
 	);
 }
 
-/** What whoever is signed in would send with their next call. */
+/** Shows the token that the next call of whoever is signed in would send. */
 function FreshToken() {
 	const [token, setToken] = useState<string | null>();
 	return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One component in its states. */
+/** Shows one component in its states. */
 export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="border-line border-t py-10">

@@ -66,7 +66,7 @@ const noSelection = { has: () => false, choose: nothing, set: nothing, clear: no
 const noActs = actsOn(null, nothing);
 const writingStates: WritingState[] = ['unsaved', 'saving', 'saved', 'kept', 'toSend'];
 
-/** What the mail is made of, in its states. */
+/** Shows the components of messages in their states. */
 export function MessageStates() {
 	return (
 		<>

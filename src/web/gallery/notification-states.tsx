@@ -44,7 +44,7 @@ const states: [string, Loaded<Notification[]>][] = [
 	['failed', { is: 'failed', sentence: 'You are offline. Try again when you are connected.' }],
 ];
 
-/** What one is told of, in the list and below the bell. */
+/** Shows notifications, in the list and below the bell. */
 export function NotificationStates() {
 	return (
 		<>

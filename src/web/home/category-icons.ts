@@ -25,7 +25,7 @@ import {
 	Wrench,
 } from 'lucide-react';
 
-/** The icons that the catalogue names its categories' by. */
+/** The icons, by the names that the catalogue of categories gives them. */
 const icons: Record<string, LucideIcon> = {
 	'bed-double': BedDouble,
 	bike: Bike,
@@ -51,5 +51,5 @@ const icons: Record<string, LucideIcon> = {
 	wrench: Wrench,
 };
 
-/** The icon of a category of the catalogue; a plain one for what an operator has added. */
+/** Returns the icon of a category of the catalogue; a plain one for a category that an operator has added. */
 export const categoryIcon = (name: string): LucideIcon => icons[name] ?? Tag;

@@ -6,7 +6,7 @@ import { LivingExample } from '#web/home/living-example.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** For visitors: what the site is, the search box, and what one would see. */
+/** Shows visitors what the site is, the search box, and what a member would see. */
 export function HomeHero({ categories }: { categories: Pick<Category, 'slug' | 'label' | 'icon'>[] }) {
 	const { home } = pageSentences;
 	return (

@@ -7,7 +7,7 @@ import { Day } from '#web/components/times/day.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** What a business posted, in a card as high as those of reviews that leads to its posts. */
+/** Shows a business's post in a card that leads to its posts, as high as the cards of reviews. */
 export function HomePost({
 	post: { profile, body, image, like_count, comment_count, created_at },
 }: {

@@ -8,7 +8,7 @@ import { mediumDayText } from '#web/formats/days.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** What somebody said about a business, in a card of one height that leads there. */
+/** Shows what somebody said about a business, in a card of fixed height that leads there. */
 export function HomeReview({ review }: { review: PlacedReview }) {
 	const { author, author_label, body, overall, profile, created_at } = review;
 	const name = author?.name ?? author_label;

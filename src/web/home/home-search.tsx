@@ -5,7 +5,7 @@ import { buttonClasses } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** A search of the directory from the front page. */
+/** Searches the directory from the front page. */
 export function HomeSearch({ className }: { className?: string }) {
 	const { home } = pageSentences;
 	return (

@@ -5,13 +5,13 @@ import { Link } from '#web/links/link.tsx';
 interface HomeSectionProps {
 	title: string;
 	lead?: string | undefined;
-	/** Where there is more of it. */
+	/** The link to more of the same, where there is more. */
 	more?: { to: string; label: string } | undefined;
 	className?: string;
 	children: ReactNode;
 }
 
-/** A part of the front page under its heading. */
+/** Shows a part of the front page under its heading. */
 export function HomeSection({ title, lead, more, className = 'pt-16', children }: HomeSectionProps) {
 	const titleId = useId();
 	return (
@@ -38,6 +38,6 @@ export function HomeSection({ title, lead, more, className = 'pt-16', children }
 	);
 }
 
-/** Cards side by side where there is room; on a phone in a row that scrolls, so that what follows is near. */
+/** Puts cards side by side where there is room; on a phone in a row that scrolls, so that what follows is near. */
 export const homeRow =
 	'-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 *:w-[85%] *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 sm:pb-0 sm:*:w-auto lg:grid-cols-3';

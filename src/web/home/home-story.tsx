@@ -12,7 +12,7 @@ const ringPictures: readonly RingScores[] = [
 ];
 const shownScores = [5, 4, 4, 5] as const;
 
-/** How it works: the rings, and the four clicks. */
+/** Explains how the site works: the rings, and the four clicks. */
 export function HomeStory() {
 	const { home } = pageSentences;
 	return (
@@ -56,7 +56,7 @@ export function HomeStory() {
 	);
 }
 
-/** The last word of the home page, to those who run a business. */
+/** Shows the last words of the home page, to those who run a business. */
 export function HomeOwners() {
 	const { home } = pageSentences;
 	return (

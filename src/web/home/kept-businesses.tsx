@@ -6,7 +6,7 @@ import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** A row a business of the member's: what the last seven days brought, and what to do next. */
+/** Shows a row for each business of the member's: what the last seven days brought, and what to do next. */
 export function KeptBusinesses({ businesses }: { businesses: KeptBusiness[] }) {
 	return (
 		<ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">

@@ -5,14 +5,14 @@ import { type RingScores, Rings } from '#web/components/faces/rings.tsx';
 
 const { example: sentences } = homeSentences;
 const scores = [4.8, 4.3, 3.6] as const;
-/** Each ring by itself, so that the row beside it is known by its colour. */
+/** Each entry has one ring alone, so that the row beside it is known by its colour. */
 const rings: readonly RingScores[] = [
 	[scores[0], null, null],
 	[null, scores[1], null],
 	[null, null, scores[2]],
 ];
 
-/** A business as a member would see it: what the three rings are, before anybody has explained them. */
+/** Shows a business as a member would see it, to explain the three rings before any words do. */
 export function LivingExample({ className }: { className?: string }) {
 	return (
 		<figure className={className}>

@@ -21,8 +21,8 @@ const reviewsShown = 3;
 const fetchHome = async (): Promise<Home> => (await api('GET /me/home')).data;
 
 /**
- * The front page of a member: what friends said, what the circle loves, what followed businesses posted, what happened to
- * their own. What stands above something else is as high while it is asked for as it is then.
+ * The front page of a member: what friends said, what the circle loves, what followed businesses posted, what happened
+ * to the member's own. A part that has others below it is as high while it loads as it is afterwards.
  */
 export function MemberHome({ newest }: { newest: ListedCard[] }) {
 	const session = useSession();
@@ -63,7 +63,7 @@ export function MemberHome({ newest }: { newest: ListedCard[] }) {
 	);
 }
 
-/** Of the latest, those that say something. */
+/** Returns the latest reviews to show, those with words first. */
 const withWordsFirst = (reviews: Home['reviews']) =>
 	reviews.toSorted((one, other) => Number(other.body !== null) - Number(one.body !== null)).slice(0, reviewsShown);
 
@@ -94,7 +94,7 @@ function FriendsRow({ home: { reviews, friends_count: friends } }: { home: Home 
 	);
 }
 
-/** Where the circle has said little so far, what is new in the directory takes its place. */
+/** Shows what the circle loves; where it has said little so far, what is new in the directory. */
 function Loved({ home, newest }: { home: Home | null; newest: ListedCard[] }) {
 	const isLoved = !home || home.loved.length > 0;
 	const cards: ListedCard[] = home && isLoved ? home.loved : newest;

@@ -10,10 +10,10 @@ import { NearbySkeletons } from '#web/home/nearby-skeletons.tsx';
 import { radiusDefaultM } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** For the few who ask. */
+/** Loaded apart, for the few who ask. */
 const Nearby = late(async () => (await import('#web/home/nearby.tsx')).Nearby, <NearbySkeletons />);
 
-/** For visitors: what is around them, once they have asked for it. Nothing is asked of the browser before. */
+/** Shows visitors what is around them, once they have asked for it. The browser is not asked where they are before. */
 export function NearYou() {
 	const [isAsked, setAsked] = useState(false);
 	const [where, setWhere] = useState<Whereabouts>();

@@ -11,7 +11,7 @@ import { NearbySkeletons, nearbyGrid, nearbyMax } from '#web/home/nearby-skeleto
 import { radiusDefaultM } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** The businesses closest to a point. */
+/** Shows the businesses closest to a point. */
 export function Nearby({ where: { lat, lng } }: { where: Whereabouts }) {
 	const load = useCallback(async () => {
 		const near = { lat: Number(lat), lng: Number(lng), radius: radiusDefaultM };

@@ -8,7 +8,7 @@ interface Stats {
 	places: number;
 }
 
-/** The true totals of the directory. */
+/** Shows the true totals of the directory. */
 export function SiteNumbers({ stats }: { stats: Stats }) {
 	const values = [stats.profiles, stats.reviews, stats.members, stats.places];
 	return (

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** What waits for the member, in one line that is there whether something does or not. */
+/** Shows what waits for the member, in one line that is there whether something waits or not. */
 export function WaitingLine({ home }: { home: Home | null }) {
 	return (
 		<div className="mt-4 flex h-10 items-center gap-2 overflow-x-auto">

@@ -10,11 +10,14 @@ import { useSession } from '#web/session/session.ts';
 
 interface InvitationActionsProps {
 	invitation: ReceivedInvitation;
-	/** The business that it is about, or that the inviter shows. */
+	/** The business that the invitation is about, or that the inviter shows. */
 	profile: { slug: string } | null;
 }
 
-/** What one may do with an invitation: a member joins at once; for a visitor it waits until they have signed in. */
+/**
+ * Offers what somebody may do with an invitation: a member joins at once; for a visitor the invitation waits until they
+ * have signed in.
+ */
 export function InvitationActions({ invitation, profile }: InvitationActionsProps) {
 	const session = useSession();
 	const { code, purpose, inviter } = invitation;

@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 		client('GET /business-profile/invite/:code', { params: { code: params.code ?? '' } }),
 	);
 	const slug = new URL(request.url).searchParams.get('business') ?? invitation.profile?.slug;
-	// The business may be gone meanwhile; the invitation stands without it.
+	// The business may be gone by now; the invitation stands without it.
 	const profile = slug
 		? await client('GET /business-profile/:id', { params: { id: slug } }).then(
 				({ data: { id, slug, business_name, tagline, image, cover, category, locality } }) => ({
@@ -41,13 +41,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 export { PageError as ErrorBoundary };
 
-/** What a link opens: who invites, to what, and what will be known of whoever joins, before they do. */
+/**
+ * Shows what an invitation's link opens: who invites, to what, and what will be known of somebody who joins, before
+ * they do.
+ */
 export default function InvitationPage() {
 	const { invitation, profile, site } = useLoaderData<typeof loader>();
 	const { code, inviter, makes_friends, expires_at } = invitation;
 	const { title, lead } = invitationTexts(invitation, site);
 	useEffect(() => {
-		// That it was opened is worth no message to whoever opens it.
+		// An opening that could not be counted is worth no message to whoever opens the link.
 		api('POST /business-profile/invite/opened', { body: { code } }).catch(() => {});
 	}, [code]);
 	const { happens, sees } = sentences;

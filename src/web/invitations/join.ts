@@ -4,16 +4,16 @@ import { showToast } from '#web/components/toast.tsx';
 import { sendEach } from '#web/waiting/send-each.ts';
 import { forgetWaiting, keepWaiting } from '#web/waiting/waiting.ts';
 
-/** One browser joins with one code, the last. */
+/** The one key of all invitations that wait: a browser joins with one code, the last. */
 const key = 'code';
 
-/** Keeps the code with which a visitor wants to join until they have signed in, whichever way they do. */
+/** Keeps the code with which a visitor wants to join until they have signed in, whichever way they sign in. */
 export const keepInvitation = (code: string): void => keepWaiting('invitation', key, code);
 
-/** Joins with what waits, once, and says what came of it. */
+/** Joins once with the code that waits, and says what came of it. */
 export const joinWithWaiting = sendEach<string>('invitation', ({ value: code }) => joinWith(code));
 
-/** Joins, and says so. @throws ApiError. */
+/** Joins with a code, and says so. @throws ApiError. */
 export async function joinWith(code: string): Promise<void> {
 	const { data } = await api('POST /business-profile/invite/join', { body: { code } });
 	forgetWaiting('invitation', key);

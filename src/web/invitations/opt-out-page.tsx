@@ -9,7 +9,10 @@ import { pageMeta } from '#web/document/page-meta.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.optOutTitle, isPrivate: true });
 
-/** Where the link in a mailed invitation leads. Pressing the button is what ends them: programs that look at links end nothing. */
+/**
+ * Ends invitations by mail; the link in a mailed invitation leads here. Only a press of the button ends them: a program
+ * that looks at links ends nothing.
+ */
 export default function OptOutPage() {
 	const { token = '' } = useParams();
 	const [search, setSearch] = useSearchParams();
@@ -31,7 +34,7 @@ export default function OptOutPage() {
 						{sentences.optedOut}
 					</Notice>
 				) : (
-					// Without script the browser sends the form, as a mail program does.
+					// Without scripts the browser sends the form, as a mail program does.
 					<form method="post" onSubmit={press}>
 						<Button type="submit" size="large" isBusy={isBusy}>
 							{sentences.optOut}

@@ -13,7 +13,7 @@ const looks: Record<InvitationState, string> = {
 	revoked: 'bg-ink/7 text-muted',
 };
 
-/** How far an invitation is, in a word. */
+/** Shows how far an invitation is, in a word. */
 export function StateMark({ state, children }: { state: InvitationState; children: ReactNode }) {
 	return (
 		<span className={classNames('whitespace-nowrap rounded-full px-3 py-1 font-medium text-sm', looks[state])}>

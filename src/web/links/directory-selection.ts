@@ -1,6 +1,6 @@
 import { paths } from '#web/links/paths.ts';
 
-/** Every name that the directory reads from its address. */
+/** The names of all parameters that the directory reads from its address. */
 export const selectionKeys = [
 	'q',
 	'category',
@@ -23,27 +23,32 @@ export const selectionKeys = [
 ] as const;
 type Key = (typeof selectionKeys)[number];
 
-/** What the address of the directory selects; the names are those of the list call. */
+/** What the address of the directory selects; the names are those of the list call's parameters. */
 export type Selection = Partial<Record<Key, string>>;
 
-/** Whether it selects what is known in the browser of its member alone: what a circle said, what one follows. */
+/**
+ * Returns whether the selection depends on the member: what a circle said, what they follow. Only their browser knows
+ * that.
+ */
 export const isOwn = ({ circle, following }: Selection): boolean => Boolean(circle || following);
 
 export function readSelection(search: URLSearchParams): Selection {
 	return Object.fromEntries(selectionKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
 }
 
-/** What one may choose to look around in, metres; around where one is, the third to begin with. */
+/** The radii that can be chosen, in metres; around the place where somebody is, the third is chosen to begin with. */
 export const radiiM = [1000, 5000, 10_000, 25_000, 50_000, 100_000] as const;
 export const radiusDefaultM = 10_000;
 
-/** Whether there is a point to be near to: where one is, or the middle of a place. */
+/** Returns whether there is a point to be near to: where somebody is, or the middle of a place. */
 export const isAround = ({ lat, place, radius }: Selection): boolean => Boolean(lat || (place && radius));
 
-/** The address of the same selection with some of it changed, from its first page on; undefined removes. */
+/**
+ * Returns the address of the same selection with some of it changed, from its first page on; undefined removes a value.
+ */
 export function linkTo(selection: Selection, change: Selection): string {
 	const next: Selection = { ...selection, page: undefined, cursor: undefined, ...change };
-	// What has lost its sense goes with what gave it.
+	// A value that makes no sense without another goes with the other.
 	if (!next.lat && !next.place) next.radius = undefined;
 	if (next.sort === 'distance' && !isAround(next)) next.sort = undefined;
 	if (next.sort === 'relevance' && !next.q) next.sort = undefined;
@@ -51,7 +56,7 @@ export function linkTo(selection: Selection, change: Selection): string {
 	return paths.directoryWith(next);
 }
 
-/** Price levels with one of them added, or taken out. */
+/** Returns the price levels with one of them added, or taken out if it was there; undefined for none. */
 export function togglePrice(price: string | undefined, level: string): string | undefined {
 	const chosen = new Set(price?.split(','));
 	if (!chosen.delete(level)) chosen.add(level);

@@ -21,7 +21,7 @@ export const narrowLinks: readonly NavbarLink[] = [
 	{ to: paths.about, label: sentences.nav.aboutUs },
 ];
 
-/** The four, in the order of the menu. */
+/** The four innovations, in the order of the menu. */
 export const innovationLinks = [
 	{
 		to: paths.fourClickReview,

@@ -1,8 +1,8 @@
 import { paths } from '#web/links/paths.ts';
 
 /**
- * Where to go after signing in: the `next` of the address, but only within this site.
- * `//host`, `\\host` and the like would lead to another one.
+ * Returns where to go after signing in: the `next` of the address, but only within this site.
+ * `//host`, `\\host` and the like would lead to another site.
  */
 export function nextAddress(next: string | null): string {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from addresses
@@ -10,5 +10,5 @@ export function nextAddress(next: string | null): string {
 	return next.startsWith('/auth/') ? paths.controlPage : next;
 }
 
-/** The same for somebody new, who is greeted where they wanted nothing in particular. */
+/** Returns where to go after signing up: to `next`, or to the welcome for somebody who wanted nothing in particular. */
 export const addressAfterSignUp = (next: string | null): string => (next ? nextAddress(next) : paths.welcome);

@@ -11,7 +11,7 @@ const fileOf = (address: string) => {
 	return (matches?.at(-1)?.route as { file?: string } | undefined)?.file;
 };
 
-/** Every address with the file that answers it; those of the server, which no page answers, with null. */
+/** Every address with the file that answers it; null for those that the server answers without a page. */
 const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	home: [paths.home, 'home/home-page.tsx'],
 	directory: [paths.directory, 'directory/directory-page.tsx'],

@@ -10,11 +10,11 @@ export const paths = {
 	directory: '/directory',
 	/** The directory with filters, by the names of the list call: `q`, `category`, `place`, `sort` … */
 	directoryWith: (query: Record<string, string | undefined>) => withQuery('/directory', query),
-	/** All that can be chosen in the menus above a selection of it. */
+	/** The choices of the menus above a selection of the directory. */
 	directoryChoices: (query: Record<string, string | undefined>) => withQuery('/directory/choices.json', query),
-	/** The newest businesses, for feed readers. */
+	/** The feed of the newest businesses, for feed readers. */
 	directoryFeed: '/directory/newest.rss',
-	/** The whole directory as files. */
+	/** The page that offers the whole directory as files. */
 	openData: '/open-data',
 	blog: '/blog',
 	blogFeed: '/blog/posts.rss',
@@ -25,113 +25,115 @@ export const paths = {
 	innovations: '/innovations',
 	fourClickReview: '/innovations/four-click-review',
 	surfShop: '/innovations/surf-shop',
-	/** Offers with these words in them, from a place in the list on. */
+	/** The offers that contain the words `q`, from a place in the list on. */
 	surfShopWith: (query: Record<string, string | undefined>) => withQuery('/innovations/surf-shop', query),
-	/** One business at a time. */
+	/** The page that shows one business at a time. */
 	surf: '/innovations/surf-shop/surf',
-	/** Something that a business gives for coins. */
+	/** The page of something that a business gives for coins. */
 	offer: (id: string) => `/offers/${segment(id)}`,
-	/** What I took, and one of it with its code: to its business, the way to confirm it. */
+	/** The member's redemptions. The page of one shows its code to the member, and lets the business confirm it. */
 	redemptions: '/me/redemptions',
 	redemption: (code: string) => `/me/redemptions/${segment(code)}`,
-	/** Where the people of a business type or scan codes. */
+	/** The page on which the people of a business type or scan codes. */
 	confirmCode: '/me/confirm-code',
 	gamification: '/innovations/gamification',
 	rea: '/innovations/rea',
 	/** The public page of a business, by slug or id. */
 	profile: (slug: string) => `/business-profile/${segment(slug)}`,
-	/** The same page at its four clicks. */
+	/** The public page of a business at its four clicks. */
 	profileReview: (slug: string) => `/business-profile/${segment(slug)}#review`,
 	/** The page on which an owner or manager looks after a business. */
 	ownedProfile: (id: string) => `/business-profile/me/${segment(id)}`,
-	/** The same at something of it that can be filled in, as `missing` of a business names it. */
+	/** The same page at a part that can be filled in, as `missing` of a business names it. */
 	ownedPart: (id: string, part: string) => `/business-profile/me/${segment(id)}#${part}`,
-	/** The sheet with the code that opens its four clicks. */
+	/** The sheet to print with the code that opens the four clicks of a business. */
 	poster: (id: string) => `/business-profile/me/${segment(id)}/poster`,
-	/** What it gives for coins, as its owner or manager sees it. */
+	/** The offers of a business, as its owner or manager sees them. */
 	ownedOffers: (id: string) => `/business-profile/me/${segment(id)}/offers`,
-	/** Short enough to be typed off a poster. */
+	/** A link to a business that is short enough to be typed off a poster. */
 	shortLink: (slug: string) => `/r/${segment(slug)}`,
 	addProfile: '/business-profile/me/add',
 	/** The steps in which a draft becomes a page. */
 	addProfileStep: (id: string, step?: string) => withQuery('/business-profile/me/add', { id, step }),
-	/** Where one shows that a business is one's own. */
+	/** The page on which a member proves that a business is theirs. */
 	claimProfile: (slug: string) => `/business-profile/${segment(slug)}/claim`,
-	/** Who follows a business. */
+	/** The page that shows who follows a business. */
 	followers: (slug: string) => `/business-profile/${segment(slug)}/followers`,
 	operatorClaims: '/operator/claims',
-	/** `show` is which of them, `page` a number. */
+	/** `show` chooses which claims, `page` is a number. */
 	operatorClaimsWith: (query: Record<string, string | undefined>) => withQuery('/operator/claims', query),
 	operatorBusinesses: '/operator/businesses',
 	operatorModeration: '/operator/moderation',
 	operatorModerationAt: (page: number) => withQuery('/operator/moderation', { page: String(page) }),
-	/** What operators decided, for everyone. */
+	/** The log of what operators decided, for everyone. */
 	moderationLog: '/moderation',
 	operatorRedemptions: '/operator/redemptions',
 	operatorInvitations: '/operator/invitations',
 	operatorJobs: '/operator/jobs',
 	operatorImports: '/operator/imports',
 	operatorImportsPage: (page: number) => withQuery('/operator/imports', { page: String(page) }),
-	/** A file to import, or what became of it. */
+	/** The page of a file to import, or of what became of it. */
 	operatorImport: (id: string) => `/operator/imports/${segment(id)}`,
 	controlPage: '/me/me',
 	/** The cards for newcomers. */
 	welcome: '/me/welcome',
 	account: '/me/account',
-	/** What I reported, and what came of it. */
+	/** What the member reported, and what came of it. */
 	myReports: '/me/reports',
-	/** All that a suspended member sees. */
+	/** The only page that a suspended member sees. */
 	suspended: '/me/suspended',
-	/** Who knows which reviews are mine, and who my friends are. */
+	/** The setting for who may know which reviews are the member's, and who their friends are. */
 	privacy: '/me/account#privacy',
 	friends: '/me/friends',
-	/** What is new from them, and from friends. */
+	/** What is new from friends and followed businesses. */
 	feed: '/me/feed',
-	/** The businesses that I follow. */
+	/** The businesses that the member follows. */
 	following: '/me/following',
-	/** A member, as far as they show themselves. */
+	/** The page of a member, as far as they show themselves. */
 	member: (id: string) => `/members/${segment(id)}`,
 	messages: '/me/message',
-	/** `query` is what is looked for in it. */
+	/** `query` holds what is searched for in the folder. */
 	messageFolder: (folder: string, query: Record<string, string | undefined> = {}) =>
 		withQuery(`/me/message/${segment(folder)}`, query),
-	/** A message with its thread, a draft, or a group, in a folder as it is looked through. */
+	/** A message with its thread, a draft, or a group, in a folder; `query` holds what is searched for there. */
 	messageIn: (folder: string, id: string, query: Record<string, string | undefined> = {}) =>
 		withQuery(`/me/message/${segment(folder)}/${segment(id)}`, query),
-	/** A new message; `to` is whom it is for, as `profile:` and the id. */
+	/** A new message; `to` is its recipient, as `profile:` and the id. */
 	newMessage: (to?: string) => withQuery('/me/message/new', { to }),
 	notifications: '/me/notifications',
-	/** What one is told of, and how much mail one wishes. */
+	/** What the member is told of, and how much mail they wish. */
 	notificationSettings: '/me/notifications/settings',
-	/** My coins, movement by movement. */
+	/** The member's coins, entry by entry. */
 	coins: '/me/coins',
 	/** `kind`, `from` and `to` are those of the call. */
 	coinsWith: (query: Record<string, string | undefined>) => withQuery('/me/coins', query),
 	referralNetwork: '/me/referral-network',
-	/** My link and invitations; `business` is the id of one to share. */
+	/** The member's link and invitations; `business` is the id of a business to share. */
 	tellAFriend: (business?: string) => withQuery('/me/invite', { business }),
-	/** What a link of an invitation opens. */
+	/** The page that an invitation's link opens. */
 	invitation: (code: string) => `/invite/${segment(code)}`,
-	/** Referral slips; `show` is which of them. */
+	/** Referral slips; `show` chooses which of them. */
 	referrals: '/me/referrals',
 	referralsWith: (query: Record<string, string | undefined>) => withQuery('/me/referrals', query),
 	newReferral: '/me/referrals/new',
-	/** Where the mail leads that asks somebody whether they may be passed on; it brings a code. */
+	/** The page behind the mail that asks somebody whether they may be passed on; the mail's link brings a code. */
 	referralConsent: '/referral',
 	/** `next` is where to go afterwards. */
 	signIn: (next?: string) => withQuery('/auth/sign-in', { next }),
 	signUp: (next?: string) => withQuery('/auth/sign-up', { next }),
 	forgotPassword: '/auth/forgot-password',
-	/** Where the links of messages about an account lead. */
+	/** The page that the links of messages about an account lead to. */
 	action: '/auth/action',
 	goodbye: '/auth/goodbye',
-	/** For who has left, while what they sign in with is still there. */
+	/** The page for a member who has left, while the account that they sign in with is still there. */
 	leaving: '/auth/leaving',
-	/** Outside production: the messages that would have been sent. */
+	/** Outside production, the messages that would have been sent. */
 	outbox: '/dev/outbox',
-	/** What is shown where there is no connection. */
+	/** The page that is shown where there is no connection. */
 	offline: '/offline',
-	/** `to` is what was to be opened; what a message brought with a code for signing in is not repeated. */
+	/**
+	 * `to` is the address that was to be opened; one that a message brought with a code for signing in is not repeated.
+	 */
 	offlineFor: (to: string) => withQuery('/offline', { to: to.startsWith('/auth/') ? undefined : to }),
 	manifest: '/manifest.webmanifest',
 	gallery: '/test',

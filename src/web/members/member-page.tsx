@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 	pageMeta({ matches }, { title: loaderData?.member.name ?? sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** A member, as far as they show themselves to me. */
+/** Shows a member, as far as they show themselves to the viewer. */
 export default function MemberPage() {
 	const { member, friends, reviews, next, labels } = useLoaderData<typeof clientLoader>();
 	const isMe = member.friendship === 'self';

@@ -5,12 +5,12 @@ import { listenTo } from '#web/events/heard.ts';
 import { BellView } from '#web/notifications/bell-view.tsx';
 import { markAllRead, markPressed } from '#web/notifications/reading.ts';
 
-/** What has room below the bell. */
+/** The number of notifications for which there is room below the bell. */
 const shownMax = 8;
 
 const load = async () => (await api('GET /me/notifications', { query: { limit: shownMax } })).data;
 
-/** The newest notifications, below the bell. */
+/** Shows the newest notifications, below the bell. */
 export function BellPanel({ onChoose }: { onChoose: () => void }) {
 	const { state, reload, retry } = useLoaded(load);
 	const [isReading, setReading] = useState(false);

@@ -8,17 +8,20 @@ import { NotificationRow } from '#web/notifications/notification-row.tsx';
 
 interface BellViewProps {
 	state: Loaded<Notification[]>;
-	/** All are being marked as read. */
+	/** All notifications are being marked as read. */
 	isReading: boolean;
 	onReadAll: () => void;
 	onRetry: () => void;
-	/** One was pressed. */
+	/** A notification was pressed. */
 	onOpen: (told: Notification) => void;
-	/** Any link of it was pressed, which leads away. */
+	/** A link of the panel was pressed, which leads away. */
 	onChoose: () => void;
 }
 
-/** What lies below the bell, whatever has come of asking for it. */
+/**
+ * Shows the panel below the bell: the notifications, or that they are loading, that there are none, or that they failed
+ * to load.
+ */
 export function BellView({ state, isReading, onReadAll, onRetry, onOpen, onChoose }: BellViewProps) {
 	const hasUnread = state.is === 'ready' && state.value.some(({ read_at }) => read_at === null);
 	return (

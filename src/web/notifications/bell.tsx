@@ -11,7 +11,7 @@ const Panel = late(
 	<Skeleton className="h-72" />,
 );
 
-/** The bell of the navigation bar, with how much is unread; what it is opens below it. */
+/** Shows the bell of the navigation bar with how much is unread; a press opens the panel below it. */
 export function Bell() {
 	const { unread_notifications: unread } = useMyCounts();
 	return (

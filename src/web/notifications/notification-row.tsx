@@ -9,11 +9,11 @@ import { toldPath, toldSentence, wordsOf } from '#web/notifications/told.ts';
 
 interface NotificationRowProps {
 	told: Notification;
-	/** It was pressed, and leads to where there is more. */
+	/** Called when the notification was pressed, which leads to where there is more. */
 	onOpen: (told: Notification) => void;
 }
 
-/** One notification: who, what, and when; a dot while it is unread. */
+/** Shows one notification: who, what, and when; a dot while it is unread. */
 export function NotificationRow({ told, onOpen }: NotificationRowProps) {
 	const words = wordsOf(told);
 	const isUnread = told.read_at === null;
@@ -45,7 +45,7 @@ export function NotificationRow({ told, onOpen }: NotificationRowProps) {
 	);
 }
 
-/** Who did it, the last two; where nobody is named, the business. */
+/** Shows the faces of the last two who did it; where nobody is named, the business. */
 function Faces({ told: { actors, profile } }: { told: Notification }) {
 	const [first, second] = actors;
 	if (!first)

@@ -30,7 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Everything that I was told of in the last three months. */
+/** Lists everything that the member was told of in the last three months. */
 export default function NotificationsPage() {
 	const first = useLoaderData<typeof clientLoader>();
 	const { rows, hasMore, state, loadMore } = useMore(first, fetchPart);

@@ -3,14 +3,16 @@ import { api } from '#web/calls/api.ts';
 import { changeCount, tellCounts } from '#web/calls/my-counts.ts';
 import { readSession } from '#web/session/session.ts';
 
-/** What was pressed is read; the call goes out though the page is left. Where it does not arrive, it stays unread. */
+/**
+ * Marks a pressed notification as read, even when the page is left. Where the call does not arrive, it stays unread.
+ */
 export function markPressed({ id, read_at }: Notification): void {
 	if (read_at !== null) return;
 	changeCount('unread_notifications', -1);
 	void api('PATCH /me/notifications/read', { body: { ids: [id] }, keepalive: true }).catch(() => {});
 }
 
-/** All that had come when the list was fetched is read: what comes meanwhile is not. */
+/** Marks all that had come when the list was fetched as read; what comes meanwhile stays unread. */
 export async function markAllRead(newest: Notification): Promise<void> {
 	const { data } = await api('PATCH /me/notifications/read', { body: { until: newest.at } });
 	const uid = readSession()?.uid;

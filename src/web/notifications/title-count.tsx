@@ -5,7 +5,7 @@ import { useMyCounts } from '#web/calls/my-counts.ts';
 
 const counted = /^\(\d+\) /;
 
-/** How much is unread stands before the title of the page, so that it is seen while another tab is open. */
+/** Puts the number of unread things before the title of the page, so that it shows while another tab is open. */
 export function TitleCount() {
 	const { unread_messages, unread_notifications } = useMyCounts();
 	const { key } = useLocation();

@@ -2,10 +2,10 @@ import type { Notification } from '#contract/notifications/notifications.ts';
 import { notificationSentences as sentences } from '#sentences/notifications.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** As many as are told exactly. */
+/** A count is told exactly below this number. */
 const countMax = 100;
 
-/** "Ana", "Ana and Ben", "Ana and 3 others"; of nobody who may be named, how many. */
+/** Returns who did it: "Ana", "Ana and Ben", "Ana and 3 others"; where nobody may be named, how many. */
 export function whoIn({ actors, count }: Pick<Notification, 'actors' | 'count'>): string {
 	const [first, second] = actors.map(({ name }) => name);
 	const { who } = sentences;
@@ -16,7 +16,7 @@ export function whoIn({ actors, count }: Pick<Notification, 'actors' | 'count'>)
 	return isMany ? who.manyOthers({ first }) : who.others({ first, n: count - 1 });
 }
 
-/** What happened, in one sentence. */
+/** Returns what happened, in one sentence. */
 export function toldSentence(told: Notification): string {
 	const { kind, count: n, profile, about } = told;
 	const sentence = sentences[kind];
@@ -25,10 +25,10 @@ export function toldSentence(told: Notification): string {
 	return sentence({ n, who: whoIn(told), business, group: about ?? sentences.aGroup });
 }
 
-/** What it is about, in the words of a post or a comment. */
+/** Returns the words of the post or comment that a notification is about; null for none. */
 export const wordsOf = ({ kind, about }: Notification): string | null => (kind === 'group_invitation' ? null : about);
 
-/** Where there is more to see of it. */
+/** Returns the address of the page on which there is more to see. */
 export function toldPath({ kind, profile, subject_id: id, actors }: Notification): string {
 	const business = profile ? paths.profile(profile.slug) : paths.notifications;
 	switch (kind) {

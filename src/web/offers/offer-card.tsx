@@ -8,17 +8,17 @@ import type { OfferOnCard } from '#web/offers/on-card.ts';
 
 interface OfferCardProps {
 	offer: OfferOnCard;
-	/** On the page of its business, which needs no name there. */
+	/** Whether the card stands on the page of its business, and needs no name of it. */
 	isAtHome?: boolean;
 	isFirst?: boolean;
 }
 
-/** An offer among others: what it is, whose, and for how much; all of it leads to its page. */
+/** Shows an offer among others: what it is, whose, and for how much; all of it leads to its page. */
 export function OfferCard({ offer, isAtHome = false, isFirst = false }: OfferCardProps) {
 	const { id, title, price_coins, profile } = offer;
 	return (
 		<article className="card h-full">
-			{/* The page of a business has its picture above. */}
+			{/* The page of a business shows the business's picture above. */}
 			{(!isAtHome || offer.image) && (
 				<OfferPicture
 					offer={offer}
@@ -49,7 +49,7 @@ export function OfferCard({ offer, isAtHome = false, isFirst = false }: OfferCar
 	);
 }
 
-/** Its own picture, or that of its business. */
+/** Shows the offer's own picture, or that of its business. */
 export function OfferPicture({
 	offer: { image, profile },
 	...rest
@@ -63,7 +63,7 @@ export function OfferPicture({
 	return <BusinessPicture category={profile.category?.slug} image={profile.image} {...rest} />;
 }
 
-/** How few there are where they are few, and until when. */
+/** Returns how many are left where they are few, and the last day. */
 const factsOf = ({ state, left, valid_to }: OfferOnCard): string =>
 	state === 'on'
 		? [left <= fewMax && sentences.left({ n: left }), sentences.until({ day: dayOfYearText(new Date(valid_to)) })]

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 		: [];
 export { PageError as ErrorBoundary };
 
-/** An offer with all there is to know before one takes it. */
+/** Shows an offer with all there is to know before taking it. */
 export default function OfferPage() {
 	const offer = useLoaderData<typeof loader>();
 	const { title, profile, price_coins } = offer;

@@ -7,7 +7,7 @@ export type OfferOnCard = Pick<Offer, 'id' | 'title' | 'price_coins' | 'left' | 
 	profile: Pick<Offer['profile'], 'business_name' | 'category' | 'image' | 'locality'>;
 };
 
-/** For a page that says of its business what there is to say. */
+/** Returns what a card shows of an offer on the page of its business. */
 export const onCard = ({ id, title, price_coins, left, valid_to, image, state }: Offer): OwnOffer => ({
 	...{ id, title, price_coins, left, valid_to, image, state },
 });

@@ -2,7 +2,7 @@ import { offerCardSentences as sentences } from '#sentences/offers/card.ts';
 import { OfferCard } from '#web/offers/offer-card.tsx';
 import type { OfferOnCard, OwnOffer } from '#web/offers/on-card.ts';
 
-/** What a business gives for coins, on its page. */
+/** Shows what a business gives for coins, on its page. */
 export function ProfileOffers({ offers, profile }: { offers: OwnOffer[]; profile: OfferOnCard['profile'] }) {
 	if (offers.length === 0) return null;
 	return (

@@ -23,7 +23,7 @@ interface ShopOffersProps {
 	isAffordable?: boolean;
 }
 
-/** What is offered, a page at a time. */
+/** Lists the offers of the shop, a page at a time. */
 export function ShopOffers({ q, first, isAffordable = false }: ShopOffersProps) {
 	const { rows, hasMore, state, loadMore } = useMore(first, (cursor) => fetchOffers(q, isAffordable, cursor));
 	if (rows.length === 0) return <NoOffers isNarrowed={q !== '' || isAffordable} />;
@@ -47,7 +47,7 @@ export function ShopOffers({ q, first, isAffordable = false }: ShopOffersProps) 
 	);
 }
 
-/** The same of what a member's coins are enough for. */
+/** Lists the offers that a member's coins are enough for. */
 export function AffordableOffers({ q }: { q: string }) {
 	const [first, setFirst] = useState<Part>();
 	const [hasFailed, setFailed] = useState(false);

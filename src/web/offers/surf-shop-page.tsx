@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 		path: paths.surfShop,
 	});
 
-/** The text of the operator, and what is in the shop. */
+/** Shows the operator's text, and what is in the shop. */
 export default function SurfShop() {
 	const { page, q, offers } = useLoaderData<typeof loader>();
 	const [isAffordable, setAffordable] = useState(false);

@@ -9,13 +9,13 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** The way to an offer: for visitors by signing in, for its own people to where it is changed. */
+/** Offers to take an offer: a visitor has to sign in first; its own people are led to where it is changed. */
 export function TakeOffer({ offer: seen }: { offer: Offer }) {
 	const session = useSession();
 	const { offer, isAsking } = useMyView(seen);
 	const navigate = useNavigate();
 	const { sentence, isBusy, run } = useCall();
-	// Pressed again after an answer that was lost, it is the same taking.
+	// A press after a lost answer is the same taking, so it has the same key.
 	const key = useRef<string>(undefined);
 	const take = () =>
 		run(async () => {
@@ -66,7 +66,10 @@ export function TakeOffer({ offer: seen }: { offer: Offer }) {
 	);
 }
 
-/** The page is the same for everyone; what I have of it, and whether it is mine, is asked in the browser. */
+/**
+ * Returns the offer as the member sees it. The page is the same for everyone; what they have taken, and whether the
+ * offer is theirs, is asked in the browser.
+ */
 function useMyView(seen: Offer): { offer: Offer; isAsking: boolean } {
 	const session = useSession();
 	const [mine, setMine] = useState<Offer>();
@@ -76,7 +79,7 @@ function useMyView(seen: Offer): { offer: Offer; isAsking: boolean } {
 		let isCurrent = true;
 		api('GET /offers/:id', { params: { id: seen.id } })
 			.then(({ data }) => isCurrent && setMine(data))
-			// The server refuses what may not be taken in any case.
+			// The server refuses in any case what may not be taken.
 			.catch(() => {})
 			.finally(() => isCurrent && setAsking(false));
 		return () => {

@@ -1,4 +1,7 @@
-/** Without a connection a link opens its document, which the service worker may have; the router would ask for data. */
+/**
+ * Makes links open documents while there is no connection: the service worker may have the document, whereas the router
+ * would ask for data.
+ */
 export function followLinksAsDocuments(): void {
 	if (!import.meta.env.PROD || !navigator.serviceWorker) return;
 	window.addEventListener('click', followLinkAsDocument, { capture: true });

@@ -1,12 +1,13 @@
 import { isMemberAddress } from '#web/links/page-addresses.ts';
 
-/** Public pages that somebody may want to read again where there is no connection. */
+/** The public pages that somebody may want to read again where there is no connection. */
 const readable =
 	/^\/((directory|about|open-data|moderation)\/?|(blog|innovations)(\/[^/]+)?|(pages|business-profile)\/[^/]+)?$/i;
 
 /**
- * The address under which a page is kept in the browser, for that of the page or of its data; null for one that never
- * is: of a member, for signing in, for operators, or with the place where somebody stands.
+ * Returns the address under which a page is kept in the browser, for the address of the page or of its data. Returns
+ * null for a page that is never kept: a member's, one for signing in, an operator's, or one with the place where
+ * somebody stands.
  */
 export function keptAddress(url: URL): string | null {
 	const path = url.pathname.replace(/\/?(_root|_)?\.data$/, '') || '/';

@@ -2,10 +2,10 @@ import { offlineSentences as sentences } from '#sentences/offline.ts';
 import { longMomentText } from '#web/formats/moments.ts';
 import { filesCache, pagesCache } from '#web/session/cache-names.ts';
 
-/** A header of a kept page: when it was seen, in milliseconds. */
+/** The header of a kept page that says when it was seen, in ms since the epoch. */
 const keptAtHeader = 'x-kept-at';
 const pagesMax = 40;
-/** A page that is opened without asking for its document is asked for it no more often. */
+/** A page that is opened by its data alone is fetched as a document at most once in this time. */
 const freshMs = 10 * 60_000;
 
 export interface KeptPage {
@@ -14,28 +14,28 @@ export interface KeptPage {
 }
 
 /**
- * Where pages are kept for whoever is here now. To be opened before a page is asked for: who signs out deletes it, and what
- * comes after that for a page of before is kept by nobody.
+ * Opens the cache of pages for whoever is here now. Open it before the page is asked for: signing out deletes the
+ * cache, so an answer that comes afterwards is kept by nobody.
  */
 export const openKeptPages = (): Promise<Cache> => caches.open(pagesCache);
 
-/** Keeps a copy of the answer, unless it is none that everyone may see. */
+/** Keeps a copy of the answer, unless it is not a page that everyone may see. */
 export async function keepPage(pages: Cache, address: string, answer: Response): Promise<void> {
 	const type = answer.headers.get('content-type') ?? '';
 	const isForEveryone = /\bpublic\b/.test(answer.headers.get('cache-control') ?? '');
 	if (answer.status !== 200 || answer.redirected || !isForEveryone || !type.startsWith('text/html')) return;
 	const html = await answer.text();
-	// People write what looks like a file of ours and is none, and the page is as good without it.
+	// Text that people wrote may look like a file of ours and be none; the page is as good without it.
 	await keepFiles(filesCache, html).catch(() => {});
 	const now = new Date();
-	// Those kept last stand last.
+	// The page is put in anew, so that the pages kept last stand last.
 	await pages.delete(address);
 	await pages.put(address, asKept(html, answer.headers, sentences.asSeen({ when: longMomentText(now) }), now));
 	const addresses = await pages.keys();
 	await Promise.all(addresses.slice(0, -pagesMax).map((former) => pages.delete(former)));
 }
 
-/** Asks for the document of a page that was opened by its data alone, and keeps it. */
+/** Fetches and keeps the document of a page that was opened by its data alone. */
 export async function keepDocument(address: string): Promise<void> {
 	const pages = await openKeptPages();
 	const kept = await pages.match(address, { ignoreVary: true });
@@ -46,7 +46,7 @@ export async function keepDocument(address: string): Promise<void> {
 export const findKeptPage = (address: string): Promise<Response | undefined> =>
 	caches.match(address, { cacheName: pagesCache, ignoreVary: true });
 
-/** The pages seen last, newest first. */
+/** Lists the pages seen last, newest first. */
 export async function listKeptPages(count: number): Promise<KeptPage[]> {
 	const pages = await openKeptPages();
 	const requests = (await pages.keys()).slice(-count).reverse();
@@ -55,16 +55,19 @@ export async function listKeptPages(count: number): Promise<KeptPage[]> {
 			const kept = (await pages.match(request, { ignoreVary: true })) ?? new Response();
 			const { pathname, search } = new URL(request.url);
 			const { title } = new DOMParser().parseFromString(await kept.text(), 'text/html');
-			// Without the name of the site.
+			// The title goes without the name of the site.
 			return { address: pathname + search, title: title.replace(/ · [^·]*$/, '') };
 		}),
 	);
 }
 
-/** A copy whose document says what it is, in `data-kept`: the style sheet shows it before any script runs. */
+/**
+ * Returns a copy whose document says by `data-kept` that it is one: the style sheet shows the notice before any script
+ * runs.
+ */
 export function asKept(html: string, from: Headers, notice: string, now: Date): Response {
 	const headers = new Headers(from);
-	// The text is no longer compressed, and of another length.
+	// The text is no longer compressed, and has another length.
 	for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
 	headers.set(keptAtHeader, String(now.getTime()));
 	return new Response(html.replace('<html ', `<html data-kept="${notice}" `), { headers });
@@ -72,7 +75,11 @@ export function asKept(html: string, from: Headers, notice: string, now: Date): 
 
 const namesOfFiles = (html: string): string[] => [...new Set(html.match(/\/(static|assets\/logo)\/[\w.-]+/g))];
 
-/** Keeps what a document names, as far as it is there; most lies in the browser already, and is not asked for again. */
+/**
+ * Keeps the files that a document names, as far as they are missing. Most lie in the browser already and are not asked
+ * for again.
+ * @throws the first failure, once all files have been tried.
+ */
 export async function keepFiles(cacheName: string, html: string): Promise<void> {
 	const files = await caches.open(cacheName);
 	const missing = await Promise.all(
@@ -85,7 +92,7 @@ export async function keepFiles(cacheName: string, html: string): Promise<void> 
 	if (failed) throw failed.reason;
 }
 
-/** Drops files that no kept page needs any more: those of former builds. */
+/** Drops the files that no kept page needs any more: those of former builds. */
 export async function dropUnneededFiles(): Promise<void> {
 	const [pages, files] = await Promise.all([openKeptPages(), caches.open(filesCache)]);
 	const documents = await pages.matchAll();

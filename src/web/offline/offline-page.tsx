@@ -17,10 +17,10 @@ const pagesShown = 12;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 
-/** Stands in the place of a page that is neither reached nor kept in this browser. */
+/** Stands in the place of a page that can neither be reached nor is kept in this browser. */
 export default function Offline() {
 	const wanted = nextAddress(useSearchParams()[0].get('to') ?? paths.home);
-	// The document is kept without an address: what was wanted is known once it is here.
+	// The document is kept without an address: the page that was wanted is known only once it is here.
 	const [to, setTo] = useState<string>(paths.home);
 	const uid = useSession()?.uid ?? null;
 	const [pages, setPages] = useState<KeptPage[]>([]);
@@ -29,12 +29,12 @@ export default function Offline() {
 	useEffect(() => {
 		setTo(wanted);
 		const goOn = () => window.location.replace(wanted);
-		// Whoever reads this from the network has a connection.
+		// Somebody who reads this page from the network has a connection.
 		if (document.documentElement.dataset.kept === undefined) return goOn();
 		listKeptPages(pagesShown).then(setPages, () => {});
 		window.addEventListener('online', goOn);
 		const stay = () => window.removeEventListener('online', goOn);
-		// Whoever has just chosen another page goes there, also when the connection is back in this moment.
+		// Somebody who has just chosen another page goes there, even when the connection is back at this moment.
 		window.addEventListener('beforeunload', stay);
 		return () => {
 			stay();

@@ -1,4 +1,7 @@
-/** Stands between this site and the browser: where there is no connection, what was seen before is shown again. */
+/**
+ * Stands between the browser and the network: where there is no connection, pages that were seen before are shown
+ * again.
+ */
 
 import { paths } from '#web/links/paths.ts';
 import { keptAddress } from '#web/offline/kept-addresses.ts';
@@ -12,7 +15,7 @@ import {
 	openKeptPages,
 } from '#web/offline/kept-pages.ts';
 
-/** What is used of a service worker; the types of the platform's exclude those of pages. */
+/** The parts of a service worker that are used here; the platform's own types exclude those of pages. */
 interface Lasting extends Event {
 	waitUntil(work: Promise<unknown>): void;
 }
@@ -35,8 +38,8 @@ const shellPrefix = 'shell-';
 const shellCache = shellPrefix + buildVersion;
 
 /**
- * A new build waits until no page of the former is open. Nothing is lost by it: pages come from the network all the
- * same, and those that are open keep the files that they were made of.
+ * A new build waits until no page of the former one is open. Nothing is lost by that: pages come from the network
+ * anyway, and open pages keep the files that they were made of.
  */
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 
@@ -48,7 +51,7 @@ self.addEventListener('activate', (event) =>
 			await dropUnneededFiles();
 			await self.registration.navigationPreload?.enable();
 			await self.clients.claim();
-			// The page of the first visit was there before this was.
+			// The page of the first visit was opened before this worker was there.
 			const open = (await self.clients.matchAll()).map(({ url }) => keptAddress(new URL(url)));
 			await Promise.allSettled(open.map((address) => address && keepDocument(address)));
 		})(),
@@ -67,7 +70,7 @@ self.addEventListener('fetch', (event) => {
 	}
 });
 
-/** What the page needs that is shown where there is no other. */
+/** Keeps the offline page, which is shown where no other is kept, and the files it needs. */
 async function keepShell(): Promise<void> {
 	const answer = await fetch(paths.offline, { cache: 'no-cache', credentials: 'omit' });
 	if (!answer.ok) throw new Error(`${paths.offline} answered ${answer.status}.`);
@@ -89,12 +92,12 @@ async function openPage(event: Fetching, url: URL): Promise<Response> {
 	}
 }
 
-/** A browser that keeps nothing, being full for instance, shows the page all the same. */
+/** Keeps a page. A browser that can keep nothing, being full for instance, shows the page all the same. */
 async function keep(address: string, pages: Promise<Cache>, answer: Response): Promise<void> {
 	try {
 		await keepPage(await pages, address, answer);
 	} catch {
-		// Nor does it find the page without a connection.
+		// A page that could not be kept is not found without a connection, either.
 	}
 }
 
@@ -104,7 +107,10 @@ async function offlinePage({ pathname, search }: URL): Promise<Response> {
 	return Response.redirect(paths.offlineFor(pathname + search));
 }
 
-/** Names of files change with their content, so a copy is as good; a former build's may be in the copies alone. */
+/**
+ * Fetches a file, or finds a copy. A file's name changes with its content, so a copy is as good; a file of a former
+ * build may exist as a copy alone.
+ */
 async function openFile(request: Request): Promise<Response> {
 	try {
 		const answer = await fetch(request);

@@ -13,14 +13,14 @@ import { nameOf } from '#web/posts/comment-item.tsx';
 
 interface CommentFormProps {
 	post: Post;
-	/** What it answers. */
+	/** The comment that is answered; left out for a comment on the post. */
 	parent?: Comment | undefined;
 	onSent: (comment: Comment) => void;
 }
 
 const sentences = postWritingSentences.comments;
 
-/** Comments on a post as oneself, or as a business of one's own; who is to read one's name is said before. */
+/** Comments on a post as the member, or as a business of theirs; says before who will read the name. */
 export function CommentForm({ post, parent, onSent }: CommentFormProps) {
 	const [text, setText] = useState('');
 	const businesses = useMyBusinesses();
@@ -83,7 +83,9 @@ export function CommentForm({ post, parent, onSent }: CommentFormProps) {
 	);
 }
 
-/** Those that everybody sees. Where they do not come, one comments as oneself. */
+/**
+ * Returns the member's businesses that everybody sees. Where they cannot be loaded, the member comments as themselves.
+ */
 function useMyBusinesses(): MyProfile[] {
 	const [mine, setMine] = useState<MyProfile[]>([]);
 	useEffect(() => {

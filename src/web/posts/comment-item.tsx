@@ -7,16 +7,16 @@ import { paths } from '#web/links/paths.ts';
 
 interface CommentItemProps {
 	comment: Comment;
-	/** What one may do with it. */
+	/** What the viewer may do with the comment. */
 	actions?: ReactNode;
-	/** The answers below it. */
+	/** The answers below the comment. */
 	children?: ReactNode;
 }
 
-/** The name under which something is said: of a member, or of a business. */
+/** Returns the name under which something is said: that of a member, or of a business. */
 export const nameOf = ({ author, acting_as }: Comment): string => acting_as?.business_name ?? author?.name ?? '';
 
-/** One comment: who, what and when. */
+/** Shows one comment: who, what and when. */
 export function CommentItem({ comment, actions, children }: CommentItemProps) {
 	const { author, acting_as, body, created_at } = comment;
 	const page = acting_as ? paths.profile(acting_as.slug) : author && paths.member(author.id);

@@ -18,7 +18,7 @@ import { useSession } from '#web/session/session.ts';
 const sentences = postWritingSentences.comments;
 const aPage = 20;
 
-/** All that is said below a post, answers below what they answer, and the way to say something. */
+/** Shows the comments on a post, answers below what they answer, and the form to comment. */
 export function CommentSection({ post }: { post: Post }) {
 	const session = useSession();
 	const { comments, next, state, load, add, remove } = useComments(post.id);
@@ -32,7 +32,7 @@ export function CommentSection({ post }: { post: Post }) {
 			<Skeleton className="mt-4 h-32" />
 		);
 	const known = new Set(comments.map(({ id }) => id));
-	// An answer to what is hidden from me stands by itself.
+	// An answer to a comment that is hidden from the viewer stands by itself.
 	const first = comments.filter(({ parent_id }) => parent_id === null || !known.has(parent_id));
 	const actionsOf = (comment: Comment) => (
 		<div className="-ml-3.5 flex">
@@ -100,7 +100,7 @@ export function CommentSection({ post }: { post: Post }) {
 	);
 }
 
-/** The comments as far as they were read, and with those that were written here. */
+/** Holds the comments that were loaded so far, and those that were written here. */
 function useComments(postId: string) {
 	const [read, setRead] = useState<{ comments: Comment[]; next: string | null }>();
 	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('loading');

@@ -17,11 +17,11 @@ export const fetchFeed = (cursor?: string) =>
 
 interface FeedListProps {
 	first: { data: FeedItem[]; meta: { next: string | null } };
-	/** Review category slug → label. */
+	/** The labels of the review categories, by slug. */
 	labels: Map<string, string>;
 }
 
-/** Posts of what I follow and what friends wrote, the newest first; more on demand. */
+/** Lists posts of followed businesses and what friends wrote, the newest first; more on demand. */
 export function FeedList({ first, labels }: FeedListProps) {
 	const { rows, hasMore, state, loadMore } = useMore(first, fetchFeed);
 	if (rows.length === 0)

@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: postWritingSentences.feed.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** What is new to me. */
+/** Shows what is new to the member. */
 export default function FeedPage() {
 	const { first, labels } = useLoaderData<typeof clientLoader>();
 	return (

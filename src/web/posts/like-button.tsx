@@ -11,7 +11,7 @@ import { listText } from '#web/formats/lists.ts';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** Says that I like a post, with how many do; pressed again, it is taken back. Visitors are led to sign in. */
+/** Likes a post, or takes the like back, and shows how many like it. Visitors are led to sign in. */
 export function LikeButton({ post }: { post: Post }) {
 	const session = useSession();
 	const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function LikeButton({ post }: { post: Post }) {
 		if (!session) return navigate(paths.signIn(location.pathname));
 		if (isBusy) return;
 		setBusy(true);
-		// Seen at once; what the server says stands in the end.
+		// The change shows at once; the server's answer replaces it.
 		setSaid({ liked: !liked, like_count: like_count + (liked ? -1 : 1) });
 		try {
 			const input = { body: { post_id: post.id }, keepalive: true };

@@ -25,11 +25,11 @@ const PostEditor = late(
 
 interface PostCardProps {
 	post: Post;
-	/** It is mine, and was deleted. */
+	/** Called when the post, which is the member's, was deleted. */
 	onDeleted?: ((id: string) => void) | undefined;
 }
 
-/** One post: who says it and when, the words, the photos and the link, likes, and what is said below. */
+/** Shows one post: who says it and when, the words, the photos and the link, likes, and the comments below. */
 export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 	const [changed, setChanged] = useState<Post>();
 	const [isEdited, setEdited] = useState(false);
@@ -111,7 +111,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 	);
 }
 
-/** The words of an address and where it leads; nothing is fetched from there. */
+/** Shows an address as a link to it; nothing is fetched from there. */
 function PostLink({ address }: { address: string }) {
 	return (
 		<a

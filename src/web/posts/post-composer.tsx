@@ -16,7 +16,7 @@ interface PostComposerProps {
 	onPosted: (post: Post) => void;
 }
 
-/** A photo that is chosen and not sent yet, with the address under which it can be seen here. */
+/** A photo that is chosen and not sent yet, with the local address under which it can be seen. */
 interface Chosen {
 	file: File;
 	address: string;
@@ -24,7 +24,7 @@ interface Chosen {
 
 const sentences = postWritingSentences.writing;
 
-/** Writes a post as a business of mine, with its photos as they will be seen. */
+/** Writes a post as a business of the member's, and shows its photos as they will be seen. */
 export function PostComposer({ profile, onPosted }: PostComposerProps) {
 	const [body, setBody] = useState('');
 	const [link, setLink] = useState('');

@@ -12,12 +12,12 @@ import { showToast } from '#web/components/toast.tsx';
 
 interface PostEditorProps {
 	post: Post;
-	/** With what was saved, or with nothing when it was cancelled. */
+	/** Called with the saved post, or with nothing when the member cancelled. */
 	onDone: (saved?: Post) => void;
 	onDeleted?: ((id: string) => void) | undefined;
 }
 
-/** Changes the words and the link of a post of mine, or deletes it. */
+/** Changes the words and the link of a post of the member's, or deletes it. */
 export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 	const [body, setBody] = useState(post.body);
 	const [link, setLink] = useState(post.link ?? '');

@@ -5,7 +5,7 @@ import { classNames } from '#web/components/class-names.ts';
 import { PhotoLightbox } from '#web/pictures/photos/photo-lightbox.tsx';
 import { PhotoTile } from '#web/pictures/photos/photo-tile.tsx';
 
-/** The photos of a post: one across it, several in two columns; all of them large when one is pressed. */
+/** Shows the photos of a post: one across the whole width, several in two columns; a press opens all of them large. */
 export function PostPhotos({ post: { images, author_name } }: { post: Pick<Post, 'images' | 'author_name'> }) {
 	const [open, setOpen] = useState<number>();
 	if (images.length === 0) return null;

@@ -18,16 +18,16 @@ const PostComposer = late(
 interface ProfilePostsProps {
 	profile: { id: string; business_name: string; status: string };
 	first: Post[];
-	/** Cursor of what follows. */
+	/** The cursor of the posts that follow; null for none. */
 	next: string | null;
-	/** I look after the business. */
+	/** Whether the member looks after the business. */
 	isMine: boolean;
 }
 
-/** On the page with a business: as many as its readers see before they ask for more. */
+/** The number of posts that come with the page of a business, before its readers ask for more. */
 export const postsOnPage = 5;
 
-/** What a business has posted; for its keepers, with the way to post. */
+/** Shows what a business has posted; for its keepers, with the way to post. */
 export function ProfilePosts({ profile, first, next, isMine }: ProfilePostsProps) {
 	const [written, setWritten] = useState<Post[]>([]);
 	const [gone, setGone] = useState<string[]>([]);
@@ -59,7 +59,10 @@ export function ProfilePosts({ profile, first, next, isMine }: ProfilePostsProps
 	);
 }
 
-/** The page is the same for everyone; what I like, what is mine and who of my friends likes it is asked in the browser. */
+/**
+ * Returns the posts as the member sees them, by id. The page is the same for everyone; what they like, what is theirs
+ * and which of their friends like it is asked in the browser.
+ */
 function useMyView(id: string, hasPosts: boolean): Map<string, Post> {
 	const session = useSession();
 	const [mine, setMine] = useState<Map<string, Post>>(new Map());
@@ -68,7 +71,7 @@ function useMyView(id: string, hasPosts: boolean): Map<string, Post> {
 		let isCurrent = true;
 		api('GET /business-profile/post/:id', { params: { id }, query: { limit: postsOnPage } })
 			.then(({ data }) => isCurrent && setMine(new Map(data.map((post) => [post.id, post]))))
-			// What everybody sees is there.
+			// The posts stay as everybody sees them.
 			.catch(() => {});
 		return () => {
 			isCurrent = false;

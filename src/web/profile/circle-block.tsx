@@ -9,13 +9,13 @@ import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** For members. */
+/** Loaded apart, for members. */
 const OwnCircle = late(
 	async () => (await import('#web/profile/own-circle.tsx')).OwnCircle,
 	<Skeleton className="h-16 w-full" />,
 );
 
-/** Where a friend's words would stand. */
+/** Stands in for a friend's words. */
 const UnknownWords = ({ className }: { className?: string }) => (
 	<span className={classNames('flex items-center gap-3', className)}>
 		<Avatar image={null} className="size-11 rounded-full" />
@@ -28,14 +28,17 @@ const UnknownWords = ({ className }: { className?: string }) => (
 
 interface CircleBlockProps {
 	profile: Profile;
-	/** As the viewer sees them; null until that is known, so that nobody reads of an empty circle who has one. */
+	/**
+	 * The rings as the viewer sees them; null until they are known, so that a member with a circle never reads of an empty
+	 * one.
+	 */
 	rings: Profile['rings'] | null;
 	hasFailed: boolean;
 }
 
 /**
- * What the viewer's circle says of a business. Of one height whoever looks, so that nothing below it moves; a visitor sees
- * what there would be.
+ * Shows what the viewer's circle says of a business. The block has the same height for every viewer, so that nothing
+ * below it moves; a visitor sees what there would be.
  */
 export function CircleBlock({ profile, rings, hasFailed }: CircleBlockProps) {
 	const isMember = useSession() !== null;

@@ -9,10 +9,10 @@ import { Button } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 
-/** Of the latest reviews of friends, those with words come first. */
+/** The number of friends' latest reviews that are fetched, and of those that are shown: those with words come first. */
 const [latestMax, shownMax] = [6, 2];
 
-/** The latest words of friends about a business, and what both inner rings gave it. */
+/** Shows the latest words of friends about a business, and what both inner rings gave it. */
 export function OwnCircle({ profileId, rings }: { profileId: string; rings: Profile['rings'] }) {
 	const friends = rings.friends.n;
 	const load = useCallback(async () => {

@@ -8,7 +8,7 @@ import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 
-/** How a page stands, for those who look after it: what it lacks, each a way to it, and who has seen it. */
+/** Shows keepers how a page stands: what it lacks, each with the way to it, and how many have seen it. */
 export function OwnerView({ profile: { id, completeness, missing, views_30d } }: { profile: Profile }) {
 	return (
 		<section

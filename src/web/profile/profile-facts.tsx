@@ -15,12 +15,12 @@ import { labelOf } from '#web/sentences/label-of.ts';
 interface ProfileFactsProps {
 	profile: Profile;
 	today?: TodaysHours | null;
-	/** Its people are not asked whether it is theirs. */
+	/** Whether the viewer is a keeper, who is not asked whether the business is theirs. */
 	isMine?: boolean;
 	hasMap?: boolean;
 }
 
-/** What one looks up before one goes or calls: hours, address, ways to pay; and where the entry comes from. */
+/** Shows what people look up before they go or call: hours, address, ways to pay; and where the entry comes from. */
 export function ProfileFacts({ profile, today, isMine, hasMap = true }: ProfileFactsProps) {
 	const { line1, line2, postal_code, locality, region, country } = profile.address;
 	const lines = [

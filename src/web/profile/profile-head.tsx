@@ -21,16 +21,16 @@ import { keepWaiting } from '#web/waiting/waiting.ts';
 
 interface ProfileHeadProps {
 	profile: Profile;
-	/** Where the page says what day it is. */
+	/** The hours of the present day; left out where the page does not say what day it is. */
 	today?: TodaysHours | null;
-	/** As the viewer sees them. */
+	/** The rings as the viewer sees them. */
 	rings: Profile['rings'];
 	isMine: boolean;
-	/** As the viewer sees them, too; left out where nobody can follow. */
+	/** The follow as the viewer sees it; left out where nobody can follow. */
 	follow?: Pick<Profile, 'following' | 'followers_count'>;
 }
 
-/** Picture, name, state, score and what one can do with a business. */
+/** Shows the picture, name, state and score of a business, and what the viewer can do with it. */
 export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHeadProps) {
 	const { score, n } = rings.everyone;
 	const closed =
@@ -114,7 +114,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 	);
 }
 
-/** For members; a visitor is led to sign in, and what they pressed waits for them. */
+/** Loaded apart, for members. A visitor is led to sign in, and their press waits until then. */
 const OwnFollow = late(
 	() => import('#web/members/follows/follow-button.tsx').then(({ FollowButton }) => FollowButton),
 	<span className={buttonClasses('secondary', 'small')}>{sentences.follow}</span>,
@@ -149,7 +149,7 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 		if (sentence) showToast(sentence);
 	};
 	const link = buttonClasses('secondary', 'small');
-	// What somebody who needs the business does.
+	// The look of the links for what somebody does who needs the business.
 	const loudLink = buttonClasses('primary', 'small');
 	return (
 		<div className="mt-5 flex flex-wrap gap-2 print:hidden">

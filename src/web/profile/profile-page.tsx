@@ -31,7 +31,7 @@ import { useSession } from '#web/session/session.ts';
 export async function loader({ params, context }: LoaderFunctionArgs) {
 	const client = context.get(apiContext);
 	const { data: profile } = await load(client('GET /business-profile/:id', { params: { id: params.id ?? '' } }));
-	// One address a business: its id and its former names lead to it.
+	// A business has one address: its id and its former names redirect to it.
 	if (profile.slug !== params.id) throw redirect(paths.profile(profile.slug), 301);
 	const of = { params: { id: profile.id } };
 	const [overall, reviews, posts, offers] = await Promise.all([
@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 	loaderData ? pageMeta({ matches }, loaderData.head) : [];
 export { PageError as ErrorBoundary };
 
-/** For the few who look after it. */
+/** Loaded apart, for the few keepers. */
 const OwnerView = late(
 	async () => (await import('#web/profile/owner-view.tsx')).OwnerView,
 	<Skeleton className="mb-8 h-64 w-full" />,
@@ -133,13 +133,16 @@ export default function ProfilePage() {
 	);
 }
 
-/** The page is the same for everyone; whether it is mine, whether I follow it, and what my circle says, is asked in the browser. */
+/**
+ * Returns the business as the member sees it. The page is the same for everyone; the member's role, their follow, and
+ * what their circle says, are asked in the browser.
+ */
 function useMyView(profile: Profile): { mine: Profile; isKnown: boolean; hasFailed: boolean } {
 	const session = useSession();
 	const [mine, setMine] = useState<Profile | null>(null);
 	const [hasFailed, setFailed] = useState(false);
 	const { id, reviews_count } = profile;
-	// Also asked again when a review came or went: it changes the rings.
+	// A review that came or went changes the rings, so they are asked for again.
 	useEffect(() => {
 		if (!session) return;
 		let isCurrent = true;
@@ -149,7 +152,7 @@ function useMyView(profile: Profile): { mine: Profile; isKnown: boolean; hasFail
 				setMine(data);
 				setFailed(false);
 			})
-			// The server refuses an owner's review in any case, and everyone's score is there.
+			// The server refuses an owner's review in any case, and everyone's score is shown.
 			.catch(() => isCurrent && setFailed(true));
 		return () => {
 			isCurrent = false;

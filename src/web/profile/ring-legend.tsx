@@ -3,7 +3,7 @@ import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 
 const colours = ['bg-ring-1', 'bg-ring-2', 'bg-ring-3'] as const;
 
-/** What each ring stands for and says, from the inside out: of those that say nothing yet a dash. */
+/** Shows what each ring stands for and says, from the inside out: a dash for a ring that says nothing yet. */
 export function RingLegend({ rings: { friends, friends_of_friends, everyone } }: { rings: Profile['rings'] }) {
 	return (
 		<ul className="grid gap-1 text-xs">

@@ -1,12 +1,15 @@
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 
-/** What of a browser is needed to share a page: it may have neither, and may refuse either. */
+/** The parts of a browser that sharing a page needs: it may lack both, and may refuse either. */
 export interface Sharing {
 	share?: (page: { title: string; url: string }) => Promise<void>;
 	clipboard?: { writeText: (text: string) => Promise<void> };
 }
 
-/** Hands a page to whatever the device shares with, else copies its address. Gives what to say then; nothing where it was seen. */
+/**
+ * Hands a page to whatever the device shares with, else copies its address. Returns the sentence to say then; null
+ * where the person has seen what happened.
+ */
 export async function sharePage(
 	{ share, clipboard }: Sharing,
 	page: { title: string; url: string },
@@ -17,7 +20,7 @@ export async function sharePage(
 			return null;
 		}
 	} catch (error) {
-		// Somebody thought better of it.
+		// Somebody has called off the sharing.
 		if ((error as Error).name === 'AbortError') return null;
 	}
 	try {

@@ -6,7 +6,7 @@ import type { StepDialogProps } from '#web/referrals/use-steps.ts';
 
 type AcceptFormProps = Pick<StepDialogProps, 'businesses' | 'sentence' | 'isBusy' | 'onTake' | 'onClose'>;
 
-/** As whom a slip is taken: oneself, or a business that one looks after. */
+/** Asks as whom a slip is accepted: as the member, or as a business that they look after. */
 export function AcceptForm({ businesses, sentence, isBusy, onTake, onClose }: AcceptFormProps) {
 	const [chosen, setChosen] = useState(businesses[0]?.id ?? '');
 	const submit = (event: FormEvent) => {

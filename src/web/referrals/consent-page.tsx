@@ -10,8 +10,8 @@ import { StopMail } from '#web/referrals/stop-mail.tsx';
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 
 /**
- * Where a mail about a referral leads. Its code is read in the browser alone, and nothing is done before a button is pressed:
- * programs open the links of mail, too.
+ * Asks for consent to a referral; the link of a mail leads here. The link's code is read in the browser alone, and
+ * nothing is done before a button is pressed: programs open the links of mail, too.
  */
 export default function ReferralConsent() {
 	const [asked, setAsked] = useState<{ code: string | null; of: string | null }>();

@@ -16,13 +16,13 @@ import { withElements } from '#web/components/with-elements.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** Asks somebody whether they may be passed on, and shows all that would be. */
+/** Asks somebody whether they may be passed on, and shows all that would be passed on. */
 export function ConsentQuestion({ code }: { code: string }) {
 	const load = useCallback(async () => {
 		try {
 			return (await api('GET /referrals/consent', { query: { code } })).data;
 		} catch (error) {
-			// Nothing that trying again would mend.
+			// Trying again would not mend this.
 			if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
 			throw error;
 		}

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/links/paths.ts';
 import { StatementTable } from '#web/referrals/statement-table.tsx';
 
-/** What a visitor sees in the place of their own statement: it says that it is made up. */
+/** Shows visitors an example in the place of their own statement, which says that it is made up. */
 export function ExampleStatement() {
 	const lines = sentences.examples.map(([side, other, need, state, coins, worth], at) => ({
 		...{ id: String(at), day: sentences.exampleDays[at] ?? '', side: sentences[side], other, need },

@@ -18,7 +18,7 @@ interface FriendFieldProps {
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** One of my friends, found by any part of their name. */
+/** Chooses one of the member's friends, found by any part of their name. */
 export function FriendField({ friends, chosen, error, onChoose }: FriendFieldProps) {
 	const id = useId();
 	const [typed, setTyped] = useState('');

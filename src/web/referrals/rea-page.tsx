@@ -22,7 +22,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
 	pageMeta(args, { title: args.loaderData?.title ?? '', description: args.loaderData?.summary, path: paths.rea });
 
-/** The statement of whoever is signed in, above the operator's text; visitors see an example of one. On paper it is the statement alone. */
+/**
+ * Shows the statement of whoever is signed in, above the operator's text; visitors see an example. On paper the
+ * statement stands alone.
+ */
 export default function Rea() {
 	const session = useSession();
 	return (

@@ -17,21 +17,24 @@ import { isAsked, useSteps } from '#web/referrals/use-steps.ts';
 interface ReferralCardProps {
 	referral: Referral;
 	businesses: readonly { id: string; business_name: string }[];
-	/** In which a job was valued last. */
+	/** The currency in which a job was valued last. */
 	currency: string | null;
 	onTaken: (referral: Referral) => void;
 }
 
-/** Ways out of a slip, beside the step that goes on. */
+/** The steps that end a slip, beside the step that goes on. */
 const endings: readonly MemberStep[] = ['taken_back', 'declined', 'lost'];
 
-/** A slip as I see it: what is needed, who is on the other side, how far it has come, and what I may do. */
+/**
+ * Shows a slip as the member sees it: what is needed, who is on the other side, how far it has come, and what they may
+ * do.
+ */
 export function ReferralCard({ referral, businesses, currency, onTaken }: ReferralCardProps) {
 	const { role, state, other, profile, need, next, value, coins, created_at } = referral;
 	const { asked, setAsked, sentence, isBusy, take } = useSteps(referral, onTaken);
 	const name = other?.name ?? sentences.left;
 	const press = (step: MemberStep) => {
-		// Somebody without a business accepts as nobody but themselves.
+		// Somebody without a business can accept only as themselves, and is not asked.
 		if (isAsked(step) && !(step === 'accepted' && businesses.length === 0)) setAsked(step);
 		else take({ step });
 	};
@@ -122,7 +125,7 @@ export function ReferralCard({ referral, businesses, currency, onTaken }: Referr
 	);
 }
 
-/** On whom the giver waits; else where it stands, which a wide screen says above. */
+/** Shows whom the giver waits for; otherwise where the slip stands, which a wide screen says above. */
 function Standing({ referral: { role, state, contact }, name }: { referral: Referral; name: string }) {
 	const { waits, states } = sentences;
 	const look = 'mt-2 text-muted text-sm';
@@ -133,7 +136,7 @@ function Standing({ referral: { role, state, contact }, name }: { referral: Refe
 	return <p className={`${look} sm:hidden`}>{states[state]}</p>;
 }
 
-/** How to reach whoever has the need. */
+/** Shows how to reach the person who has the need. */
 function ContactDetails({ referral: { contact, contact_until } }: { referral: Referral }) {
 	if (!contact) return null;
 	const { name, email, phone } = contact;

@@ -3,7 +3,9 @@ import type { ReferralState } from '#contract/referrals/steps.ts';
 import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
 import { classNames } from '#web/components/class-names.ts';
 
-/** The stations of a slip that goes well; a lost one ends at the fifth, and others before. */
+/**
+ * The stations of a slip that goes well. A lost slip ends at the fifth station, slips that end in other ways before.
+ */
 const stations = [
 	'need',
 	'given',
@@ -13,7 +15,7 @@ const stations = [
 	'thanked',
 ] as const satisfies readonly ReferralState[];
 
-/** How far it has come: as many of the stations as were reached, and whether it goes on from there. */
+/** Shows how far a slip has come: the stations that were reached, and whether it goes on from there. */
 export function ReferralWay({ referral: { state, steps } }: { referral: Pick<Referral, 'state' | 'steps'> }) {
 	const taken = new Set<string>(['need', ...steps.map(({ step }) => step)]);
 	const isReached = (station: string) => taken.has(station) || (station === 'won' && taken.has('lost'));

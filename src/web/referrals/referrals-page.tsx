@@ -41,7 +41,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Slips that I was given, or gave. */
+/** Shows the slips that the member was given, or gave. */
 export default function Referrals() {
 	const { show, filter, first, businesses } = useLoaderData<typeof clientLoader>();
 	return (
@@ -94,7 +94,7 @@ export default function Referrals() {
 
 function ReferralList({ show, filter, first, businesses }: ReturnType<typeof useLoaderData<typeof clientLoader>>) {
 	const { rows, hasMore, state, loadMore } = useMore(first, (cursor) => fetchReferrals(show, filter, cursor));
-	/** As they are since a step was taken here: each stays in its place. */
+	/** The slips in which a step was taken here, as they are since then: each stays in its place. */
 	const [taken, setTaken] = useState<ReadonlyMap<string, Referral>>(new Map());
 	const [currency, setCurrency] = useState(first.meta.currency);
 	const onTaken = (referral: Referral) => {

@@ -6,7 +6,9 @@ import { api } from '#web/calls/api.ts';
 
 const referralsAtOnce = 100;
 
-/** Every slip of mine as a line, the given ones first, as a CSV file that spreadsheets read as it is. */
+/**
+ * Returns every slip of the member's as a line, the given ones first, as a CSV file that spreadsheets read as it is.
+ */
 export async function readStatementAsCsv(): Promise<Blob> {
 	const lines = [csvLine(sentences.csv)];
 	for (const role of ['given', 'received'] as const) {
@@ -17,7 +19,7 @@ export async function readStatementAsCsv(): Promise<Blob> {
 			cursor = meta.next ?? undefined;
 		} while (cursor);
 	}
-	// Spreadsheets take a file without this mark for one of another age.
+	// Spreadsheets read a file without this mark in an older encoding.
 	return new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 }
 

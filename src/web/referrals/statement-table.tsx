@@ -16,7 +16,7 @@ const { columns } = sentences;
 const cell = 'px-4 py-3 max-md:not-print:p-0';
 const amount = `${cell} whitespace-nowrap tabular-nums md:text-right print:text-right`;
 
-/** Slips line by line; on a narrow screen each is a block of its own, and on paper they are always a table. */
+/** Shows slips line by line. On a narrow screen each slip is a block of its own; on paper they are always a table. */
 export function StatementTable({ lines, label }: { lines: StatementLine[]; label: string }) {
 	return (
 		<div className="rounded-card border border-line bg-raised print:border-0">
@@ -52,7 +52,7 @@ export function StatementTable({ lines, label }: { lines: StatementLine[]; label
 	);
 }
 
-/** Below its name where there are no columns; then one that is empty is left out. */
+/** Shows an amount below its name where there are no columns; there an empty one is left out. */
 function Amount({ name, children }: { name: string; children: ReactNode }) {
 	if (children === null || children === '' || children === undefined)
 		return <td className={`${amount} max-md:not-print:hidden`} />;

@@ -20,10 +20,10 @@ import { paths } from '#web/links/paths.ts';
 import { readStatementAsCsv } from '#web/referrals/statement-csv.ts';
 import { StatementTable } from '#web/referrals/statement-table.tsx';
 
-/** Lines of each side that are shown; the file has all of them. */
+/** The number of lines shown for each side; the file has all of them. */
 const linesShown = 50;
 
-/** What came of the slips that a member gave and was given: to read, to print and to keep. */
+/** Shows what came of the slips that a member gave and was given: to read, to print and to keep. */
 export function Statement({ name }: { name: string | null | undefined }) {
 	const load = useCallback(async () => {
 		const query = { limit: linesShown };

@@ -6,7 +6,7 @@ import { AcceptForm } from '#web/referrals/accept-form.tsx';
 import type { StepDialogProps } from '#web/referrals/use-steps.ts';
 import { WonForm } from '#web/referrals/won-form.tsx';
 
-/** What a step needs to know, or that it cannot be undone. */
+/** Asks for what a step needs to know, or says that it cannot be undone. */
 export function StepDialog({ step, name, currency, businesses, sentence, isBusy, onTake, onClose }: StepDialogProps) {
 	const form = { isBusy, sentence, onTake, onClose };
 	if (step === 'accepted')

@@ -6,7 +6,10 @@ import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
-/** Where the link in the head of a mail leads whose program does not do it by itself; `of` is their address, sealed. */
+/**
+ * Stops mail about referrals. The link in a mail's header leads here where the mail program does not stop it by itself;
+ * `of` is the recipient's address, sealed.
+ */
 export function StopMail({ of }: { of: string | null }) {
 	const [isDone, setDone] = useState(false);
 	const { sentence, isBusy, write } = useWrite('POST /referrals/opt-out');

@@ -7,17 +7,17 @@ import { showToast } from '#web/components/toast.tsx';
 
 type StepBody = CallInput<'PATCH /referrals/:id'>['body'];
 
-/** Steps that are asked about before they are taken. */
+/** The steps that a dialog asks about before they are taken. */
 const asking = ['taken_back', 'declined', 'lost', 'accepted', 'won'] as const;
 export type AskedStep = (typeof asking)[number];
 export const isAsked = (step: string): step is AskedStep => (asking as readonly string[]).includes(step);
 
-/** What the dialog of a step is given, and the forms in it. */
+/** The props of a step's dialog, and of the forms in it. */
 export interface StepDialogProps {
 	step: AskedStep;
-	/** On the other side. */
+	/** The name of the person on the other side. */
 	name: string;
-	/** In which a job was valued last. */
+	/** The currency in which a job was valued last. */
 	currency: string | null;
 	businesses: readonly { id: string; business_name: string }[];
 	sentence: string | undefined;
@@ -26,7 +26,7 @@ export interface StepDialogProps {
 	onClose: () => void;
 }
 
-/** Takes the steps of a slip, one at a time; `onTaken` is given how it stands then. */
+/** Takes the steps of a slip, one at a time; `onTaken` gets the slip as it stands then. */
 export function useSteps(referral: Referral, onTaken: (referral: Referral) => void) {
 	const [asked, setAsked] = useState<AskedStep>();
 	const { sentence, isBusy, write } = useWrite('PATCH /referrals/:id');

@@ -8,7 +8,7 @@ import type { StepDialogProps } from '#web/referrals/use-steps.ts';
 
 type WonFormProps = Pick<StepDialogProps, 'currency' | 'sentence' | 'isBusy' | 'onTake' | 'onClose'>;
 
-/** What a job came to, for oneself alone; it need not be said. */
+/** Asks what a job came to. The amount is for the member alone, and need not be said. */
 export function WonForm({ currency: last, sentence, isBusy, onTake, onClose }: WonFormProps) {
 	const id = useId();
 	const [amount, setAmount] = useState('');

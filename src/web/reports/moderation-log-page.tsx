@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) =>
 	pageMeta(args, { title: caseSentences.logTitle, description: caseSentences.logLead, path: paths.moderationLog });
 
-/** What operators decided, for everyone to read. */
+/** Shows what operators decided, for everyone to read. */
 export default function ModerationLog() {
 	const { rows, hasMore, state, loadMore } = useMore(useLoaderData<typeof loader>(), (cursor) =>
 		api('GET /moderation/log', { query: { limit: pageSize, cursor } }),

@@ -7,7 +7,7 @@ import { Day } from '#web/components/times/day.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** Something that I reported, and what came of it. */
+/** Shows something that the member reported, and what came of it. */
 export function MyReport({ report: { subject, reason, words, created_at, state, decision } }: { report: Report }) {
 	return (
 		<article className="grid gap-2 px-5 py-4">
@@ -45,7 +45,7 @@ export function MyReport({ report: { subject, reason, words, created_at, state, 
 	);
 }
 
-/** With a way there, as far as there is one. */
+/** Names the subject, as a link to it where it has a page. */
 function Subject({ subject: { type, id, label, slug } }: Pick<Report, 'subject'>) {
 	const address = type === 'member' ? paths.member(id) : slug && paths.profile(slug);
 	if (!label) return sentences.gone;

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** What I reported, the newest first, each with what came of it. */
+/** Lists what the member reported, the newest first, each with what came of it. */
 export default function MyReports() {
 	const first = useLoaderData<typeof clientLoader>();
 	const [{ reports, next }, setLoaded] = useState(first);

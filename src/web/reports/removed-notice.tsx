@@ -12,7 +12,7 @@ interface RemovedNoticeProps {
 	onAppealed: (decision: Decision) => void;
 }
 
-/** Why something of mine was removed, with the way to disagree once. */
+/** Shows why something of the member's was removed, with the way to disagree once. */
 export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
 	const { appeal } = decision;
 	return (

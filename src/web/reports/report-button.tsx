@@ -11,11 +11,11 @@ const ReportDialog = late(async () => (await import('#web/reports/report-dialog.
 
 interface ReportButtonProps {
 	subject: { type: SubjectType; id: string };
-	/** What is reported, for those who do not see beside what it stands. */
+	/** The name of what is reported, for people who do not see what the button stands beside. */
 	label: string;
 }
 
-/** Opens the report of what it stands beside. Visitors are led to sign in. */
+/** Opens the dialog to report what the button stands beside. Visitors are led to sign in. */
 export function ReportButton({ subject, label }: ReportButtonProps) {
 	const session = useSession();
 	const navigate = useNavigate();

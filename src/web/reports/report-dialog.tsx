@@ -15,7 +15,7 @@ interface ReportDialogProps {
 	onClose: () => void;
 }
 
-/** Says to the operators what is wrong with something. */
+/** Tells the operators what is wrong with something. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 	const [reason, setReason] = useState<ModerationReason | ''>('');
 	const [words, setWords] = useState('');

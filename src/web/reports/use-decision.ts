@@ -3,8 +3,8 @@ import type { Decision } from '#contract/operator/moderation.ts';
 import { api } from '#web/calls/api.ts';
 
 /**
- * The last decision about something of mine, and how to put another in its place; undefined while it is not known, or
- * for null. Without it what was decided is said all the same.
+ * Returns the last decision about something of the member's, and a function that replaces it. The decision is undefined
+ * until it is known, and for a null `subjectId`: that something was decided is said without it.
  */
 export function useDecision(subjectId: string | null) {
 	const [decision, setDecision] = useState<Decision>();

@@ -5,14 +5,14 @@ import { type Plugin, parseSync } from 'vite';
 import { messageFormatOf } from './message-format.ts';
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts';
 
-// As in message-format.ts.
+// The library's types name a default export, as in message-format.ts.
 const compileModule = library as unknown as typeof Library.default;
 
 const folder = import.meta.dirname;
 
 /**
  * Compiles the catalogues when pages are built: texts stay texts, patterns become functions, and neither the parser nor
- * `sentencesOf()` is sent to a browser. Stops the build, naming the sentence, at a pattern that is not ICU's.
+ * `sentencesOf()` is sent to a browser. A pattern that is not valid ICU stops the build with the sentence's name.
  */
 export const compileSentences = (): Plugin => ({
 	name: 'compile-sentences',
@@ -24,7 +24,11 @@ export const compileSentences = (): Plugin => ({
 	},
 });
 
-/** A catalogue as a module without a parser. `file` begins with the folder of its language, for example `en/shell.ts`. */
+/**
+ * Returns a catalogue as a module without a parser. `file` begins with the folder of its language, for example
+ * `en/shell.ts`.
+ * @throws Error that names the sentence whose pattern is not valid ICU.
+ */
 export function compileCatalogue(file: string, source: string): string {
 	const [language = ''] = file.split(sep);
 	const { exportName, sentences } = readCatalogue(file, source);
@@ -44,7 +48,7 @@ export function compileCatalogue(file: string, source: string): string {
 		return `{ ${parts.join(', ')} }`;
 	}
 
-	/** Stands for a pattern until all of the catalogue are compiled together. */
+	/** Returns a mark that stands for a pattern until all patterns of the catalogue are compiled together. */
 	function hold(pattern: string, path: string): string {
 		try {
 			messageFormat.compile(pattern);
@@ -58,9 +62,9 @@ export function compileCatalogue(file: string, source: string): string {
 }
 
 interface CompiledPatterns {
-	/** What the functions import. */
+	/** The import statements that the functions need. */
 	head: string;
-	/** Source texts, by name. */
+	/** The source texts of the functions, by name. */
 	functions: Record<string, string>;
 }
 

@@ -4,5 +4,5 @@ import library from '@messageformat/core';
 // The library's types name a default export; what is imported is the class itself.
 const MessageFormat = library as unknown as typeof Library.default;
 
-/** What reads the patterns of a language, by BCP 47, and refuses plurals that it has not. */
+/** Returns what compiles the patterns of a language (BCP 47), and refuses plurals that the language does not have. */
 export const messageFormatOf = (language: string) => new MessageFormat(language);

@@ -1,15 +1,18 @@
 import { type ESTree, parseSync } from 'vite';
 
-/** A sentence, several in order, or several by key. */
+/** A sentence, a list of sentences in order, or sentences by key. */
 export type CatalogueData = string | readonly CatalogueData[] | { readonly [key: string]: CatalogueData };
 
 export interface CatalogueFile {
-	/** The name under which pages import it. */
+	/** The name under which pages import the catalogue. */
 	exportName: string;
 	sentences: { readonly [key: string]: CatalogueData };
 }
 
-/** What a catalogue holds, from its source text. Throws, naming the line, at whatever is neither a text nor a list or object of texts. */
+/**
+ * Reads what a catalogue holds from its source text.
+ * @throws Error that names the line of whatever is neither a text nor a list or object of texts.
+ */
 export function readCatalogue(file: string, source: string): CatalogueFile {
 	const { program, errors } = parseSync(file, source, { lang: 'ts' });
 	if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

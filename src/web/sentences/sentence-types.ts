@@ -9,7 +9,10 @@ type ParametersOf<S extends string> = GetICUArgs<
 	S,
 	{ ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: never }
 >;
-/** Branches of a `select` come as a union of what each takes: a sentence takes all of it. */
+/**
+ * The parameters of a sentence. The branches of a `select` come as a union of what each takes, but a sentence takes all
+ * of it.
+ */
 type Values<P> = { [Key in P extends unknown ? keyof P : never]: ValueOf<P, Key> };
 type ValueOf<P, Key extends PropertyKey> = P extends { [K in Key]: infer V }
 	? 'true' extends V

@@ -1,6 +1,6 @@
 /**
- * What a catalogue is made with. The build of the pages replaces this call (`compile-sentences.ts`), so that no browser is
- * sent the parser; where Node runs a catalogue by itself, patterns are compiled when it is loaded.
+ * Makes a catalogue. The build of the pages replaces this call (`compile-sentences.ts`), so that no browser is sent the
+ * parser; where Node runs a catalogue by itself, patterns are compiled when it is loaded.
  */
 import { locale } from '#sentences/locale.ts';
 import { messageFormatOf } from '#web/sentences/message-format.ts';
@@ -12,7 +12,10 @@ export interface Catalogue {
 
 const messageFormat = messageFormatOf(locale);
 
-/** Sentences without parameters stay texts; each with parameters becomes a function of them. Throws at a pattern that is not ICU's. */
+/**
+ * Returns the catalogue with each sentence that has parameters as a function of them; the others stay texts.
+ * @throws at a pattern that is not valid ICU.
+ */
 export const sentencesOf = <const T extends Catalogue>(catalogue: T): Sentences<T> =>
 	sentenceOf(catalogue) as Sentences<T>;
 

@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router';
 const buildFolder = fileURLToPath(new URL('../../../build', import.meta.url));
 const yearS = 31_536_000;
 
-/** The pages as `react-router build` left them. @throws Error that says how to build them. */
+/** Reads the pages as `react-router build` left them. @throws Error that says how to build them. */
 export async function readBuild(): Promise<ServerBuild> {
 	const entry = `${buildFolder}/server/index.js`;
 	if (!existsSync(entry))
@@ -17,7 +17,8 @@ export async function readBuild(): Promise<ServerBuild> {
 
 /**
  * Serves scripts, styles, fonts and pictures, from the compressed files beside them where the build made some.
- * Names below /static/ have a content hash: they are kept for a year; the rest is asked for again after an hour.
+ * Files below /static/ have a content hash in their names and are kept for a year; the rest is asked for again after an
+ * hour.
  */
 export async function serveBuiltFiles(server: FastifyInstance): Promise<void> {
 	await server.register(fastifyStatic, {
@@ -30,7 +31,7 @@ export async function serveBuiltFiles(server: FastifyInstance): Promise<void> {
 		globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
 		setHeaders: (reply, path) => {
 			const isHashed = path.startsWith(`${buildFolder}/client/static/`);
-			// Browsers learn of a new build by it.
+			// Browsers learn of a new build by the service worker, so it is not kept without asking.
 			const isServiceWorker = path.startsWith(`${buildFolder}/client/service-worker.js`);
 			reply.header(
 				'cache-control',

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 
-/** In development: pages straight from the sources, replaced in the browser as they change. */
+/** Serves pages straight from the sources in development, replaced in the browser as they change. */
 export interface LivePages {
 	getBuild: () => Promise<ServerBuild>;
-	/** Answers requests for modules and files; true when it did. */
+	/** Answers requests for modules and files; returns true when it did. */
 	answer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 

@@ -20,11 +20,11 @@ import { securityHeaders } from '#web/server/security-headers.ts';
 
 export type MountWeb = (server: FastifyInstance, config: Config) => Promise<void>;
 
-/** Anyone may keep a public page, but asks whether it is still the same before showing it again. */
+/** Lets anyone keep a public page, who has to ask whether it is still the same before showing it again. */
 const publicCaching = 'public, max-age=0, s-maxage=10, must-revalidate';
 
 /**
- * Serves the pages: files of the build, and every other address that nothing else answers.
+ * Serves the pages: the files of the build, and every address that nothing else answers.
  * @throws Error when the pages are not built.
  */
 export const mountWeb: MountWeb = async (server, config) => {
@@ -68,7 +68,7 @@ export const mountWeb: MountWeb = async (server, config) => {
 	};
 	// Old links use the capitalised address.
 	server.get('/Innovations', async (_request, reply) => reply.redirect(paths.innovations, 301));
-	// Browsers ask for it where a page names no icon: a provider's window, the outbox.
+	// Browsers ask for this icon where a page names none: a provider's window, the outbox.
 	server.get('/favicon.ico', async (_request, reply) =>
 		reply.header('cache-control', 'public, max-age=86400').redirect('/assets/logo/icon-192.png', 301),
 	);
@@ -78,11 +78,17 @@ export const mountWeb: MountWeb = async (server, config) => {
 	});
 };
 
-/** Whom the browser asks for a map of the operator's choice: the host of its style, and those named besides. */
+/**
+ * The origins that the browser asks for a map of the operator's choice: that of its style, and the other configured
+ * ones.
+ */
 const mapOrigins = ({ MAP_STYLE_URL, MAP_HOSTS }: Config): string[] =>
 	MAP_STYLE_URL ? [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_HOSTS])] : [];
 
-/** A page depends on its address alone: rendering never sees a header of the request, so one page serves everyone. */
+/**
+ * Answers with a page. It depends on its address alone: rendering sees no header of the request, so one page serves
+ * everyone.
+ */
 async function sendPage(
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -108,7 +114,7 @@ async function sendPage(
 	const caching = isCodeAddress(path) ? 'no-store' : isPublic ? publicCaching : 'private, no-cache';
 	reply.header('etag', etag).header('cache-control', caching);
 	if (isSame(request.headers['if-none-match'], etag)) {
-		// The page that the browser keeps was rendered with another nonce: the policy that came with it stays.
+		// The page in the browser was rendered with another nonce: the policy that came with it stays.
 		return reply.code(304).removeHeader('content-security-policy').send();
 	}
 	if (encoding !== 'identity') reply.header('content-encoding', encoding);

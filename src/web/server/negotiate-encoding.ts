@@ -1,6 +1,6 @@
 import type { Encoding } from '#web/server/page-cache.ts';
 
-/** The best encoding that an Accept-Encoding header allows; `q=0` refuses one (RFC 9110, 12.5.3). */
+/** Returns the best encoding that an Accept-Encoding header allows; `q=0` refuses one (RFC 9110, 12.5.3). */
 export function negotiateEncoding(header: string | string[] | undefined): Encoding {
 	const accepted = new Set<string>();
 	for (const part of String(header ?? '')

@@ -11,7 +11,7 @@ test('pages are kept by their bytes, and none but what is there', async () => {
 	const pages = new Caches(() => new Date()).of(pageShelf);
 	await pages.get('/nowhere', async () => page('Page not found', { status: 404 }));
 	expect(pages.peek('/nowhere')).toBeUndefined();
-	// Bytes that cannot be compressed, each in both encodings.
+	// Random bytes cannot be compressed, and each page counts in both encodings.
 	const large = randomBytes((pageShelf.sizeMax ?? 0) / 5).toString('latin1');
 	for (const address of ['/a', '/b', '/c']) await pages.get(address, async () => page(large));
 	expect(['/a', '/b', '/c'].map((address) => pages.peek(address) !== undefined)).toEqual([false, true, true]);

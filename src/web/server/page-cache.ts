@@ -8,35 +8,35 @@ export interface RenderedPage {
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;
-	/** What stands in the body and differs from one render to the next; empty for nothing. */
+	/** The nonce in the body, which differs from one render to the next; empty where there is none. */
 	nonce: string;
 	madeOf: MadeOf;
 }
 
-/** What stands for all that a page is a function of, besides its nonce. */
+/** What a page is a function of, besides its nonce. */
 export interface MadeOf {
-	/** The calls of its loaders, with their answers. */
+	/** The calls of the page's loaders, with digests of their answers. */
 	calls: PageCall[];
-	/** A digest of what the loaders gave; empty where nobody compares. */
+	/** A digest of the loaders' data; empty where nobody compares it. */
 	data: string;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What a page takes besides its body: headers, and the names of what it was made of. */
+/** The bytes that a page takes besides its body: headers, and the names of what it was made of. */
 const bytesBeside = 4_000;
 
 /**
- * A page ready to be sent, in any encoding. It is held compressed, which takes a fifth of the room: in the encoding that was
- * asked for first, and in the other one once that is.
+ * A page ready to be sent, in any encoding. It is held compressed, which takes a fifth of the room: in the encoding
+ * that was asked for first, and in the other one once that is asked for.
  */
 export class ReadyPage {
 	readonly status: number;
 	readonly headers: Record<string, string>;
-	/** The tag stands for what the page says: rendered again without a change, the page has another nonce and the same tag. */
+	/** Stands for what the page says: a page rendered again without a change has another nonce and the same tag. */
 	readonly etag: string;
 	readonly madeOf: MadeOf;
-	/** Bytes that it takes in both compressed encodings: the other is about as long. */
+	/** The bytes that the page takes in both compressed encodings: the other is about as long as the held one. */
 	readonly bytes: number;
 	private readonly held: 'br' | 'gzip';
 	private readonly encoded: { [E in 'br' | 'gzip']?: Promise<Buffer> };
@@ -51,7 +51,7 @@ export class ReadyPage {
 		this.encoded = { [held]: Promise.resolve(compressed) };
 	}
 
-	/** `asked` is the encoding for which it is made. */
+	/** Makes a page that is held in the encoding `asked`. */
 	static async make(page: RenderedPage, asked: Encoding): Promise<ReadyPage> {
 		const held = asked === 'identity' ? 'gzip' : asked;
 		return new ReadyPage(page, held, await compressors[held](page.body));
@@ -64,7 +64,7 @@ export class ReadyPage {
 	}
 }
 
-/** Of all but the nonce, without a copy of the rest. */
+/** Returns a hash of the body without the nonce, and without copying the rest. */
 function hashWithout(body: Buffer, nonce: string): string {
 	const hash = createHash('sha256');
 	let from = 0;
@@ -87,7 +87,10 @@ const compressors: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
 };
 const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** Rendered public pages by address, with what they were made of: of businesses, lists and members, who hides included. */
+/**
+ * Rendered public pages by address, with what they were made of. That names businesses, lists and members, also those
+ * who hide.
+ */
 export const pageShelf: Shelf<ReadyPage> = {
 	name: 'pages',
 	max: 10_000,

@@ -9,7 +9,7 @@ const tree: CallName = 'GET /business-profile/categories';
 const places: CallName = 'GET /business-profile/places';
 const nothing = { params: {}, query: {}, headers: {} };
 
-/** Answers that tests change, with what was asked for. */
+/** Answers calls with `answers`, which tests change, and notes the calls in `asked`. */
 function api(answers: Partial<Record<CallName, object>>) {
 	const asked: string[] = [];
 	const callsInto =

@@ -3,7 +3,7 @@ import type { Reads } from '#caches/reads.ts';
 import type { DirectAnswer, DirectCalls, DirectInput } from '#contract/direct-client.ts';
 import type { CallName } from '#contract/endpoints.ts';
 
-/** A call that the loaders of a page made, with what stands for its answer. */
+/** A call that the loaders of a page made, with a digest that stands for its answer. */
 export interface PageCall {
 	name: CallName;
 	input: DirectInput;
@@ -14,34 +14,34 @@ interface Asked {
 	call: Omit<PageCall, 'digest'>;
 	answer: Promise<DirectAnswer>;
 	digest: Promise<string>;
-	/** Whether a loader wanted it, and not the comparison alone. */
+	/** Whether a loader asked for the call, and not the comparison alone. */
 	isWanted: boolean;
 }
 
-/** The calls that one page is made of; each is made once, whoever asks for it. */
+/** The calls that one page is made of. Each is made once, however often it is asked for. */
 export class PageCalls {
 	readonly #callsOfServer: DirectCalls;
 	readonly #asked = new Map<string, Asked>();
 
-	/** What the answers are made of is added to `reads`. */
+	/** Adds to `reads` what the answers are made of. */
 	constructor(callsInto: (reads: Reads) => DirectCalls, reads: Reads) {
 		this.#callsOfServer = callsInto(reads);
 	}
 
-	/** Makes all calls of the last time at once; whether each is answered as it was then. */
+	/** Makes all calls of the last time at once, and returns whether each is answered as it was then. */
 	async areAnsweredAlike(last: readonly PageCall[]): Promise<boolean> {
 		const digests = await Promise.all(last.map(({ name, input }) => this.#ask(name, input).digest));
 		return last.every(({ digest }, at) => digest === digests[at]);
 	}
 
-	/** For loaders, which read and write nothing, and leave an answer as it is: others may be given it, too. */
+	/** Makes a call for a loader, which must not change the answer: others may be given the same object. */
 	readonly make: DirectCalls = (name, input) => {
 		const asked = this.#ask(name, input);
 		asked.isWanted = true;
 		return asked.answer;
 	};
 
-	/** Those that loaders wanted. */
+	/** Lists the calls that loaders asked for. */
 	list(): Promise<PageCall[]> {
 		const wanted = [...this.#asked.values()].filter(({ isWanted }) => isWanted);
 		return Promise.all(wanted.map(async ({ call, digest }) => ({ ...call, digest: await digest })));
@@ -58,7 +58,7 @@ export class PageCalls {
 	}
 }
 
-/** Digests of frozen data: they are kept by the api, and so are the same objects the next time. */
+/** The digests of frozen data: the api keeps such data, so the next answer holds the same object. */
 const knownDigests = new WeakMap<object, string>();
 
 function digestOf({ status, body }: DirectAnswer): string {

@@ -9,18 +9,18 @@ import { PageCalls } from '#web/server/page-calls.ts';
 
 type Entry = typeof import('#web/entry.server.tsx');
 export interface RenderOptions {
-	/** The calls of the contract, and adds what their answers were made of. */
+	/** Makes the calls of the contract, and adds to `reads` what their answers were made of. */
 	callsInto: (reads: Reads) => DirectCalls;
 	clock: () => Date;
 	site: Site;
-	/** Headers that go with a page rendered with this nonce. */
+	/** Returns the headers that go with a page rendered with this nonce. */
 	headersFor: (nonce: string) => Record<string, string>;
 }
 
 /**
- * Makes the function that renders an address (path and query) with the built, or in development the live, pages. A page is a
- * function of its loaders' data, and these of the answers to their calls and of the moment: where those are what they were
- * the `last` time, it is not rendered, and undefined is given (decision 0066).
+ * Returns the function that renders an address (path and query) with the built pages, or in development the live ones.
+ * A page is a function of its loaders' data, which is a function of the calls' answers and of the moment. Where these are
+ * what they were the `last` time, the page is not rendered, and undefined is returned (decision 0066).
  */
 export function pageRenderer(
 	getBuild: () => Promise<ServerBuild>,
@@ -32,14 +32,14 @@ export function pageRenderer(
 		const now = options.clock();
 		reads.end(nextDayOf(now));
 		const calls = new PageCalls(options.callsInto, reads);
-		// Until its moment comes, the clock changes nothing of what the loaders make of the answers.
+		// Before the page's `until`, the clock changes nothing of what the loaders make of the answers.
 		const isOfNow = last !== undefined && now.getTime() < last.reads.until;
 		if (isOfNow && (await calls.areAnsweredAlike(last.value.madeOf.calls))) return undefined;
 		const lastData = last?.value.madeOf.data ?? '';
 		const build = await getBuild();
 		const { createRequestHandler, makeRouterContext, readPage } = build.entry.module as unknown as Entry;
 		if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
-		// Without a policy a browser shows the nonce to scripts, and hydration would find it different.
+		// In development there is no policy, so a browser shows the nonce to scripts, and hydration would find it different.
 		const nonce = mode === 'production' ? randomBytes(16).toString('base64url') : '';
 		const context = makeRouterContext({ calls: calls.make, site: options.site, nonce, now, lastData });
 		const response = await known.handle(new Request(options.site.url + address), context);
@@ -56,5 +56,5 @@ export function pageRenderer(
 }
 
 const dayMs = 86_400_000;
-/** What pages say of dates is of days in UTC. */
+/** Returns the moment at which the next day begins: what pages say of dates goes by days in UTC. */
 const nextDayOf = (now: Date): number => (Math.floor(now.getTime() / dayMs) + 1) * dayMs;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { securityHeaders } from '#web/server/security-headers.ts';
 
-/** The sources that a policy names besides this site, by directive. */
+/** Returns the sources that a policy names besides this site, by directive. */
 function foreignSources(policy: string | undefined): Record<string, string[]> {
 	const directives = (policy ?? '').split('; ').map((directive) => directive.split(' '));
 	const foreign = directives.map(

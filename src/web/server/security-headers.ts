@@ -1,16 +1,16 @@
 interface Hosts {
-	/** Host of the auth domain of a Firebase project; without one, identity is served by this site. */
+	/** The host of a Firebase project's auth domain; undefined where this site serves identity itself. */
 	firebaseAuthDomain: string | undefined;
 	isHttps: boolean;
-	/** Where maps come from, besides this site. */
+	/** The origins that maps come from, besides this site. */
 	mapOrigins: string[];
 }
 
 const firebaseServices = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
- * Headers of every page. Scripts run by nonce only. Style attributes are allowed, because React Aria hides native
- * inputs with them in the HTML of the server; style elements are not, without the nonce.
+ * Returns the headers of every page. Scripts run by nonce only. Style attributes are allowed, because React Aria hides
+ * native inputs with them in the server's HTML; style elements need the nonce.
  */
 export function securityHeaders(
 	nonce: string,
@@ -24,7 +24,7 @@ export function securityHeaders(
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data: blob: https:",
 		['connect-src', "'self'", ...(firebase ? firebaseServices : []), ...mapOrigins].join(' '),
-		// The map draws in workers, whose script is a file of ours.
+		// The map draws in workers, whose script is one of our files.
 		"worker-src 'self'",
 		`frame-src ${firebase ? `https://${firebaseAuthDomain}` : "'none'"}`,
 		"object-src 'none'",

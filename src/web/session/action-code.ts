@@ -1,13 +1,13 @@
-/** What a mailed code is good for. */
+/** What a mailed code is for. */
 export interface ActionCode {
 	code: string;
 	kind: 'resetPassword' | 'verifyEmail' | 'verifyAndChangeEmail' | 'recoverEmail';
-	/** The address that it is about: the new one of a change, the one to go back to of a recovery. */
+	/** The address that the code is about: the new one of a change, or the one that a recovery goes back to. */
 	email: string;
-	/** The address that it replaces. */
+	/** The address that `email` replaces. */
 	formerEmail: string | null;
-	/** The account to which one has to be signed in, by its address; null where the code alone will do. */
+	/** The address of the account that has to be signed in to use the code; null where the code alone will do. */
 	account: string | null;
-	/** Whether it is used together with a new password. */
+	/** Whether the code is used together with a new password. */
 	setsPassword: boolean;
 }

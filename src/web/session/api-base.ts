@@ -1,2 +1,2 @@
-/** Where the calls of the contract are served, on the origin of the pages. */
+/** The path at which the calls of the contract are served, on the origin of the pages. */
 export const apiBase = '/api/v1';

@@ -1,4 +1,4 @@
-/** The browser's cache of pages that were seen. It tells what somebody read, so it goes when they sign out. */
+/** The browser's cache of pages that were seen. It tells what somebody read, so it is deleted when they sign out. */
 export const pagesCache = 'kept-pages';
-/** Scripts, styles and fonts that they need. */
+/** The browser's cache of the scripts, styles and fonts that the kept pages need. */
 export const filesCache = 'kept-files';

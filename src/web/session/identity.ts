@@ -11,7 +11,7 @@ import {
 	tokensOf,
 } from '#web/session/session.ts';
 
-/** The SDK is heavy and few visitors sign in: it is loaded when first needed, never with a page. */
+/** Loads the SDK when it is first needed, never with a page: it is heavy, and few visitors sign in. */
 const loadSdk = () => import('#web/session/firebase/firebase.ts');
 
 /** Signs in, and keeps the session. @throws FirebaseError with a code such as `auth/invalid-credential`. */
@@ -21,13 +21,13 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Registers and signs in; the message that verifies the address goes out at once, and tells whether it did.
+ * Registers and signs in. The message that verifies the address goes out at once; `isMailSent` says whether it did.
  * @throws FirebaseError with a code such as `auth/email-already-in-use`.
  */
 export async function signUp(name: string, email: string, password: string): Promise<{ isMailSent: boolean }> {
 	const { registerWithPassword } = await loadSdk();
 	await beginSession(await registerWithPassword(name, email, password));
-	// The account is there, and the message can be asked for again.
+	// A message that was not sent is no failure: the account is there, and the message can be asked for again.
 	const isMailSent = await import('#web/session/firebase/firebase-account.ts')
 		.then(({ mailVerification }) => mailVerification())
 		.then(
@@ -37,13 +37,13 @@ export async function signUp(name: string, email: string, password: string): Pro
 	return { isMailSent };
 }
 
-/** How long a sign-in waits for what its member is called. */
+/** How many ms a sign-in waits for the member's name and picture. */
 const memberTimeoutMs = 5_000;
 
 /**
- * Keeps the session of somebody who has just signed in. They are shown as they are known here: name, picture and line
- * of the sign-in, which may be older, stand only where the member cannot be asked for. Whoever has left already is led
- * to the last step instead.
+ * Keeps the session of somebody who has just signed in. It shows the member as the api knows them; the name, picture
+ * and line of the sign-in, which may be older, stay only where the member cannot be asked for. Somebody who has left
+ * already is led to the last step of leaving instead.
  */
 export async function beginSession(session: Session): Promise<void> {
 	const call = createClient({ base: apiBase, token: () => session.token });
@@ -53,7 +53,7 @@ export async function beginSession(session: Session): Promise<void> {
 	});
 	if (me === 'departed') {
 		location.replace(paths.leaving);
-		// This page is over: nothing may lead on from it.
+		// This page is being left: nothing else may lead on from it.
 		return new Promise(() => {});
 	}
 	saveSession(session);
@@ -63,8 +63,8 @@ export async function beginSession(session: Session): Promise<void> {
 let refreshing: Promise<string | null> | undefined;
 
 /**
- * Forces a fresh ID token, hands it to the session and returns it; null when nobody is signed in.
- * Calls that come at once share one refresh. Where the account has been signed out elsewhere, the session ends here too.
+ * Forces a fresh ID token, hands it to the session and returns it; null when nobody is signed in. Calls at the same
+ * time share one refresh. Where the account has been signed out elsewhere, the session here ends too.
  */
 export function refreshIdToken(): Promise<string | null> {
 	refreshing ??= refreshNow().finally(() => {
@@ -97,7 +97,7 @@ export async function signOut(): Promise<void> {
 	await isForgotten;
 }
 
-/** Ends the session here alone: of an account that is gone there is nothing to end on the server. */
+/** Ends the session here alone: an account that is gone has none on the server. */
 export async function forgetSession(): Promise<void> {
 	const arePagesGone = clearSession();
 	const { endSession } = await loadSdk();

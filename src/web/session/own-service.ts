@@ -1,10 +1,10 @@
 import { FirebaseError } from 'firebase/app';
 import { type Auth, getIdToken } from 'firebase/auth';
 
-/** Whether accounts are kept by the site's own service, rather than by a Firebase project. */
+/** Returns whether accounts are kept by the site's own service, rather than by a Firebase project. */
 export const isOwnService = ({ emulatorConfig }: Auth): boolean => emulatorConfig !== null;
 
-/** What the service says → the SDK's name of it. */
+/** The service's error code → the SDK's name of it. */
 const names: Partial<Record<string, string>> = {
 	INVALID_OOB_CODE: 'invalid-action-code',
 	EXPIRED_OOB_CODE: 'expired-action-code',
@@ -18,8 +18,8 @@ const names: Partial<Record<string, string>> = {
 };
 
 /**
- * What the SDK's `applyActionCode` does, with the token of whoever is signed in: our own service confirms an address for
- * the account that is signed in alone, and the SDK does not say which that is.
+ * Does what the SDK's `applyActionCode` does, with the token of whoever is signed in: our own service confirms an
+ * address only for the account that is signed in, and the SDK does not say which that is.
  * @throws FirebaseError with the SDK's codes.
  */
 export async function applyOwnCode({ config, currentUser }: Auth, oobCode: string): Promise<void> {

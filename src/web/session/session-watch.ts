@@ -4,8 +4,8 @@ import { paths } from '#web/links/paths.ts';
 import { readEndReason, readSession, useSession } from '#web/session/session.ts';
 
 /**
- * A page of one member is left when their session ends elsewhere: in another tab, on another device, or because the
- * account is disabled or gone. Whoever signs out here is led on by what they pressed.
+ * Leaves a page of one member when their session ends elsewhere: in another tab, on another device, or because the
+ * account is disabled or gone. Somebody who signs out here is led on by what they pressed.
  */
 export function SessionWatch() {
 	const uid = useSession()?.uid;
@@ -24,12 +24,12 @@ export function SessionWatch() {
 	}, [uid, navigate]);
 
 	useEffect(() => {
-		// Only other tabs cause this event.
+		// Only other tabs cause the `storage` event.
 		const follow = () => {
 			if (!isMemberPage(here.current)) return;
 			const session = readSession();
 			if (!session) navigate(readEndReason() ? paths.signIn(here.current) : paths.signIn(), { replace: true });
-			// Somebody else signed in there: nothing on this page is theirs.
+			// Somebody else has signed in there: nothing on this page is theirs.
 			else if (former.current !== undefined && session.uid !== former.current) window.location.reload();
 		};
 		window.addEventListener('storage', follow);

@@ -8,7 +8,7 @@ const storage = {
 	removeItem: (key: string) => void stored.delete(key),
 };
 
-/** A browser with somebody signed in, and the way in which it deletes what was kept. */
+/** Stands in for a browser in which somebody is signed in, and which deletes kept pages by `deletion`. */
 function openBrowser(deletion: () => Promise<boolean>) {
 	vi.stubGlobal('localStorage', storage);
 	vi.stubGlobal('document', { documentElement: { dataset: {} } });

@@ -14,7 +14,7 @@ const keys = {
 	formerTokens: 'formerTokens',
 } as const;
 
-/** Why a session ended that nobody ended here: told on the page for signing in. */
+/** Why a session ended by itself, which the sign-in page tells. */
 export type EndReason = 'ended' | 'disabled';
 const endReasonKey = 'signedOutBecause';
 const signOutKey = (uid: string) => `signedOut ${uid}`;
@@ -29,17 +29,23 @@ export interface Session {
 	email?: string | undefined;
 	image?: string | undefined;
 	designation?: string | undefined;
-	/** Tokens of the sessions on this device that this one replaced, by proving oneself anew or adding a way in: see `tokensOf`. */
+	/**
+	 * Tokens of the sessions on this device that this one replaced, by a new proof of identity or a new way of signing in:
+	 * see `tokensOf`.
+	 */
 	formerTokens?: string | undefined;
 }
 
 const listeners = new Set<() => void>();
 let known: { raw: string; session: Session | null } = { raw: '', session: null };
 
-/** The stored session, or null for a visitor (and always on the server). The same object until something changes. */
+/**
+ * Returns the stored session; null for a visitor, and always on the server. It is the same object until something
+ * changes.
+ */
 export function readSession(): Session | null {
 	if (typeof localStorage === 'undefined') return null;
-	// Asked some hundred times while a page is drawn: what is stored is taken apart only where it is another.
+	// A page asks some hundred times while it is drawn: what is stored is parsed only when it has changed.
 	const raw = Object.values(keys)
 		.map((key) => localStorage.getItem(key) ?? '')
 		.join('\n');
@@ -54,7 +60,7 @@ function storedSession(): Session | null {
 	return values.token && values.uid && values.loginType ? (values as unknown as Session) : null;
 }
 
-/** Clears what was stored before and stores these; empty fields are left out. */
+/** Replaces the stored session by this one; empty fields are left out. */
 export function saveSession(session: Session): void {
 	for (const [field, key] of Object.entries(keys)) {
 		const value = session[field as keyof Session];
@@ -66,13 +72,15 @@ export function saveSession(session: Session): void {
 	announce();
 }
 
-/** What the session shows of its member, who may have changed it on another device. */
+/** Updates what the session shows of its member, who may have changed it on another device. */
 export function saveMember({ name, image, designation }: Pick<Member, 'name' | 'image' | 'designation'>): void {
 	const session = readSession();
 	if (session) saveSession({ ...session, name, image: image ?? undefined, designation: designation ?? undefined });
 }
 
-/** Replaces the token alone, after a refresh; or after another session began, and then the former one is not forgotten. */
+/**
+ * Replaces the token alone after a refresh. A token of another session replaces it, too, but the former token is kept.
+ */
 export function saveToken(token: string): void {
 	const session = readSession();
 	if (!session) return;
@@ -84,10 +92,10 @@ export function saveToken(token: string): void {
 
 const formerMax = 10;
 
-/** A token of each session that the person has on this device, the latest first. */
+/** Returns a token of each session that the person has on this device, the latest first. */
 export const tokensOf = ({ token, formerTokens }: Session): string[] => [token, ...(formerTokens?.split(' ') ?? [])];
 
-/** Which session a token is of, as far as its issuer says so. */
+/** Returns the id of the session that a token belongs to; undefined where its issuer does not say so. */
 function sessionIdIn(token: string): unknown {
 	try {
 		return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sid;
@@ -97,11 +105,11 @@ function sessionIdIn(token: string): unknown {
 }
 
 /**
- * Ends the session here at once; without a reason it was wished for. Pages that were kept for its member are gone when the
- * promise is fulfilled: who leads to another document waits for that.
+ * Ends the session here at once; `reason` is left out when the member wished for it. Pages that were kept for the
+ * member are gone when the promise resolves: await it before leading on to another document.
  */
 export async function clearSession(reason?: EndReason): Promise<void> {
-	// First, so that another tab finds it when it hears that the session is gone.
+	// The reason is stored first, so that another tab finds it when it hears that the session is gone.
 	if (reason) localStorage.setItem(endReasonKey, reason);
 	else {
 		const { uid } = readSession() ?? {};
@@ -110,26 +118,31 @@ export async function clearSession(reason?: EndReason): Promise<void> {
 	}
 	for (const key of Object.values(keys)) localStorage.removeItem(key);
 	announce();
-	// What they read is theirs too. A browser that keeps nothing for this site refuses to look.
+	// The pages that the member read are theirs too. A browser that keeps nothing for this site refuses to look.
 	await globalThis.caches?.delete(pagesCache).catch(() => false);
 }
 
-/** Why the last session ended; null when that was wished for, and once somebody is signed in again. */
+/** Returns why the last session ended; null when the member ended it, and once somebody is signed in again. */
 export function readEndReason(): EndReason | null {
 	const reason = typeof localStorage === 'undefined' ? null : localStorage.getItem(endReasonKey);
 	return reason === 'ended' || reason === 'disabled' ? reason : null;
 }
 
-/** When a member has signed out here themselves, and not in again since, ms since the epoch. */
+/**
+ * Returns when a member signed out here themselves and has not signed in again, in ms since the epoch; null otherwise.
+ */
 export const readSignOut = (uid: string): number | null => Number(localStorage.getItem(signOutKey(uid))) || null;
 
-/** Forgets those of before a moment. */
+/** Forgets the members who signed out before a moment, in ms since the epoch. */
 export function forgetSignOuts(before: number): void {
 	for (const key of Object.keys(localStorage))
 		if (key.startsWith(signOutKey('')) && Number(localStorage.getItem(key)) <= before) localStorage.removeItem(key);
 }
 
-/** Whoever is signed in. While hydrating it is null, as on the server: let CSS (`signed-in:`) decide what is seen. */
+/**
+ * Returns the session of whoever is signed in. It is null while hydrating, as on the server: let CSS (`signed-in:`)
+ * decide what shows.
+ */
 export function useSession(): Session | null {
 	return useSyncExternalStore(subscribe, readSession, () => null);
 }
@@ -141,7 +154,7 @@ export function useSession(): Session | null {
 export const sessionScript = `try{var s=localStorage,d=document.documentElement;d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';${mapPreferenceScript}}catch(e){document.documentElement.dataset.session='out'}`;
 
 function subscribe(listener: () => void): () => void {
-	// A page that React had to draw anew, because its HTML was not what it expected, has lost the mark.
+	// A document that React had to draw anew, because its HTML was not the expected one, has lost the mark.
 	markDocument();
 	listeners.add(listener);
 	window.addEventListener('storage', announce);

@@ -3,6 +3,6 @@ import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 /** One of the ways in which somebody signs in. */
 export interface SignInMethod {
 	id: ProviderId | 'password';
-	/** Whose account it is there. */
+	/** The person's account with the provider, such as its address. */
 	account: string | null;
 }

@@ -7,13 +7,16 @@ import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { useSession } from '#web/session/session.ts';
 
-/** Fetched when it is first opened: no page carries it for those who do not. */
+/** Fetched when it is first opened: no page carries it for people who do not open it. */
 const UserMenu = late(
 	async () => (await import('#web/shell/user-menu.tsx')).UserMenu,
 	<Skeleton className="m-1.5 h-96" />,
 );
 
-/** The avatar of whoever is signed in, with the number of friend requests that wait, and the personal menu behind it. */
+/**
+ * Shows the avatar of whoever is signed in, with the number of friend requests that wait, and the personal menu behind
+ * it.
+ */
 export function AvatarMenu() {
 	const session = useSession();
 	const { friend_requests: requests } = useMyCounts();

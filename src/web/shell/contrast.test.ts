@@ -10,7 +10,10 @@ for (const [, name = '', ...numbers] of css.matchAll(pair)) {
 	luminances.set(name, [luminance(l1, c1, h1), luminance(l2, c2, h2)]);
 }
 
-/** Relative luminance (WCAG 2.2) of an OKLCH colour, clipped to sRGB as a screen does (CSS Color 4, section 9). */
+/**
+ * Returns the relative luminance (WCAG 2.2) of an OKLCH colour, clipped to sRGB as a screen does (CSS Color 4, section
+ * 9).
+ */
 function luminance(lightness: number, chroma: number, hue: number): number {
 	const a = chroma * Math.cos((hue * Math.PI) / 180);
 	const b = chroma * Math.sin((hue * Math.PI) / 180);

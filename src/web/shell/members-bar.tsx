@@ -8,10 +8,10 @@ import { Bell } from '#web/notifications/bell.tsx';
 import { TitleCount } from '#web/notifications/title-count.tsx';
 import { useSession } from '#web/session/session.ts';
 
-/** Several things that happen at once are asked for once. */
+/** The counts are asked for once for all that happens within this time. */
 const gatherMs = 150;
 
-/** What the navigation bar has for members on every page: their mail and their bell, both as they change. */
+/** Shows what the navigation bar has for members on every page: their mail and their bell, both as they change. */
 export function MembersBar() {
 	useEvents(useSession()?.uid, askAgain);
 	useEffect(() => listenTo(['message', 'read'], tellMessagesChanged), []);

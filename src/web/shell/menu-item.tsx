@@ -8,7 +8,7 @@ interface MenuItemProps {
 	children: ReactNode;
 }
 
-/** A line of the personal menu. */
+/** Shows a line of the personal menu. */
 export function MenuItem({ to, onChoose, children }: MenuItemProps) {
 	return (
 		<li>
@@ -29,7 +29,7 @@ export function MenuItem({ to, onChoose, children }: MenuItemProps) {
 	);
 }
 
-/** How much waits there, at the end of a line; `label` is read in its place. */
+/** Shows how much waits, at the end of a menu's line; screen readers read `label` in its place. */
 export const WaitingNumber = ({ n, label }: { n: number; label: string }) => (
 	<span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent text-xs tabular-nums">
 		<span aria-hidden="true">{n}</span>

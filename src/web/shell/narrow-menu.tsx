@@ -6,7 +6,7 @@ import { classNames } from '#web/components/class-names.ts';
 import { useDismiss } from '#web/components/use-dismiss.ts';
 import { narrowLinks } from '#web/links/navbar-links.ts';
 
-/** The collapsible menu of narrow screens. */
+/** Shows the collapsible menu of narrow screens. */
 export function NarrowMenu() {
 	const [isOpen, setOpen] = useState(false);
 	const close = useCallback(() => setOpen(false), []);

@@ -14,5 +14,7 @@ export function NavbarProvider({ children }: { children: ReactNode }) {
 	return <NavbarContext value={state}>{children}</NavbarContext>;
 }
 
-/** After adding or renaming a business: `setActive((before) => !before)`. */
+/**
+ * Returns the state of the navigation bar. After adding or renaming a business, call `setActive((before) => !before)`.
+ */
 export const useNavbar = (): NavbarState => useContext(NavbarContext);

@@ -19,11 +19,11 @@ const linkClasses =
 const currentClasses =
 	'text-accent after:absolute after:inset-x-3.5 after:-bottom-3 after:h-0.5 after:rounded-full after:bg-accent';
 
-/** Kept free until what members alone need is there. */
+/** Keeps the place free until the part for members alone is there. */
 const MembersPlace = () => <span className="hidden h-11 w-22 signed-in:block sm:w-24" />;
 const MembersBar = late(async () => (await import('#web/shell/members-bar.tsx')).MembersBar, <MembersPlace />);
 
-/** The bar at the top of every page but those for signing in: 64 px, always in sight. */
+/** Shows the bar at the top of every page but those for signing in: 64 px, always in sight. */
 export function Navbar() {
 	const { name } = useSite();
 	const session = useSession();

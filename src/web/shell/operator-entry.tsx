@@ -13,7 +13,9 @@ async function countWaiting() {
 	return { cases: n(cases), claims: n(claims) };
 }
 
-/** For operators: the way to what waits for them, with how much that is. Asked for when the menu is opened. */
+/**
+ * Leads operators to what waits for them, and shows how much that is. The count is asked for when the menu is opened.
+ */
 export function OperatorEntry({ onChoose }: { onChoose: () => void }) {
 	const { state } = useLoaded(useCallback(countWaiting, []));
 	const { cases, claims } = state.is === 'ready' ? state.value : { cases: 0, claims: 0 };

@@ -10,7 +10,7 @@ interface MyProfiles {
 }
 const none: MyProfiles = { profiles: [], hasFailed: false };
 
-/** The businesses of whoever is signed in: cleared and loaded anew when the navbar-active flag changes. */
+/** Returns the businesses of whoever is signed in: cleared and loaded anew when the navbar-active flag changes. */
 export function useMyProfiles(): MyProfiles {
 	const uid = useSession()?.uid;
 	const { isActive } = useNavbar();

@@ -9,10 +9,10 @@ import { useSession } from '#web/session/session.ts';
 import { MenuItem, WaitingNumber } from '#web/shell/menu-item.tsx';
 import { useMyProfiles } from '#web/shell/use-my-profiles.ts';
 
-/** For few. */
+/** Loaded apart, for the few operators. */
 const OperatorEntry = late(async () => (await import('#web/shell/operator-entry.tsx')).OperatorEntry);
 
-/** The personal menu: who one is, and the ways to all that is one's own. */
+/** Shows the personal menu: who is signed in, and the ways to all that is theirs. */
 export function UserMenu({ close }: { close: () => void }) {
 	const { friend_requests: requests, coins } = useMyCounts();
 	const session = useSession();
@@ -83,7 +83,7 @@ export function UserMenu({ close }: { close: () => void }) {
 					{sentences.nav.addProfile}
 				</MenuItem>
 			</ul>
-			{/* In sight however many businesses stand above it. */}
+			{/* The sign-out button stays in sight however many businesses stand above it. */}
 			<div className="sticky -bottom-2 -mx-2 mt-1.5 -mb-2 border-line border-t bg-raised p-2 pt-1.5">
 				<button
 					type="button"

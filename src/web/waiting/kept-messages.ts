@@ -1,29 +1,29 @@
 import type { Correspondent, Message } from '#contract/messages/messages.ts';
 import { forgetWaiting, keepWaiting, listWaiting, readWaiting, whoIsHere } from '#web/waiting/waiting.ts';
 
-/** What somebody writes, as it stands, whether it can be sent or not. */
+/** What somebody writes in a message, as it stands, whether it can be sent or not. */
 export interface Writing {
 	to: Correspondent[];
 	subject: string;
 	body: string;
-	/** The business in whose name it is written. */
+	/** The id of the business in whose name the message is written; null for the member's own. */
 	actingAs: string | null;
 	replyToId: string | null;
 }
 
-/** A message that is being written, kept in this browser with every letter until the server has it. */
+/** A message that is being written, kept in this browser with every keystroke until the server has it. */
 export interface KeptMessage {
-	/** The place where it is written: one a thread, one a draft, one for each that is new. */
+	/** The place where the message is written: one for each thread, each draft, and each new message. */
 	key: string;
-	/** So that what is saved or sent twice is one draft, and arrives once. */
+	/** The id that makes a message that is saved or sent twice one draft, and arrive once. */
 	clientId: string;
 	draftId: string | null;
 	writing: Writing;
-	/** What the server has of it, as text. */
+	/** What the server has of the message, as text; null before it was saved. */
 	saved: string | null;
-	/** Somebody pressed "Send" where there was no connection. */
+	/** Whether somebody pressed "Send" where there was no connection. */
 	isToSend: boolean;
-	/** When the last letter was typed, ms since the epoch. */
+	/** When the last letter was typed, in ms since the epoch. */
 	changedAt: number;
 }
 
@@ -31,7 +31,7 @@ export const emptyWriting: Writing = { to: [], subject: '', body: '', actingAs: 
 
 const savedKeptMs = 86_400_000;
 
-/** A message that nothing is written of yet. */
+/** Returns a message of which nothing is written yet. */
 export const newKept = (key: string, writing: Partial<Writing> = {}): KeptMessage => ({
 	key,
 	clientId: crypto.randomUUID(),
@@ -42,7 +42,7 @@ export const newKept = (key: string, writing: Partial<Writing> = {}): KeptMessag
 	changedAt: Date.now(),
 });
 
-/** A draft as the server has it; what is typed in this browser and not saved goes before it. */
+/** Returns a draft as the server has it; what is typed in this browser and not saved takes precedence. */
 export function keptOf(draft: Message, actingAs: string | null): KeptMessage {
 	const key = draft.reply_to_id ? threadKey(draft.thread_id) : draft.id;
 	const local = readKept(key) ?? listKept().find(({ draftId }) => draftId === draft.id);
@@ -52,7 +52,7 @@ export function keptOf(draft: Message, actingAs: string | null): KeptMessage {
 	return { ...newKept(local?.key ?? key, writing), draftId: draft.id, saved: asText(writing) };
 }
 
-/** A thread has one draft. */
+/** Returns the key of a thread, which has one draft. */
 export const threadKey = (threadId: string): string => `thread ${threadId}`;
 export const threadOf = (key: string): string | undefined => /^thread (.+)$/.exec(key)?.[1];
 
@@ -62,13 +62,19 @@ export const keep = (message: KeptMessage): void => keepWaiting('message', messa
 
 export const forget = (key: string): void => forgetWaiting('message', key);
 
-/** All that the member who is signed in has written in this browser and the server may not have, the latest first. */
+/**
+ * Lists all messages that the signed-in member has written in this browser and the server may not have, the latest
+ * first.
+ */
 export const listKept = (): KeptMessage[] =>
 	listWaiting<KeptMessage>('message', whoIsHere())
 		.map(({ value }) => value)
 		.sort((one, other) => other.changedAt - one.changedAt);
 
-/** What the server has is kept here for a day, for whoever comes back to the page on which they wrote it. */
+/**
+ * Forgets messages that the server has, a day after they were kept: until then somebody may come back to the page on
+ * which they wrote.
+ */
 export function forgetSaved(): void {
 	for (const message of listKept())
 		if (!isUnsaved(message) && Date.now() - message.changedAt > savedKeptMs) forget(message.key);
@@ -76,7 +82,9 @@ export function forgetSaved(): void {
 
 export const asText = (writing: Writing): string => JSON.stringify(writing);
 
-/** Something is written that the server does not have. What nothing is written in is kept by nobody. */
+/**
+ * Returns whether the message holds something that the server does not have. A message without content is never kept.
+ */
 export const isUnsaved = (message: KeptMessage): boolean =>
 	message.saved === null ? isWritten(message) : message.saved !== asText(message.writing);
 

@@ -6,17 +6,17 @@ interface SenderProps {
 	senders: Senders;
 }
 
-/** On every page: brings what sends where something waits in this browser, or is about to. */
+/** Loads, on every page, what sends where something waits in this browser, or is about to wait. */
 export function LateSender({ senders }: SenderProps) {
 	const [Sender, setSender] = useState<ComponentType<SenderProps>>();
 	const uid = useSession()?.uid;
-	// What a visitor kept on this page is to be sent once they have signed in, on whichever page that is.
+	// What a visitor kept on this page is sent once they have signed in, on whichever page that is.
 	useEffect(() => {
 		if (Sender) return;
 		const fetchSender = () =>
 			void import('#web/waiting/waiting-sender.ts').then(
 				({ WaitingSender }) => setSender(() => WaitingSender),
-				// What could not be fetched comes when it is asked for again, or with the network.
+				// A sender that could not be fetched is fetched when it is asked for again, or with the next connection.
 				() => {},
 			);
 		const fetchIfNeeded = () => Object.keys(localStorage).some((name) => name.startsWith('waiting ')) && fetchSender();

@@ -4,7 +4,10 @@ import { showToast } from '#web/components/toast.tsx';
 import { isUnheard, type Send } from '#web/waiting/sending.ts';
 import { forgetWaiting, listWaiting, type Waiting, type WaitingKind } from '#web/waiting/waiting.ts';
 
-/** Sends all of a kind that waits for a member, one after the other; of what is refused they are told why, and it waits no longer. */
+/**
+ * Returns a function that sends everything of a kind that waits for a member, one after the other. A thing that is
+ * refused is told to the member and waits no longer.
+ */
 export const sendEach =
 	<T>(kind: WaitingKind, sendOne: (waiting: Waiting<T>) => Promise<void>): Send =>
 	async ({ uid }) => {

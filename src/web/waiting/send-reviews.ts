@@ -47,7 +47,7 @@ async function send(waiting: WaitingReview): Promise<ReviewEvent> {
 	}
 }
 
-/** One review can be undone, the last. */
+/** Only the last review can be undone. */
 let dismiss = () => {};
 
 function tellMember(event: ReviewEvent, navigate: NavigateFunction): void {
@@ -60,7 +60,7 @@ function tellMember(event: ReviewEvent, navigate: NavigateFunction): void {
 	}
 }
 
-/** "Published. Undo · Add words · Add photos", on other pages with the name of the business. */
+/** Shows "Published. Undo · Add words · Add photos", on other pages with the name of the business. */
 function tellPublished(review: Review, name: string, goThere: () => void): () => void {
 	const undo = () =>
 		undoPublished(review).then(
@@ -69,7 +69,7 @@ function tellPublished(review: Review, name: string, goThere: () => void): () =>
 		);
 	const complete = (part: ReviewPart) =>
 		isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-completed', part }) : goThere();
-	// What waits in examination stays as it is until a person has looked.
+	// A review in examination stays as it is until a person has looked.
 	if (review.state === 'examination' || review.state === 'removed') return showToast(sentences.inExamination);
 	const isHere = isReviewShown(review.profile_id);
 	const published = isHere ? sentences.published : sentences.publishedOf({ name });
@@ -80,7 +80,7 @@ function tellPublished(review: Review, name: string, goThere: () => void): () =>
 	]);
 }
 
-/** Takes back what was just published. @throws ApiError when that cannot be done any more. */
+/** Takes back what was just published. @throws ApiError when that is no longer possible. */
 async function undoPublished({ id, version, profile_id }: Review): Promise<Review | null> {
 	const { data: review } = await api('DELETE /business-profile/reviews/:id/versions/:version', {
 		params: { id, version },

@@ -1,27 +1,30 @@
 import { readEndReason } from '#web/session/session.ts';
 import { forgetWaiting, keepWaiting, listWaiting, readWaiting, visitor } from '#web/waiting/waiting.ts';
 
-/** What someone has clicked for a business, kept in this browser until it is published. */
+/** What somebody has chosen in a review of a business, kept in this browser until it is published. */
 export interface WaitingReview {
 	profileId: string;
-	/** Whose it is, as of all that waits. */
+	/** The owner as in all that waits: a uid, or `visitor`. */
 	owner: string;
-	/** Review category id → 1 to 5. */
+	/** The chosen scores, 1 to 5, by the id of the review category. */
 	scores: Record<string, number>;
-	/** Another with every click, so that the same scores sent twice are stored once, and others are a new version. */
+	/**
+	 * The id is another after every click, so that the same scores sent twice are stored once, and other scores are a new
+	 * version.
+	 */
 	clientId: string;
-	/** All four are chosen: to be sent as soon as it can be. */
+	/** Whether all four scores are chosen: the review is sent as soon as possible. */
 	isComplete: boolean;
-	/** The name of the business, to tell of it on other pages. */
+	/** The name of the business, by which other pages tell of the review. */
 	name: string;
 	slug: string;
 }
 
 /**
- * What waits for the business in this browser. A visitor also sees what was clicked in a session that ended by itself,
- * so that nothing seems lost; it is sent when the same member signs in again. What a visitor clicked long ago is sent by nobody's
- * signing in: its faces are shown as chosen to whoever opens the page of the business, and the next click there makes it
- * their review.
+ * Finds the review that waits for the business in this browser. A visitor also sees what was clicked in a session that
+ * ended by itself, so that nothing seems lost; it is sent when the same member signs in again. What a visitor clicked
+ * long ago is sent by nobody's signing in: its faces are shown as chosen to whoever opens the page of the business, and
+ * the next click there makes it their review.
  */
 export function findWaiting(profileId: string, uid: string | null): WaitingReview | null {
 	const own = read(profileId, uid ?? visitor);
@@ -30,11 +33,11 @@ export function findWaiting(profileId: string, uid: string | null): WaitingRevie
 	return readEndReason() ? (listAll().find((review) => review.profileId === profileId) ?? null) : null;
 }
 
-/** What is to be sent for the member. */
+/** Lists the reviews that are to be sent for the member. */
 export const listToSend = (uid: string): WaitingReview[] =>
 	listAll().filter(({ owner, isComplete }) => owner === uid && isComplete);
 
-/** What was clicked to the end and is not sent yet: the member's, and a visitor's. */
+/** Lists the complete reviews that are not sent yet: the member's, and a visitor's. */
 export const listComplete = (uid: string | null): WaitingReview[] =>
 	listAll().filter(({ owner, isComplete }) => isComplete && (owner === uid || owner === visitor));
 
@@ -45,26 +48,26 @@ export function startWaiting(
 	return { ...of, owner: uid ?? visitor, scores: {}, clientId: '', isComplete: false };
 }
 
-/** The same with another click; kept. */
+/** Keeps the review with another score, and returns it. */
 export function keepClick(before: WaitingReview, categoryId: string, score: number, ids: string[]): WaitingReview {
 	const scores = { ...before.scores, [categoryId]: score };
 	const isComplete = ids.every((id) => scores[id]);
 	const review = { ...before, scores, clientId: newClientId(), isComplete };
 	keepWaiting('review', review.profileId, review, review.owner);
-	// It has become the member's.
+	// A visitor's review has become the member's.
 	if (review.owner !== visitor) forgetVisitors(review.profileId);
 	return review;
 }
 
-/** What a visitor clicked, as the member's who has still to say that it is theirs. */
+/** Returns a visitor's review as a draft of the member, who has still to say that it is theirs. */
 const asDraftOf = (uid: string, review: WaitingReview | null): WaitingReview | null =>
 	review && { ...review, owner: uid, isComplete: false };
 
-/** Whether exactly this waits still: another tab may have sent it, or clicked something else. */
+/** Returns whether exactly this review still waits: another tab may have sent it, or changed it. */
 export const isStillWaiting = ({ owner, profileId, clientId }: WaitingReview): boolean =>
 	read(profileId, owner)?.clientId === clientId;
 
-/** Forgets what a visitor clicked for a business: the member says that it is not theirs. */
+/** Forgets a visitor's review of a business: the member says that it is not theirs. */
 export const forgetVisitors = (profileId: string): void => forgetWaiting('review', profileId, visitor);
 
 export const forgetReview = ({ owner, profileId }: WaitingReview): void => forgetWaiting('review', profileId, owner);

@@ -7,8 +7,8 @@ import { forgetOld, listWaiting, takeOver, type WaitingKind } from '#web/waiting
 const retryMs = { first: 15_000, last: 300_000 };
 
 /**
- * On every page: forgets what has waited too long, and for a member sends what waits when the page opens, when they sign
- * in, when the network is back, when it is asked for, and from time to time while it cannot be sent.
+ * Sends what waits, on every page. It forgets what has waited too long; for a member it sends when the page opens, when
+ * they sign in, when the network is back, when it is asked for, and from time to time while something cannot be sent.
  */
 export function WaitingSender({ senders }: { senders: Senders }) {
 	const uid = useSession()?.uid;
@@ -23,7 +23,7 @@ export function WaitingSender({ senders }: { senders: Senders }) {
 			takeOver(kind, uid);
 			if (listWaiting(kind, uid).length === 0) return false;
 			const sendKind = await fetchSender().catch(() => null);
-			// What could not be fetched comes with the next try.
+			// A sender that could not be fetched is fetched with the next try.
 			return sendKind ? sendKind({ uid, navigate }) : true;
 		};
 		const run = async () => {

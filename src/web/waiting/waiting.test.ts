@@ -14,7 +14,9 @@ import {
 const [hour, day] = [3_600_000, 86_400_000];
 let storage: Record<string, string>;
 
-/** As browsers have it: what is stored are its own properties, and what it can do is not listed among them. */
+/**
+ * Returns storage as browsers have it: stored items are its own properties, and its methods are not listed among them.
+ */
 function newStorage(): Record<string, string> {
 	return Object.create({
 		getItem(this: Record<string, string>, key: string) {

@@ -1,11 +1,11 @@
 import { forgetSignOuts, readSession, readSignOut } from '#web/session/session.ts';
 
-/** What is kept in this browser until it can be sent, or until whoever began it goes on with it. */
+/** The kinds of things that are kept in this browser until they can be sent, or until whoever began them goes on. */
 export type WaitingKind = 'review' | 'words' | 'follow' | 'invitation' | 'message' | 'profile';
 
-/** One thing that waits: whose it is, under which key of its kind, and when it was kept last, ms since the epoch. */
+/** One thing that waits: its owner, its key within its kind, and when it was last kept, in ms since the epoch. */
 export interface Waiting<T> {
-	/** A uid, or `visitor`: then it is for whoever signs in soon. */
+	/** A uid, or `visitor`: then the thing is for whoever signs in soon. */
 	owner: string;
 	key: string;
 	at: number;
@@ -16,7 +16,10 @@ export const visitor = 'visitor';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** How long each kind is kept: longer than a holiday without a network, but for what is nobody's wish any more the next day. */
+/**
+ * How many ms each kind is kept: longer than a holiday without a network, except for what nobody wishes any more the
+ * next day.
+ */
 const keptMs: Record<WaitingKind, number> = {
 	review: 30 * dayMs,
 	words: 30 * dayMs,
@@ -27,23 +30,24 @@ const keptMs: Record<WaitingKind, number> = {
 };
 
 /**
- * Who signs in so soon after a visitor's press made it. Later it may be somebody else at the same screen. An invitation
- * is no press that speaks for anybody, and whoever signs up may have to look for their mail first.
+ * A member who signs in within so many ms after a visitor's press is the visitor. Later it may be somebody else at the
+ * same screen. An invitation is not pressed in anybody's name, and somebody who signs up may have to look for their
+ * mail first.
  */
 const sameVisitorMs: Partial<Record<WaitingKind, number>> = { review: hourMs, follow: hourMs, invitation: dayMs };
 
-/** What somebody who has signed out left here: at a screen that others use, too, it is gone the next day. */
+/** What somebody who signed out left here is gone the next day: others may use the screen, too. */
 const leftBehindMs = dayMs;
 
 const prefix = 'waiting';
-/** No part but the last has a blank in it. */
+/** Only the key, the last part of a name, may contain a blank. */
 const nameOf = (kind: WaitingKind, owner: string, key = '') => `${prefix} ${kind} ${owner} ${key}`;
 const namePattern = /^waiting (\w+) (\S+) (.*)$/s;
 
-/** Where a browser has no room, what is kept lasts as long as the page. */
+/** Holds what is kept where a browser has no room, for as long as the page lasts. */
 const withoutRoom = new Map<string, string>();
 
-/** Who is at the screen. */
+/** Returns the owner of what is kept now: the uid of whoever is signed in, or `visitor`. */
 export const whoIsHere = (): string => readSession()?.uid ?? visitor;
 
 export function readWaiting<T>(kind: WaitingKind, key: string, owner = whoIsHere()): Waiting<T> | null {
@@ -58,7 +62,7 @@ export function forgetWaiting(kind: WaitingKind, key: string, owner = whoIsHere(
 	remove(nameOf(kind, owner, key));
 }
 
-/** What of a kind waits here, the latest first: somebody's, or everybody's. */
+/** Lists what waits of a kind, somebody's or everybody's, the latest first. */
 export function listWaiting<T>(kind: WaitingKind, owner?: string): Waiting<T>[] {
 	const start = owner === undefined ? `${prefix} ${kind} ` : nameOf(kind, owner);
 	return names()
@@ -67,7 +71,7 @@ export function listWaiting<T>(kind: WaitingKind, owner?: string): Waiting<T>[] 
 		.sort((one, other) => other.at - one.at);
 }
 
-/** What a visitor has just kept is the member's from now on who has signed in, and nobody else's. */
+/** Gives what a visitor has just kept to the member who has signed in, and to nobody else. */
 export function takeOver(kind: WaitingKind, uid: string): void {
 	for (const { key, at, owner } of listWaiting(kind, visitor)) {
 		if (at <= Date.now() - (sameVisitorMs[kind] ?? 0)) continue;
@@ -77,13 +81,13 @@ export function takeOver(kind: WaitingKind, uid: string): void {
 	}
 }
 
-/** Forgets what has waited too long, whoever it is of. */
+/** Forgets what has waited too long, whoever owns it. */
 export function forgetOld(): void {
 	for (const name of names()) read(name);
 	forgetSignOuts(Date.now() - leftBehindMs);
 }
 
-/** Calls back when another tab changes what waits of a kind. */
+/** Calls `onChange` when another tab changes what waits of a kind. Returns a function that stops this. */
 export function followOtherTabs(kind: WaitingKind, onChange: () => void): () => void {
 	const follow = ({ key }: StorageEvent) => {
 		if (key === null || key.startsWith(`${prefix} ${kind} `)) onChange();
@@ -95,7 +99,7 @@ export function followOtherTabs(kind: WaitingKind, onChange: () => void): () => 
 const names = (): string[] =>
 	[...new Set([...Object.keys(localStorage), ...withoutRoom.keys()])].filter((name) => name.startsWith(`${prefix} `));
 
-/** What has waited too long, or cannot be read any more, is gone with the first look at it. */
+/** Reads one thing. If it has waited too long or cannot be read any more, it is removed. */
 function read<T>(name: string): Waiting<T> | null {
 	const text = textOf(name);
 	const [, kind = '', owner = '', key = ''] = namePattern.exec(name) ?? [];
@@ -105,7 +109,7 @@ function read<T>(name: string): Waiting<T> | null {
 		if (typeof at === 'number' && value !== undefined && !isOver(kind as WaitingKind, owner, at))
 			return { owner, key, at, value };
 	} catch {
-		// Of another hand.
+		// Something else wrote this text.
 	}
 	remove(name);
 	return null;

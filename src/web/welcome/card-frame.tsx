@@ -3,23 +3,23 @@ import type { WelcomeCard } from '#contract/terms.ts';
 import { welcomeSentences as sentences } from '#sentences/welcome.ts';
 import { Button } from '#web/components/button.tsx';
 
-/** What every card is told. */
+/** The props of every card. */
 export interface CardParts {
 	isLast: boolean;
-	/** It was done, or skipped: either way it is not shown again. */
+	/** Called when the card was done or skipped: either way it is not shown again. */
 	onDone: () => void;
 }
 
 interface CardFrameProps extends CardParts {
 	card: WelcomeCard;
-	/** Whether there is something to continue from; until then it is skipped. */
+	/** Whether the card was done, so that its button continues; until then the button skips it. */
 	isDone: boolean;
-	/** Beside the button: how far one is. */
+	/** How far the member is, beside the button. */
 	told?: ReactNode;
 	children: ReactNode;
 }
 
-/** One of the cards: what it is for, and the way on. */
+/** Shows one of the cards: what it is for, and the way on. */
 export function CardFrame({ card, isDone, isLast, onDone, told, children }: CardFrameProps) {
 	const { title, lead } = sentences.cards[card];
 	return (

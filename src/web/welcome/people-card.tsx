@@ -7,7 +7,7 @@ import { PersonRow, PersonRows } from '#web/members/friends/person-rows.tsx';
 import { reasonText } from '#web/members/friends/reason-text.ts';
 import { CardFrame, type CardParts } from '#web/welcome/card-frame.tsx';
 
-/** Finding people: by name, and those whom one may know. */
+/** Helps to find people: by name, and among those whom the member may know. */
 export function PeopleCard({ suggestions, ...parts }: CardParts & { suggestions: FriendSuggestion[] }) {
 	const [isDone, setDone] = useState(false);
 	const onChanged = () => setDone(true);

@@ -15,11 +15,11 @@ interface PlaceSwipeProps {
 	places: ProfileCard[];
 	place: ProfileCard;
 	isRated: boolean;
-	/** By its number in the list. */
+	/** Gets the number of the business in the list. */
 	onPlace: (at: number) => void;
 }
 
-/** One business after the other with its four lines: by swiping, or with the arrows. */
+/** Shows one business after the other with its four lines, by swiping or with the arrows. */
 export function PlaceSwipe({ places, place, isRated, onPlace }: PlaceSwipeProps) {
 	const at = places.indexOf(place);
 	const go = (step: -1 | 1) => {

@@ -10,13 +10,13 @@ import { usePlaces } from '#web/welcome/use-places.ts';
 const wanted = 3;
 
 interface PlacesCardProps extends CardParts {
-	/** Those that most people know. */
+	/** The businesses that most people know. */
 	places: ProfileCard[];
-	/** The businesses that I reviewed before. */
+	/** The ids of the businesses that the member reviewed before. */
 	rated: string[];
 }
 
-/** Rating three businesses, one after the other, by the panel of their pages. */
+/** Asks for a review of three businesses, one after the other, with the panel of their pages. */
 export function PlacesCard({ places: first, rated: before, ...parts }: PlacesCardProps) {
 	const [typed, setTyped] = useState('');
 	const { places, failure } = usePlaces(first, typed);

@@ -6,7 +6,10 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 const waitMs = 250;
 const placesMax = 12;
 
-/** Businesses as they are searched for, or these where nothing is typed. What was found stays until the next is there. */
+/**
+ * Returns the businesses that are searched for, or `first` where nothing is typed. What was found stays until the next
+ * answer is there.
+ */
 export function usePlaces(first: ProfileCard[], typed: string): { places: ProfileCard[]; failure?: string } {
 	const [found, setFound] = useState<{ places: ProfileCard[]; failure?: string }>({ places: first });
 	const q = typed.trim();

@@ -14,7 +14,9 @@ interface WelcomeNoticeProps {
 	onDismissed: () => void;
 }
 
-/** The way back to the cards, for who left them before the last, or never saw them because they wanted to go elsewhere. */
+/**
+ * Leads back to the cards, for members who left them before the last, or who wanted to go elsewhere and never saw them.
+ */
 export function WelcomeNotice({ cards, onDismissed }: WelcomeNoticeProps) {
 	const [isBusy, setBusy] = useState(false);
 	if (cards.length === 0) return null;

@@ -36,7 +36,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		rated: reviewed.data.map(({ profile_id }) => profile_id),
 	};
 }
-/** What is done on a card is known to the card; the others stay as they are. */
+/** Each card knows what was done on it, and the others stay as they are: nothing is loaded anew. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
@@ -60,14 +60,14 @@ export default function Welcome() {
 			content.current?.scrollIntoView({ block: 'start' });
 			return;
 		}
-		// The page that follows asks what is left.
+		// The page that follows asks which cards are left.
 		await isKept;
 		navigate(paths.controlPage, { replace: true });
 	};
 	const lookAgain = () =>
 		void api('GET /me').then(
 			({ data }) => setMe(data),
-			// The notice stands until it is known that it need not.
+			// The notice stands until it is known to be no longer needed.
 			() => {},
 		);
 	const parts = {
@@ -86,7 +86,7 @@ export default function Welcome() {
 						</Button>
 					}
 				/>
-				{/* A new card is read from its beginning. */}
+				{/* Focus and view go to the beginning of a new card. */}
 				<div ref={content} tabIndex={-1} className="scroll-mt-20 outline-none">
 					<Steps
 						label={sentences.steps}
@@ -98,7 +98,7 @@ export default function Welcome() {
 					{card === 'places' && <PlacesCard places={places} rated={rated} {...parts} />}
 					{card === 'picture' && <PictureCard image={me.image} {...parts} />}
 				</div>
-				{/* A review that waits says the same beside itself. */}
+				{/* On the card of businesses, the review that waits says the same beside itself. */}
 				{card !== 'places' && (
 					<div className="mt-8">
 						<VerifyNotice me={me} onReturn={lookAgain} />

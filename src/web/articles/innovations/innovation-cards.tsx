@@ -10,9 +10,9 @@ const icons: Record<string, LucideIcon> = {
 	[paths.rea]: ChartNoAxesColumn,
 };
 
-/** The innovations as cards, without the one whose page it is. */
+/** Shows the innovations as cards, without the one whose page it is. */
 export function InnovationCards({ except }: { except?: string }) {
-	// Where it is not a list of others, it stands right below the title of the page.
+	// Without `except` the list stands right below the title of the page.
 	const Heading = except ? 'h3' : 'h2';
 	const shown = innovationLinks.filter(({ to }) => to !== except);
 	return (

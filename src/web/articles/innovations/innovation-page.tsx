@@ -9,11 +9,11 @@ import { paths } from '#web/links/paths.ts';
 interface InnovationPageProps {
 	page: { title: string; summary: string; html: string };
 	path: string;
-	/** What one can do there, in the parts of the page. */
+	/** The parts of the page in which somebody can use the innovation. */
 	children: ReactNode;
 }
 
-/** One innovation: what one can do, the operator's text, and the way to the others. */
+/** Shows one innovation: what somebody can do there, the operator's text, and the way to the others. */
 export function InnovationPage({ page, path, children }: InnovationPageProps) {
 	return (
 		<PageBody>

@@ -4,7 +4,7 @@ import { Link } from '#web/links/link.tsx';
 
 const { rules: sentences } = coinSentences;
 
-/** For what one is given coins, how many and how often; for a member, how far they are today. */
+/** Shows what coins are given for, how many and how often; and to a member, how far they are today. */
 export function RuleList({ rules }: { rules: CoinRule[] }) {
 	if (rules.length === 0) return <p className="text-muted">{sentences.none}</p>;
 	return (
@@ -49,7 +49,7 @@ function Rule({ rule: { title, description, coins, url, caps, hold_days, done_to
 	);
 }
 
-/** Nothing where there is neither something done nor a limit to reach. */
+/** Shows how far a member is today; nothing where there is neither something done nor a limit to reach. */
 function Today({ done, most }: { done: number; most: number | null }) {
 	if (most === null) return done > 0 && <b className="text-good">{sentences.doneToday({ done })}</b>;
 	if (done >= most) return <b className="text-good">{sentences.allToday}</b>;

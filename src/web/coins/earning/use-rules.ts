@@ -3,7 +3,10 @@ import type { CoinRule } from '#contract/coins/ledger.ts';
 import { api } from '#web/calls/api.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** The rules of a page that is the same for everyone, with the progress of whoever is signed in once it is known. */
+/**
+ * Returns the rules of a page that is the same for everyone, with the progress of whoever is signed in once it is
+ * known.
+ */
 export function useRules(rules: CoinRule[]): CoinRule[] {
 	const uid = useSession()?.uid;
 	const [mine, setMine] = useState<{ uid: string; rules: CoinRule[] }>();
@@ -12,7 +15,7 @@ export function useRules(rules: CoinRule[]): CoinRule[] {
 		const leaving = new AbortController();
 		api('GET /business-profile/gamification/how-to-earn-coins', { signal: leaving.signal }).then(
 			({ data }) => setMine({ uid, rules: data }),
-			// The rules are there all the same.
+			// The rules are shown without progress.
 			() => {},
 		);
 		return () => leaving.abort();

@@ -7,7 +7,7 @@ import { paths } from '#web/links/paths.ts';
 
 const { activities: sentences } = coinSentences;
 
-/** What happened to my coins lately, as sentences. */
+/** Shows what happened to the member's coins lately, as sentences. */
 export function ActivityList({ activities }: { activities: (Entry & { sentence: string })[] }) {
 	return (
 		<section

@@ -18,7 +18,7 @@ import { paths } from '#web/links/paths.ts';
 const { board: sentences } = coinSentences;
 type Scope = keyof typeof sentences.scopes;
 
-/** Who earned most this month: among my friends first. Who leaves it is on nobody's. */
+/** Shows who earned most this month, first among the member's friends. Somebody who leaves the board is on nobody's. */
 export function CoinBoard({ isOn: wasOn }: { isOn: boolean }) {
 	const [isOn, setOn] = useState(wasOn);
 	const [scope, setScope] = useState<Scope>('friends');

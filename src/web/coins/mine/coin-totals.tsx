@@ -4,7 +4,7 @@ import { numberText } from '#web/formats/numbers.ts';
 
 const { mine: sentences } = coinSentences;
 
-/** What I can spend, and what is on the way. */
+/** Shows the coins that the member can spend, and those on the way. */
 export function CoinTotals({ coins: { available, pending } }: { coins: Member['coins'] }) {
 	return (
 		<>

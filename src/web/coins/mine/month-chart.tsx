@@ -5,11 +5,11 @@ import { numberText, signedNumberText } from '#web/formats/numbers.ts';
 
 const { months: sentences } = coinSentences;
 const height = 60;
-/** Of the width of a month. */
+/** The width of a bar, as a share of the width of a month. */
 const barWidth = 0.3;
 const monthOf = (month: string) => new Date(`${month}-01`);
 
-/** What I earned and spent, month by month, as bars and in figures. */
+/** Shows what the member earned and spent, month by month, as bars and in figures. */
 export function MonthChart({ months }: { months: MonthTotal[] }) {
 	const most = Math.max(...months.flatMap(({ earned, spent }) => [earned, spent]));
 	return (

@@ -20,7 +20,10 @@ const loadMine = async () => {
 	return { me: me.data, months: months.data, activities: activities.data };
 };
 
-/** What I have, how it came about in the last six months, what happened lately, and how my friends are doing. */
+/**
+ * Shows the member's coins: how many, how they came about in the last six months, what happened lately, and how their
+ * friends are doing.
+ */
 export function MyCoins() {
 	const { state, retry } = useLoaded(loadMine);
 	return (

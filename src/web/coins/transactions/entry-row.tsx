@@ -8,10 +8,10 @@ import { Link } from '#web/links/link.tsx';
 
 const { page: sentences } = coinSentences;
 
-/** Coins that only change their place are neither more nor less. */
+/** Returns whether an entry only moves coins: they are neither more nor less afterwards. */
 const movesOnly = ({ kind }: Entry) => kind === 'release' || kind === 'settle';
 
-/** One movement: when, what for, how much, and what was there afterwards; below it, how it is booked. */
+/** Shows one entry: when, what for, how much, and the balance afterwards; below it, how it is booked. */
 export function EntryRow({ entry }: { entry: Entry }) {
 	const { title, at, amount, balance_after, subject, state } = entry;
 	const note = noteOf(entry);

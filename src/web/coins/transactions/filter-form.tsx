@@ -10,7 +10,7 @@ interface FilterFormProps {
 	onChange: (filter: TransactionFilter) => void;
 }
 
-/** Which movements, from and to which day. */
+/** Asks for the kind of entries, and from and to which day. */
 export function FilterForm({ filter, onChange }: FilterFormProps) {
 	return (
 		<div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:flex sm:flex-wrap">

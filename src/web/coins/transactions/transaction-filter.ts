@@ -3,7 +3,7 @@ import { coinSentences } from '#sentences/coins.ts';
 
 export interface TransactionFilter {
 	kind?: Entry['kind'] | undefined;
-	/** Days, as ISO 8601 writes them. */
+	/** The days, in ISO 8601. */
 	from?: string | undefined;
 	to?: string | undefined;
 }
@@ -14,7 +14,7 @@ export const entryKinds = Object.keys(kinds) as Entry['kind'][];
 const readDay = (value: string | null): string | undefined =>
 	value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/** What an address asks for; whatever is not understood is left out. */
+/** Returns the filter that an address asks for; whatever is not understood is left out. */
 export const readFilter = (search: URLSearchParams): TransactionFilter => ({
 	kind: entryKinds.find((kind) => kind === search.get('kind')),
 	from: readDay(search.get('from')),

@@ -12,7 +12,9 @@ const entryLine = ({ id, at, kind, title, amount, state, balance_after, rule, su
 		...[rule && `${rule.code} ${rule.version}`, subject?.label, hash],
 	]);
 
-/** Every entry that the filter lets through, the last first, as a CSV file; tells how many have come. */
+/**
+ * Returns every entry that the filter lets through, the latest first, as a CSV file; tells how many have come so far.
+ */
 export async function readTransactionsAsCsv(
 	filter: TransactionFilter,
 	onEntries: (entries: number) => void,

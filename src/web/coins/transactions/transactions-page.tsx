@@ -38,7 +38,7 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Every movement of my coins. */
+/** Shows every entry of the member's coins. */
 export default function Transactions() {
 	const { coins, filter, first } = useLoaderData<typeof clientLoader>();
 	const navigate = useNavigate();

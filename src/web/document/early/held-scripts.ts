@@ -1,8 +1,8 @@
-/** What a page is hydrated with, held until somebody wants more of it than to read. */
+/** The scripts that hydrate a page, held until somebody wants more of it than to read. */
 export interface HeldScripts {
-	/** The files that `run` will need, so that they come all at once. */
+	/** Names the files that `run` will need, so that they are all fetched at once. */
 	load: (files: string[]) => void;
-	/** The module that begins. */
+	/** Names the module that hydrates the page. */
 	run: (module: string) => void;
 	start: () => void;
 	isStarted: () => boolean;

@@ -1,8 +1,8 @@
 import { scriptJson } from '#web/document/script-json.ts';
 
 /**
- * The page with the router's scripts in the hands of `window.early` (`entry.early.ts`), which begins with them at once or when
- * somebody wants more than to read. The page is the same for everyone: who is here is known in the browser.
+ * Returns the page with the router's scripts handed to `window.early` (`entry.early.ts`), which starts them at once, or
+ * when somebody wants more than to read. The page is the same for everyone: who is here is known in the browser.
  */
 export function holdScripts(html: string, nonce: string, isAtOnce: boolean): string {
 	const files: string[] = [];
@@ -15,7 +15,7 @@ export function holdScripts(html: string, nonce: string, isAtOnce: boolean): str
 		.replace(/<script [^>]*type="module"[^>]*>(.*?)<\/script>/s, (_, module: string) =>
 			script(`early.run(${scriptJson(module)})`),
 		);
-	// Behind the script that makes it, and before style sheets, for which scripts wait.
+	// The call stands behind the script that makes `early`, and before the style sheets, for which scripts wait.
 	return rest.replace(
 		'</script>',
 		() => `</script>${script(`early.load(${scriptJson(files)})${isAtOnce ? ';early.start()' : ''}`)}`,

@@ -2,7 +2,10 @@ import { build, type Plugin } from 'vite';
 
 const query = '?inline-script';
 
-/** `import text from './file.ts?inline-script'` gives what the file and its imports become, as the text of a script. */
+/**
+ * Makes `import text from './file.ts?inline-script'` give the built code of the file and its imports, as the text of a
+ * script.
+ */
 export const inlineScripts = (): Plugin => ({
 	name: 'inline-scripts',
 	enforce: 'pre',

@@ -1,23 +1,26 @@
-/** Something that was done to the page, to be done again once it is heard. */
+/** Something that somebody did to the page before it was hydrated, to be done again afterwards. */
 export type EarlyDeed = { pressed: HTMLElement } | { key: string; on: HTMLElement };
 
 export interface EarlyInput {
-	/** In the order in which they were done. */
+	/** The deeds, in the order in which they were done. */
 	deeds: EarlyDeed[];
-	/** What was typed or chosen in fields. */
+	/** What was typed or chosen in each field. */
 	values: Map<Field, string>;
 	form?: HTMLFormElement;
 	stop: () => void;
 }
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What scripts alone have an answer to. Links that do something here before or instead of leading on say so by `data-press`. */
+/**
+ * The elements that only scripts answer. A link that does something here before or instead of leading on has
+ * `data-press`.
+ */
 const pressable = 'button:not([type=submit]),input[type=radio],input[type=checkbox],summary,a[data-press]';
 const field = 'input,textarea,select';
 
 /**
- * Keeps what is done before the page's scripts have come, and tells of it. Links and forms that only ask, such as a search,
- * go to the server as they are.
+ * Keeps what somebody does before the page's scripts have come, and calls `onIntent` for it. Links, and forms that only
+ * ask, such as a search, go to the server as they are.
  */
 export function keepEarlyInput(onIntent: () => void): EarlyInput {
 	const listening = new AbortController();
@@ -61,7 +64,7 @@ export function keepEarlyInput(onIntent: () => void): EarlyInput {
 	return input;
 }
 
-/** What was chosen among several is seen at once. */
+/** Shows at once which of several options was chosen. */
 function markChoice(pressed: HTMLElement): void {
 	if (!pressed.matches('[role=radio]')) return;
 	for (const each of pressed.parentElement?.children ?? []) each.toggleAttribute(earlyChoice, each === pressed);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type EarlyDeed, earlyChoice, type Field } from '#web/document/early/keep-early-input.ts';
 
-/** What was pressed, typed, filled in by the browser or sent before the page was hydrated happens again, now that it is heard. */
+/** Repeats, once the page is hydrated, what was pressed, typed, filled in by the browser or sent before. */
 export function ReplayEarlyInput() {
 	useEffect(() => {
 		const { early } = window;
@@ -13,7 +13,7 @@ export function ReplayEarlyInput() {
 			if (field.value !== field.defaultValue && !isChosen(field)) values.set(field, field.value);
 		}
 		for (const [field, value] of values) if (field.isConnected && !isChosen(field)) typeAgain(field, value);
-		// After React has taken up what was typed.
+		// The deeds follow after React has taken up what was typed.
 		setTimeout(async () => {
 			await doAgain(deeds);
 			form?.requestSubmit();
@@ -25,7 +25,10 @@ export function ReplayEarlyInput() {
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isChosen = (field: HTMLElement): boolean => field.matches('[type=radio], [type=checkbox]');
 
-/** React hears only of a value that is not the one that it found: the field is emptied first. */
+/**
+ * Types a value into a field anew. React hears only of a value that differs from the one it found: the field is emptied
+ * first.
+ */
 function typeAgain(field: Field, typed: string): void {
 	const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
 	if (field instanceof HTMLSelectElement) {
@@ -39,14 +42,17 @@ function typeAgain(field: Field, typed: string): void {
 	}
 }
 
-/** One after the other, each on the page as the one before has left it. What is gone by now was for the page as it was. */
+/**
+ * Repeats the deeds one after the other, each on the page as the one before has left it. An element that is gone by now
+ * is skipped: the deed was for the page as it was.
+ */
 async function doAgain(deeds: EarlyDeed[]): Promise<void> {
 	for (const marked of document.querySelectorAll(`[${earlyChoice}]`)) marked.removeAttribute(earlyChoice);
 	let typedOn: HTMLElement | undefined;
 	for (const deed of deeds) {
 		if ('pressed' in deed) pressAgain(deed.pressed);
 		else {
-			// A key may lead on to another element, which had the next one of several.
+			// The key before may have moved the focus to another element, which would have got this key.
 			const on = deed.on === typedOn && document.activeElement ? document.activeElement : deed.on;
 			typedOn = deed.on;
 			on.dispatchEvent(new KeyboardEvent('keydown', { key: deed.key, bubbles: true, cancelable: true }));
@@ -55,10 +61,10 @@ async function doAgain(deeds: EarlyDeed[]): Promise<void> {
 	}
 }
 
-/** A choice is taken back first, for the same reason. */
+/** Presses an element anew. A choice is taken back first, because React hears only of a change. */
 function pressAgain(pressed: HTMLElement): void {
 	if (!pressed.isConnected) return;
-	// The browser has opened it; what else it needs is fetched when the pointer comes near.
+	// The browser has opened the details already; what else they need is fetched when the pointer comes near.
 	if (pressed.localName === 'summary') {
 		pressed.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 		return;

@@ -2,7 +2,7 @@ import type { Network } from '#contract/invitations/network.ts';
 import { networkSentences as sentences } from '#sentences/invitations/network.ts';
 import { numberText } from '#web/formats/numbers.ts';
 
-/** What came of my invitations month by month, as bars with their numbers. */
+/** Shows the coins that came of the member's invitations month by month, as bars with their numbers. */
 export function CoinsByMonth({ months }: { months: Network['coins_by_month'] }) {
 	const most = Math.max(...months.map(({ coins }) => coins), 1);
 	return (

@@ -7,7 +7,7 @@ import { StateMark } from '#web/invitations/state-mark.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** Whom I invited, how far each of them is, and what that waits for. */
+/** Lists whom the member invited, how far each invitation is, and what it waits for. */
 export function InviteeTable({ invitees }: { invitees: Invitee[] }) {
 	return (
 		<section>

@@ -2,7 +2,7 @@ import type { Network } from '#contract/invitations/network.ts';
 import { networkSentences as sentences } from '#sentences/invitations/network.ts';
 import { numberText } from '#web/formats/numbers.ts';
 
-/** How many people there are on each ring. */
+/** Shows how many people there are on each ring of the network. */
 export function LevelTable({ levels }: Pick<Network, 'levels'>) {
 	const { first, second, further } = sentences.levelNames;
 	return (

@@ -1,7 +1,7 @@
 import type { Network } from '#contract/invitations/network.ts';
 
 export const size = 400;
-/** Dots that a ring has room for; of more people it shows as many. */
+/** The most dots that a ring has room for; a ring with more people shows this many. */
 const dotsMax = 48;
 const [innermost, outermost] = [74, 184];
 
@@ -11,11 +11,14 @@ export interface Dot {
 	y: number;
 	radius: number;
 	look: 'counted' | 'joined' | 'further' | 'furthest';
-	/** Whom it stands for, where that is to be known. */
+	/** The name of the person whom the dot stands for; null where that is not known. */
 	title: string | null;
 }
 
-/** Where the rings of a network lie, and the people on them: evenly, the first ring in the order of its table. */
+/**
+ * Returns where the rings of a network lie, and the dots on them: evenly spaced, the first ring in the order of its
+ * table.
+ */
 export function dotsOf(invitees: Network['invitees'], levels: Network['levels']) {
 	const step = (outermost - innermost) / Math.max(2, levels.length - 1);
 	const rings = levels.map(({ level, count }) => ({ level, count, radius: innermost + (level - 1) * step }));

@@ -9,7 +9,10 @@ const fills: Record<Dot['look'], string> = {
 	furthest: 'fill-ring-3',
 };
 
-/** Me in the middle, and a ring around for each step: a dot a person, full once their invitation has counted. */
+/**
+ * Shows the member in the middle, and a ring around for each step: each person is a dot, full once their invitation has
+ * counted.
+ */
 export function NetworkPicture({ invitees, levels }: Pick<Network, 'invitees' | 'levels'>) {
 	const { rings, dots } = dotsOf(invitees, levels);
 	const described = levels.map(({ level, count }) => sentences.ring({ level, n: count })).join(', ');

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Who came by my invitations, and how many by theirs: a picture, and beside it the same as tables. */
+/** Shows who joined by the member's invitations, and how many by theirs: as a picture, and beside it as tables. */
 export default function ReferralNetwork() {
 	const { invited_by, invitees, levels, coins_by_month } = useLoaderData<typeof clientLoader>();
 	const tell = <ButtonLink to={paths.tellAFriend()}>{sentences.tell}</ButtonLink>;

@@ -8,18 +8,18 @@ import { objectionTo, readAddresses } from '#web/invitations/telling/addresses.t
 import { useInviting } from '#web/invitations/telling/use-inviting.ts';
 
 interface AddressFormProps {
-	/** The business that is asked for, where it is one. */
+	/** The business that the invitations are about, if they are about one. */
 	profileId?: string;
-	/** One address alone, in these words. */
+	/** The words of a form for one address only. */
 	single?: { label: string; send: string };
-	/** Which of the addresses are asked. */
+	/** Chooses which of the addresses are asked. */
 	choose?: (addresses: string[]) => string[];
 	/** What stands between the addresses and the words. */
 	children?: ReactNode;
 	onInvited: () => void;
 }
 
-/** Addresses that are typed or pasted, and a few words that go along. */
+/** Asks for addresses, typed or pasted, and a few words that go along, and mails the invitations. */
 export function AddressForm({ profileId, single, choose = (all) => all, children, onInvited }: AddressFormProps) {
 	const [addresses, setAddresses] = useState('');
 	const [message, setMessage] = useState('');

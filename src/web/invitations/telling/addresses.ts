@@ -5,7 +5,7 @@ import { tellingSentences as sentences } from '#sentences/invitations/telling.ts
 export type Part = keyof typeof sentences.parts;
 const everyNth: Record<Part, number> = { all: 1, half: 2, quarter: 4 };
 
-/** The addresses of a text, each once, however they are separated and written. */
+/** Returns the addresses in a text, each once, however they are separated and written. */
 export const readAddresses = (text: string): string[] => [
 	...new Map(
 		text
@@ -15,7 +15,7 @@ export const readAddresses = (text: string): string[] => [
 	).values(),
 ];
 
-/** What is wrong with what was typed; undefined for nothing. */
+/** Returns what is wrong with the typed addresses; undefined for nothing. */
 export function objectionTo(text: string, max: number = limits.addressesAtOnce): string | undefined {
 	const addresses = readAddresses(text);
 	if (addresses.length === 0) return sentences.addressesMissing;
@@ -24,7 +24,7 @@ export function objectionTo(text: string, max: number = limits.addressesAtOnce):
 	return addresses.length > max ? sentences.tooMany({ n: addresses.length, max }) : undefined;
 }
 
-/** A part of the addresses that chance alone decides about, at least one. */
+/** Returns a part of the addresses that chance alone decides about, at least one address. */
 export function drawPart(addresses: string[], part: Part, random: () => number = drawNumber): string[] {
 	const left = [...addresses];
 	const wanted = Math.ceil(left.length / everyNth[part]);

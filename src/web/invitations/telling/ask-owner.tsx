@@ -6,7 +6,7 @@ interface AskOwnerProps {
 	onInvited: () => void;
 }
 
-/** Tells whoever may run a business that nobody looks after that its page is there. */
+/** Tells somebody who may run a business without a keeper that its page is there. */
 export function AskOwner({ profile, onInvited }: AskOwnerProps) {
 	return (
 		<section>

@@ -1,7 +1,7 @@
 import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
 import { showToast } from '#web/components/toast.tsx';
 
-/** Copies a text, and says whether it could. */
+/** Copies a text, and says whether that worked. */
 export async function copyText(text: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);

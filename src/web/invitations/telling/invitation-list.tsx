@@ -19,7 +19,7 @@ interface InvitationListProps {
 	onChanged: () => void;
 }
 
-/** My invitations, the newest first, with what came of each. */
+/** Lists the member's invitations, the newest first, with what came of each. */
 export function InvitationList({ first, onChanged }: InvitationListProps) {
 	const { rows, hasMore, state, loadMore } = useMore(first, listInvitations);
 	if (rows.length === 0) return <EmptyState title={sentences.none}>{sentences.noneLead}</EmptyState>;

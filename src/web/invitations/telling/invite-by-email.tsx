@@ -1,7 +1,7 @@
 import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
 import { AddressForm } from '#web/invitations/telling/address-form.tsx';
 
-/** Invites whoever has no messenger at hand: one mail each, in the member's name. */
+/** Mails invitations in the member's name, one to each address, to people without a messenger at hand. */
 export function InviteByEmail({ onInvited }: { onInvited: () => void }) {
 	return (
 		<section>

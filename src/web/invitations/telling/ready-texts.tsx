@@ -6,7 +6,7 @@ import { copyText } from '#web/invitations/telling/copy-text.ts';
 
 const encoded = encodeURIComponent;
 
-/** Texts that are ready to be sent from the member's own programs. */
+/** Shows texts that are ready to be sent from the member's own programs. */
 export function ReadyTexts({ texts: { email, whatsapp, sms } }: { texts: TellAFriend['texts'] }) {
 	const look = buttonClasses('secondary');
 	return (

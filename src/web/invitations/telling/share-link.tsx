@@ -7,12 +7,12 @@ import { inputClasses } from '#web/components/forms/field.tsx';
 import { longDayText } from '#web/formats/days.ts';
 import { copyText } from '#web/invitations/telling/copy-text.ts';
 
-/** My link: to copy, to share with what the device shares with, and as a code to scan. */
+/** Shows the member's link: to copy, to share by what the device offers, and as a code to scan. */
 export function ShareLink({ told, title }: { told: TellAFriend; title: string }) {
 	const id = useId();
 	const canShare = typeof navigator !== 'undefined' && typeof navigator.share === 'function';
 	const share = () =>
-		// Somebody may think better of it.
+		// Somebody may call off the sharing.
 		void navigator.share({ title, text: told.texts.post.replace(told.url, '').trim(), url: told.url }).catch(() => {});
 	return (
 		<section className="grid items-center gap-x-12 gap-y-8 rounded-card border border-line bg-raised p-6 shadow-raised sm:p-8 md:grid-cols-[minmax(0,1fr)_auto]">

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 			api('GET /business-profile/invite/tell-a-friend', { query: profile ? { profile_id: profile.id } : {} }).then(
 				({ data }) => data,
 				(error) => {
-					// Whoever has not confirmed their address has no link yet.
+					// A member who has not confirmed their address has no link yet.
 					if (error instanceof ApiError && error.code === 'forbidden') return null;
 					throw error;
 				},
@@ -45,7 +45,10 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** My link and how to send it, whom I invited, and what came of it; with a business, its page goes along. */
+/**
+ * Shows the member's link and how to send it, whom they invited, and what came of it. With `business` in the address,
+ * that business's page goes along.
+ */
 export default function TellAFriend() {
 	const { profile, told, list } = useLoaderData<typeof clientLoader>();
 	const { revalidate } = useRevalidator();

@@ -3,7 +3,7 @@ import { tellingSentences as sentences } from '#sentences/invitations/telling.ts
 
 const shown = ['sent', 'opened', 'joined', 'qualified'] as const;
 
-/** What came of all my invitations, in four numbers. */
+/** Shows what came of all the member's invitations, in four numbers. */
 export function TellStats({ stats }: { stats: TellAFriend['stats'] }) {
 	return (
 		<dl className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-4">

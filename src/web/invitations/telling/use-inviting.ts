@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
 
 interface Inviting {
-	/** The addresses that were not sent to stay in the form. */
+	/** Gets the addresses that no mail was sent to: they stay in the form. */
 	onLeft: (addresses: string[]) => void;
 	onInvited: () => void;
 }

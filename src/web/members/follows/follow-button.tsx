@@ -4,11 +4,11 @@ import { FollowersLink } from '#web/members/follows/followers-link.tsx';
 import { useFollow } from '#web/members/follows/use-follow.ts';
 
 interface FollowButtonProps {
-	/** As the viewer sees it, as far as that is known. */
+	/** The business as the viewer sees it, as far as that is known. */
 	profile: Pick<Profile, 'id' | 'slug' | 'following' | 'followers_count'>;
 }
 
-/** Follows a business, or no longer, with how many do. */
+/** Follows or unfollows a business, and shows how many follow it. */
 export function FollowButton({ profile }: FollowButtonProps) {
 	const { following, followers_count, say } = useFollow(profile.id, profile);
 	return (

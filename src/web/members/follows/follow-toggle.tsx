@@ -1,7 +1,7 @@
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 
-/** Says whether I follow a business, and changes it when pressed. */
+/** Shows whether the member follows a business, and changes it when pressed. */
 export function FollowToggle({ isOn, onPress }: { isOn: boolean; onPress: () => void }) {
 	return (
 		<button

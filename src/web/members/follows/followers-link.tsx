@@ -2,7 +2,7 @@ import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** How many follow a business, and the way to who they are. */
+/** Shows how many follow a business, and leads to who they are. */
 export function FollowersLink({ slug, count }: { slug: string; count: number }) {
 	if (count === 0) return null;
 	return (

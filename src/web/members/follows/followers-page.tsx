@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 	);
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Who follows a business: names for members, the number for everyone. */
+/** Shows who follows a business: names for members, the number for everyone. */
 export default function Followers() {
 	const { profile, first } = useLoaderData<typeof clientLoader>();
 	return (

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** The businesses that I follow. */
+/** Lists the businesses that the member follows. */
 export default function Following() {
 	const { rows, hasMore, state, loadMore } = useMore(useLoaderData<typeof clientLoader>(), fetchFollowing);
 	return (
@@ -64,7 +64,7 @@ export default function Following() {
 	);
 }
 
-/** Stays where it is when it is followed no longer, so that a slip can be taken back. */
+/** Shows a followed business. It stays in its place when it is unfollowed, so that a slip can be taken back. */
 function Followed({ card }: { card: FollowedProfile }) {
 	const { following, say } = useFollow(card.id, { following: card.following, followers_count: 0 });
 	return (

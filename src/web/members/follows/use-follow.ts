@@ -4,11 +4,14 @@ import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
 
-/** Whether I follow a business, and how to say so: seen at once, and taken back where it could not be stored. */
+/**
+ * Returns whether the member follows a business, and `say`, which changes it: the change shows at once, and is taken
+ * back where it could not be stored.
+ */
 export function useFollow(profileId: string, known: Follow) {
 	const [said, setSaid] = useState<Follow & { profileId: string }>();
 	const isBusy = useRef(false);
-	// What was said about another business says nothing about this one.
+	// A follow that was said about another business says nothing about this one.
 	const now = said?.profileId === profileId ? said : (told.get(profileId) ?? known);
 	const latest = useRef(now);
 	latest.current = now;
@@ -41,14 +44,14 @@ export function useFollow(profileId: string, known: Follow) {
 	return { following: now.following, followers_count: now.followers_count, say };
 }
 
-/** Seen at once, it counts at once: also when the page is left before the answer. @throws ApiError */
+/** Stores a follow, even when the page is left before the answer: the button has shown it already. @throws ApiError */
 export async function storeFollow(profileId: string, follow: boolean): Promise<Follow> {
 	const body = { profile_id: profileId, follow };
 	const { data } = await api('POST /business-profile/follow', { body, keepalive: true });
 	return data;
 }
 
-/** What became of a press that had waited, for the buttons of that business: they may have been asked for before. */
+/** Tells the buttons of a business what became of a press that had waited: they may have loaded before. */
 export function tellFollow(profileId: string, follow: Follow): void {
 	told.set(profileId, follow);
 	for (const hear of listeners) hear(profileId, follow);

@@ -7,7 +7,7 @@ import { showToast } from '#web/components/toast.tsx';
 
 type Blocks = CallData<'GET /me/blocks'>;
 
-/** Whom I have blocked, each with the way back. */
+/** Lists whom the member has blocked, each with the way back. */
 export function BlockedMembers({ blocks }: { blocks: Blocks }) {
 	return (
 		<section>

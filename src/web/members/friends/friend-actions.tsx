@@ -9,12 +9,15 @@ import { useFriendship } from '#web/members/friends/use-friendship.ts';
 
 interface FriendActionsProps {
 	member: Pick<MemberCard, 'id' | 'name' | 'friendship'>;
-	/** Ending and blocking too, on the member's own page and in the list of friends: behind a menu, which opens from this side of its button. */
+	/**
+	 * The side of its button from which the menu for ending and blocking opens, on the member's own page and in the list
+	 * of friends; left out for no menu.
+	 */
 	menu?: 'left' | 'right';
 	onChanged?: () => void;
 }
 
-/** What I may do about a member: ask, accept, decline, withdraw; and where there is room, end and block. */
+/** Offers what the viewer may do about a member: ask, accept, decline, withdraw; and with a menu, end and block. */
 export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 	const { friendship, isBusy, ask, end, block } = useFriendship(member, onChanged);
 	const [question, setQuestion] = useState<'end' | 'block'>();

@@ -3,7 +3,7 @@ import { friendSentences as sentences } from '#sentences/friends.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** The way to a message to a member. */
+/** Leads to a message to a member. */
 export function MessageLink({ member: { id, name } }: { member: { id: string; name: string } }) {
 	return (
 		<ButtonLink

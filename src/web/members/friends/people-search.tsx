@@ -7,7 +7,7 @@ import { FriendActions } from '#web/members/friends/friend-actions.tsx';
 import { PersonRow, PersonRows } from '#web/members/friends/person-rows.tsx';
 import { useFoundMembers } from '#web/members/friends/use-found-members.ts';
 
-/** Finds members by name, with what I may do about each. */
+/** Finds members by name, with what the viewer may do about each. */
 export function PeopleSearch({ onChanged }: { onChanged?: () => void }) {
 	const [typed, setTyped] = useState('');
 	const { found, isBusy, forget } = useFoundMembers(typed);

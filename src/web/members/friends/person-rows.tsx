@@ -4,16 +4,16 @@ import { Avatar } from '#web/components/faces/avatar.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** Members below each other, where little is told of each: a name, and what I may do. */
+/** Lists members below each other, where little is told of each: a name, and what the viewer may do. */
 export function PersonRows({ children }: { children: ReactNode }) {
 	return <ul className="divide-y divide-line rounded-card border border-line bg-raised shadow-raised">{children}</ul>;
 }
 
 interface PersonRowProps {
 	member: Pick<MemberCard, 'id' | 'name' | 'image'>;
-	/** Below the name. */
+	/** What stands below the name. */
 	detail?: ReactNode;
-	/** What I may do about them. */
+	/** What the viewer may do about the member. */
 	children?: ReactNode;
 }
 

@@ -4,19 +4,23 @@ import type { FoundMember } from '#contract/members/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 
-/** Long enough that a word is one search or two, not one a letter: they are counted. */
+/**
+ * A search waits for so many ms after the last letter, so that a word is one search or two, not one a letter: searches
+ * are limited.
+ */
 const waitMs = 300;
 
 interface Found {
-	/** What they were searched by. */
+	/** The text that was searched for. */
 	q: string;
 	members: FoundMember[];
 	failure?: string;
 }
 
 /**
- * Members whose names begin as typed; undefined until enough is typed. What was found stays until the next is there. A name
- * that was searched before, on this page, is not searched again, unless what is between us has changed (`forget`).
+ * Finds members whose names begin as typed; `found` is undefined until enough is typed, and stays until the next answer
+ * is there. A name that was searched before on this page is not searched again, unless a friendship has changed
+ * (`forget`).
  */
 export function useFoundMembers(typed: string): {
 	found: Found | undefined;

@@ -7,7 +7,9 @@ import { showToast } from '#web/components/toast.tsx';
 
 type Friendship = MemberCard['friendship'];
 
-/** What is between me and a member, and what may be done about it; one thing at a time, and told when it failed. */
+/**
+ * Holds the friendship between the viewer and a member, and changes it, one change at a time; a failed change is told.
+ */
 export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendship'>, onChanged?: () => void) {
 	const [changed, setChanged] = useState<{ id: string; friendship: Friendship }>();
 	const asking = useWrite('POST /me/friends/:user_id', { onRefused: showToast });
@@ -27,7 +29,7 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 	return {
 		friendship,
 		isBusy,
-		/** Asks, or accepts when they asked. */
+		/** Asks for a friendship, or accepts when the member asked. */
 		ask: () =>
 			ifFree(() =>
 				asking.write({ params }, (data) => {
@@ -35,7 +37,7 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 					become(data.friendship);
 				}),
 			),
-		/** Ends a friendship, withdraws my request, or declines theirs. */
+		/** Ends the friendship, withdraws the viewer's request, or declines the member's. */
 		end: () => ifFree(() => ending.write({ params }, () => become('none'))),
 		block: () =>
 			ifFree(() =>

@@ -19,10 +19,10 @@ interface ChannelTableProps {
 }
 
 const everywhere = { bell: true, mail: true };
-/** Of what nothing is told yet, there is nothing to choose. */
+/** The groups from which something is told so far: for the others there is nothing to choose. */
 const groups = notificationGroups.filter((group) => notificationKindNames.some((name) => kindOf(name).group === group));
 
-/** What one is told of, a row a group and a column a channel. */
+/** Offers the channels by which a member is told: a row for each group, a column for each channel. */
 export function ChannelTable({ chosen, onChoose }: ChannelTableProps) {
 	return (
 		<table className="w-full">

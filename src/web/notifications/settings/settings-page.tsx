@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** What I am told of and where, and how much mail I wish. A choice is stored when it is made. */
+/** Shows what the member is told of and where, and how much mail they wish. A choice is stored when it is made. */
 export default function NotificationSettingsPage() {
 	const me = useLoaderData<typeof clientLoader>();
 	const { settings, timezone, failure, change } = useSettings(me);

@@ -17,7 +17,7 @@ interface SummaryChoicesProps {
 	onChange: (change: SettingsChange) => void;
 }
 
-/** How often a summary comes, at what time, and how many at most. */
+/** Asks how often a summary comes, at what time, and how many at most. */
 export function SummaryChoices({ settings, timezone, onChange }: SummaryChoicesProps) {
 	const { digest, digest_hour: hour, mails_per_week: most } = settings;
 	const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

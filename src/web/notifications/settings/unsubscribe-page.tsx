@@ -9,7 +9,7 @@ const { unsubscribe: sentences } = notificationSentences;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 
-/** Where the link at the end of a summary leads; nobody signs in, and no script is needed. */
+/** Ends summaries; the link at the end of a summary leads here. Nobody has to sign in, and no script is needed. */
 export default function UnsubscribePage() {
 	const { pathname, search } = useLocation();
 	const isDone = new URLSearchParams(search).has('done');

@@ -10,7 +10,7 @@ export interface SettingsChange {
 	timezone?: string;
 }
 
-/** Settings that are stored when they are chosen; where that fails they are as before, and it is said why. */
+/** Stores settings when they are chosen. Where that fails, they are as before, and the reason is shown. */
 export function useSettings(me: Member) {
 	const [chosen, setChosen] = useState({ settings: me.settings, timezone: me.timezone });
 	const [failure, setFailure] = useState<string>();

@@ -1,7 +1,7 @@
 import { isCode, readCode } from '#contract/offers/code-letters.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** The code that a QR code of ours leads to, or says; undefined for anybody else's. */
+/** Returns the code in the address, or in the text itself, of a QR code of ours; undefined for anybody else's. */
 export function codeInAddress(text: string, host: string): string | undefined {
 	const code = readCode(partOf(text.trim(), host) ?? '');
 	return isCode(code) ? code : undefined;

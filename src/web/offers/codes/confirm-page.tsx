@@ -18,7 +18,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { ConfirmRedemption } from '#web/offers/codes/confirm-redemption.tsx';
 
-/** With the library that finds a code in a picture: for those who scan. */
+/** Loaded apart, with the library that finds a code in a picture, for those who scan. */
 const Scanner = late(
 	async () => (await import('#web/offers/codes/scanner.tsx')).Scanner,
 	<Skeleton className="aspect-square w-full rounded-card" />,
@@ -32,7 +32,7 @@ export function clientLoader({ request }: { request: Request }) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.confirmTitle, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** For the people of a business: a code that a guest shows is typed or scanned, looked at, and confirmed. */
+/** Lets the people of a business type or scan a code that a guest shows, look at it, and confirm it. */
 export default function ConfirmCode() {
 	const [typed, setTyped] = useState('');
 	const [objection, setObjection] = useState<string>();

@@ -11,11 +11,14 @@ import { RedemptionFacts, StateMark } from '#web/offers/codes/redemption-facts.t
 interface ConfirmRedemptionProps {
 	code: string;
 	redemption: ShownRedemption;
-	/** Goes on to another code; without it, a link does. */
+	/** Goes on to another code; without it, a link leads there. */
 	onNext?: () => void;
 }
 
-/** What a code is for, to the people of its business, who give that and confirm it; to others, what became of theirs. */
+/**
+ * Shows what a code is for to the people of its business, who hand that out and confirm it; and to others, what became
+ * of their code.
+ */
 export function ConfirmRedemption({ code, redemption: shown, onNext }: ConfirmRedemptionProps) {
 	const [redemption, setRedemption] = useState(shown);
 	const { sentence, isBusy, write } = useWrite('POST /redemptions/:code/confirm');

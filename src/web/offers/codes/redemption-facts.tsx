@@ -11,14 +11,14 @@ const looks: Record<Redemption['state'], string> = {
 	refunded: 'bg-ink/7 text-muted',
 };
 
-/** Whether it can be used, as a word. */
+/** Shows whether a redemption can be used, as a word. */
 export const StateMark = ({ state }: Pick<Redemption, 'state'>) => (
 	<span className={classNames('rounded-full px-2.5 py-0.5 font-medium text-sm', looks[state])}>
 		{sentences.states[state]}
 	</span>
 );
 
-/** Whose it is, what it cost, and the day that counts. */
+/** Shows whose a redemption is, what it cost, and the day that counts. */
 export function RedemptionFacts({ redemption }: { redemption: Redemption }) {
 	const { profile, price_coins } = redemption;
 	return (

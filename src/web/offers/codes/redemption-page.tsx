@@ -24,7 +24,10 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.codeTitle, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Where a QR code leads: whoever took it shows it here, and the people of its business confirm it. */
+/**
+ * Shows a redemption; its QR code leads here. Whoever took it shows the code, and the people of its business confirm
+ * it.
+ */
 export default function RedemptionPage() {
 	const { code, redemption } = useLoaderData<typeof clientLoader>();
 	return (

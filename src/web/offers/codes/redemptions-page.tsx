@@ -23,7 +23,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** What I have taken for coins, the newest first. */
+/** Lists what the member has taken for coins, the newest first. */
 export default function Redemptions() {
 	const { rows, hasMore, state, loadMore } = useMore(useLoaderData<typeof clientLoader>(), fetchMine);
 	return (

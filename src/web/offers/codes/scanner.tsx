@@ -5,9 +5,12 @@ import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { codeInAddress } from '#web/offers/codes/code-in-address.ts';
 
-/** Between two looks: a code is held still for longer. */
+/** Time between two looks: a code is held still for longer. */
 const lookEveryMs = 150;
-/** A code that fills a third of the picture is read at this size, and larger pictures take longer. */
+/**
+ * The longer side, in pixels, to which a picture is scaled down: a code that fills a third of it is still read, and
+ * larger pictures take longer.
+ */
 const lookAtPx = 720;
 
 interface ScannerProps {
@@ -15,7 +18,10 @@ interface ScannerProps {
 	onStop: () => void;
 }
 
-/** Looks through the camera for a QR code of ours. Pictures stay on this device, and the camera goes off with it. */
+/**
+ * Looks through the camera for a QR code of ours. Pictures stay on this device, and the camera is switched off when the
+ * component is gone.
+ */
 export function Scanner({ onCode, onStop }: ScannerProps) {
 	const video = useRef<HTMLVideoElement>(null);
 	const [failure, setFailure] = useState<string>();
@@ -60,7 +66,10 @@ export function Scanner({ onCode, onStop }: ScannerProps) {
 	);
 }
 
-/** Tells what the camera sees, until it is stopped. @throws what the browser says where there is no camera to look through. */
+/**
+ * Calls `onText` with each QR code that the camera sees, until the signal stops it. @throws what the browser says where
+ * there is no camera to look through.
+ */
 async function watch(video: HTMLVideoElement, signal: AbortSignal, onText: (text: string) => void): Promise<void> {
 	if (!navigator.mediaDevices) throw new Error('This browser has no camera, or may not use it here.');
 	const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
@@ -79,7 +88,7 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal, onText: (text
 	}
 }
 
-/** What a QR code in the picture says; undefined where there is none. */
+/** Returns the text of a QR code in the picture; undefined where there is none. */
 function read(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
 	const { videoWidth, videoHeight } = video;
 	const scale = Math.min(1, lookAtPx / Math.max(videoWidth, videoHeight, 1));

@@ -18,12 +18,12 @@ import { paths } from '#web/links/paths.ts';
 
 interface SurfCardProps {
 	place: ListedProfile;
-	/** The first is 0. */
+	/** The place of the business in the street; the first is 0. */
 	at: number;
 	onGo: (step: -1 | 1) => void;
 }
 
-/** One business, as large as it is worth: looked at for a while, it counts as seen. */
+/** Shows one large business. It counts as seen when it was looked at for a while. */
 export function SurfCard({ place, at, onGo }: SurfCardProps) {
 	useViewCount(place.id);
 	const offers = useOffers(place);
@@ -99,7 +99,7 @@ export function SurfCard({ place, at, onGo }: SurfCardProps) {
 	);
 }
 
-/** The few that fit on a card; the business is worth its stop without them. */
+/** The number of offers that fit on a card. */
 const offersShown = 3;
 
 function useOffers({ id, has_offer }: ListedProfile): Offer[] {

@@ -15,7 +15,7 @@ import { paths } from '#web/links/paths.ts';
 import { SurfCard } from '#web/offers/surf/surf-card.tsx';
 import { useSession } from '#web/session/session.ts';
 
-/** Businesses fetched at a time, and how many before the last of them the next are asked for. */
+/** The number of businesses fetched at a time, and how many before the last of them the next are asked for. */
 const aPart = 20;
 const ahead = 5;
 
@@ -28,7 +28,10 @@ export const meta: MetaFunction = (args) =>
 	pageMeta(args, { title: sentences.surfTitle, description: sentences.surfLead, path: paths.surf });
 export { PageError as ErrorBoundary };
 
-/** One business at a time, as one walks along a street: for members, those that their circle likes come first. */
+/**
+ * Shows one business at a time, like a walk along a street. For members, the businesses that their circle likes come
+ * first.
+ */
 export default function Surf() {
 	const { places, at, hasEnded, go } = useStreet(useUnpacked(useLoaderData<typeof loader>()));
 	const place = places[at];
@@ -70,18 +73,18 @@ export default function Surf() {
 interface Street {
 	data: ListedProfile[];
 	next: string | null;
-	/** Which order its cursor is of; none for that of everyone. */
+	/** The order that the cursor belongs to; left out for everyone's order. */
 	sort?: 'circle';
 }
 
-/** Where one is on the street, which grows before one comes to its end. */
+/** Holds where somebody is on the street, which grows before they come to its end. */
 function useStreet(first: Street) {
 	const session = useSession();
 	const [street, setStreet] = useState(first);
 	const [at, setAt] = useState(0);
 	const hasBegun = useRef(false);
 	const asking = useRef(false);
-	// A member has an order of their own, once they have not begun to walk in the other.
+	// A member's street is in their circle's order, unless they have begun to walk in everyone's.
 	useEffect(() => {
 		if (!session) return;
 		let isCurrent = true;
@@ -91,7 +94,7 @@ function useStreet(first: Street) {
 				setStreet((before) =>
 					before === first && !hasBegun.current ? { data, next: meta.next, sort: 'circle' } : before,
 				),
-			// The street is there in the order of everyone.
+			// The street stays in everyone's order.
 			() => {},
 		);
 		return () => {
@@ -109,7 +112,7 @@ function useStreet(first: Street) {
 					return { ...before, data: [...before.data, ...data.filter(({ id }) => !known.has(id))], next: meta.next };
 				}),
 			)
-			// Asked for again with the next step.
+			// A part that could not be fetched is asked for again with the next step.
 			.catch(() => {})
 			.finally(() => {
 				asking.current = false;
@@ -126,7 +129,7 @@ function useStreet(first: Street) {
 	return { places: street.data, at, hasEnded: street.next === null, go };
 }
 
-/** Right and left as one reads, but where somebody types. */
+/** Goes forward and back by the arrow keys, in the direction of reading, except where somebody types. */
 function useArrowKeys(go: (step: number) => void): void {
 	useEffect(() => {
 		const onKey = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { hoursText } from '#web/profile/hours/todays-hours.ts';
 
-/** The week, one row a day; more than one interval where there is a break. */
+/** Shows the hours of the week, one row for each day; a day with a break has more than one interval. */
 export function HoursTable({ hours, today }: { hours: Profile['hours']; today?: number }) {
 	return (
 		<table className="w-full text-sm">

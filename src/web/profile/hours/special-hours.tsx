@@ -2,7 +2,7 @@ import type { Profile } from '#contract/profiles/profiles.ts';
 import { factSentences as sentences } from '#sentences/profile-form/facts.ts';
 import { dayRange } from '#web/components/times/day-range.ts';
 
-/** Days that differ from the week. */
+/** Shows the days on which the hours differ from those of the week. */
 export function SpecialHours({ days }: { days: Profile['special_hours'] }) {
 	if (days.length === 0) return null;
 	const sorted = days.toSorted((one, other) => one.from.localeCompare(other.from));

@@ -3,18 +3,18 @@ import type { Profile } from '#contract/profiles/profiles.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 
 export interface TodaysHours {
-	/** 1 is Monday, as in the contract. */
+	/** The day of the week: 1 is Monday, as in the contract. */
 	day: number;
-	/** In the business's own time; none when it is closed all day. */
+	/** The opening hours in the business's own time; none when it is closed all day. */
 	spans: { opens: string; closes: string }[];
 }
 
 /**
- * What a business says of the day that it is there: a special day goes before the week, and a night that is still going on
- * before both. The rule is that of profile_is_open_specially in SQL. Made where the page is, so that server and browser say
- * the same.
- * @returns null where nothing is known of its hours, or where it is open by hours that meet at midnight, which only the week
- * as a whole shows.
+ * Returns the hours of a business on the present day of its time zone: a special day takes precedence over the week,
+ * and a night that is still going on over both. The rule is that of profile_is_open_specially in SQL. Call it where the
+ * page is made, so that server and browser say the same.
+ * @returns null where nothing is known of the hours, or where the business is open by hours that meet at midnight,
+ * which only the week as a whole shows.
  */
 export function todaysHours(
 	profile: Pick<Profile, 'hours' | 'special_hours' | 'timezone' | 'open_now'>,
@@ -32,6 +32,6 @@ export function todaysHours(
 	return { day: dayOf(today), spans };
 }
 
-/** As one line: more than one span where there is a break. */
+/** Returns hours as one line; a day with a break has more than one span. */
 export const hoursText = (spans: TodaysHours['spans']): string =>
 	spans.length === 0 ? sentences.closedDay : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');

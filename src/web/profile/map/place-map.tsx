@@ -13,15 +13,15 @@ export interface PlaceMapProps {
 	name: string;
 	lat: number;
 	lng: number;
-	/** Only about where it is may be known. */
+	/** Whether only the area of the business may be known. */
 	isArea: boolean;
 }
 
-/** Outlines have something to say only with the towns around; a style with streets, near by. */
+/** The zoom levels: outlines say something only with the towns around, streets only from near by. */
 const zooms = { outlines: 10.5, area: 12.5, streets: 15 };
 const options = { cooperativeGestures: true };
 
-/** Where a business is, by itself. */
+/** Shows a map of where one business is. */
 export function PlaceMap({ name, lat, lng, isArea }: PlaceMapProps) {
 	const { mapStyleUrl } = useSite();
 	const zoom = !mapStyleUrl ? zooms.outlines : isArea ? zooms.area : zooms.streets;
@@ -39,7 +39,7 @@ export function PlaceMap({ name, lat, lng, isArea }: PlaceMapProps) {
 	);
 }
 
-/** Where there are no streets, the towns around say where one is. */
+/** Shows the towns around, which say where somebody is on a map without streets. */
 function TownsInView() {
 	const map = useMap();
 	const [view, setView] = useState<View | null>(null);

@@ -8,7 +8,9 @@ const fetchMap = import.meta.env.SSR
 	? () => Promise.reject<typeof PlaceMap>()
 	: async () => (await import('#web/profile/map/place-map.tsx')).PlaceMap;
 
-/** A small map of where a business is, as exactly as its owner lets everyone know; nothing where it is hidden. */
+/**
+ * Shows a small map of where a business is, as exactly as its owner lets everyone know; nothing where that is hidden.
+ */
 export function WhereMap({ profile }: { profile: Profile }) {
 	const { lat, lng, business_name: name, address_visibility: visibility } = profile;
 	if (lat === null || lng === null || visibility === 'hidden') return null;
@@ -20,7 +22,7 @@ export function WhereMap({ profile }: { profile: Profile }) {
 			</div>
 			<p className="mt-2 text-sm">
 				{isArea ? (
-					// The way there would lead to a stranger's door.
+					// Directions would lead to a stranger's door.
 					<span className="text-muted">{sentences.aboutHere}</span>
 				) : (
 					<a

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Coins: how they are earned, what became of them, and every movement. */
+/** Every sentence about coins: how they are earned, what became of them, and every entry. */
 export const coinSentences = sentencesOf({
 	coins: '{n, plural, one {1 coin} other {# coins}}',
 	rules: {

@@ -8,7 +8,7 @@ export const followPageSentences = sentencesOf({
 	empty: 'You’re not following anyone yet.',
 	emptyLead: 'Businesses you follow appear here.',
 	toDirectory: 'Find businesses',
-	/** Read out before the list. */
+	/** The label of the list, which screen readers read before it. */
 	businesses: 'Businesses',
 	since: 'Since',
 	more: 'Show more',

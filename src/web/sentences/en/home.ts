@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** The front page: what visitors see of it, and what members see in its place. */
+/** Every sentence of the front page: what visitors see of it, and what members see in its place. */
 export const homeSentences = sentencesOf({
 	example: {
 		kicker: 'For example',

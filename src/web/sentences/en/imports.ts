@@ -33,7 +33,7 @@ export const importSentences = sentencesOf({
 		duplicate: 'duplicates',
 		rejected: 'rejected',
 	},
-	/** Of one row. */
+	/** What became of one row. */
 	rowOutcomes: {
 		created: 'created',
 		updated: 'updated',
@@ -55,7 +55,7 @@ export const importSentences = sentencesOf({
 	mappingLead: 'Match each column to a field and check the preview.',
 	mapping: 'Start with',
 	ownMapping: 'Detected automatically',
-	/** What the fields of a business are called. */
+	/** The names of a business's fields. */
 	fieldNames: {
 		id: 'Unique ID',
 		business_name: 'Name',

@@ -1,3 +1,3 @@
-/** How this language counts, sorts, names places and writes dates: BCP 47. */
+/** The language and region, in BCP 47, by which pages count, sort, name places and write dates. */
 export const locale = 'en';
 export const dateLocale = 'en-GB';

@@ -20,7 +20,7 @@ export const notificationSentences = sentencesOf({
 		others: '{first} and {n, plural, one {1 other} other {{n} others}}',
 		manyOthers: '{first} and 99 or more others',
 	},
-	/** A business or a group that has gone meanwhile. */
+	/** Stands for a business or a group that is gone by now. */
 	aBusiness: 'a business',
 	aGroup: 'a group',
 	friend_request: '{n, plural, one {{who} wants to be your friend.} other {{who} want to be your friends.}}',

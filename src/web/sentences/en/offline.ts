@@ -1,7 +1,7 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
 export const offlineSentences = sentencesOf({
-	/** Above the kept copy of a page. */
+	/** Stands above the kept copy of a page. */
 	asSeen: 'You’re offline. This is the page as you saw it on {when}.',
 	title: 'You’re offline',
 	lead: 'This page isn’t saved in your browser. It opens by itself when you’re back online.',

@@ -1,6 +1,9 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Every sentence of pages that have no catalogue of their own: apart from the shell, which comes with each of them. */
+/**
+ * Every sentence of the pages that have no catalogue of their own. They are apart from the shell, which comes with
+ * every page.
+ */
 export const pageSentences = sentencesOf({
 	home: {
 		title: 'Ask the people you trust.',

@@ -28,7 +28,7 @@ export const sentences = sentencesOf({
 		messages: 'Messages',
 		unreadMessages: '{n, plural, one {1 unread} other {{n} unread}}',
 		notifications: '{n, plural, =0 {Notifications} one {Notifications, 1 unread} other {Notifications, {n} unread}}',
-		/** Of a page, while something is unread. */
+		/** The title of a page while something is unread. */
 		countInTitle: '({n}) {title}',
 		businessProfile: 'Business Profile',
 		businessesNotLoaded: 'Your businesses couldn’t be loaded.',
@@ -70,7 +70,7 @@ export const sentences = sentencesOf({
 		toHome: 'Go to the home page',
 		toDirectory: 'Search the directory',
 	},
-	/** Of a business. */
+	/** The status of a business. */
 	status: {
 		draft: 'Draft',
 		waiting: 'Waiting for you to confirm your email',
@@ -81,7 +81,7 @@ export const sentences = sentencesOf({
 		deleted: 'Deleted',
 	},
 	toast: { dismiss: 'Dismiss' },
-	/** Of a business among others. */
+	/** The card of a business among others. */
 	card: {
 		open: 'Open now',
 		closed: 'Closed now',

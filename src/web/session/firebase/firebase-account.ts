@@ -65,10 +65,10 @@ export async function readCode(code: string): Promise<ActionCode> {
 export async function useUpCode({ code, kind, email }: ActionCode): Promise<void> {
 	const auth = await openAuth();
 	const { currentUser: user } = auth;
-	// Whoever has just signed in through Google may have confirmed the address by that.
+	// Somebody who has just signed in through Google may have confirmed the address by that.
 	if (kind === 'verifyEmail' && user?.emailVerified && user.email === email) return;
 	await (isOwnService(auth) ? applyOwnCode(auth, code) : applyActionCode(auth, code));
-	// Their sessions may have ended with it; then the session follows by itself.
+	// The code may have ended the user's sessions; then the session here follows by itself.
 	if (auth.currentUser) await reload(auth.currentUser).catch(() => {});
 }
 

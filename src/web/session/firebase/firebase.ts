@@ -31,7 +31,7 @@ interface BrowserConfig {
 
 let opening: Promise<Auth> | undefined;
 
-/** One SDK a page, against our own identity service or a Firebase project, as /config.json says. */
+/** Opens the page's one SDK, against our own identity service or a Firebase project, as /config.json says. */
 export function openAuth(): Promise<Auth> {
 	opening ??= open().catch((error: unknown) => {
 		opening = undefined;
@@ -63,7 +63,10 @@ async function readConfig(): Promise<BrowserConfig> {
 	}
 }
 
-/** The SDK refreshes tokens by itself, and signs out whoever is disabled or revoked: the session follows. */
+/**
+ * Makes the session follow the SDK's user. The SDK refreshes tokens by itself, and signs out a user who is disabled or
+ * revoked.
+ */
 async function followUser(user: User | null): Promise<void> {
 	const session = readSession();
 	if (!session) return;
@@ -79,7 +82,7 @@ export async function signInWithPassword(email: string, password: string): Promi
 export async function registerWithPassword(name: string, email: string, password: string): Promise<Session> {
 	const { user } = await createUserWithEmailAndPassword(await openAuth(), email, password);
 	await updateProfile(user, { displayName: name });
-	// The name is in the token only after a refresh, and the member is made from the token.
+	// The token has the name only after a refresh, and the member is made from the token.
 	await getIdToken(user, true);
 	return sessionOf(user);
 }
@@ -107,7 +110,7 @@ export async function endSession(): Promise<void> {
 	await signOut(await openAuth());
 }
 
-/** What the browser keeps of somebody who has just signed in. */
+/** Returns what the browser keeps of somebody who has just signed in. */
 export async function sessionOf(user: User, loginType: LoginType = 'password'): Promise<Session> {
 	return {
 		token: await getIdToken(user),

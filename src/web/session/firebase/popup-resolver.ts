@@ -2,8 +2,8 @@ import { FirebaseError } from 'firebase/app';
 import { type Auth, browserPopupRedirectResolver, type PopupRedirectResolver } from 'firebase/auth';
 
 /**
- * What the SDK's resolver has below its public face, as of firebase 12.19: the version is pinned exactly, and the
- * browser tests fail when one of these goes.
+ * The inner parts of the SDK's resolver that are used here, as of firebase 12.19: the version is pinned exactly, and
+ * the browser tests fail when one of these goes.
  */
 declare class StockResolver implements PopupRedirectResolver {
 	eventManagers: Record<string, { manager: PopupMessages }>;
@@ -15,7 +15,7 @@ declare class StockResolver implements PopupRedirectResolver {
 interface KeyedAuth extends Auth {
 	_key(): string;
 }
-/** One call that waits for its window. */
+/** A call that waits for the answer of its window. */
 interface PopupConsumer {
 	readonly filter: string[];
 	readonly eventId: string | null;
@@ -36,8 +36,8 @@ interface PopupEvent {
 const Stock = browserPopupRedirectResolver as unknown as typeof StockResolver;
 
 /**
- * The SDK's own resolver, but for how the window's answer arrives: the stock one loads a script of Google's and talks
- * through its frames; ours listens for the one message that our own handler posts to this very origin.
+ * The SDK's own resolver, except for how the window's answer arrives: the stock one loads a script of Google's and
+ * talks through its frames, whereas ours listens for the one message that our own handler posts to this very origin.
  */
 export class OwnPopupResolver extends Stock {
 	override get _shouldInitProactively(): boolean {
@@ -71,7 +71,7 @@ async function readAuthorizedDomains(apiKey: string): Promise<string[]> {
 	}
 }
 
-/** Hands each answer to the call whose window sent it: once, and only if this origin's own handler speaks. */
+/** Hands each answer to the call whose window sent it, once, and only if this origin's own handler sent it. */
 class PopupMessages {
 	private readonly consumers = new Set<PopupConsumer>();
 	private readonly seen = new Set<string>();

@@ -5,10 +5,10 @@ export const accountSentences = sentencesOf({
 	title: 'Account and security',
 	lead: 'Your privacy, your sign-in methods and devices, and your account’s activity.',
 	sections: 'On this page',
-	/** Beside a message that was sent, where this machine keeps its mail to itself. */
+	/** Stands beside a message that was sent, where this machine keeps its mail to itself. */
 	outbox: 'Email isn’t sent from this machine. Read it in the outbox',
 	cancel: 'Cancel',
-	/** When something happened, less than a minute ago. */
+	/** Said of what happened less than a minute ago. */
 	justNow: 'just now',
 
 	ended: {
@@ -199,7 +199,7 @@ export const accountSentences = sentencesOf({
 			signed_up: '{hasProvider, select, true {Created the account with {provider}} other {Created the account}}',
 			signed_in: '{hasProvider, select, true {Signed in with {provider}} other {Signed in}}',
 			signed_out: 'Signed out',
-			// It tells of the device that was signed out, not of where that was done.
+			// The entry tells of the device that was signed out, not of where that was done.
 			session_ended: 'Ended the session',
 			password_changed: 'Changed the password',
 			password_reset_requested: 'Asked for a password reset link',

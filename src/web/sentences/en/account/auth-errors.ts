@@ -1,6 +1,8 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What to tell a person for each code of the sign-in service, without its `auth/`: what happened, and what to do. */
+/**
+ * What to tell a person for each error code of the sign-in service, without its `auth/`: what happened, and what to do.
+ */
 export const authErrorSentences = sentencesOf({
 	known: {
 		'email-already-in-use': 'There’s already an account with this email address. Sign in instead.',
@@ -47,22 +49,25 @@ export const authErrorSentences = sentencesOf({
 			'This account needs a second step to sign in, which this site doesn’t support. Contact the operator.',
 	},
 	unknown: 'That didn’t work ({code}). Try again in a moment.',
-	/** Where one shows once more that it is oneself: the address is known, and not in question. */
+	/** Used where somebody proves once more who they are: the address is known, and not in question. */
 	confirming: {
 		'invalid-credential': 'Wrong password.',
 		'wrong-password': 'Wrong password.',
 		'too-many-requests': 'Too many wrong passwords. Wait a few minutes and try again.',
 	},
-	/** Where a message for a new password is asked for: of too many, the last one went out all the same, whoever asked for it. */
+	/**
+	 * Used where a message for a new password is asked for. After too many requests the last message still went out,
+	 * whoever asked for it.
+	 */
 	forgetting: {
 		'too-many-requests':
 			'Too many requests. If you got an email within the last hour, the link in the newest one works. Otherwise wait a few minutes and try again.',
 	},
-	/** Where a new address is asked for. */
+	/** Used where somebody asks for a new address. */
 	changingAddress: {
 		'email-already-in-use': 'Another account uses this email address. Choose another one.',
 	},
-	/** Where an address is to be taken back: there is no other message to ask for. */
+	/** Used where an address is to be taken back: there is no other message to ask for. */
 	recovering: {
 		'expired-action-code':
 			'This link has expired. Contact the operator of this site if your account is no longer yours.',

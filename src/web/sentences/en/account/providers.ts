@@ -6,7 +6,7 @@ export const providerSentences = sentencesOf({
 	continueWith: 'Continue with {name}',
 	waitingFor: 'Continue in the {name} window',
 	notConfigured: 'isn’t set up on this site',
-	/** By code of the sign-in service; instead of the sentences about a password and its address. */
+	/** The refusals by error code of the sign-in service; they replace the sentences about a password and its address. */
 	refusals: {
 		'invalid-credential': 'We couldn’t verify the answer from {name}. Try again.',
 		'network-request-failed': '{name} or this site didn’t answer. Check your connection and try again.',

@@ -1,10 +1,10 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What everyone reads about who a business belongs to. */
+/** What everyone reads about whom a business belongs to. */
 export const badgeSentences = sentencesOf({
 	isThisYours: 'Is this your business?',
 	claimIt: 'Claim this business',
-	/** Where somebody else has. */
+	/** Said where somebody else has claimed the business. */
 	tellUs: 'Tell us',
 	badge: 'Verified',
 	badges: {

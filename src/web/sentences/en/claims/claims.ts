@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Every sentence about who a business belongs to, and how that is proven. */
+/** Every sentence about whom a business belongs to, and how that is proven. */
 export const claimSentences = sentencesOf({
 	title: 'Is {name} yours?',
 	verifyTitle: 'Get {name} verified',

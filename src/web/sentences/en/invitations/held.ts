@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Joins whose reward is held, as operators see them. */
+/** Every sentence about joins whose reward is held, as operators see them. */
 export const heldJoinSentences = sentencesOf({
 	title: 'Invitations on hold',
 	lead: 'People who joined through an invitation and look like one person with several accounts, newest first. They’re members like anyone else; only the coins are on hold. If it was a family or a school, let them count.',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What whoever has an invitation reads, and what is said once they have joined. */
+/** What the invitee reads, and what is said once they have joined. */
 export const invitationSentences = sentencesOf({
 	title: {
 		join: '{inviter} invites you to {site}',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** The Referral Network page. */
+/** Every sentence of the Referral Network page. */
 export const networkSentences = sentencesOf({
 	title: 'Referral Network',
 	lead: 'Who joined because of you, and who joined because of them.',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** The page on which members invite others. */
+/** Every sentence of the page on which members invite others. */
 export const tellingSentences = sentencesOf({
 	title: 'Tell a friend',
 	lead: 'It’s all better with people you trust. Share your link, and anyone who joins becomes your friend right away.',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Every sentence on a map. */
+/** Every sentence on a map itself. */
 export const liveMapSentences = sentencesOf({
 	attribution: 'Outlines: Natural Earth',
 	found:

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What pages say around a map; what stands on it comes with the map itself (`live-sentences.ts`). */
+/** What pages say around a map; what stands on the map comes with the map itself (`live-map.ts`). */
 export const mapSentences = sentencesOf({
 	map: 'Map',
 	loading: 'Loading map',

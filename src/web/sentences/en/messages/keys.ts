@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Every sentence about the keys of the messages. */
+/** Every sentence about the keyboard shortcuts of the messages. */
 export const keySentences = sentencesOf({
 	title: 'Keyboard shortcuts',
 	open: 'Keyboard shortcuts',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Every sentence for those who report, appeal, decide, or read what was decided. */
+/** Every sentence for members who report or appeal, for operators who decide, and for readers of the decisions. */
 export const caseSentences = sentencesOf({
 	choices: {
 		spam: ['Spam', 'It advertises something or repeats the same thing over and over.'],

@@ -2,7 +2,7 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
 /** What everyone reads about reports and decisions, beside what they are about. */
 export const moderationSentences = sentencesOf({
-	/** As in “removed (spam)”. */
+	/** The reason as it stands in “removed (spam)”. */
 	reasons: {
 		spam: 'spam',
 		fake: 'not a real experience',

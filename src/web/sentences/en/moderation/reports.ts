@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Every sentence of the page of one's own reports. */
+/** Every sentence of the page of a member's own reports. */
 export const reportSentences = sentencesOf({
 	title: 'My reports',
 	lead: 'Only you and the people who run this site can see this.',

@@ -1,6 +1,9 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** An offer among others: apart from its page, as it stands on that of its business. */
+/**
+ * Every sentence about an offer among others. They are apart from those of its page, as the card also stands on the
+ * page of its business.
+ */
 export const offerCardSentences = sentencesOf({
 	title: 'Offers',
 	coins: '{n, plural, one {1 coin} other {# coins}}',

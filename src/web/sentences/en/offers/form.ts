@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Offers as the people of a business make and end them. */
+/** Every sentence with which the people of a business make and end offers. */
 export const offerFormSentences = sentencesOf({
 	title: 'Offers',
 	lead: 'Something small and real, for coins: a coffee, a bicycle check, ten per cent off. It brings in people who’d have walked past.',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** An offer as it is read and taken, on its page. */
+/** Every sentence with which an offer is read and taken, on its page. */
 export const offerSentences = sentencesOf({
 	byBusiness: 'Offered by {name}',
 	terms: 'Good to know',

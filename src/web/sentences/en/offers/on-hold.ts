@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Coins that wait for a business, as operators see them. */
+/** Every sentence about coins that wait for a business, as operators see them. */
 export const onHoldSentences = sentencesOf({
 	title: 'Coins on hold',
 	lead: 'Set aside for codes that no business has confirmed yet, longest waiting first. They’re returned automatically after 14 days; if a business won’t honour a code, return them now.',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What somebody took: codes as they are shown, and as a business confirms them. */
+/** Every sentence about redemptions: codes as members show them, and as a business confirms them. */
 export const redemptionSentences = sentencesOf({
 	title: 'My codes',
 	lead: 'Show a code at the counter. Once the business confirms it, its coins are spent.',

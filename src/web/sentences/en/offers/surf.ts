@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** The Surf Shop: everything that is offered, and surfing. */
+/** Every sentence of the Surf Shop: everything that is offered, and surfing. */
 export const surfSentences = sentencesOf({
 	shop: 'In the shop now',
 	search: 'Search offers',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Posts as they are read. */
+/** Every sentence with which posts are read. */
 export const postSentences = sentencesOf({
 	title: 'Posts',
 	emptyMine: 'Nothing posted yet. Your followers see what you post first.',

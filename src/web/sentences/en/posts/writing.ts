@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Writing posts and comments, and the feed: of no page that is only read. */
+/** Every sentence for writing posts and comments, and of the feed; no page that is only read needs them. */
 export const postWritingSentences = sentencesOf({
 	remove: 'Delete post',
 	removeTitle: 'Delete this post?',
@@ -25,7 +25,7 @@ export const postWritingSentences = sentencesOf({
 		none: 'No comments yet.',
 		label: 'Your comment',
 		answerLabel: 'Your reply to {name}',
-		/** Said before the first one. */
+		/** Said before a comment is sent in the member's own name. */
 		publicName: 'Everyone can read it, with your name.',
 		as: 'Comment as',
 		myself: 'Myself',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What a fact of a business is called, on its page and in its form. */
+/** The names of a business's facts, on its page and in its form. */
 export const factSentences = sentencesOf({
 	socials: 'Social media',
 	socialNames: {

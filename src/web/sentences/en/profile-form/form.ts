@@ -132,7 +132,7 @@ export const profileFormSentences = sentencesOf({
 		hours: 'opening hours',
 		pictures: 'a picture',
 	},
-	/** A field as it is named in a list of mistakes and changes. */
+	/** The name of each field in a list of mistakes and changes. */
 	fieldNames: {
 		business_name: 'name',
 		category: 'category',

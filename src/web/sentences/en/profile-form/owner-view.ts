@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What whoever looks after a business sees of it on its public page. */
+/** What a keeper sees of a business on its public page. */
 export const ownerViewSentences = sentencesOf({
 	title: 'Only you see this',
 	complete: '{points} % complete',

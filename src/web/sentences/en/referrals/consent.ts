@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What somebody reads whom a member wants to put in touch with another: they may know nothing of the site. */
+/** What somebody reads whom a member wants to put in touch with another. They may know nothing of the site. */
 export const consentSentences = sentencesOf({
 	title: 'Your answer',
 	question: 'May {giver} put you in touch with {receiver}?',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** The statement on the page of the Referral Earnings Account. */
+/** Every sentence of the statement on the page of the Referral Earnings Account. */
 export const reaSentences = sentencesOf({
 	title: 'Your statement',
 	of: '{name}, {day}',

@@ -11,7 +11,7 @@ export const reviewSentences = sentencesOf({
 	disown: 'Not mine',
 	panelKeys: 'Press 1 to 5 to choose and move to the next row.',
 	chosen: '{n} of 4 chosen',
-	/** Read out after a click. */
+	/** Read out by screen readers after a click. */
 	chosenFace: '{category}: {face}. {left, plural, =0 {All four chosen.} one {1 row left.} other {{left} rows left.}}',
 	sending: 'Publishing …',
 	states: {
@@ -22,9 +22,9 @@ export const reviewSentences = sentencesOf({
 	change: 'Words and photos',
 	done: 'Done',
 	earned: 'earned coins',
-	/** Of somebody who hides: what they were given would tell who it is not. */
+	/** Said of an author who hides: what they were given would tell who it is not. */
 	mayHaveEarned: 'may have earned coins',
-	/** What stands between the author and the business. */
+	/** The bonds between the author and the business. */
 	bonds: { friend_of_owner: 'friend of the owner', invited_by_business: 'invited by the business' },
 	bondsOfFriends: 'At least {n} of these reviews are by friends of the owner.',
 	bondsOfInvited: '{n} people came here because the business invited them to review it.',
@@ -60,7 +60,7 @@ export const reviewSentences = sentencesOf({
 	computed:
 		'The score starts at the average for this kind of business ({priorMean}), counted as {priorWeight} reviews, and moves toward this business’s own average with every review: ({priorWeight} × {priorMean} + {sum}) ÷ ({priorWeight} + {weight}) = {score}. The average of its {n, plural, one {1 review} other {# reviews}} is {mean}{isEachWhole, select, true {} other {, and together they count as {weight}: a newcomer’s review counts for less at first, and not at all while a sudden rush of them is being checked}}. Money, coins and followers play no part.',
 	count: '{n, plural, one {1 review} other {# reviews}}',
-	/** Of a list that ends with them. */
+	/** Said at the end of a list of reviews, where those without words come. */
 	withoutWords: '{n, plural, one {1 more rated without words} other {# more rated without words}}',
 	ringNames: ['Friends', 'Friends of friends', 'Everyone'],
 	ringEmpty: 'no one yet',

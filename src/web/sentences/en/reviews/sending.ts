@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** What became of a review that waited in the browser: told on every page. */
+/** What became of a review that waited in the browser, told on every page. */
 export const sendingSentences = sentencesOf({
 	published: 'Published.',
 	undo: 'Undo',

@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** The panel to try, and how it changes a score. */
+/** Every sentence of the panel to try, and of how it changes a score. */
 export const tryingSentences = sentencesOf({
 	title: 'Try it yourself',
 	lead: 'This is the real panel, on a business that doesn’t exist. Your clicks stay on this page: nothing is saved, published or counted.',
@@ -11,7 +11,7 @@ export const tryingSentences = sentencesOf({
 	knownChoices: { unknown: 'None', few: '12', many: '120' },
 	panelTitle: 'Your four clicks',
 	panelLead: 'Tap one face per row.',
-	/** On a phone, where the score stands below the faces. */
+	/** Said on a phone, where the score stands below the faces. */
 	chosenAndScore: '{n} of 4 chosen · score {score}',
 	complete: 'On a real business your review would be published now, and you’d have ten seconds to undo it.',
 	again: 'Start again',
@@ -23,7 +23,7 @@ export const tryingSentences = sentencesOf({
 		'{way, select, up {Your review lifts the score from {before} to {after}.} down {Your review lowers the score from {before} to {after}.} other {The score stays at {after}.}}',
 	first: 'Yours would be the first review. The score would be {after}, shown from three reviews on.',
 	choose: 'Choose a face and watch the numbers.',
-	/** Read out after a click, behind what was chosen. */
+	/** Read out by screen readers after a click: what was chosen, and the score. */
 	announced: '{chosen} The score is {score}.',
 	table: 'How the score is calculated',
 	columns: ['Reviews', 'Average', 'Total'],

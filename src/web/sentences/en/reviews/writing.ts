@@ -1,6 +1,6 @@
 import { sentencesOf } from '#web/sentences/sentences-of.ts';
 
-/** Sentences that come with the forms in which a review is written, changed, answered or taken back: no reader needs them. */
+/** Every sentence of the forms in which a review is written, changed, answered or taken back: no reader needs them. */
 export const writingSentences = sentencesOf({
 	mine: {
 		published: 'Your review is live. Tap a different face to update it; earlier versions stay visible.',
