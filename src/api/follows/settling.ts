@@ -58,7 +58,7 @@ async function settleBatch(ctx: Settling, memberId: string, fate: FollowFate): P
 		await deleteRecount(ctx.db, memberId);
 		return true;
 	}
-	// Where it was noted before, a job is there already.
+	// Where this was noted before, a job for it exists already.
 	if (await insertRecount(ctx.db, memberId)) await ctx.jobs.send(ctx.db, kind, { memberId });
 	return false;
 }

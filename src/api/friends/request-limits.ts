@@ -6,9 +6,9 @@ import { friendLimits, newMemberDays } from '#contract/limits.ts';
 const dayMs = 86_400_000;
 
 /**
- * Counts a request that the actor makes, and refuses it above the limit of a day, for which requests count even when
- * they were taken back, or for a while after the other has declined one. The caller has locked the actor, so that their
- * requests are counted one after the other.
+ * Counts a request that the actor makes. It is refused where they have made as many as a day allows, taken back or not,
+ * or where the other declined one lately. The caller has locked the actor, so that their requests are counted one after
+ * the other.
  * @throws AppError `rate_limited`.
  */
 export async function countRequest(ctx: TransactionContext, askedId: string): Promise<void> {

@@ -14,7 +14,7 @@ export const insertRequest = (db: Transaction<DB>, { askerId, askedId, askedAt }
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 
-/** Marks a request as declined, unless it has been withdrawn since. */
+/** Marks a request as declined; one that no limit counted any more is stored anew. */
 export const markRequestDeclined = (db: Transaction<DB>, { askerId, askedId, askedAt }: Asking, now: Date) =>
 	db
 		.insertInto('friend_request')

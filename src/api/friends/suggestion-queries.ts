@@ -27,9 +27,9 @@ const mayBeSuggested = (viewerId: string) => sql`
 	and member.id not in (select other_id from block_tie where member_id = ${viewerId})`;
 
 /**
- * Suggests the members with the most friends in common. A friendship counts where both friends let it be seen; where
- * the viewer has many friends, those lead to others who do so in the rings. The counts are made first and alone: who
- * may be suggested, and the names, are looked up from the best on until there are enough.
+ * Suggests the members with the most friends in common. A friendship counts where both friends let it be seen; of a
+ * viewer with many friends, only those count who also carry the viewer's rings (`carriers_of`). The counts are made
+ * first and alone: who may be suggested, and the names, are looked up from the best on until there are enough.
  */
 export async function suggestByFriends(db: Kysely<DB>, viewerId: string, max: number): Promise<Suggested[]> {
 	const { rows } = await sql<Suggested>`

@@ -37,8 +37,8 @@ export async function showRedemption(ctx: Context, code: string, publicUrl: stri
 
 /**
  * Confirms that the business gave what the code is for: the coins are spent, once. @throws AppError `not_found` also
- * for the code of another business, `forbidden` for the member who took the offer, `own_business` where they are a keeper,
- * `conflict` for a code that was used or has expired, `rate_limited`.
+ * for the code of another business, `forbidden` for the member who took the offer, `own_business` for one who is a
+ * keeper, too, `conflict` for a code that was used or has expired, `rate_limited`.
  */
 export async function confirmCode(ctx: TransactionContext, code: string, publicUrl: string): Promise<ShownRedemption> {
 	const { memberId } = requireActor(ctx);

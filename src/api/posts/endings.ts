@@ -27,8 +27,7 @@ import type { JobQueue } from '#jobs/job-queue.ts';
 /** Likes and comments of a deleted post that one transaction deletes; nobody waits for them. */
 const likesAtOnce = 5000;
 /**
- * Posts touched by a member who leaves that one transaction handles: few enough that nobody who likes one of them waits
- * long.
+ * Posts that one transaction handles for a member who leaves: few enough that nobody who likes one of them waits long.
  */
 const postsAtOnce = 200;
 
@@ -55,8 +54,8 @@ export async function deletePost(ctx: TransactionContext, { id, profile_id }: { 
 }
 
 /**
- * Removes the posts' traces of the actor, who leaves: what they like and say as themselves is deleted; what they wrote
- * for businesses stays without an author.
+ * Removes the actor, who leaves, from posts: what they like and say as themselves is deleted; what they wrote for
+ * businesses stays without an author.
  */
 export async function forgetPosts(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);

@@ -217,7 +217,7 @@ test('threat 47: without a confirmed address nobody posts, likes or comments', a
 	expect(await unlike(ana, id)).toEqual({ liked: false, like_count: 0 });
 });
 
-// The embedded database has one connection: nobody likes a post while it is deleted.
+// The embedded database has one connection, so nobody can like a post there while it is being deleted.
 test.runIf(engine === 'postgres')(
 	'who likes or comments on one that is being deleted is told that it is not there',
 	async () => {

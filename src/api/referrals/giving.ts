@@ -49,7 +49,7 @@ export async function passOn(ctx: TransactionContext, input: NewReferral): Promi
 		code_hash: hashOfCode(code),
 		kept_until: later(ctx, referralLimits.consentDays),
 	});
-	// Nobody agrees to a referral to themselves.
+	// A receiver who is the contact themselves is not asked: nobody agrees to a referral to themselves.
 	if (contact.email !== receiver.email)
 		await askContact(ctx, contact, { code, giver: giver.name, receiver: receiver.name });
 	return getReferral(ctx, id);
