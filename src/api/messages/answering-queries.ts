@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { messageLimits } from '#contract/limits.ts';
 
-/** Has it told anew soon how fast the business answers, because it has just written something. */
+/** Makes it due to measure anew how fast the business answers, because it has just written something. */
 export const tellAnsweringSoon = (db: Transaction<DB>, profileId: string, now: Date) =>
 	sql`
 		insert into message_answering as known (profile_id, due_at) values (${profileId}, ${now})
@@ -14,10 +14,7 @@ export interface Answering {
 	within_hours: number | null;
 }
 
-/**
- * Locks some businesses of which it is due to tell how fast they answer, and skips those that another process has
- * locked.
- */
+/** Locks some businesses for which that is due, and skips those that another process has locked. */
 export const lockDue = async (db: Transaction<DB>, now: Date, limit: number): Promise<Answering[]> =>
 	(
 		await sql<Answering>`

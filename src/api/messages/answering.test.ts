@@ -58,7 +58,7 @@ test('who leaves most without an answer is not called quick', async () => {
 		const asked = await ask(guest);
 		if (at < messageLimits.answersTold) await answer(guest, asked, 1);
 	}
-	// There is time left to answer these.
+	// The messages without an answer do not count yet, because there is still time to answer them.
 	expect(await told()).toBe(1);
 	pass(24 * (messageLimits.unansweredDays + 1));
 	expect(await told()).toBeNull();

@@ -80,7 +80,7 @@ export async function moveAll(db: Transaction<DB>, fromId: string, intoId: strin
 			select from message_draft as other where other.author_id = draft.author_id and other.profile_id = ${intoId}
 				and other.thread_id = draft.thread_id and other.trashed_at is null)`,
 		sql`update message_draft set profile_id = ${intoId} where profile_id = ${fromId}`,
-		// How fast they answer is told anew for both together.
+		// How fast they answer is measured anew for both together.
 		sql`
 			insert into message_answering as known (profile_id, due_at)
 			select ${intoId}::uuid, due_at from message_answering where profile_id = ${fromId}

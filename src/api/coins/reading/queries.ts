@@ -20,7 +20,7 @@ export interface EntryFilter {
 	kind?: string | undefined;
 	/** The kind of entries that is left out. */
 	without?: string | undefined;
-	/** Days in the member's time zone, as for `to`. */
+	/** The first day of the entries, like the last (`to`) in the member's time zone. */
 	from?: string | undefined;
 	to?: string | undefined;
 }

@@ -44,7 +44,7 @@ export async function howToEarn(ctx: Context): Promise<CoinRule[]> {
 	return presentRules(await listRules(ctx.db, memberId, ctx.now), memberId !== null);
 }
 
-/** Reads the board; members with as many coins as each other have the same rank. */
+/** Reads the board; members with equally many coins share a rank. */
 export async function readBoard(ctx: Context, { scope }: { scope: 'friends' | 'all' }): Promise<BoardRow[]> {
 	const { memberId } = requireActor(ctx);
 	const month = monthOf(ctx.now);

@@ -72,7 +72,7 @@ async function begin(
 	return insertDraft(ctx.db, mailbox, { ...empty, updated_at: ctx.now, ...values });
 }
 
-/** @throws AppError `not_found`. */
+/** Reads a draft of the mailbox. @throws AppError `not_found`. */
 export async function getDraft(ctx: Context, mailbox: Mailbox, id: string): Promise<Message> {
 	const draft = await findDraft(ctx.db, mailbox, id);
 	const [shown] = draft ? await presentDrafts(ctx, mailbox, [draft]) : [];
