@@ -57,7 +57,7 @@ test('a rule is applied as often as it says, also at once', async () => {
 	expect(pending).toBeLessThanOrEqual(200);
 });
 
-/** What members had of each day's limits, and what waits for a day. */
+/** The coins that count for each day's limits, and, under null, those that wait for a day. */
 const daysOf = async (memberId: string): Promise<(number | null)[]> => {
 	const { rows } = await sql<{ coins: number }>`
 		select sum(amount)::int as coins from coin_award join coin_holder using (wallet_id)
@@ -69,7 +69,7 @@ const freeIn = async (days: number): Promise<void> => {
 	await freeWaiting(inDays(days));
 	await releaseDue(inDays(days));
 };
-/** Days until the next week begins, so that what a test does lies in it. */
+/** Returns the days until the next week begins, so that all that a test then does lies in one week. */
 const untilMonday = () => 7 - ((app.clock.now.getUTCDay() + 6) % 7);
 
 describe('above the limit of a day', () => {
@@ -182,7 +182,7 @@ test('coins of somebody with whom nobody established has had to do are pending',
 	await give(app, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
 	await releaseDue(inDays(1));
 	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0, pending: 20 });
-	// Who was confirmed today confirms nobody yet.
+	// A member who was confirmed today confirms nobody yet.
 	await transaction(inDays(29), (ctx) => confirm(ctx, { memberId, byId: friendId }));
 	expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0 });
 	await transaction(inDays(30), (ctx) => confirm(ctx, { memberId, byId: friendId }));

@@ -1,4 +1,4 @@
-/** Days and weeks of coins are those of UTC, for everyone alike. */
+/** The ledger counts days and weeks in UTC, for everyone alike. */
 const dayMs = 86_400_000;
 const quarterMs = 15 * 60_000;
 
@@ -6,14 +6,17 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 export const daysAfter = (moment: Date, days: number): string => dayOf(new Date(moment.getTime() + days * dayMs));
 const startOfDay = (moment: Date): Date => new Date(`${dayOf(moment)}T00:00:00Z`);
 
-/** The Monday of a moment's week. */
+/** Returns the Monday of a moment's week. */
 export function startOfWeek(moment: Date): Date {
 	const sinceMonday = (moment.getUTCDay() + 6) % 7;
 	return new Date(startOfDay(moment).getTime() - sinceMonday * dayMs);
 }
 
-/** The quarter of an hour in which a moment lies: offsets of all time zones are multiples of it, so that months stay exact. */
+/**
+ * Returns the start of the quarter of an hour in which a moment lies. Offsets of all time zones are multiples of it, so
+ * that months stay exact.
+ */
 export const quarterOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / quarterMs) * quarterMs);
 
-/** The first day of a moment's month. */
+/** Returns the first day of a moment's month. */
 export const monthOf = (moment: Date): string => `${dayOf(moment).slice(0, 7)}-01`;

@@ -63,7 +63,7 @@ describe('a review', () => {
 		timeout: triesTimeoutMs,
 	}, async () => {
 		const source = readFileSync('src/api/reviews/rewards.ts', 'utf8');
-		// It is told neither a score nor a row that has one.
+		// The code that rewards reviews sees neither a score nor a row that has one.
 		expect(source).not.toMatch(/quality|scores|total|overall/);
 		const earned = new Set<number | null>();
 		for (const clicks of combinations.filter((_, at) => at % Math.floor(combinations.length / tried) === 0)) {

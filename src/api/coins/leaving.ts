@@ -5,12 +5,12 @@ import { addEntry, lockWalletOf, type Wallet } from '#api/coins/ledger/wallet-qu
 import { requireActor, type TransactionContext } from '#api/context.ts';
 
 /**
- * The actor leaves: what they have is used up, and nothing says any more whose wallet it was or what it was filled for. The
- * chain stays, and can be verified.
+ * Empties the wallet of the actor, who leaves: what they have is used up, and nothing tells any more whose wallet it
+ * was or what it was filled for. The chain stays, and can be verified.
  */
 export async function forgetCoins({ db, now, actor }: TransactionContext): Promise<void> {
 	const { memberId } = requireActor({ actor });
-	// Whoever would give them a first wallet meanwhile waits, and finds nobody.
+	// A transaction that would give the member a first wallet meanwhile waits, and then finds no member.
 	await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 	await sql`
 		update coin_award set related_id = null, key = replace(key, ${memberId}, ${randomUUID()})
@@ -26,9 +26,10 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 const holdsAny = ({ available, pending, escrow, debt }: Wallet): boolean =>
 	[available, pending, escrow, debt].some((amount) => amount !== 0);
 
-/** What coins were given and used for at a business that is merged is about the other; the caller has locked both. */
+/** Moves the awards and holds of a business that is merged to the other business. The caller has locked both. */
 export async function moveCoinsTo({ db }: TransactionContext, fromId: string, intoId: string): Promise<void> {
-	// Of somebody who was rewarded at both, both stand; for the rest it counts as the other from now on.
+	// The awards of a member who was rewarded for both businesses both stay; any other award counts for the other
+	// business from now on.
 	await sql`
 		update coin_award set profile_id = ${intoId}, key = case when exists (
 			select from coin_award as other where other.key = replace(coin_award.key, ${fromId}, ${intoId})

@@ -5,12 +5,12 @@ import type { MemberEvent } from '#contract/notifications/events.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 
-/** Of more events than these nobody is told one by one. */
+/** The most events that a reader is told one by one; where there are more, they are told to load everything anew. */
 export const eventsMax = 100;
-/** How long one who was cut off can continue where they were. */
+/** How long a reader who was cut off can continue where they were, in milliseconds. */
 export const eventsKeptMs = 3_600_000;
 
-/** One event for each of the members that the rows of `heard` name. */
+/** Builds the statement that inserts one event for each member in the rows of `heard`. */
 export const insertEvents = (
 	heard: RawBuilder<unknown>,
 	{ kind, subjectId, now }: { kind: EventKind; subjectId: string | null; now: Date },
@@ -18,22 +18,25 @@ export const insertEvents = (
 	insert into member_event (id, member_id, kind, subject_id, at)
 	select gen_random_uuid(), heard.member_id, ${kind}, ${subjectId}::uuid, ${now}::timestamptz from ${heard}`;
 
-/** Who waits, and which transactions they have seen, as PostgreSQL writes it; null for who begins with what comes. */
+/**
+ * A member who waits for events. `seen` is the snapshot of the transactions that they have seen, as PostgreSQL writes
+ * it; null for one who begins with what comes next.
+ */
 export interface Waiting {
 	memberId: string;
 	seen: string | null;
 }
 
 export interface Heard {
-	/** What has been seen from now on. */
+	/** The snapshot that all who waited have seen from now on. */
 	seen: string;
-	/** By the place of who waits among those that were given. */
+	/** The events by the position of their reader in the list that was given. */
 	events: Map<number, MemberEvent[]>;
 }
 
 /**
- * What has become visible to each since they looked, whatever order the transactions committed in, the oldest first: one
- * event more than `eventsMax` at most, and then the newest.
+ * Reads what has become visible to each reader since they last looked, in whatever order the transactions committed,
+ * the oldest first. Where there is more than `eventsMax`, one more than that is read, and the newest are chosen.
  */
 export async function readEvents(db: Kysely<DB>, waiting: readonly Waiting[]): Promise<Heard> {
 	const { rows } = await sql<{ seen: string; place: number | null } & Omit<MemberEvent, 'at'> & { at: Date }>`
@@ -60,7 +63,7 @@ export async function readEvents(db: Kysely<DB>, waiting: readonly Waiting[]): P
 	return { seen: rows[0]?.seen ?? '', events };
 }
 
-/** What nobody can continue from any more. */
+/** Deletes events from which nobody can continue any more. */
 export async function forgetOldEvents({ db, now, signal }: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
 	const old = db.selectFrom('member_event').where('at', '<', new Date(now.getTime() - eventsKeptMs));
 	await deleteInBatches(db.deleteFrom('member_event'), old, { signal });

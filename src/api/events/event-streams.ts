@@ -8,51 +8,57 @@ import type { DB } from '#api/schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MemberEvent } from '#contract/notifications/events.ts';
 
-/** One more ends the oldest: somebody has that many devices. */
+/** The most streams of one member, one for each device; one more ends the oldest. */
 const streamsPerMember = 8;
 const streamsMax = 20_000;
-/** Proxies end a connection on which nothing comes, and whoever reads knows that it is alive. */
+/**
+ * After how long a silence a stream sends a comment line: proxies end a connection on which nothing comes, and the
+ * reader learns from it that the stream is alive.
+ */
 const beatEveryMs = 25_000;
 const sweepEveryMs = 1_000;
 const tryAgainMs = 1_000;
-/** Of what a reader has not taken; they continue from there once they come again. */
+/** How much a reader may leave unread before their stream is cut; they continue from there when they come again. */
 const unreadBytesMax = 64 * 1024;
 const checksAtOnce = 8;
 
 /** Why a stream ends, as its reader is told. */
 export type EndReason = 'expired' | 'revoked' | 'too_many' | 'closing';
 
-/** Whose stream it is. */
+/** Who listens to a stream. */
 export interface Listener {
 	memberId: string;
 	uid: string;
-	/** What they have shown, to be asked again whether it holds. */
+	/** The token that they have shown, which is checked again later. */
 	token: string;
-	/** Seconds since the epoch. */
+	/** When the token expires, in seconds since the epoch. */
 	expiresAt: number;
 }
 
 interface Stream extends Listener {
 	response: ServerResponse;
-	/** Which transactions they have heard of; null until the first look. */
+	/** The snapshot of the transactions that they have heard of; null until the first look. */
 	seen: string | null;
 	saidAt: number;
 }
 
 export interface EventStreamsOptions {
 	db: Kysely<DB>;
-	/** Calls with what changed, null for anything; gives the way to stop. */
+	/**
+	 * Calls the listener with the topics that changed, or null where anything may have; returns the function that stops
+	 * it.
+	 */
 	subscribe: (listener: (topics: ReadonlySet<string> | null) => void) => () => void;
 	clock: () => Date;
-	/** Whether the token still lets its owner in. */
+	/** Returns whether the token still lets its owner in. */
 	isWelcome: (listener: Listener) => Promise<boolean>;
 	log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** The streams of events that this process has open. One statement looks for all who may have something to hear. */
+/** The event streams that this process has open. One statement looks for events for all readers who may have some. */
 export class EventStreams {
 	readonly #options: EventStreamsOptions;
-	/** By member, the oldest first. */
+	/** The streams by member, the oldest first. */
 	readonly #streams = new Map<string, Set<Stream>>();
 	readonly #memberOf = new Map<string, string>();
 	#woken = new Set<Stream>();
@@ -72,12 +78,14 @@ export class EventStreams {
 		return this.#count;
 	}
 
-	/** @throws AppError `unavailable` where the process holds as many as it can, or closes. */
+	/**
+	 * Refuses another stream. @throws AppError `unavailable` where the process holds as many as it can, or is closing.
+	 */
 	refuseTooMany(): void {
 		if (this.#isClosed || this.#count >= streamsMax) throw new AppError('unavailable', { retryAfterS: 30 });
 	}
 
-	/** Goes on with an answer whose head is sent, until one of both ends it. */
+	/** Streams events into a response whose head is sent, until one of the two sides ends it. */
 	open(listener: Listener, response: ServerResponse, lastId: string | undefined): void {
 		const now = this.#options.clock();
 		const seen = readLastId(lastId, now);
@@ -133,7 +141,7 @@ export class EventStreams {
 		if (!this.#isLooking) void this.#look();
 	}
 
-	/** One look at a time, for all who were woken meanwhile. */
+	/** Looks for events, one look at a time, for all streams that were woken meanwhile. */
 	async #look(): Promise<void> {
 		this.#isLooking = true;
 		while (this.#woken.size > 0 && !this.#isClosed) {
@@ -161,11 +169,11 @@ export class EventStreams {
 				stream,
 				`id: ${id}\n${events.map((event) => `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`).join('')}`,
 			);
-		// From where to continue, though nothing has happened.
+		// The reader learns from where to continue, though nothing has happened.
 		else if (isFirst) this.#say(stream, `id: ${id}\nevent: ready\ndata: {}\n\n`);
 	}
 
-	/** Ends the streams whose owners are no longer let in; an outage ends none. */
+	/** Ends the streams whose owners are no longer let in. Where that cannot be checked, the stream stays open. */
 	async #check(streams: Stream[]): Promise<void> {
 		const rest = streams.values();
 		const checkNext = async () => {

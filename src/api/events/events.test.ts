@@ -29,7 +29,7 @@ afterEach(() => {
 	for (const controller of open.splice(0)) controller.abort();
 });
 
-/** Opens a stream, and gives what comes on it one after the other; undefined once it has ended. */
+/** Opens a stream whose `next` returns one event after the other, and undefined once the stream has ended. */
 async function listen({ token }: TestActor, lastId?: string) {
 	const controller = new AbortController();
 	open.push(controller);
@@ -57,7 +57,7 @@ async function listen({ token }: TestActor, lastId?: string) {
 	};
 }
 
-/** The same, once the stream knows from where it continues. */
+/** Opens a stream, and waits until it knows from where it continues. */
 async function listenFromNow(actor: TestActor) {
 	const stream = await listen(actor);
 	const ready = await stream.next();
@@ -113,7 +113,7 @@ test('a stream continues where another ended, in the order in which things happe
 	expect((await later.next())?.event).toBe('coins');
 });
 
-// The embedded database has one connection.
+// This needs several connections, and the embedded database has only one.
 test.runIf(engine === 'postgres')('what began before and ended after somebody looked is told then', async () => {
 	const ana = await app.somebody();
 	const { data: before } = await poll(ana);

@@ -8,7 +8,7 @@ import { announce } from '#db/transaction.ts';
 export { forgetEventsOf, forgetOldEvents } from '#api/events/event-queries.ts';
 export type { EventStreamsOptions, Listener } from '#api/events/event-streams.ts';
 
-/** Tells the pages that these members have open that something has changed, once the transaction stands. */
+/** Tells the pages that these members have open that something has changed, once the transaction is committed. */
 export async function tellMembers(
 	{ db, now }: Pick<TransactionContext, 'db' | 'now'>,
 	memberIds: readonly string[],
@@ -20,7 +20,10 @@ export async function tellMembers(
 	announceEvents(db, memberIds);
 }
 
-/** The same as a part of another statement, whose rows `heard` name the members; then `announceEvents` is for the caller. */
+/**
+ * Does the same as a part of another statement, whose rows `heard` name the members. The caller then calls
+ * `announceEvents`.
+ */
 export const tellWithin = (
 	heard: RawBuilder<unknown>,
 	event: { kind: EventKind; subjectId: string | null; now: Date },

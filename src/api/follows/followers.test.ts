@@ -21,7 +21,7 @@ const business = (fields: object = {}) => addBusiness(owner, `Followed ${made++}
 const pass = (seconds: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
 };
-/** No stored number of followers differs from the follows. */
+/** Expects that every stored number of followers agrees with the follows. */
 const expectTrueCounts = async () => expect(await recountFollowers({ db: app.db })).toBe(0);
 
 describe('who follows a business', () => {
@@ -29,7 +29,7 @@ describe('who follows a business', () => {
 		const { id } = await business();
 		const crowd: TestActor[] = [];
 		for (let at = 0; at < 7; at += 1) {
-			// Some at the same moment.
+			// Some of them follow at the same moment.
 			if (at % 2) pass(60);
 			crowd.push(await app.somebody('follower'));
 			await follow(crowd[at]!, id);
@@ -86,7 +86,7 @@ describe('who follows a business', () => {
 		expect((await followerIdsOf(cleo, id)).toSorted()).toEqual([ana.id, ben.id].toSorted());
 		await show('nobody');
 		expect([await followerIdsOf(cleo, id), await followerIdsOf(ben, id)]).toEqual([[ana.id], [ben.id]]);
-		// Nobody's number of followers depends on who looks.
+		// The number of followers is the same for everybody who looks.
 		expect(await followersCount(app, id)).toBe(2);
 		expect((await followersOf(cleo, id)).meta.followers_count).toBe(2);
 	});
@@ -123,19 +123,19 @@ describe('who follows a business', () => {
 		expect(led.data.map(({ id }) => id)).toEqual([few.id, many.id]);
 		expect([await followerIdsOf(owner, many.id), await followersCount(app, many.id)]).toEqual([[], 0]);
 		await expectTrueCounts();
-		// Both devices, at once, with the token of today.
+		// Both devices of each come at once, with tokens that say that the address is confirmed.
 		const confirmed = await Promise.all(
 			crowd.slice(0, 3).flatMap((_, at) => [app.actor(`bought${at}`), app.actor(`bought${at}`)]),
 		);
 		expect(await followersCount(app, many.id)).toBe(3);
-		// A token from before says nothing against it.
+		// A token from before the confirmation does not undo it.
 		expect((await crowd[0]!.call('GET /me')).data.email_verified).toBe(true);
 		expect((await followerIdsOf(owner, many.id)).toSorted()).toEqual(
 			[...new Set(confirmed.map(({ id }) => id))].toSorted(),
 		);
 		expect(await follow(crowd[0]!, many.id, false)).toEqual({ following: false, followers_count: 2 });
 		expect(await follow(crowd[5]!, many.id, false)).toEqual({ following: false, followers_count: 2 });
-		// Another address is confirmed anew.
+		// A new address has to be confirmed anew.
 		await unconfirmed('bought1');
 		await app.actor('bought1', { email: 'elsewhere@example.org', emailVerified: false });
 		expect(await followersCount(app, many.id)).toBe(1);

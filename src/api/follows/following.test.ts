@@ -74,7 +74,7 @@ describe('what I follow', () => {
 			query: { following: 'true', view: '-180,-85,180,85', zoom: 1 },
 		});
 		expect(map.data.points).toEqual([]);
-		// What changed a moment ago is in it.
+		// The list includes what changed a moment ago.
 		await follow(ana, cafe.id, false);
 		const now = await ana.call('GET /business-profile', { query: { following: 'true' } });
 		expect([now.data.map(({ id }) => id), now.meta.total]).toEqual([[florist.id], 1]);

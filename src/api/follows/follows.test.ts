@@ -25,7 +25,7 @@ const followingCount = async (who: TestActor) => (await who.call('GET /me')).dat
 const pass = (seconds: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
 };
-/** No stored number of followers differs from the follows. */
+/** Expects that every stored number of followers agrees with the follows. */
 const expectTrueCounts = async () => expect(await recountFollowers({ db: app.db })).toBe(0);
 
 describe('a follow', () => {
@@ -89,7 +89,7 @@ describe('a follow', () => {
 		);
 		await Promise.all(crowd.flatMap((who) => [follow(who, id), follow(who, id)]));
 		expect(await followersCount(app, id)).toBe(crowd.length);
-		// Each says both at once, in whichever order they come.
+		// Each of them follows and unfollows at once, in whichever order that arrives.
 		await Promise.all(crowd.flatMap((who) => [follow(who, id, false), follow(who, id, true)]));
 		const { n } = await app.db
 			.selectFrom('follow')
@@ -197,15 +197,17 @@ test('a page costs the same few statements, whatever its length', async () => {
 		return statements.length;
 	};
 	const followers = (limit: number) => count(() => followersOf(ana, id, { limit }));
-	// Who asks; the business, its followers, the ties to them.
+	// The statements find the caller, the business, its followers, and the ties to them.
 	expect([await followers(1), await followers(5)]).toEqual([4, 4]);
 	expect(await count(() => followersOf({ call: app.visitor }, id))).toBe(1);
 	const following = (limit: number) => count(() => ana.call('GET /me/following', { query: { limit } }));
-	// Who asks; what and how many; the cards, what friends said of them, and which are followed.
+	// The statements find the caller; what they follow and how many; the cards, what friends said of them, and which are
+	// followed.
 	expect([await following(1), await following(5)]).toEqual([6, 6]);
 	statements = [];
 	await follow(ana, id);
-	// Who asks; that they stay; the member, the business, the follow, its count; who looks after it, and is notified. The
-	// embedded database does not report begin and commit, and has nobody to tell.
+	// The statements find the caller; keep them from leaving; lock the member and the business; write the follow and its
+	// count; find the keepers, and notify them. The embedded database does not report begin and commit, and has no other
+	// process to tell.
 	expect(statements.filter((text) => !/^(begin|commit|insert into change )/i.test(text))).toHaveLength(7);
 });

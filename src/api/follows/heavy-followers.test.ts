@@ -24,7 +24,7 @@ beforeAll(async () => {
 	);
 });
 afterAll(() => app?.close());
-/** Ana follows one less than she may, as if she had pressed so often. */
+/** Makes Ana follow one business less than she may, without as many calls. */
 beforeEach(async () => {
 	ana = await app.somebody('ana');
 	await sql`insert into follow (member_id, profile_id, created_at, is_counted)
@@ -32,7 +32,7 @@ beforeEach(async () => {
 	await sql`update profile set followers_count = 1 where slug like 'many-%'`.execute(app.db);
 });
 
-/** How many follows the businesses say that they have, and how many there are. */
+/** Returns how many follows the businesses say that they have, and how many there are. */
 const counted = async () => {
 	const { rows } = await sql<{ said: number; there: number }>`
 		select (select sum(followers_count)::int from profile) as said,
@@ -44,7 +44,7 @@ const leave = async () => {
 	await ana.call('DELETE /me');
 	await isOver();
 };
-/** No follow waits for being counted. */
+/** Waits until no follow waits to be counted. */
 const isOver = () => expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
 const waiting = () => app.db.selectFrom('follow_recount').selectAll().execute();
 

@@ -2,7 +2,7 @@ import type { FollowerRow } from '#api/follows/queries.ts';
 import type { Tie } from '#api/friends/service.ts';
 import type { Follower } from '#contract/members/follows.ts';
 
-/** `tie` is the viewer's to the follower. */
+/** Presents a follower; the second argument is the viewer's tie to them. */
 export const presentFollower = (
 	{ since, ...card }: FollowerRow,
 	{ friendship, mutual_friends }: Pick<Tie, 'friendship' | 'mutual_friends'>,

@@ -6,13 +6,16 @@ import { hiddenStatuses } from '#contract/terms.ts';
 import { anyOf } from '#db/any-of.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Whose follows count, and who is shown among the followers: anybody makes accounts, and few have as many addresses. */
+/**
+ * Matches members whose follows count and who are shown among followers: anybody can make accounts, but few have as
+ * many addresses.
+ */
 const countedMember = sql<boolean>`(member.email_verified and member.suspended_at is null and member.deleted_at is null)`;
 
 /**
- * Keeps the member from leaving, from being suspended, from confirming their address and from following anything else until
- * the transaction ends; undefined for one who has left or is suspended. The first lock of any that concern follows:
- * whoever leaves or is suspended locks themselves first, too, and then businesses.
+ * Locks the member until the transaction ends: they cannot leave, be suspended, confirm their address or follow
+ * anything else meanwhile. Returns undefined for one who has left or is suspended. This is the first lock of any that
+ * concern follows: leaving and suspending also lock the member first, and then businesses.
  */
 export const lockFollower = (db: Transaction<DB>, memberId: string) =>
 	db
@@ -33,11 +36,14 @@ const selectShown = (db: Kysely<DB>, profileId: string) =>
 
 export const findShownProfile = (db: Kysely<DB>, profileId: string) => selectShown(db, profileId).executeTakeFirst();
 
-/** Locked before a follow of it is written, so that a merge meanwhile finds all follows or waits for them. */
+/** Locks a business before a follow of it is written, so that a merge meanwhile finds all follows or waits for them. */
 export const lockShownProfile = (db: Transaction<DB>, profileId: string) =>
 	selectShown(db, profileId).forNoKeyUpdate().executeTakeFirst();
 
-/** Undefined for one that stands already, else how many others the member has. Whoever is followed is locked by the caller. */
+/**
+ * Inserts a follow; returns how many others the member has, or undefined where it stands already. The caller has locked
+ * the business.
+ */
 export const insertFollow = (db: Transaction<DB>, row: Insertable<FollowRow>) =>
 	db
 		.insertInto('follow')
@@ -48,7 +54,7 @@ export const insertFollow = (db: Transaction<DB>, row: Insertable<FollowRow>) =>
 		)
 		.executeTakeFirst();
 
-/** Whether the follow was counted; undefined where there is none. */
+/** Deletes a follow; returns whether it was counted, or undefined where there was none. */
 export const deleteFollow = (db: Transaction<DB>, memberId: string, profileId: string) =>
 	db
 		.deleteFrom('follow')
@@ -66,10 +72,10 @@ export async function addToFollowersCount(db: Transaction<DB>, profileIds: strin
 	announce(db, tags.followers, ...profileIds.map(tags.profile));
 }
 
-/** What becomes of a member's follows: they are counted, wait until they can be, or end. */
+/** What becomes of a member's follows: they are counted, wait until they can be counted, or end. */
 export type FollowFate = 'counted' | 'uncounted' | 'ended';
 
-/** As the member is now, who stays so until the transaction ends. */
+/** Returns the fate of a member's follows by what the member is now, and keeps them so until the transaction ends. */
 export const shareFate = async (db: Transaction<DB>, memberId: string): Promise<FollowFate> => {
 	const { deleted_at, is_counted } = await db
 		.selectFrom('member')
@@ -81,7 +87,7 @@ export const shareFate = async (db: Transaction<DB>, memberId: string): Promise<
 	return is_counted ? 'counted' : 'uncounted';
 };
 
-/** Follows of the member that are not as they should be. */
+/** Selects the member's follows that are not yet as their fate says. */
 const selectUnsettled = (db: Kysely<DB>, memberId: string, fate: FollowFate) =>
 	db
 		.selectFrom('follow')
@@ -92,11 +98,13 @@ const selectUnsettled = (db: Kysely<DB>, memberId: string, fate: FollowFate) =>
 export const hasUnsettled = async (db: Transaction<DB>, memberId: string, fate: FollowFate): Promise<boolean> =>
 	(await selectUnsettled(db, memberId, fate).limit(1).executeTakeFirst()) !== undefined;
 
-/** Businesses whose follows by the member are to be settled next. */
+/** Lists the businesses whose follows by the member are settled next. */
 export const listUnsettledIds = async (db: Transaction<DB>, memberId: string, fate: FollowFate, limit: number) =>
 	(await selectUnsettled(db, memberId, fate).orderBy('profile_id').limit(limit).execute()).map((row) => row.profile_id);
 
-/** The same, locked in id order, so that two who lock many cannot block each other. */
+/**
+ * Locks these businesses in the order of their ids, so that two transactions which lock many cannot block each other.
+ */
 export const lockUnsettled = async (db: Transaction<DB>, memberId: string, fate: FollowFate, limit: number) => {
 	const rows = await db
 		.selectFrom('profile')
@@ -108,7 +116,10 @@ export const lockUnsettled = async (db: Transaction<DB>, memberId: string, fate:
 	return rows.map(({ id }) => id);
 };
 
-/** Settles the follows of these businesses, which the caller has locked; gives those of which the number changes. */
+/**
+ * Settles the member's follows of these businesses, which the caller has locked; returns the businesses whose number of
+ * followers changes.
+ */
 export const settleFollows = async (db: Transaction<DB>, memberId: string, profileIds: string[], fate: FollowFate) => {
 	const rows =
 		fate === 'ended'
@@ -129,7 +140,7 @@ export const settleFollows = async (db: Transaction<DB>, memberId: string, profi
 	return rows.filter((row) => row.is_counted).map((row) => row.profile_id);
 };
 
-/** False when it was there. */
+/** Notes that the member's follows wait to be settled; returns false where that was noted before. */
 export const insertRecount = async (db: Transaction<DB>, memberId: string): Promise<boolean> =>
 	(await db
 		.insertInto('follow_recount')
@@ -147,8 +158,8 @@ export const listRecounts = async (db: Kysely<DB>): Promise<string[]> =>
 	);
 
 /**
- * Follows of the one become follows of the other, since the earlier day where somebody follows both. Both businesses
- * are locked by the caller.
+ * Moves the follows of one business to the other; where somebody follows both, the earlier day stays. The caller has
+ * locked both.
  */
 export const moveFollows = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<void> => {
 	await sql`
@@ -160,7 +171,7 @@ export const moveFollows = async (db: Transaction<DB>, fromId: string, intoId: s
 	await db.deleteFrom('follow').where('profile_id', '=', fromId).execute();
 };
 
-/** Marks the follows of these businesses that count, as their members are now. */
+/** Stores which follows of these businesses count, by what their members are now. */
 export const markCounted = (db: Transaction<DB>, ids: string[]) =>
 	sql`
 		update follow set is_counted = ${countedMember} from member
@@ -168,7 +179,10 @@ export const markCounted = (db: Transaction<DB>, ids: string[]) =>
 		db,
 	);
 
-/** Stores how many follows of each of the businesses count, which the caller has locked; gives how many numbers were wrong. */
+/**
+ * Stores how many follows of each of these businesses count; returns for how many the number was wrong. The caller has
+ * locked the businesses.
+ */
 export const recountFollows = async (db: Transaction<DB>, ids: string[]): Promise<number> => {
 	const { rows } = await sql<{ id: string }>`
 		update profile set followers_count = counted.n
@@ -186,7 +200,7 @@ export const recountFollows = async (db: Transaction<DB>, ids: string[]): Promis
 export const findFollowersCount = (db: Kysely<DB>, profileId: string) =>
 	db.selectFrom('profile').select('followers_count').where('id', '=', profileId).executeTakeFirstOrThrow();
 
-/** Followed businesses, and those whose count says that they are, locked, in id order. */
+/** Locks, in the order of their ids, the next businesses that are followed, or whose count says that they are. */
 export async function lockCounted(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom('profile')
@@ -212,8 +226,8 @@ export interface FollowSlice {
 }
 
 /**
- * Followers of a business whose names the viewer may know, one more than the limit: the same people who show the viewer
- * their names beside their reviews.
+ * Lists followers of a business whose names the viewer may know, one more than the limit: the same members who show the
+ * viewer their names beside their reviews.
  */
 export const listFollowerRows = (
 	db: Kysely<DB>,
@@ -250,7 +264,7 @@ const selectFollowed = (db: Kysely<DB>, memberId: string) =>
 		.where('follow.member_id', '=', memberId)
 		.where('profile.status', 'not in', hiddenStatuses);
 
-/** What the member follows, one more than the limit. */
+/** Lists the businesses that the member follows, one more than the limit. */
 export const listFollowed = (db: Kysely<DB>, memberId: string, { limit, offset, after }: FollowSlice) =>
 	selectFollowed(db, memberId)
 		.select(['follow.profile_id as id', 'follow.created_at as since'])
@@ -263,7 +277,7 @@ export const listFollowed = (db: Kysely<DB>, memberId: string, { limit, offset, 
 		.offset(offset)
 		.execute();
 
-/** At most one more than pages by number reach. */
+/** Counts the businesses that the member follows, up to one more than pages by number reach. */
 export async function countFollowed(db: Kysely<DB>, memberId: string): Promise<number> {
 	const { n } = await db
 		.selectFrom(

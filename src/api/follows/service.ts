@@ -40,8 +40,9 @@ export {
 } from '#api/follows/settling.ts';
 
 /**
- * Follows a business, or no longer; repeating it changes nothing. It counts once the actor's address is confirmed.
- * @throws AppError `not_found` for one that is not public, `conflict` for one more than a member may follow.
+ * Follows a business, or stops following it; repeating it changes nothing. A follow counts once the actor's address is
+ * confirmed.
+ * @throws AppError `not_found` for a business that is not public, `conflict` for one more than a member may follow.
  */
 export async function followProfile(ctx: Context, profileId: string, isFollowing: boolean): Promise<Follow> {
 	const { memberId } = requireActor(ctx);
@@ -61,7 +62,7 @@ export async function followProfile(ctx: Context, profileId: string, isFollowing
 	});
 }
 
-/** By how many the followers that count have changed. */
+/** Follows a business; returns by how much the number of followers that count has changed. */
 async function follow(ctx: TransactionContext, memberId: string, profileId: string, isCounted: boolean) {
 	const row = { member_id: memberId, profile_id: profileId, created_at: ctx.now, is_counted: isCounted };
 	const inserted = await insertFollow(ctx.db, row);
@@ -75,8 +76,8 @@ const unfollow = async (ctx: TransactionContext, memberId: string, profileId: st
 	(await deleteFollow(ctx.db, memberId, profileId))?.is_counted ? -1 : 0;
 
 /**
- * Who follows a business, as far as the actor may know their names; a visitor is told the number alone.
- * @throws AppError `not_found` for one that is not public.
+ * Lists the followers of a business whose names the actor may know; a visitor reads only their number.
+ * @throws AppError `not_found` for a business that is not public.
  */
 export async function listFollowers(
 	ctx: Context,
@@ -89,7 +90,7 @@ export async function listFollowers(
 	if (!profile) throw new AppError('not_found');
 	const viewerId = ctx.actor?.memberId;
 	const rows = viewerId ? await listFollowerRows(ctx.db, { profileId, viewerId }, position) : [];
-	// Told as far as was read: to count all who show themselves would be a walk along all of them.
+	// The page has no exact total: counting all followers who show themselves would mean reading all of them.
 	const page = await listPage(slice, {
 		ids: rows,
 		after: sinceAndId,
@@ -102,7 +103,7 @@ export async function listFollowers(
 	return { ...page, meta: { ...page.meta, followers_count: profile.followers_count } };
 }
 
-/** The businesses that the actor follows, the last first. */
+/** Lists the businesses that the actor follows, the last followed first. */
 export async function listFollowing(ctx: Context, query: PageQuery): Promise<Page<FollowedProfile>> {
 	const { memberId } = requireActor(ctx);
 	const slice = readSlice(query);
@@ -125,14 +126,17 @@ export async function listFollowing(ctx: Context, query: PageQuery): Promise<Pag
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 const sinceAndId = ({ since, id }: { since: Date; id: string }) => [since.toISOString(), id];
 
-/** Followers of a business that is merged follow the other; the caller has locked both. Gives how many follow that now. */
+/**
+ * Moves the followers of a business that is merged to the other business; returns how many follow that now. The caller
+ * has locked both.
+ */
 export async function moveFollowsTo(ctx: TransactionContext, fromId: string, intoId: string): Promise<number> {
 	await moveFollows(ctx.db, fromId, intoId);
 	await recountFollows(ctx.db, [intoId]);
 	return (await findFollowersCount(ctx.db, intoId)).followers_count;
 }
 
-/** Recomputes how many follow each business from the follows themselves; gives how many numbers were wrong. */
+/** Recounts the followers of each business from the follows; returns for how many businesses the number was wrong. */
 export const recountFollowers = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = await lockCounted(db, after, batchSize);

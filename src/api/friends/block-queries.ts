@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** Changes nothing when it stands already. */
+/** Inserts a block; changes nothing where it stands already. */
 export const insertBlock = (db: Transaction<DB>, blockerId: string, blockedId: string, now: Date) =>
 	db
 		.insertInto('member_block')
@@ -9,7 +9,7 @@ export const insertBlock = (db: Transaction<DB>, blockerId: string, blockedId: s
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 
-/** Undefined when there was none. */
+/** Deletes a block; returns undefined where there was none. */
 export const deleteBlock = (db: Kysely<DB>, blockerId: string, blockedId: string) =>
 	db
 		.deleteFrom('member_block')
@@ -18,14 +18,14 @@ export const deleteBlock = (db: Kysely<DB>, blockerId: string, blockedId: string
 		.returning('blocked_id')
 		.executeTakeFirst();
 
-/** All blocks by the member and of the member. */
+/** Deletes all blocks by the member and of the member. */
 export const deleteBlocks = (db: Transaction<DB>, memberId: string) =>
 	db
 		.deleteFrom('member_block')
 		.where((eb) => eb.or([eb('blocker_id', '=', memberId), eb('blocked_id', '=', memberId)]))
 		.execute();
 
-/** Those whom the member blocks, the last first. */
+/** Lists the members whom the member blocks, the last blocked first. */
 export const listBlocked = (db: Kysely<DB>, blockerId: string, max: number) =>
 	db
 		.selectFrom('member_block')
@@ -37,7 +37,10 @@ export const listBlocked = (db: Kysely<DB>, blockerId: string, max: number) =>
 		.limit(max)
 		.execute();
 
-/** Whether the asker and a member of this address are on bad terms. Read from the few blocks, as addresses have no index. */
+/**
+ * Returns whether a block stands between the asker and a member with this address. The search starts from the asker's
+ * few blocks, because addresses have no index.
+ */
 export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: string): Promise<boolean> => {
 	const found = await db
 		.selectFrom('member_block')
@@ -52,7 +55,7 @@ export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: stri
 	return found !== undefined;
 };
 
-/** By either of the two. */
+/** Returns whether either of the two blocks the other. */
 export const isBlocked = async (db: Kysely<DB>, memberId: string, otherId: string): Promise<boolean> => {
 	const found = await db
 		.selectFrom('member_block')

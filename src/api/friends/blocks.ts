@@ -5,7 +5,7 @@ import { addToFriendCounts, deleteFriendship, lockMembers } from '#api/friends/q
 import { AppError } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** Blocks that one page shows; who has more sees the last. */
+/** The most blocks that one page shows, the last made first. */
 const blocksShownMax = 500;
 
 /** Blocks a member, and ends what was between the two: neither sees the other from now on. @throws AppError `not_found`, `conflict`. */
@@ -25,7 +25,7 @@ export async function blockMember(ctx: Context, otherId: string): Promise<null> 
 	});
 }
 
-/** Takes the actor's own block back; what it ended stays ended. @throws AppError `not_found` when there is none. */
+/** Takes the actor's own block back; what it ended stays ended. @throws AppError `not_found` where there is none. */
 export async function unblockMember(ctx: Context, otherId: string): Promise<null> {
 	if (!(await deleteBlock(ctx.db, requireActor(ctx).memberId, otherId))) throw new AppError('not_found');
 	return null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Members whom nobody knows yet. */
+/** Makes members whom nobody knows yet. */
 const strangers = async <N extends number>(count: N): Promise<TestActor[] & { length: N }> => {
 	const actors: TestActor[] = [];
 	for (let index = 0; index < count; index += 1) actors.push(await app.actor(`member${made++}`));
@@ -97,7 +97,7 @@ describe('asking', () => {
 	const later = (ms: number) => {
 		app.clock.now = new Date(app.clock.now.getTime() + ms);
 	};
-	/** The status and in how many seconds to try again. */
+	/** Returns the status, and in how many seconds to try again. */
 	const refusalOf = async (one: TestActor, other: TestActor) => {
 		const { statusCode, headers } = await app.server.inject({
 			method: 'POST',
@@ -137,7 +137,7 @@ describe('asking', () => {
 		later(1000);
 		for (const other of others) await ask(ana, other);
 		expect(await refusalOf(ana, ben)).toEqual([429, dayMs / 1000 - 1]);
-		// Answering is no asking.
+		// Accepting a request does not count as asking.
 		const [cleo] = (await strangers(1)) as [TestActor];
 		await ask(cleo, ana);
 		expect(await ask(ana, cleo)).toMatchObject({ friendship: 'friends' });

@@ -37,7 +37,7 @@ test('a page tells who somebody is, and what is between us', async () => {
 
 test('a friendship is seen by whom the stricter of the two lets see it', async () => {
 	const [ana, ben, cleo, dan, eve] = (await members(5)) as [TestActor, TestActor, TestActor, TestActor, TestActor];
-	// Ben and Cleo, Ben and Dan are friends; Ana is a friend of Ben's; Eve of nobody's.
+	// Ben is a friend of Cleo, Dan and Ana; Eve has no friend.
 	await befriend(ben, cleo);
 	await befriend(ben, dan);
 	await befriend(ana, ben);
@@ -49,7 +49,7 @@ test('a friendship is seen by whom the stricter of the two lets see it', async (
 	await show(cleo, 'nobody');
 	expect(await friendsSeen(ana, ben)).toEqual(ids(ana, dan));
 	expect(await friendsSeen(ben, ben)).toEqual(ids(ana, cleo, dan));
-	// Ana is no friend of Cleo's, whose friend Ben is hers.
+	// Ana is not a friend of Cleo's, but Cleo's friend Ben is a friend of Ana's.
 	await show(cleo, 'friends');
 	expect(await friendsSeen(ana, cleo)).toEqual(ids(ben));
 	await show(ben, 'nobody');

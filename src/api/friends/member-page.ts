@@ -8,16 +8,18 @@ import type { MemberPage } from '#contract/members/friends.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { MemberCard } from '#contract/shapes.ts';
 
-/** How far the friends of somebody else are counted. */
+/** The number up to which another member's friends are counted. */
 const friendsCountedMax = 1000;
 
 type Audience = 'everyone' | 'friends' | 'nobody';
 
-/** Whether what is shown to `audience` is shown to somebody of that friendship. */
+/** Returns whether what is shown to `audience` is shown to a viewer with that friendship. */
 const isShown = (audience: Audience, friendship: MemberCard['friendship']): boolean =>
 	friendship === 'self' || audience === 'everyone' || (audience === 'friends' && friendship === 'friends');
 
-/** @throws AppError `not_found` for who left, is suspended, or is blocked either way. */
+/**
+ * Reads a member's page. @throws AppError `not_found` for a member who left, is suspended, or is blocked either way.
+ */
 export async function getMemberPage(ctx: Context, id: string): Promise<MemberPage> {
 	const row = await getRow(ctx, id);
 	const card = presentCard(row, requireActor(ctx).memberId);
@@ -32,7 +34,9 @@ export async function getMemberPage(ctx: Context, id: string): Promise<MemberPag
 	};
 }
 
-/** The number of friends as the viewer can count them in the list: a larger one would tell that the list hides somebody. */
+/**
+ * Counts the friends that the viewer can see in the list: a larger number would reveal that the list hides somebody.
+ */
 async function countFriends(ctx: Context, row: Awaited<ReturnType<typeof getRow>>): Promise<number> {
 	const { memberId: viewerId } = requireActor(ctx);
 	if (viewerId === row.id) return row.friends_count;
@@ -40,13 +44,16 @@ async function countFriends(ctx: Context, row: Awaited<ReturnType<typeof getRow>
 	return countFriendsOf(ctx.db, tie, friendsCountedMax);
 }
 
-/** Whether the actor may know what the member reviewed. @throws AppError `not_found`. */
+/** Returns whether the actor may know what the member reviewed. @throws AppError `not_found`. */
 export async function mayKnowReviews(ctx: Context, id: string): Promise<boolean> {
 	const row = await getRow(ctx, id);
 	return isShown(row.reviews_visible_to as Audience, presentCard(row, requireActor(ctx).memberId).friendship);
 }
 
-/** A page of the friends of a member, as far as both let the actor see it. @throws AppError `not_found`. */
+/**
+ * Lists a page of a member's friends, as far as both the member and the friend let the actor see them. @throws AppError
+ * `not_found`.
+ */
 export async function listFriendsOfMember(ctx: Context, id: string, query: PageQuery): Promise<Page<MemberCard>> {
 	const { memberId: viewerId } = requireActor(ctx);
 	const row = await getRow(ctx, id);
@@ -55,7 +62,7 @@ export async function listFriendsOfMember(ctx: Context, id: string, query: PageQ
 	const tie = { viewerId, memberId: id, friendList: row.friend_list, isFriend: row.accepted_at !== null };
 	const part = { limit: slice.limit, offset: slice.offset, after: readAfter(slice.after) };
 	const rows = isHidden ? [] : await listFriendsOf(ctx.db, tie, part);
-	// How many there are in all would tell how many hide.
+	// The page has no total, which would reveal how many friends are hidden.
 	return listPage(slice, {
 		ids: rows,
 		after: (friend) => [friend.since.toISOString(), friend.id],

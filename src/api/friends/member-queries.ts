@@ -3,7 +3,7 @@ import { friendIds, selectCards } from '#api/friends/queries.ts';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
-/** The member as the viewer may meet them, with what they let the viewer know. */
+/** Finds the member as the viewer may see them, with what they let the viewer know. */
 export const findMemberPage = (db: Kysely<DB>, viewerId: string, memberId: string) =>
 	selectCards(db, viewerId)
 		.select(['bio', 'cover', 'country', 'created_at', 'friends_count', 'friend_list', 'reviews_visible_to'])
@@ -21,7 +21,7 @@ export const findMemberPage = (db: Kysely<DB>, viewerId: string, memberId: strin
 		.where('member.id', '=', memberId)
 		.executeTakeFirst();
 
-/** A viewer and a member, how the latter shows their friends, and whether the two are friends. */
+/** A viewer and a member, who sees the member's friends, and whether the two are friends. */
 export interface Viewed {
 	viewerId: string;
 	memberId: string;
@@ -36,9 +36,10 @@ interface Part {
 }
 
 /**
- * Friends of a member, one more than the limit, as far as both let the viewer see it: the stricter of the two settings
- * says who may, and `friends` means the friends of either (docs/decisions/0008). The member themselves sees all.
- * Looked up from the newest on, until there are enough; what the viewer has in common with them is asked of these alone.
+ * Lists friends of a member, one more than the limit, as far as the member and the friend let the viewer see it: the
+ * stricter of their two settings decides, and `friends` means the friends of either (docs/decisions/0008). The member
+ * themselves sees all. The search goes from the newest on until there are enough, and looks for friends in common for
+ * these alone.
  */
 export const listFriendsOf = (db: Kysely<DB>, viewed: Viewed, part: Part) =>
 	selectCards(db, viewed.viewerId)
@@ -48,7 +49,7 @@ export const listFriendsOf = (db: Kysely<DB>, viewed: Viewed, part: Part) =>
 		.orderBy('member.id', 'desc')
 		.execute();
 
-/** How many there are in that list, counted as far as `max`. */
+/** Counts the friends in that list, up to `max`. */
 export const countFriendsOf = async (db: Kysely<DB>, viewed: Viewed, max: number): Promise<number> => {
 	const { n } = await db
 		.selectFrom(friendsShown(viewed, { limit: max, offset: 0, after: null }).as('page'))
@@ -60,7 +61,8 @@ export const countFriendsOf = async (db: Kysely<DB>, viewed: Viewed, max: number
 function friendsShown({ viewerId, memberId, friendList, isFriend }: Viewed, { limit, offset, after }: Part) {
 	const isFriendOfViewer = sql`(friend_id = ${viewerId} or (friend_id in ${friendIds(viewerId)}) is true)`;
 	const seesAll = isFriend || viewerId === memberId;
-	// Between strangers whose list is not for everyone, only the viewer's own friends are looked at.
+	// Where the viewer is no friend of the member and the list is not for everyone, only the viewer's own friends are
+	// looked at.
 	const mayBeShown = seesAll || friendList === 'everyone' ? sql`true` : isFriendOfViewer;
 	const isShown =
 		viewerId === memberId

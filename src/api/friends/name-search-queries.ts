@@ -4,18 +4,21 @@ import type { DB } from '#api/schema.ts';
 
 export type Found = Pick<CardRow, 'id' | 'name' | 'image' | 'asked_by' | 'accepted_at'>;
 
-/** Strangers of a name who are looked at: of whom there are more, another letter tells them apart. */
+/**
+ * The most strangers with a matching name that are looked at: where there are more, typing another letter tells them
+ * apart.
+ */
 const strangersMax = 1000;
 
-/** As the index of names has it: nobody else stands there. */
+/** Matches members who may be found by name. The index of names has the same condition, and contains nobody else. */
 const mayBeFound = sql`member.found_by <> 'nobody' and member.email_verified
 	and member.suspended_at is null and member.deleted_at is null`;
 
 /**
- * Members whose names have these words or beginnings (`query`), and who let the viewer find them: friends first, then friends
- * of friends, then strangers who let everyone find them; in each those first in whose names the words stand as they were
- * typed (`whole`). How far a circle reaches is for `circle_of` to say, and it is asked of all whom it reaches, so that no
- * number of strangers of the same name hides a friend of a friend.
+ * Finds members whose names contain these words or beginnings (`query`), and who let the viewer find them: friends
+ * first, then friends of friends, then strangers who let everyone find them. In each group, names that contain the
+ * words exactly as typed (`whole`) come first. `circle_of` decides how far a circle reaches, and everybody in it is
+ * searched, so that no number of strangers with the same name hides a friend of a friend.
  */
 export async function findByName(
 	db: Kysely<DB>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A new member of that name. */
+/** Makes a new member with that name. */
 async function named(name: string): Promise<TestActor> {
 	const actor = await app.somebody();
 	await actor.call('PATCH /me', { body: { name } });
@@ -105,7 +105,8 @@ describe('threat 46: people cannot be listed, and who does not want to be found 
 		expect(await namesFor(viewer, 'settled')).toEqual(['Settled One', 'Settled Two', 'Settled Three']);
 		for (const one of [friend, far, stranger]) await foundBy(one, 'friends_of_friends');
 		expect(await namesFor(viewer, 'settled')).toEqual(['Settled One', 'Settled Two']);
-		// Who keeps their friends to themselves leads nobody to them, and is led to nobody.
+		// A member who keeps their friends to themselves neither links the viewer to those friends nor is linked to the
+		// viewer by them.
 		await friend.call('PATCH /me', { body: { settings: { friend_list: 'nobody' } } });
 		expect(await namesFor(viewer, 'settled')).toEqual(['Settled One']);
 		for (const one of [friend, far, stranger]) await foundBy(one, 'nobody');

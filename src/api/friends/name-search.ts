@@ -9,8 +9,8 @@ import type { FoundMember } from '#contract/members/friends.ts';
 const wordsMax = 8;
 
 /**
- * Members by the beginnings of the words of their names, as people type them, as far as they let the actor find them. Nobody
- * by less than two letters: one letter finds half the town, and helps nobody. @throws AppError `rate_limited`.
+ * Finds members by the beginnings of the words of their names, as far as they let the actor find them. Fewer than two
+ * letters find nobody: one letter matches half the town, and helps nobody. @throws AppError `rate_limited`.
  */
 export async function searchMembers(ctx: Context, typed: string, count: MinuteLimit): Promise<FoundMember[]> {
 	const { memberId } = requireActor(ctx);

@@ -2,10 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** The two ids in the order in which a friendship is stored. */
+/** Returns the two ids in the order in which a friendship is stored. */
 const pairOf = (a: string, b: string) => (a < b ? { low_id: a, high_id: b } : { low_id: b, high_id: a });
 
-/** Asks, or accepts when the other has asked; one statement, so that two who ask each other at once become friends. */
+/**
+ * Asks for a friendship, or accepts it where the other has asked. It is one statement, so that two who ask each other
+ * at once become friends.
+ */
 export const upsertFriendship = (db: Kysely<DB>, actorId: string, otherId: string, now: Date) =>
 	db
 		.insertInto('friendship')
@@ -20,7 +23,7 @@ export const upsertFriendship = (db: Kysely<DB>, actorId: string, otherId: strin
 		.returning('accepted_at')
 		.executeTakeFirst();
 
-/** Undefined when they were friends before. */
+/** Makes the two friends; returns undefined where they were friends before. */
 export const insertFriendship = (db: Transaction<DB>, actorId: string, otherId: string, now: Date) =>
 	db
 		.insertInto('friendship')
@@ -45,8 +48,8 @@ export const deleteFriendship = (db: Kysely<DB>, actorId: string, otherId: strin
 };
 
 /**
- * The first thing that any change of friendships does. In id order, so that two that share members cannot block each
- * other. Gives those who are still there.
+ * Locks members, which is the first thing that any change of friendships does. They are locked in the order of their
+ * ids, so that two changes with members in common cannot block each other. Returns those who have not left.
  */
 export const lockMembers = (db: Transaction<DB>, ids: string[]) =>
 	db
@@ -58,7 +61,7 @@ export const lockMembers = (db: Transaction<DB>, ids: string[]) =>
 		.forNoKeyUpdate()
 		.execute();
 
-/** Of members that the caller has locked. */
+/** Changes the number of friends of members that the caller has locked. */
 export const addToFriendCounts = (db: Transaction<DB>, ids: string[], delta: 1 | -1) =>
 	db
 		.updateTable('member')
@@ -66,7 +69,9 @@ export const addToFriendCounts = (db: Transaction<DB>, ids: string[], delta: 1 |
 		.where('id', '=', anyOf(ids))
 		.execute();
 
-/** Ends all friendships and requests of the member; gives the other of each, and whether they were friends. */
+/**
+ * Deletes all friendships and requests of the member; returns the other member of each, and whether they were friends.
+ */
 export const deleteFriendships = async (db: Transaction<DB>, memberId: string) => {
 	const { rows } = await sql<{ other_id: string; is_accepted: boolean }>`
 		delete from friendship where low_id = ${memberId} or high_id = ${memberId}
@@ -83,8 +88,8 @@ export const listFriendIds = async (db: Kysely<DB>, memberId: string): Promise<s
 };
 
 /**
- * What is between the viewer and each of these members; a pair of a member with themselves has no row. Their rings are
- * looked for unless it is known that all are in the second.
+ * Lists the ties between the viewer and each of these members; for the viewer themselves there is no friendship to
+ * join. Their rings are looked up unless `ring` says that all are in the second.
  */
 export function listTies(db: Kysely<DB>, viewerId: string, memberIds: string[], ring: 2 | null) {
 	const ties = withOwnFriends(db, viewerId)
@@ -102,7 +107,7 @@ export function listTies(db: Kysely<DB>, viewerId: string, memberIds: string[], 
 }
 export type TieRow = Awaited<ReturnType<typeof listTies>>[number];
 
-/** How many friends the viewer has in common with each of these friends. */
+/** Counts, for each of these friends, the friends whom the viewer and they have in common. */
 export const listMutualFriends = (db: Kysely<DB>, viewerId: string, friendIds: string[]) =>
 	withOwnFriends(db, viewerId)
 		.selectFrom('member')
@@ -111,8 +116,9 @@ export const listMutualFriends = (db: Kysely<DB>, viewerId: string, friendIds: s
 		.execute();
 
 /**
- * Members with their tie to the viewer; suspended ones do not show, nor those who left or are blocked either way. Who has
- * not confirmed their address is met by themselves, by friends, and by whom they were asked by.
+ * Selects members with their tie to the viewer, without members who are suspended, have left, or are blocked either
+ * way. A member who has not confirmed their address is seen only by themselves, their friends, and those who asked
+ * them.
  */
 export const selectCards = (db: Kysely<DB>, viewerId: string) =>
 	withOwnFriends(db, viewerId)
@@ -134,7 +140,10 @@ export type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 export const listCards = (db: Kysely<DB>, viewerId: string, memberIds: string[]) =>
 	selectCards(db, viewerId).where('member.id', '=', anyOf(memberIds)).execute();
 
-/** Newest friendship first, each looked up only until there are enough. Nobody is both a friend and blocked. */
+/**
+ * Lists the viewer's friends, the newest friendship first, and looks up only as many as are needed. Blocks need no
+ * check, because nobody is both a friend and blocked.
+ */
 export const listFriendCards = async (db: Kysely<DB>, viewerId: string, max: number) => {
 	const { rows } = await sql<Omit<CardRow, 'accepted_at'> & { accepted_at: Date }>`
 		with own_friend as materialized (${ownFriends(viewerId)})
@@ -148,7 +157,7 @@ export const listFriendCards = async (db: Kysely<DB>, viewerId: string, max: num
 	return rows;
 };
 
-/** Requests that wait, of either side, the newest first. */
+/** Lists requests that wait, from either side, the newest first. */
 export const listRequestCards = (db: Kysely<DB>, viewerId: string, max: number) =>
 	selectCards(db, viewerId)
 		.select('friendship.asked_at')
@@ -176,7 +185,7 @@ export const friendIds = (memberId: string) =>
 const ownFriends = (viewerId: string) =>
 	sql<{ member_id: string }>`select unnest(showing_friends_of(${viewerId})) as member_id`;
 
-/** The viewer's friends who count as friends in common, looked up once for all members of a list. */
+/** Selects the viewer's friends who count as friends in common, once for all members of a list. */
 const withOwnFriends = (db: Kysely<DB>, viewerId: string) =>
 	db.with(
 		(cte) => cte('own_friend').materialized(),
@@ -184,9 +193,10 @@ const withOwnFriends = (db: Kysely<DB>, viewerId: string) =>
 	);
 
 /**
- * How many friends the member of the outer row shares with the viewer. The viewer sees a friendship of a friend unless
- * one of the two keeps their friends to themselves. `is true` keeps the list of them a hash that is made once: planners
- * would join it anew for every member (1,000 friends of a member with 5,000: 1.1 s against 0.1 s).
+ * Counts the friends whom the viewer and the member of the outer row have in common. The viewer sees a friendship of a
+ * friend unless one of the two keeps their friends to themselves. `is true` keeps the list of them a hash that is made
+ * once: planners would otherwise join it anew for every member (1,000 friends of a member with 5,000: 1.1 s against 0.1
+ * s).
  */
 const mutualFriends = (
 	viewerId: string,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** Makes the ties of these members those of their friendships; gives how many were wrong. */
+/** Corrects the ties of these members by their friendships; returns how many were wrong. */
 export async function renewTies(db: Transaction<DB>, memberIds: string[]): Promise<number> {
 	const { rows } = await sql<{ n: number }>`
 		with due as (
@@ -23,7 +23,7 @@ export async function renewTies(db: Transaction<DB>, memberIds: string[]): Promi
 	return rows[0]?.n ?? 0;
 }
 
-/** Stores how many friends each of these members has; gives how many numbers were wrong. */
+/** Stores how many friends each of these members has; returns for how many members the number was wrong. */
 export async function recountTies(db: Transaction<DB>, memberIds: string[]): Promise<number> {
 	const { numAffectedRows = 0n } = await sql`
 		update member set friends_count = counted.n

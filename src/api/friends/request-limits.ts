@@ -6,8 +6,9 @@ import { friendLimits, newMemberDays } from '#contract/limits.ts';
 const dayMs = 86_400_000;
 
 /**
- * Counts a request that the actor makes: so many a day, taken back or not, and none for a while after one that was
- * declined. The caller has locked the actor, so that their requests are counted one after the other.
+ * Counts a request that the actor makes. It is refused where they have made as many as a day allows, taken back or not,
+ * or where the other declined one lately. The caller has locked the actor, so that their requests are counted one after
+ * the other.
  * @throws AppError `rate_limited`.
  */
 export async function countRequest(ctx: TransactionContext, askedId: string): Promise<void> {

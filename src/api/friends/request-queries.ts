@@ -14,7 +14,7 @@ export const insertRequest = (db: Transaction<DB>, { askerId, askedId, askedAt }
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 
-/** Marks a request as declined, unless it has been withdrawn since. */
+/** Marks a request as declined; one that no limit counted any more is stored anew. */
 export const markRequestDeclined = (db: Transaction<DB>, { askerId, askedId, askedAt }: Asking, now: Date) =>
 	db
 		.insertInto('friend_request')
@@ -22,7 +22,10 @@ export const markRequestDeclined = (db: Transaction<DB>, { askerId, askedId, ask
 		.onConflict((conflict) => conflict.columns(['asker_id', 'asked_id', 'asked_at']).doUpdateSet({ declined_at: now }))
 		.execute();
 
-/** Since when the asker is a member, how often they have asked anybody since then, the first of it, and when they were last declined by this one. */
+/**
+ * Reads since when the asker is a member, how many requests they have made since a moment and when the first of these,
+ * and when this member last declined one of theirs.
+ */
 export const readRequests = (db: Kysely<DB>, askerId: string, askedId: string, since: Date) =>
 	db
 		.selectFrom('member')
@@ -44,7 +47,7 @@ export const readRequests = (db: Kysely<DB>, askerId: string, askedId: string, s
 		.where('id', '=', askerId)
 		.executeTakeFirstOrThrow();
 
-/** What no limit counts any more. */
+/** Deletes requests that no limit counts any more. */
 export const forgetRequestsBefore = (db: Transaction<DB>, askerId: string, before: Date) =>
 	db
 		.deleteFrom('friend_request')

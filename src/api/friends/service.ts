@@ -36,7 +36,10 @@ export { findTies, type Tie } from '#api/friends/ties.ts';
 export const friendsShownMax = 1000;
 const requestsShownMax = 200;
 
-/** Asks for friendship, or accepts theirs; asking again changes nothing. @throws AppError `not_found`, `conflict`, `rate_limited`. */
+/**
+ * Asks for friendship, or accepts the other's request; asking again changes nothing. @throws AppError `not_found`,
+ * `conflict`, `rate_limited`.
+ */
 export async function askOrAcceptFriend(ctx: Context, otherId: string): Promise<MemberCard> {
 	const { memberId } = requireActor(ctx);
 	if (otherId === memberId) throw new AppError('conflict', { detail: 'You can’t be your own friend.' });
@@ -61,14 +64,17 @@ export async function askOrAcceptFriend(ctx: Context, otherId: string): Promise<
 	});
 }
 
-/** Friends have both said so: where one of them is established, the other is not alone any more. */
+/** Confirms two new friends by each other in the ledger: where one is established, the other's coins become theirs. */
 async function confirmEachOther(ctx: TransactionContext, pair: [string, string]): Promise<void> {
 	const [low, high] = pair.toSorted() as [string, string];
 	await confirm(ctx, { memberId: low, byId: high });
 	await confirm(ctx, { memberId: high, byId: low });
 }
 
-/** Makes the actor and another friends, whoever had asked whom, as both have said elsewhere. The caller has locked the two, and notifies. */
+/**
+ * Makes the actor and another member friends, whoever had asked whom, because both have agreed elsewhere. The caller
+ * has locked the two, and notifies them.
+ */
 export async function befriend(ctx: TransactionContext, otherId: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	if (!(await insertFriendship(ctx.db, memberId, otherId, ctx.now))) return;
@@ -80,7 +86,7 @@ export async function befriend(ctx: TransactionContext, otherId: string): Promis
 	await confirmEachOther(ctx, [memberId, otherId]);
 }
 
-/** Those of these members whom the actor may see, by id. */
+/** Returns the cards, by id, of those of these members whom the actor may see. */
 export async function findCards(ctx: Context, memberIds: string[]): Promise<Map<string, MemberCard>> {
 	const { memberId } = requireActor(ctx);
 	if (memberIds.length === 0) return new Map();
@@ -88,7 +94,10 @@ export async function findCards(ctx: Context, memberIds: string[]): Promise<Map<
 	return new Map(rows.map((row) => [row.id, presentCard(row, memberId)]));
 }
 
-/** Ends a friendship, withdraws my request, or declines theirs. @throws AppError `not_found` when there is neither. */
+/**
+ * Ends a friendship, withdraws the actor's request, or declines the other's. @throws AppError `not_found` where there
+ * is neither.
+ */
 export async function endFriendship(ctx: Context, otherId: string): Promise<null> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
@@ -118,7 +127,7 @@ export async function endAllFriendships(ctx: TransactionContext): Promise<void> 
 	await addToFriendCounts(ctx.db, [memberId, ...friends.map((row) => row.other_id)], -1);
 }
 
-/** The actor's friends, the newest first, at most `max`. */
+/** Lists the actor's friends, the newest first, at most `max`. */
 export async function listFriends(ctx: Context, max: number): Promise<(MemberCard & { since: string })[]> {
 	const { memberId } = requireActor(ctx);
 	const rows = await listFriendCards(ctx.db, memberId, max);
@@ -128,7 +137,7 @@ export async function listFriends(ctx: Context, max: number): Promise<(MemberCar
 	}));
 }
 
-/** Who asks the actor, and whom the actor asked, the newest first. */
+/** Lists the members who ask the actor, and those whom the actor asked, the newest first. */
 export async function listRequests(ctx: Context) {
 	const { memberId } = requireActor(ctx);
 	const rows = await listRequestCards(ctx.db, memberId, requestsShownMax);

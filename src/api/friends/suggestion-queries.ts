@@ -5,15 +5,21 @@ import { hiddenStatuses } from '#contract/terms.ts';
 export interface Suggested {
 	id: string;
 	n: number;
-	/** Names of up to two friends in common, or of businesses that both reviewed. */
+	/** Names of up to two friends in common, or of two businesses that both members reviewed. */
 	names: string[];
 }
 
-/** How far back suggestions look for what two people have in common: more would cost more and tell nothing new. */
+/**
+ * How far back suggestions look for what two members have in common: to look further would cost more and tell nothing
+ * new.
+ */
 const businessesMax = 20;
 const reviewersMax = 200;
 
-/** Members who may be suggested to the viewer, as `member`. Nobody who is a friend, was asked, is blocked, or keeps to themselves. */
+/**
+ * Matches members who may be suggested to the viewer, in the table `member`: not friends, members with an open request,
+ * blocked ones, and those who keep their friends to themselves.
+ */
 const mayBeSuggested = (viewerId: string) => sql`
 	member.id <> ${viewerId} and member.email_verified and member.suspended_at is null and member.deleted_at is null and member.friend_list <> 'nobody'
 	and not exists (select from friendship
@@ -21,9 +27,9 @@ const mayBeSuggested = (viewerId: string) => sql`
 	and member.id not in (select other_id from block_tie where member_id = ${viewerId})`;
 
 /**
- * Those with the most friends in common; a friendship in common counts where both let it be seen, and of many friends
- * those lead on who do so in the rings. Counted first and alone: who may be suggested, and names, are looked up from the
- * best on, until there are enough.
+ * Suggests the members with the most friends in common. A friendship counts where both friends let it be seen; of a
+ * viewer with many friends, only those count who also carry the viewer's rings (`carriers_of`). The counts are made
+ * first and alone: who may be suggested, and the names, are looked up from the best on until there are enough.
  */
 export async function suggestByFriends(db: Kysely<DB>, viewerId: string, max: number): Promise<Suggested[]> {
 	const { rows } = await sql<Suggested>`
@@ -48,7 +54,10 @@ export async function suggestByFriends(db: Kysely<DB>, viewerId: string, max: nu
 	return rows;
 }
 
-/** Those who reviewed the most of the businesses that the viewer reviewed last, if they let everyone know. */
+/**
+ * Suggests the members who reviewed most of the businesses that the viewer reviewed last, if they let everyone know
+ * what they review.
+ */
 export async function suggestByBusinesses(
 	db: Kysely<DB>,
 	viewerId: string,

@@ -6,7 +6,10 @@ import type { FriendSuggestion, suggestionReasons } from '#contract/members/frie
 
 type Reason = (typeof suggestionReasons)[number];
 
-/** Members whom the actor may know, each with why: friends in common first, then businesses in common. */
+/**
+ * Suggests members whom the actor may know, each with the reason: those with friends in common first, then those with
+ * businesses in common.
+ */
 export async function suggestFriends(ctx: Context, limit: number): Promise<FriendSuggestion[]> {
 	const { memberId } = requireActor(ctx);
 	const near = await suggestByFriends(ctx.db, memberId, limit);

@@ -2,19 +2,22 @@ import type { Context } from '#api/context.ts';
 import { type CardRow, listMutualFriends, listTies, type TieRow } from '#api/friends/queries.ts';
 import type { MemberCard } from '#contract/shapes.ts';
 
-/** What is between the actor and another member. */
+/** How the actor stands to another member. */
 export interface Tie extends Pick<MemberCard, 'friendship' | 'mutual_friends'> {
-	/** 1 friends, 2 friends of friends, 3 everyone else: those whose name the actor may not know, too. */
+	/**
+	 * The ring: 1 for friends, 2 for friends of friends, 3 for everyone else, even for members whose name the actor may
+	 * not know.
+	 */
 	ring: number;
-	/** By either of the two. */
+	/** Whether either of the two blocks the other. */
 	isBlocked: boolean;
 }
 
 const self: Tie = { friendship: 'self', mutual_friends: 0, ring: 1, isBlocked: false };
 
 /**
- * The actor's ties to these members by id, in one statement, or none when it is only themselves; empty for a visitor.
- * `ring` is that of all of them, where it is known.
+ * Finds the actor's ties to these members by id, in one statement, or in none where the only member is the actor; empty
+ * for a visitor. `ring` is given where all of them are known to be in it.
  */
 export async function findTies(
 	ctx: Context,

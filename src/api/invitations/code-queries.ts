@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB, InvitationCodeRow } from '#api/schema.ts';
 
-/** A code with its business, and what came of it. */
+/** Selects codes with their business and what came of them. */
 const selectCodes = (db: Kysely<DB>) =>
 	db
 		.selectFrom('invitation_code as code')
@@ -25,7 +25,7 @@ export const insertCode = (db: Transaction<DB>, row: Insertable<InvitationCodeRo
 
 export const findCode = (db: Kysely<DB>, id: string) => selectCodes(db).where('code.id', '=', id).executeTakeFirst();
 
-/** Newest first, one more than asked for. */
+/** Lists the inviter's codes, the newest first, one more than asked for. */
 export const listCodes = (
 	db: Kysely<DB>,
 	inviterId: string,
@@ -42,7 +42,7 @@ export const listCodes = (
 		.offset(offset)
 		.execute();
 
-/** The inviter's own link, if it is good until then. */
+/** Finds the inviter's own link, if it stays good until then. */
 export const findStanding = (db: Kysely<DB>, inviterId: string, goodUntil: Date) =>
 	db
 		.selectFrom('invitation_code')
@@ -56,7 +56,7 @@ export const findStanding = (db: Kysely<DB>, inviterId: string, goodUntil: Date)
 		.limit(1)
 		.executeTakeFirst();
 
-/** A business that somebody shares; undefined for one that is not public. */
+/** Finds a business that somebody shares; undefined for one that is not public. */
 export const findShared = (db: Kysely<DB>, profileId: string) =>
 	db
 		.selectFrom('profile')
@@ -65,7 +65,7 @@ export const findShared = (db: Kysely<DB>, profileId: string) =>
 		.where('status', '=', 'published')
 		.executeTakeFirst();
 
-/** Undefined when there is none of the inviter's; taking one back twice changes nothing. */
+/** Revokes a code; undefined where the inviter has none with this id. A code that is revoked already stays as it is. */
 export const revokeCode = (db: Kysely<DB>, inviterId: string, id: string, now: Date) =>
 	db
 		.updateTable('invitation_code')
@@ -75,7 +75,7 @@ export const revokeCode = (db: Kysely<DB>, inviterId: string, id: string, now: D
 		.returning('id')
 		.executeTakeFirst();
 
-/** A code with what whoever has it is told of its inviter; of one who was suspended or has left there is none. */
+/** Finds a code with what its holder is told of the inviter; undefined where the inviter is suspended or has left. */
 export const findGiven = (db: Kysely<DB>, code: string) =>
 	db
 		.selectFrom('invitation_code as code')
@@ -91,7 +91,7 @@ export const findGiven = (db: Kysely<DB>, code: string) =>
 		.executeTakeFirst();
 export type GivenRow = NonNullable<Awaited<ReturnType<typeof findGiven>>>;
 
-/** Somebody other than the inviter has opened it. */
+/** Counts that somebody other than the inviter has opened a code. */
 export const countOpening = (db: Kysely<DB>, code: string, viewerId: string | null, now: Date) =>
 	db
 		.updateTable('invitation_code')
@@ -111,7 +111,7 @@ export const moveCodes = (db: Transaction<DB>, fromId: string, intoId: string) =
 export const deleteCodesOf = (db: Transaction<DB>, inviterId: string) =>
 	db.deleteFrom('invitation_code').where('inviter_id', '=', inviterId).execute();
 
-/** Gives whether some were left. */
+/** Deletes codes that expired before then; returns whether some may be left. */
 export const deleteExpired = async (db: Kysely<DB>, before: Date, max: number): Promise<boolean> => {
 	const { numDeletedRows } = await db
 		.deleteFrom('invitation_code')

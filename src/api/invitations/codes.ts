@@ -34,9 +34,10 @@ interface Invited {
 }
 
 /**
- * Makes an invitation, and has it mailed where it is for an address. Whether a mail goes out is not told: that would say who
- * wants none, and who is on bad terms with whom.
- * @throws AppError `forbidden` without a confirmed address, or for a business that is another's, `not_found`, `rate_limited`.
+ * Makes an invitation, and has it mailed if it is for an address. The answer does not tell whether a mail goes out:
+ * that would reveal who wants none, and who is on bad terms with whom.
+ * @throws AppError `forbidden` without a confirmed address, or for a business that is another's, `not_found`,
+ * `rate_limited`.
  */
 export async function createInvitation(
 	ctx: TransactionContext,
@@ -65,7 +66,7 @@ export async function createInvitation(
 	return presentCode(made, desk.publicUrl, ctx.now);
 }
 
-/** What every new code has. */
+/** Returns the columns that every new code has. */
 export const newRow = ({ now }: Pick<Context, 'now'>, inviterId: string) => ({
 	id: newId(),
 	code: newCode(),
@@ -89,7 +90,7 @@ async function purposeOf(
 	if (isKept) return { profile: invited, purpose: 'review' };
 	if (keepers.length > 0) throw new AppError('forbidden', { detail: 'Somebody looks after this business already.' });
 	if (!email) throw invalidField('email', 'Give the address of whoever you think runs this business.');
-	// Of two who ask at once, one has asked first.
+	// The lock makes two members who invite the business at once do so one after the other.
 	await lockProfiles(ctx.db, [profile.id]);
 	if (await wasOffered(ctx.db, profile.id, new Date(ctx.now.getTime() - limits.days * dayMs)))
 		throw new AppError('rate_limited', {
@@ -133,7 +134,7 @@ async function insertMailed(
 	);
 }
 
-/** The actor's invitations, the newest first. */
+/** Lists the actor's invitations, the newest first. */
 export async function listInvitations(ctx: Context, desk: InvitationDesk, query: PageQuery): Promise<Page<Invitation>> {
 	const slice = readSlice(query);
 	const [createdAt, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
@@ -146,7 +147,7 @@ export async function listInvitations(ctx: Context, desk: InvitationDesk, query:
 	});
 }
 
-/** @throws AppError `not_found` for one that is not the actor's. */
+/** Takes back an invitation. @throws AppError `not_found` for one that is not the actor's. */
 export async function revokeInvitation(ctx: Context, id: string): Promise<null> {
 	if (!(await revokeCode(ctx.db, requireActor(ctx).memberId, id, ctx.now))) throw new AppError('not_found');
 	return null;

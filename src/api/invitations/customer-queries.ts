@@ -4,8 +4,8 @@ import type { DB } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
 
 /**
- * A business has asked the member for a review, by the code with this id; nothing for a code that asks for anything else, is the
- * member's own, or is good no more.
+ * Notes that a business asked the member for a review, with the code of this id. Does nothing for a code that asks for
+ * anything else, that is the member's own, or that is revoked or expired.
  */
 export async function insertCustomer(db: Transaction<DB>, codeId: string, memberId: string, now: Date): Promise<void> {
 	const { rows } = await sql<{ profile_id: string }>`

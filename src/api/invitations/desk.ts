@@ -1,7 +1,7 @@
 import type { MailDesk } from '#mail/mail-desk.ts';
 
-/** What invitations need besides what calls give them. */
+/** What invitations need besides the context of a call. */
 export interface InvitationDesk extends Omit<MailDesk, 'box'> {
-	/** The network that one subscriber is given, by one address of it. */
+	/** Returns the network that one subscriber is given, from an address in it. */
 	networkOf: (address: string) => string;
 }

@@ -10,7 +10,7 @@ export interface HeldRow {
 	joined_at: Date;
 }
 
-/** Joins that a flag holds, the newest first; one more than the limit. */
+/** Lists joins whose reward a flag holds, the newest first, one more than the limit. */
 export const listHeld = async (
 	db: Kysely<DB>,
 	{ limit, after }: { limit: number; after: { at: Date; id: string } | null },
@@ -32,7 +32,7 @@ interface Alike {
 	name: string;
 }
 
-/** Of each of these members at most `max` others who left the same trace. */
+/** Lists, for each of these members, at most `max` other members who left the same trace. */
 export const listAlike = async (db: Kysely<DB>, memberIds: string[], max: number): Promise<Alike[]> => {
 	const { rows } = await sql<Alike>`
 		select looked_at.member_id, alike.id, alike.name
@@ -48,7 +48,7 @@ export const listAlike = async (db: Kysely<DB>, memberIds: string[], max: number
 	return rows;
 };
 
-/** Takes the flag off a join that has one; undefined where there is none. */
+/** Removes the flag of a join; undefined where there is none. */
 export const takeFlag = (db: Transaction<DB>, memberId: string) =>
 	db
 		.updateTable('invitation_join')

@@ -9,10 +9,10 @@ import { AppError } from '#contract/errors.ts';
 import type { HeldJoin, HeldRing } from '#contract/invitations/held.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 
-/** Accounts that look like one of them: of more the first tell enough. */
+/** The most accounts that are listed as looking like one: the first of them tell enough. */
 const alikeMax = 20;
 
-/** Joins whose reward is held, for operators, the newest first. */
+/** Lists the joins whose reward is held, for operators, the newest first. */
 export async function listHeldJoins(ctx: Context, query: Pick<PageQuery, 'limit' | 'cursor'>): Promise<Page<HeldJoin>> {
 	const slice = readSlice(query);
 	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
@@ -37,7 +37,10 @@ const presentHeld = (
 	alike: alike.map(({ id, name }) => ({ id, name })),
 });
 
-/** What a join that is held and those who look alike have done to each other. @throws AppError `not_found` where none is held. */
+/**
+ * Reads what the two members of a held join and those who look like them have done to each other. @throws AppError
+ * `not_found` where the join is not held.
+ */
 export async function readRing({ db }: Context, memberId: string): Promise<HeldRing> {
 	const ids = await listRingIds(db, memberId, alikeMax);
 	if (ids.length === 0) throw new AppError('not_found');
@@ -45,7 +48,10 @@ export async function readRing({ db }: Context, memberId: string): Promise<HeldR
 	return { members, ties };
 }
 
-/** An operator lets a join count, and takes whoever joined for somebody of their own; what it has earned while it was held is given. @throws AppError `not_found` where none is held. */
+/**
+ * Lets a held join count, because an operator takes whoever joined for a person of their own. What was earned while it
+ * was held is given now. @throws AppError `not_found` where the join is not held.
+ */
 export async function allowJoin(ctx: TransactionContext, memberId: string): Promise<null> {
 	const join = await takeFlag(ctx.db, memberId);
 	if (!join) throw new AppError('not_found');

@@ -7,7 +7,9 @@ export const findJoin = (db: Kysely<DB>, memberId: string) =>
 export const readNewcomer = (db: Kysely<DB>, memberId: string) =>
 	db.selectFrom('member').select('created_at').where('id', '=', memberId).executeTakeFirstOrThrow();
 
-/** Takes one of the uses that are left, if the code is good still; of many who take the last, one gets it. */
+/**
+ * Takes one of the uses that are left, if the code is still good. Where many take the last use at once, one gets it.
+ */
 export const takeUse = (db: Transaction<DB>, codeId: string, now: Date) =>
 	db
 		.updateTable('invitation_code')
@@ -22,7 +24,7 @@ export const takeUse = (db: Transaction<DB>, codeId: string, now: Date) =>
 export const insertJoin = (db: Transaction<DB>, row: Insertable<InvitationJoinRow>) =>
 	db.insertInto('invitation_join').values(row).execute();
 
-/** Says of joins what the inviter was given for them, by who joined. */
+/** Stores what the inviter was given for joins: coins by the member who joined. */
 export const setRewarded = async (
 	db: Transaction<DB>,
 	given: ReadonlyMap<string, number>,
@@ -34,7 +36,7 @@ export const setRewarded = async (
 		where invitation_join.member_id = given.member_id`.execute(db);
 };
 
-/** The newest who came by the inviter. */
+/** Lists the newest joins by the inviter's invitations. */
 export const listJoins = (db: Kysely<DB>, inviterId: string, max: number) =>
 	db
 		.selectFrom('invitation_join')
@@ -48,7 +50,10 @@ export type JoinRow = Awaited<ReturnType<typeof listJoins>>[number] & {
 	flag: 'looks_alike' | 'many_at_once' | null;
 };
 
-/** How many there are on each level below, the first being the inviter's own; no more than `max` are looked at. */
+/**
+ * Counts the invitees on each level below the inviter, of which the first is the inviter's own; looks at no more than
+ * `max`.
+ */
 export const countLevels = async (
 	db: Kysely<DB>,
 	inviterId: string,
@@ -67,7 +72,7 @@ export const countLevels = async (
 	return rows;
 };
 
-/** What came of all invitations of the inviter. */
+/** Sums up what came of all invitations of the inviter. */
 export const sumInvitations = async (db: Kysely<DB>, inviterId: string) => {
 	const { rows } = await sql<{ sent: number; opened: number; joined: number; qualified: number; coins: number }>`
 		select codes.*, joins.* from
@@ -96,7 +101,7 @@ export const countJoinsOf = async (db: Kysely<DB>, inviterId: string): Promise<n
 	return Number(n);
 };
 
-/** The member came by nobody, and nobody by them. */
+/** Forgets who invited the member, and whom the member invited. */
 export const forgetJoinsOf = async (db: Transaction<DB>, memberId: string): Promise<void> => {
 	await db.deleteFrom('invitation_join').where('member_id', '=', memberId).execute();
 	await db.updateTable('invitation_join').set({ inviter_id: null }).where('inviter_id', '=', memberId).execute();

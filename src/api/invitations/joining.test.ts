@@ -1,4 +1,4 @@
-/** Codes, and joining by them: who may, once, and what comes of it. */
+/** Tests codes, and joining with them: who may join, only once, and what comes of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qualifyJoins } from '#api/invitations/service.ts';
 import { coinLimits, invitationLimits as limits } from '#contract/limits.ts';
@@ -22,7 +22,7 @@ const networkOf = async ({ call }: TestActor) => (await call('GET /business-prof
 const statsOf = async ({ call }: TestActor) =>
 	(await call('GET /business-profile/invite/tell-a-friend', { query: {} })).data.stats;
 const codesOf = async ({ call }: TestActor) => (await call('GET /business-profile/invite/codes')).data;
-/** As from a browser, whose name is what tells it from another. */
+/** Joins from a browser, which is told from others by its name. */
 const joinWith = async (browser: string, { token }: TestActor, code: string) =>
 	app.server.inject({
 		method: 'POST',
@@ -169,7 +169,7 @@ test('threat 59: who looks like the inviter, or like another invitee, joins, and
 		Object.fromEntries((await networkOf(who)).invitees.map(({ member, state }) => [member?.id, state]));
 	expect(await states(ana)).toEqual({ [people[0].id]: 'joined', [people[1].id]: 'flagged', [people[2].id]: 'joined' });
 	expect(await states(alias)).toEqual({ [same.id]: 'flagged' });
-	// Those who look alike have the limits of one member; a review is rewarded three times a day.
+	// Accounts that look alike have the limits of one member; a review is rewarded three times a day.
 	const rewarded = async (who: TestActor) =>
 		Math.sign(await give(app, { event: 'review', memberId: who.id, key: `review:${crypto.randomUUID()}:${who.id}` }));
 	const turns = [people[0], people[1], people[0], people[1], people[2]];
@@ -291,7 +291,7 @@ describe('an invitation counts', () => {
 		expect(await rewardsOf(ana)).toHaveLength(6);
 		expect(await statsOf(ana)).toMatchObject({ coins: 300 });
 		const { data: entries } = await ana.call('GET /me/transactions', { query: { kind: 'earn' } });
-		// A day has room for two.
+		// The limit of a day has room for two of the rewards.
 		expect(entries.filter(({ waits_for }) => waits_for === 'limit')).toHaveLength(6 - coinLimits.perDay / 50);
 		const { invitees } = await networkOf(ana);
 		expect(invitees.map(({ state }) => state)).toEqual([

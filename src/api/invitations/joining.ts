@@ -18,9 +18,9 @@ import { transaction } from '#db/transaction.ts';
 const dayMs = 86_400_000;
 
 /**
- * Says by whom the actor came, once for good, and makes the two friends unless a business has invited them. To whom the
- * inviter has blocked, or who has blocked them, the code is one that there is not. Whom a business asks for a review is noted
- * as one whom it asked, also where they were a member before.
+ * Stores who invited the actor, once and for good, and makes the two friends unless a business invited them. Where one
+ * of the two has blocked the other, the code counts as unknown. A member whom a business asks for a review is noted as
+ * its customer, even if they were a member before.
  * @throws AppError `unknown_code`, `own_code`, `already_joined`, `expired`, `used_up`, `revoked`.
  */
 export async function join(
@@ -40,7 +40,7 @@ export async function join(
 	if (refusal) return refusal;
 	refuseEnded(given, ctx.now);
 	if (!(await takeUse(ctx.db, given.id, ctx.now))) {
-		// Somebody else took the last, or it was taken back, since it was read.
+		// Since the code was read, somebody else took its last use, or it was revoked.
 		refuseEnded((await findGiven(ctx.db, given.code)) ?? null, ctx.now);
 		throw new AppError('used_up');
 	}
@@ -67,17 +67,20 @@ export async function join(
 	return { inviter, friendship: inviter.friendship, invitation: presentGiven(given) };
 }
 
-/** Who invites, and to what. @throws AppError `unknown_code`, `expired`, `used_up`, `revoked`. */
+/** Reads who invites, and to what. @throws AppError `unknown_code`, `expired`, `used_up`, `revoked`. */
 export async function readInvitation(ctx: Context, typed: string): Promise<ReceivedInvitation> {
 	const given = await findGiven(ctx.db, codeOf(typed));
-	// Who asks again learns what has become of it meanwhile: no page keeps the answer.
+	// No page keeps the answer, so that asking again tells what has become of the invitation meanwhile.
 	ctx.reads.end(ctx.now.getTime());
 	if (!given || (given.profile_id && given.status !== 'published')) throw new AppError('unknown_code');
 	refuseEnded(given, ctx.now);
 	return presentGiven(given);
 }
 
-/** Notes that somebody has opened an invitation, unless it is the inviter; of one that there is not, or not any more, nothing. */
+/**
+ * Notes that somebody other than the inviter has opened an invitation; does nothing for a code that is unknown or no
+ * longer good.
+ */
 export async function noteOpening(ctx: Context, typed: string): Promise<null> {
 	const code = codeOf(typed);
 	await countOpening(ctx.db, code, ctx.actor?.memberId ?? null, ctx.now);
@@ -95,7 +98,10 @@ async function noteCustomer(ctx: Context, code: string): Promise<void> {
 	});
 }
 
-/** Joining is for newcomers, once, and by somebody who was here before them: so nobody is their own inviter, over however many others. */
+/**
+ * Finds why the actor may not join: only a newcomer joins, once, and only by somebody who was here before them. So
+ * nobody becomes their own inviter, through however many others.
+ */
 async function findRefusal(ctx: TransactionContext, { inviter_id, name }: GivenRow): Promise<AppError | null> {
 	const { memberId } = requireActor(ctx);
 	if (await findJoin(ctx.db, memberId)) return new AppError('already_joined');
@@ -107,7 +113,7 @@ async function findRefusal(ctx: TransactionContext, { inviter_id, name }: GivenR
 	});
 }
 
-/** @throws AppError `unknown_code`, `expired`, `used_up`, `revoked` for a code that is good no more. */
+/** Refuses a code that is no longer good. @throws AppError `unknown_code`, `expired`, `used_up`, `revoked`. */
 function refuseEnded(given: GivenRow | null, now: Date): void {
 	if (!given) throw new AppError('unknown_code');
 	if (given.revoked_at) throw new AppError('revoked');

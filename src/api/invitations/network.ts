@@ -7,7 +7,10 @@ import { invitationLimits as limits } from '#contract/limits.ts';
 
 const monthsShown = 6;
 
-/** Who invited the actor, and who came by them. Whom they may not see is there without a name, whatever the reason is. */
+/**
+ * Reads who invited the actor, and whom the actor invited. A member whom the actor may not see is listed without a
+ * name, whatever the reason.
+ */
 export async function readNetwork(ctx: Context): Promise<Network> {
 	const { memberId } = requireActor(ctx);
 	const [join, rows, levels, coins] = await Promise.all([
@@ -32,6 +35,6 @@ export async function readNetwork(ctx: Context): Promise<Network> {
 	};
 }
 
-/** The first moment of the months that are shown. */
+/** Returns the first moment of the months that are shown. */
 const monthsBack = (now: Date): Date =>
 	new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsShown + 1, 1));

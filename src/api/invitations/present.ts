@@ -2,7 +2,7 @@ import type { CodeRow, GivenRow } from '#api/invitations/code-queries.ts';
 import { stateOfCode } from '#api/invitations/states.ts';
 import type { Invitation, ReceivedInvitation } from '#contract/invitations/invitations.ts';
 
-/** The address that a code is sent as. */
+/** Returns the link in which a code is sent. */
 export const addressOf = (publicUrl: string, code: string): string => `${publicUrl}/invite/${code}`;
 
 export const presentCode = (row: CodeRow, publicUrl: string, now: Date): Invitation => ({
@@ -30,10 +30,13 @@ export const presentGiven = (row: GivenRow): ReceivedInvitation => ({
 	expires_at: row.expires_at.toISOString(),
 });
 
-/** A customer of somebody is not their friend: their reviews of each other's businesses would count as friends'. */
+/**
+ * Returns whether joining makes the two friends. A business's customer does not become the inviter's friend: their
+ * reviews of each other's businesses would count as friends' reviews.
+ */
 export const makesFriends = ({ purpose }: Pick<GivenRow, 'purpose'>): boolean => purpose === 'join';
 
-/** Enough of an address for who typed it to know it again. */
+/** Masks an address, so that only whoever typed it recognises it. */
 export const maskOf = (email: string): string => `${[...email][0]}…${email.slice(email.lastIndexOf('@'))}`;
 
 const profileOf = ({ profile_id, slug, business_name }: Pick<CodeRow, 'profile_id' | 'slug' | 'business_name'>) =>

@@ -3,7 +3,7 @@ import type { DB } from '#api/schema.ts';
 import { invitationLimits } from '#contract/limits.ts';
 
 interface Qualifying {
-	/** The last member of the batch before. */
+	/** The last member of the batch before; null for the first batch. */
 	after: string | null;
 	now: Date;
 	joinedFrom: Date;
@@ -11,11 +11,11 @@ interface Qualifying {
 	max: number;
 }
 
-/** How many of five parts a member's own page has: a name, a face, what they do, where, and a few words. */
+/** The number of filled parts of a member's own page, of five: name, picture, what they do, where, and a few words. */
 const partsOf = sql`1 + (image is not null)::int + (coalesce(designation, '') <> '')::int
 	+ (coalesce(locality, '') <> '')::int + (coalesce(bio, '') <> '')::int`;
 
-/** Says of a batch of joins which of them count; `qualified` are those, without the ones that a flag holds. */
+/** Stores which joins of a batch count from now on; `qualified` are those without a flag. */
 export async function qualifyBatch(
 	db: Transaction<DB>,
 	{ after, now, joinedFrom, joinedUntil, max }: Qualifying,

@@ -5,13 +5,13 @@ import { invitationLimits as limits } from '#contract/limits.ts';
 import { eachBatch, type Stoppable } from '#db/each-batch.ts';
 
 const dayMs = 86_400_000;
-/** Joins a transaction: few enough that nobody whose wallet is changed by it waits long. */
+/** Joins in one transaction: few enough that nobody whose wallet it changes waits long. */
 const batchSize = 50;
 
 /**
- * Finds whose invitation counts from now on: they have been here for a while, with a confirmed address, and have written a
- * review or filled in their page. Both are rewarded in the transaction that says so, unless a flag holds it. Gives how many
- * they are.
+ * Finds the joins that count from now on: the member has been here for a while, with a confirmed address, and has
+ * written a review or filled in their page. Inviter and invitee are rewarded in the same transaction, unless a flag
+ * holds the reward. Returns how many joins count from now on and have no flag.
  */
 export const qualifyJoins = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> =>
 	eachBatch({ db, signal }, async ({ db }, after) => {

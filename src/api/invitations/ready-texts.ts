@@ -1,6 +1,9 @@
 import type { TellAFriend } from '#contract/invitations/invitations.ts';
 
-/** What a member may send as it is: in their own words to somebody whom they know, the link last. */
+/**
+ * Writes texts that a member may send as they are: in the member's own voice, to somebody whom they know, with the link
+ * last.
+ */
 export function readyTexts({
 	siteName,
 	url,
@@ -8,7 +11,7 @@ export function readyTexts({
 }: {
 	siteName: string;
 	url: string;
-	/** The one that they share; null for the site. */
+	/** The business that they share; null for the site. */
 	business: string | null;
 }): TellAFriend['texts'] {
 	const subject = business ? `${business}, on ${siteName}` : `Come and join me on ${siteName}`;

@@ -8,8 +8,9 @@ interface QualifiedJoin {
 }
 
 /**
- * Both of each join are rewarded: who invited, and who came. Wallets are changed in the order of whose they are, as everywhere. What is
- * above the inviter's limit of a day is theirs on a later one; above those of a life they are given nothing, and nothing is said to have been given.
+ * Rewards both sides of each join: the inviter and the invitee. Wallets are changed in the order of their members' ids,
+ * as everywhere. Coins above the inviter's limit of a day are given on a later one; above their limit for life nothing
+ * is given, nor shown as given.
  */
 export async function rewardJoins(
 	ctx: Pick<TransactionContext, 'db' | 'now'>,

@@ -3,7 +3,10 @@ import type { DB } from '#api/schema.ts';
 import type { HeldRing } from '#contract/invitations/held.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** A held join with whoever invited, and at most `max` who left the same trace as one of the two; nobody where none is held. */
+/**
+ * Lists the two members of a held join, and at most `max` others who left the same trace as one of them; empty where
+ * the join is not held.
+ */
 export async function listRingIds(db: Kysely<DB>, memberId: string, max: number): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		with pair as (
@@ -24,7 +27,10 @@ export async function listRingIds(db: Kysely<DB>, memberId: string, max: number)
 export const listNames = (db: Kysely<DB>, ids: string[]): Promise<HeldRing['members']> =>
 	db.selectFrom('member').select(['id', 'name']).where('id', '=', anyOf(ids)).orderBy('id').execute();
 
-/** What these members did to each other: by their businesses, posts and reviews. */
+/**
+ * Lists what these members did to each other: invited one another, reviewed each other's businesses, liked each other's
+ * posts and reviews.
+ */
 export async function listTiesAmong(db: Kysely<DB>, ids: string[]): Promise<HeldRing['ties']> {
 	const among = sql`${ids}::uuid[]`;
 	const { rows } = await sql<HeldRing['ties'][number]>`

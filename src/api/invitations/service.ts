@@ -13,11 +13,14 @@ export { qualifyJoins } from '#api/invitations/qualifying.ts';
 
 const dayMs = 86_400_000;
 const tracesKeptDays = 30;
-/** How long after it has expired an invitation is in its inviter's list; who came by it stays. */
+/** How long an expired invitation stays in its inviter's list; the members who joined with it stay listed. */
 const codesKeptDays = 90;
 const batchSize = 1000;
 
-/** The actor leaves: their codes end, and nobody is told any more who came by whom of them. */
+/**
+ * Removes the invitations of the actor, who leaves: their codes end, and nobody is told any more who invited them or
+ * whom they invited.
+ */
 export async function forgetInvitations(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	await deleteTracesOf(ctx.db, memberId);
@@ -26,16 +29,16 @@ export async function forgetInvitations(ctx: TransactionContext): Promise<void> 
 	await deleteCodesOf(ctx.db, memberId);
 }
 
-/** How many members came by the actor's invitations. */
+/** Counts the members who joined by the actor's invitations. */
 export const countJoined = (ctx: Context): Promise<number> => countJoinsOf(ctx.db, requireActor(ctx).memberId);
 
-/** Invitations of a business that is merged are the other's. */
+/** Moves the invitations of a business that is merged to the other business. */
 export const moveInvitationsTo = async (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> => {
 	await moveCodes(ctx.db, fromId, intoId);
 	await moveCustomers(ctx.db, fromId, intoId);
 };
 
-/** Forgets by which browsers members invited and joined, and invitations that expired long ago. */
+/** Deletes old traces of the browsers with which members invited and joined, and invitations that expired long ago. */
 export async function forgetOldInvitations({
 	db,
 	now,

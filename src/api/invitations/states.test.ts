@@ -8,7 +8,7 @@ const start = Date.UTC(2026, 0, 1);
 const day = fc.integer({ min: 0, max: 200 }).map((n) => new Date(start + n * dayMs));
 const maybe = fc.option(day);
 
-/** Somebody joins; days later it qualifies, or not, and days after that it is rewarded, or not. */
+/** Somebody joins, qualifies days later or never, and is rewarded days after that or never. */
 const joins = fc
 	.record({
 		joined: fc.integer({ min: 0, max: 100 }),
@@ -28,7 +28,7 @@ const joins = fc
 			rewarded_at: at(flag !== null || qualified === null || pays === null ? null : qualified + pays),
 		};
 	});
-/** What was known of it at a moment. */
+/** Returns what was known of the join at a moment. */
 const until = (join: JoinFacts, now: Date): JoinFacts => ({
 	...join,
 	qualified_at: join.qualified_at && join.qualified_at <= now ? join.qualified_at : null,

@@ -4,7 +4,7 @@ import { invitationLimits } from '#contract/limits.ts';
 
 const dayMs = 86_400_000;
 
-/** Of one who has joined. */
+/** What is known of a member who has joined. */
 export interface JoinFacts {
 	flag: 'looks_alike' | 'many_at_once' | null;
 	joined_at: Date;
@@ -16,7 +16,7 @@ export interface CodeFacts {
 	opened_at: Date | null;
 	revoked_at: Date | null;
 	expires_at: Date;
-	/** Of those who joined with it. */
+	/** What has come of any of those who joined with the code. */
 	is_joined: boolean;
 	is_flagged: boolean;
 	is_qualified: boolean;
@@ -24,8 +24,8 @@ export interface CodeFacts {
 }
 
 /**
- * How far one who has joined is, and what that waits for. What it says is the same whichever of the conditions is not met,
- * but for time: neither that somebody was suspended can be read from it, nor what they did.
+ * Returns how far an invitee has come, and what the next step waits for. Apart from time, the answer is the same
+ * whichever condition is not met, so that it reveals neither what somebody did nor that they were suspended.
  */
 export function stateOfJoin(join: JoinFacts, now: Date): Pick<Invitee, 'state' | 'why'> {
 	if (join.rewarded_at) return { state: 'rewarded', why: null };
@@ -39,7 +39,10 @@ export function stateOfJoin(join: JoinFacts, now: Date): Pick<Invitee, 'state' |
 export const countsFrom = ({ joined_at }: Pick<JoinFacts, 'joined_at'>): Date =>
 	daysAfter(joined_at, invitationLimits.qualifyAfterDays);
 
-/** Of several who came by one code, the furthest counts. What has come of it stays, whether the code is good or not. */
+/**
+ * Returns how far a code has come. Of several who joined with it, the furthest decides, even when the code itself is no
+ * longer good.
+ */
 export function stateOfCode(code: CodeFacts, now: Date): Invitation['state'] {
 	if (code.is_rewarded) return 'rewarded';
 	if (code.is_qualified) return 'qualified';

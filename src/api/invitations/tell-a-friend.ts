@@ -13,13 +13,13 @@ import type { TellAFriend } from '#contract/invitations/invitations.ts';
 import { invitationLimits as limits } from '#contract/limits.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** A link that is shared is good for so long at least. */
+/** How long a link that is shared stays good at least. */
 const goodForMs = 7 * 86_400_000;
-/** Light modules that a reader needs on every side. */
+/** The width of the light margin, in modules, that a reader needs on every side. */
 const quietZone = 4;
 
 /**
- * The actor's own link with all it takes to send it; with a business, it leads there.
+ * Returns the actor's own link with all that it takes to send it; with a business, the link leads there.
  * @throws AppError `forbidden` without a confirmed address, `not_found` for a business that is not public.
  */
 export async function tellAFriend(
@@ -43,14 +43,14 @@ export async function tellAFriend(
 	};
 }
 
-/** Black on white, whatever it is put on: a reader finds no light modules on a dark page. */
+/** Draws the code black on white, whatever it is put on: a reader finds no light modules on a dark page. */
 const qrOf = (url: string): string =>
 	encodeQR(url, 'svg', { ecc: 'quartile', border: quietZone }).replace(
 		'>',
 		'><rect width="100%" height="100%" fill="#fff"/>',
 	);
 
-/** Of two who ask for one at once, one makes it. */
+/** Finds or makes the actor's own link. The lock makes two calls at once use the same. */
 async function standingCode(ctx: Context, desk: InvitationDesk, browser: Browser) {
 	const { memberId } = requireActor(ctx);
 	const goodUntil = new Date(ctx.now.getTime() + goodForMs);

@@ -13,7 +13,7 @@ export const insertTraces = async (
 		on conflict (member_id, hash) do update set seen_at = excluded.seen_at`.execute(db);
 };
 
-/** Who of the inviter and those who came by them have a trace in common with the member. */
+/** Lists the inviter and those of their invitees who have a trace in common with the member. */
 export const listSharing = async (db: Kysely<DB>, memberId: string, inviterId: string): Promise<string[]> => {
 	const { rows } = await sql<{ member_id: string }>`
 		select distinct theirs.member_id from invitation_trace as mine
@@ -39,7 +39,7 @@ export const countJoinsSince = async (db: Kysely<DB>, inviterId: string, since: 
 export const deleteTracesOf = (db: Transaction<DB>, memberId: string) =>
 	db.deleteFrom('invitation_trace').where('member_id', '=', memberId).execute();
 
-/** Gives whether some were left. */
+/** Deletes traces from before then; returns whether some may be left. */
 export const deleteOldTraces = async (db: Kysely<DB>, before: Date, max: number): Promise<boolean> => {
 	const { numAffectedRows } = await sql`
 		delete from invitation_trace where (member_id, hash) in (

@@ -4,15 +4,15 @@ import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { countJoinsSince, insertTraces, listSharing } from '#api/invitations/trace-queries.ts';
 import { invitationLimits } from '#contract/limits.ts';
 
-/** What a request says of the browser that makes it. */
+/** What a request tells about the browser that makes it. */
 export type Browser = Pick<CallRequest, 'ip' | 'headers'>;
 
-/** Within it more than a few who join by one inviter are many at once. */
+/** The time within which more than a few joins by one inviter count as many at once. */
 const atOnceMs = 600_000;
-/** Providers that leave out what stands after a plus, and full stops. */
+/** Domains of a provider that ignores full stops in an address. */
 const withoutDots = new Set(['gmail.com', 'googlemail.com']);
 
-/** Notes with what a member invites or joins: network and browser name, and mailbox, each as a keyed hash. */
+/** Stores from where a member invites or joins: network with browser name, and mailbox, each as a keyed hash. */
 export async function leaveTrace(
 	ctx: TransactionContext,
 	desk: InvitationDesk,
@@ -29,8 +29,9 @@ export async function leaveTrace(
 }
 
 /**
- * Why the reward of who joins now is held, or null: they look like the inviter, or like other invitees of theirs, who are `alike`,
- * or they come with many others. The caller has locked the inviter, so that those are counted one after the other.
+ * Finds why the reward for the actor's joining is held, or null: they look like the inviter or other invitees of
+ * theirs, who are `alike`, or many others join at the same time. The caller has locked the inviter, so that joins are
+ * counted one after the other.
  */
 export async function findFlag(
 	ctx: TransactionContext,
@@ -43,13 +44,13 @@ export async function findFlag(
 	return { flag: joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null, alike };
 }
 
-/** null for what does not say which browser it is, as programs do. */
+/** Returns a hash of the browser; null for a request that does not name one, as those of programs. */
 function browserOf({ keyedHash, networkOf }: InvitationDesk, { ip, headers }: Browser): string | null {
 	const name = headers['user-agent'];
 	return name ? keyedHash('browser', JSON.stringify([networkOf(ip), name])) : null;
 }
 
-/** The mailbox behind the ways in which one person can write it. */
+/** Returns the mailbox of an address, however its owner writes it. */
 export function mailboxOf(email: string): string {
 	const at = email.lastIndexOf('@');
 	const [local = '', domain = ''] = [email.slice(0, at).split('+')[0], email.slice(at + 1)];

@@ -1,4 +1,7 @@
-/** How often members have us write to addresses, and to the domains of websites, of people who may know nothing of the site. */
+/**
+ * Limits how often members have the site write to addresses, and to the domains of websites, of people who may know
+ * nothing of it.
+ */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';
@@ -9,12 +12,13 @@ import { lockKeys } from '#db/lock-keys.ts';
 import { newId } from '#db/new-id.ts';
 
 const dayMs = 86_400_000;
-/** As long as any limit looks back. */
+/** The days for which mails are kept: as many as any limit looks back. */
 const keptDays = 30;
 
 /**
- * Notes that a mail goes to the address; false, and nothing is noted, where it has had as many in these days, whoever asked for
- * them. Until the transaction ends nobody else asks about the address. A hash is of one purpose, and so is what it counts.
+ * Notes that a mail goes to the address. Returns false, and notes nothing, where it has had `most` mails in these days,
+ * whoever asked for them. Until the transaction ends nobody else can ask about the address. A hash is made for one
+ * purpose, so mails are counted by purpose.
  */
 export async function mayMail(
 	{ db, now }: Pick<TransactionContext, 'db' | 'now'>,

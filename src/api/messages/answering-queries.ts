@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { messageLimits } from '#contract/limits.ts';
 
-/** The business has written something: how fast it answers is told anew soon. */
+/** Makes it due to measure anew how fast the business answers, because it has just written something. */
 export const tellAnsweringSoon = (db: Transaction<DB>, profileId: string, now: Date) =>
 	sql`
 		insert into message_answering as known (profile_id, due_at) values (${profileId}, ${now})
@@ -10,11 +10,11 @@ export const tellAnsweringSoon = (db: Transaction<DB>, profileId: string, now: D
 
 export interface Answering {
 	profile_id: string;
-	/** Half of those who write to it have an answer by then; null where that is not told. */
+	/** Half of those who write to the business have an answer within so many hours; null where that is not told. */
 	within_hours: number | null;
 }
 
-/** Some businesses of which it is to be told anew; those that another process tells of now are left to that. */
+/** Locks some businesses for which that is due, and skips those that another process has locked. */
 export const lockDue = async (db: Transaction<DB>, now: Date, limit: number): Promise<Answering[]> =>
 	(
 		await sql<Answering>`
@@ -22,16 +22,20 @@ export const lockDue = async (db: Transaction<DB>, now: Date, limit: number): Pr
 			order by due_at, profile_id limit ${limit} for update skip locked`.execute(db)
 	).rows;
 
-/** When the messages that count came: since the one time, or unanswered before the other. */
+/**
+ * Bounds for the messages that count: those after `since`, and, while they are unanswered, only those before
+ * `unansweredBefore`.
+ */
 interface Times {
 	since: Date;
 	unansweredBefore: Date;
 }
 
 /**
- * How long it took until these businesses answered what others began: the median, of everybody their last thread, without
- * those who look after the business. What is old and was never answered takes for ever, so that whoever answers a few at
- * once and leaves the others is not called quick. Of few nothing is told.
+ * Finds how long these businesses take to answer what others began: the median over everybody's last thread, without
+ * the members who look after the business. An old message that was never answered counts as one that takes for ever, so
+ * that a business which answers a few at once and leaves the others is not called quick. Nothing is told of a business
+ * with few answers.
  */
 export const findAnswering = async (db: Kysely<DB>, profileIds: string[], { since, unansweredBefore }: Times) =>
 	(

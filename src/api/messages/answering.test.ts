@@ -43,7 +43,7 @@ test('the median is public from ten answered people on, and counts each of them 
 	const guests = await Promise.all(Array.from({ length: enough }, () => app.somebody()));
 	const [last] = guests.splice(-1);
 	for (const guest of guests) await answer(guest, await ask(guest), 2.5);
-	// Neither the same people again nor its own make it ten.
+	// Neither the same people again nor the business's own owner make it ten.
 	for (const guest of guests.slice(0, 2)) await answer(guest, await ask(guest), 2.5);
 	await ask(owner);
 	expect(await told()).toBeNull();
@@ -58,7 +58,7 @@ test('who leaves most without an answer is not called quick', async () => {
 		const asked = await ask(guest);
 		if (at < messageLimits.answersTold) await answer(guest, asked, 1);
 	}
-	// They may be answered yet.
+	// The messages without an answer do not count yet, because there is still time to answer them.
 	expect(await told()).toBe(1);
 	pass(24 * (messageLimits.unansweredDays + 1));
 	expect(await told()).toBeNull();

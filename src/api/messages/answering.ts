@@ -8,11 +8,11 @@ import { announce, transaction } from '#db/transaction.ts';
 const dayMs = 86_400_000;
 const batchSize = 100;
 
-/** Tells anew how fast businesses answer, of which it is due. */
+/** Measures anew how fast businesses answer, for all of which that is due. */
 export const tellAnswering = (ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> =>
 	untilDone(() => transaction(ctx, (ctx) => tellOfSome(ctx)), ctx);
 
-/** Whether nothing is left. */
+/** Measures one batch of businesses; returns whether none is left. */
 async function tellOfSome({ db, now }: Pick<TransactionContext, 'db' | 'now'>): Promise<boolean> {
 	const known = await lockDue(db, now, batchSize);
 	const ago = (days: number) => new Date(now.getTime() - days * dayMs);

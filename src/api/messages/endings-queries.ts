@@ -1,10 +1,11 @@
-/** What becomes of messages when a member leaves, and when two businesses become one. */
+/** Statements for what becomes of messages when a member leaves, and when two businesses are merged. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
 /**
- * Erases so many of each kind of what is left of a member's mailbox and words; gives whether that was all. What is done is not
- * found again. In this order: whoever has a message learns by it that its author has left.
+ * Erases up to `max` rows of each kind of what is left of a member's mailbox and words; returns whether that was all.
+ * What is erased is not found again. The words go before the mailbox, so that whoever has a message learns from it that
+ * its author has left.
  */
 export async function eraseSome(db: Transaction<DB>, memberId: string, max: number): Promise<boolean> {
 	const statements: RawBuilder<unknown>[] = [
@@ -13,7 +14,7 @@ export async function eraseSome(db: Transaction<DB>, memberId: string, max: numb
 			delete from message_contact where (mailbox_id, other_id) in (
 				(select mailbox_id, other_id from message_contact where mailbox_id = ${memberId} limit ${max})
 				union (select mailbox_id, other_id from message_contact where other_id = ${memberId} limit ${max}))`,
-		// What waits to be sent is sent no more.
+		// A message that waits to be sent is deleted, and never sent.
 		sql`delete from message where id in (
 			select id from message where author_id = ${memberId} and sent_at is null limit ${max})`,
 		sql`
@@ -34,7 +35,10 @@ export async function eraseSome(db: Transaction<DB>, memberId: string, max: numb
 export const insertDeparture = (db: Transaction<DB>, memberId: string) =>
 	db.insertInto('message_departure').values({ member_id: memberId }).execute();
 
-/** Whether something is left of the member; nobody else goes on with it meanwhile. */
+/**
+ * Locks what is left to erase of the member, so that nobody else goes on with it meanwhile; returns whether there is
+ * any.
+ */
 export const lockDeparture = async (db: Transaction<DB>, memberId: string): Promise<boolean> =>
 	(await db
 		.selectFrom('message_departure')
@@ -57,9 +61,7 @@ export const listDepartures = async (db: Kysely<DB>, after: string | null, max: 
 	return rows.map(({ member_id }) => member_id);
 };
 
-/**
- * What is the one business's becomes the other's, but where that has the same: then it is dropped. Both are locked by the caller.
- */
+/** Moves all that one business has to the other; what the other has as well is dropped. The caller has locked both. */
 export async function moveAll(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
 	const statements: RawBuilder<unknown>[] = [
 		sql`update message set profile_id = ${intoId} where profile_id = ${fromId}`,
@@ -78,7 +80,7 @@ export async function moveAll(db: Transaction<DB>, fromId: string, intoId: strin
 			select from message_draft as other where other.author_id = draft.author_id and other.profile_id = ${intoId}
 				and other.thread_id = draft.thread_id and other.trashed_at is null)`,
 		sql`update message_draft set profile_id = ${intoId} where profile_id = ${fromId}`,
-		// Told anew for both together.
+		// How fast they answer is measured anew for both together.
 		sql`
 			insert into message_answering as known (profile_id, due_at)
 			select ${intoId}::uuid, due_at from message_answering where profile_id = ${fromId}

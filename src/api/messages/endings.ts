@@ -19,15 +19,15 @@ import { transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 
-/** Messages a transaction: some tenths of a second. */
+/** The rows of each kind that one transaction erases, which takes some tenths of a second. */
 const batchSize = 2000;
 const kind: JobKind = { name: 'message_departures', ...batchJobRules };
 
 /**
- * The actor leaves: their mailbox goes, and the words of what they wrote with it, in whose mailbox ever. What they wrote in
- * the name of a business is the business's, and stays. A group of theirs goes to whoever has been in it longest, admins
- * first, and ends where nobody is left. Of one who wrote much, a job goes on after the transaction (decision 0079); until a batch
- * has come to a message, it stands without a name.
+ * Removes the messages of the actor, who leaves: their mailbox goes, and so do the words of what they wrote, in every
+ * mailbox. What they wrote in the name of a business is the business's, and stays. A group that they own goes to the
+ * participant who has been in it longest, admins first, and ends where nobody is left. For a member who wrote much, a
+ * job goes on after the transaction (decision 0079); until a batch has come to a message, it stands without a name.
  */
 export async function forgetMessages(ctx: TransactionContext): Promise<void> {
 	const { db } = ctx;
@@ -47,11 +47,14 @@ export async function forgetMessages(ctx: TransactionContext): Promise<void> {
 	await ctx.jobs.send(db, kind, { memberId });
 }
 
-/** Goes on with what a transaction left of somebody who wrote much. */
+/** Adds the job that goes on with what a transaction left of a member who wrote much. */
 export const addLeaversJob = (jobs: JobQueue, db: Context['db']): Promise<void> =>
 	jobs.add<{ memberId: string }>(kind, ({ payload, signal }) => finish({ db, signal }, payload.memberId));
 
-/** Finishes all of whom a job was given up. @throws AggregateError with why it could not be of some, after the others. */
+/**
+ * Finishes the erasing for all members whose job was given up. @throws AggregateError with the reasons why some failed,
+ * after all others are done.
+ */
 export const finishLeavers = (ctx: Pick<Context, 'db'> & Stoppable): Promise<void> =>
 	eachAlone(ctx, {
 		list: (after, max) => listDepartures(ctx.db, after, max),
@@ -71,6 +74,6 @@ const finish = (ctx: Pick<Context, 'db'> & Stoppable, memberId: string): Promise
 		ctx,
 	);
 
-/** Messages of a business that is merged into another become that one's; the caller has locked both. */
+/** Moves the messages of a business that is merged to the other business; the caller has locked both. */
 export const moveMessagesTo = ({ db }: TransactionContext, fromId: string, intoId: string): Promise<void> =>
 	moveAll(db, fromId, intoId);

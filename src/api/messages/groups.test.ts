@@ -1,4 +1,4 @@
-/** Groups: nobody is in one without having accepted, and everybody in it has a copy of their own. */
+/** Tests that nobody is in a group without having accepted, and that each participant has copies of their own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/client.ts';
 import { messageLimits } from '#contract/limits.ts';
@@ -24,7 +24,7 @@ const groups = async (of: TestActor) => (await of.call('GET /business-profile/me
 const participants = async (of: TestActor, id: string) =>
 	(await of.call('GET /business-profile/messages/groups/participants/:id/', { params: { id } })).data;
 
-/** Ana's group, with her friends asked. */
+/** Makes a group of Ana's and asks her friends to join. */
 async function newGroup(count: number) {
 	const [ana, ...others] = (await Promise.all(Array.from({ length: count + 1 }, () => app.somebody()))) as [
 		TestActor,
@@ -66,7 +66,7 @@ test('a group that shows its past gives whoever joins what was written since it 
 	pass();
 	await change(ana, id, { shows_past: true });
 	expect((await groups(cleo))[0]?.shows_past_since).toBe(app.clock.now.toISOString());
-	// Written where newcomers were told of nothing, it is shown to none of them.
+	// A message from the time when newcomers were shown nothing is shown to none of them.
 	await change(dan, id, { accept: true });
 	expect(await inbox(dan)).toEqual([]);
 	pass();
@@ -195,7 +195,7 @@ test('a block lets neither read the other, and both stay', async () => {
 	expect(await inbox(ben)).toEqual([]);
 	expect(await inbox(ana)).toHaveLength(3);
 	expect((await participants(cleo, id)).map((one) => one.id)).not.toContain(ben.id);
-	// Letters of the time of the block never come.
+	// Messages that were sent while the block stood do not come later either.
 	await cleo.call('DELETE /me/blocks/:user_id', { params: { user_id: ben.id } });
 	expect(await inbox(cleo)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** Who reads what comes to these businesses. */
+/** Lists the members who read what comes to these businesses. */
 export const listPeopleOf = async (db: Kysely<DB>, profileIds: string[]): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('profile_member')

@@ -3,22 +3,27 @@ import { type Context, requireActor } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { AppError } from '#contract/errors.ts';
 
-/** Whose messages are meant: a member's own, or those of a business that they look after, which all its people share. */
+/**
+ * Whose messages are meant: a member's own, or those of a business that they look after, which all its keepers share.
+ */
 export interface Mailbox {
 	/** The id of the member or of the business. */
 	id: string;
-	/** Who reads and writes. */
+	/** The member who reads and writes. */
 	memberId: string;
 	profileId: string | null;
-	/** In the business; null in one's own mailbox. */
+	/** The member's role in the business; null in their own mailbox. */
 	role: 'owner' | 'manager' | null;
 }
 
-/** The columns of a table that say whose mailbox a row is of. */
+/** Returns the columns of a table that say whose mailbox a row belongs to. */
 export const ownerColumns = ({ memberId, profileId }: Pick<Mailbox, 'memberId' | 'profileId'>) =>
 	profileId ? { member_id: null, profile_id: profileId } : { member_id: memberId, profile_id: null };
 
-/** @throws AppError `forbidden` for a business that the actor does not look after. */
+/**
+ * Opens the actor's own mailbox, or that of a business. @throws AppError `forbidden` for a business that the actor does
+ * not look after.
+ */
 export async function openMailbox(ctx: Context, actingAs: string | null | undefined): Promise<Mailbox> {
 	const { memberId } = requireActor(ctx);
 	if (!actingAs) return { id: memberId, memberId, profileId: null, role: null };

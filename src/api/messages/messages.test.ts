@@ -30,7 +30,10 @@ const folder = async (of: TestActor, name: FolderName, query: object = {}) =>
 	(await of.call(`GET /business-profile/messages/${name}`, { query: { limit: 50, ...query } })).data;
 const subjects = async (of: TestActor, name: FolderName, query: object = {}) =>
 	(await folder(of, name, query)).map(({ subject }) => subject);
-/** As the job that delivers has it: on a slow machine what waits half a minute since the start of the file would be due. */
+/**
+ * Sets the clock to the real time, which the job that delivers goes by: on a slow machine, a message that waits half a
+ * minute would otherwise be due already.
+ */
 const atRealTime = () => {
 	app.clock.now = new Date();
 };
@@ -126,7 +129,7 @@ describe('what is being written', () => {
 		const keep = async (body: object) => (await ben.call('POST /business-profile/messages/draft', { body })).data;
 		const draft = await keep({ reply_to_id: first.id, body: 'Ye' });
 		expect(draft).toMatchObject({ folder: 'draft', thread_id: first.thread_id, body: 'Ye', sent_at: null });
-		// From another device, which does not know of it.
+		// This comes from another device, which does not know of the draft.
 		expect((await keep({ reply_to_id: first.id, body: 'Yes' })).id).toBe(draft.id);
 		expect((await keep({ id: draft.id, subject: 'Re: Hello', to: to(ana) })).body).toBe('Yes');
 		expect(await subjects(ben, 'draft')).toEqual(['Re: Hello']);
@@ -158,7 +161,7 @@ describe('what is being written', () => {
 });
 
 describe('as many drafts as there can be', () => {
-	/** So many drafts of a member, each changed before the next. */
+	/** Gives a member so many drafts, each changed before the next. */
 	const fill = (of: TestActor, count: number) =>
 		sql`insert into message_draft (id, author_id, subject, updated_at)
 			select gen_random_uuid(), ${of.id}, 'Draft ' || n, ${app.clock.now}::timestamptz - make_interval(secs => 1000 - n)
@@ -286,7 +289,7 @@ test('to page an inbox while a hundred others arrive neither skips nor repeats',
 		return rows.map(({ id }) => id);
 	};
 	const property = fc.asyncProperty(
-		// Many of the same time, which only the id puts in order.
+		// Many messages have the same time, so that only the id puts them in order.
 		fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 40 }),
 		fc.integer({ min: 1, max: 7 }),
 		async (seconds, limit) => {

@@ -1,4 +1,7 @@
-/** A message that somebody reports: operators see it alone, and its words go for everybody but its author. */
+/**
+ * Tests a message that somebody reports: operators see that message alone, and its words go for everybody but its
+ * author.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestActor, TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';

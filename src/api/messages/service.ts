@@ -1,4 +1,4 @@
-/** What other features ask of messages. */
+/** What other features use of messages. */
 export { tellAnswering } from '#api/messages/answering.ts';
 export { addLeaversJob, finishLeavers, forgetMessages, moveMessagesTo } from '#api/messages/endings.ts';
 export { emptyTrash } from '#api/messages/folders/moving.ts';

@@ -1,4 +1,7 @@
-/** Who may write to whom, and where it lies: friends, strangers, businesses, and those with whom a block stands. */
+/**
+ * Tests who may write to whom, and where the message arrives: friends, strangers, businesses, and those with whom a
+ * block stands.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver } from '#api/messages/sending/delivery.ts';
@@ -47,7 +50,7 @@ describe('threat 49: a stranger', () => {
 		const first = await write(ana, [member(ben)]);
 		expect(await folder(ben, 'inbox')).toEqual([]);
 		expect(await folder(ben, 'requests')).toMatchObject([{ id: first.id, is_trusted: false }]);
-		// The sender is not told where it lies.
+		// The sender does not learn in which folder the message lies.
 		expect(await folder(ana, 'outbox')).toMatchObject([{ folder: 'outbox', is_trusted: true }]);
 		const { data: accepted } = await ben.call('POST /business-profile/messages/:id/accept', {
 			params: { id: first.id },
@@ -73,7 +76,7 @@ describe('threat 49: a stranger', () => {
 		expect(await refusalSentenceOf(write(cleo, [member(ben)]))).toBe('They only take messages from people they know.');
 		await settings('nobody');
 		expect(await refusalCodeOf(write(ana, [member(ben)]))).toBe('invalid_request');
-		// Whom they write to may answer.
+		// A member to whom they write may answer.
 		const question = await write(ben, [member(cleo)]);
 		await write(cleo, [member(ben)], { reply_to_id: question.id });
 		expect(await folder(ben, 'inbox')).toHaveLength(2);
@@ -84,7 +87,7 @@ describe('threat 49: a stranger', () => {
 		for (const other of others.slice(0, 3)) await write(ana, [member(other)], { body: `Hello ${other.id}` });
 		const fourth = () => write(ana, [member(others[3]!)]);
 		expect(await refusalCodeOf(fourth())).toBe('rate_limited');
-		// What still waits to be sent counts, too.
+		// A message that still waits to be sent counts, too.
 		const [first] = await folder(others[0]!, 'requests');
 		await others[0]!.call('POST /business-profile/messages/:id/accept', { params: { id: first!.id } });
 		await write(ana, [member(others[3]!)], { undo_seconds: 30 });
@@ -145,7 +148,7 @@ describe('a business', () => {
 			expect(await folder(keeper, 'inbox', cafe.id)).toMatchObject([{ id: question.id }]);
 		expect(await folder(owner, 'inbox')).toEqual([]);
 		expect(await refusalCodeOf(folder(guest, 'inbox', cafe.id))).toBe('forbidden');
-		// Nor who looked after it once.
+		// A member who looked after it once is refused as well.
 		await app.db.deleteFrom('profile_member').where('member_id', '=', manager.id).execute();
 		expect(await refusalCodeOf(folder(manager, 'inbox', cafe.id))).toBe('forbidden');
 		await app.db
@@ -172,7 +175,7 @@ describe('a business', () => {
 		expect(await refusalCodeOf(another())).toBe('rate_limited');
 		const [question] = await folder(owner, 'inbox', bakery.id);
 		await write(owner, [member(guest)], { acting_as: bakery.id, reply_to_id: question!.id });
-		// What it was written does not count any more, nor does what it is written from now on.
+		// Once the business has answered, neither the messages to it until then nor those from now on count.
 		await Promise.all(Array.from({ length: half }, another));
 		await write(guest, [business(bakery)]);
 		expect(await refusalCodeOf(another())).toBe('rate_limited');

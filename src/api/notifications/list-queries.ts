@@ -8,7 +8,7 @@ import { anyOf } from '#db/any-of.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 
-/** How long a member finds again what they were told of. */
+/** How many days a member's notifications are kept. */
 const keptDays = 90;
 
 export interface NotificationRow {
@@ -27,8 +27,8 @@ export interface NotificationRow {
 }
 
 /**
- * Who did it, as far as the member may know: nobody with whom a block stands, nor anybody suspended. A business is named where it
- * is shown; whoever keeps what they like and review to themselves is counted and not named.
+ * Selects who did it, as far as the member may know: nobody who is suspended or with whom a block stands. A business is
+ * named where it is shown. A member who keeps what they like and review to themselves is counted, but not named.
  */
 const actorsOf = sql`
 	select count(*)::int as n, coalesce(jsonb_agg(face order by at desc) filter (where face is not null and place <= 3), '[]') as named
@@ -55,7 +55,7 @@ interface Part {
 	after: { at: Date; id: string } | null;
 }
 
-/** The newest first, one more than the limit. */
+/** Lists notifications, the newest first, one more than the limit. */
 export const listNotifications = async (
 	db: Kysely<DB>,
 	memberId: string,
@@ -68,7 +68,7 @@ export const listNotifications = async (
 		sql`limit ${limit + 1} offset ${offset}`,
 	);
 
-/** What the member has not read of what they wish to have mailed, since then, the newest first. */
+/** Lists what the member has not read, since a moment, of what they wish to have mailed, the newest first. */
 export const listForMail = (db: Kysely<DB>, memberId: string, since: Date, limit: number): Promise<NotificationRow[]> =>
 	selectRows(
 		db,
@@ -95,7 +95,7 @@ const selectRows = async (db: Kysely<DB>, where: ReturnType<typeof sql>, end: Re
 			order by page.at desc, page.id desc`.execute(db)
 	).rows;
 
-/** How many the member has not read, of those that are shown; as far as is counted. */
+/** Counts the unread notifications that are shown to the member, up to `countMax`. */
 export async function countUnread(db: Kysely<DB>, memberId: string): Promise<number> {
 	const { rows } = await sql<{
 		n: number;
@@ -103,7 +103,7 @@ export async function countUnread(db: Kysely<DB>, memberId: string): Promise<num
 	return rows[0]?.n ?? 0;
 }
 
-/** Gives whether anything changed. */
+/** Marks notifications as read or unread; returns whether anything changed. */
 export async function markRead(
 	db: Transaction<DB>,
 	memberId: string,
@@ -118,7 +118,7 @@ export async function markRead(
 		.where('read_at', readAt ? 'is' : 'is not', null)
 		.$if(which.ids !== undefined, (rows) => rows.where('id', '=', anyOf(which.ids ?? [])))
 		.$if(which.until !== undefined, (rows) => rows.where('at', '<=', new Date(which.until ?? 0)))
-		// Unread again, it would be a second one of the same.
+		// A notification stays read where another of the same kind and matter is unread.
 		.$if(readAt === null, (rows) =>
 			rows.where(
 				sql<boolean>`not exists (select from notification as other where other.member_id = notification.member_id
@@ -130,7 +130,7 @@ export async function markRead(
 	return changed.length > 0;
 }
 
-/** What nobody looks for any more. */
+/** Deletes notifications older than `keptDays`. */
 export async function forgetOldNotifications({
 	db,
 	now,

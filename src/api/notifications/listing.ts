@@ -8,7 +8,7 @@ import type { Notification } from '#contract/notifications/notifications.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** What the actor is told of, the newest first, and how much of all of it they have not read. */
+/** Lists the actor's notifications, the newest first, and counts all that are unread. */
 export async function listMyNotifications(
 	ctx: Context,
 	query: PageQuery,
@@ -29,7 +29,7 @@ export async function listMyNotifications(
 	return { ...page, meta: { ...page.meta, unread } };
 }
 
-/** Says that the actor has read these, or all that had come until then; or not. Gives how many are unread now. */
+/** Marks these notifications, or all until a moment, as read or unread; returns how many are unread now. */
 export async function readMyNotifications(
 	ctx: Context,
 	{ ids, until, read = true }: { ids?: string[] | undefined; until?: string | undefined; read?: boolean | undefined },
@@ -53,7 +53,7 @@ export function presentNotification(row: NotificationRow): Notification {
 	};
 }
 
-/** Where the matter is what it is about, that; of the rest the column of its own. */
+/** Returns the id of what the notification is about: its matter for some kinds, and otherwise its review or post. */
 function subjectOf({ kind, topic_id, review_id, post_id, group_id }: NotificationRow): string | null {
 	const own: Partial<Record<NotificationKind, string | null>> = {
 		friend_request: topic_id,

@@ -77,7 +77,7 @@ test('what is read stays read, and more of the same begins another', async () =>
 		{ count: 1, actors: [{ id: ben!.id }], read_at: null },
 		{ id: first!.id, count: 1, read_at: expect.any(String) },
 	]);
-	// Unread again it would be the same as the other.
+	// It stays read: unread again, it would repeat the newer one.
 	await owner.call('PATCH /me/notifications/read', { body: { ids: [first!.id], read: false } });
 	expect(await unreadOf(owner)).toBe(1);
 });
@@ -120,7 +120,7 @@ test('a block takes its two out of what they are told, both ways; whoever hides 
 	expect(await told(owner, 'post_like')).toMatchObject([{ count: 2, actors: [{ id: ben!.id }] }]);
 	await ben!.call('POST /me/blocks/:user_id', { params: { user_id: owner.id } });
 	expect(await told(owner, 'post_like')).toMatchObject([{ count: 1, actors: [] }]);
-	// Nothing reaches one from there.
+	// Nothing that Ben does reaches the owner any more.
 	await ben!.call('POST /business-profile/comment-post', { body: { post_id: postId, body: 'Hello?' } }).catch(() => {});
 	expect(await told(owner, 'comment')).toEqual([]);
 });

@@ -3,13 +3,16 @@ import { tellWithin } from '#api/events/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { NotificationGroup, NotificationKind } from '#contract/notifications/kinds.ts';
 
-/** Whoever did more than these are counted as so many. */
+/** The most actors that a notification stores. */
 export const actorsMax = 100;
 
-/** Members, all who look after a business, or whoever reads mail at an address, as `emailKey` gives it. */
+/**
+ * Who is told: members, all keepers of a business, or whoever reads mail at an address in the form that `emailKey`
+ * returns.
+ */
 export type Recipients = readonly string[] | { keepersOf: string } | { address: string };
 
-/** What a notification is about, besides its matter: it goes when one of these goes. */
+/** What a notification is about, besides its matter; it is deleted when one of these is. */
 export interface Subject {
 	profileId?: string | null;
 	reviewId?: string | null;
@@ -22,23 +25,23 @@ export interface NewNotification {
 	kind: NotificationKind;
 	group: NotificationGroup;
 	isMailOnly: boolean;
-	/** Its mail is always sent at once, and is no digest's. */
+	/** Whether its mail is always sent at once, and never in a digest. */
 	isMailedAlways: boolean;
 	isNamed: boolean;
 	isAlwaysShown: boolean;
-	/** The matter: more of the same kind about it is one notification, while that is unread. */
+	/** The matter: while a notification is unread, more of the same kind about the matter is added to it. */
 	topicId: string;
-	/** Who did it; null where that is nobody's to know, or an operator. */
+	/** The member who did it; null for an operator, or where nobody may know. */
 	actorId: string | null;
-	/** In whose name they did it. */
+	/** The business in whose name they did it; null for a member as themselves. */
 	asProfileId: string | null;
 	subject: Subject;
 	now: Date;
 }
 
 /**
- * Notifies whoever wishes to hear of it and has no block with who did it, in one statement; gives those in whose bell it is.
- * Where they have one of the kind and the matter unread, that is renewed.
+ * Notifies, in one statement, the recipients who wish to hear of it and have no block with the actor; returns those who
+ * see it in their bell. A notification of the same kind and matter that is still unread is renewed.
  */
 export async function insertNotifications(
 	db: Transaction<DB>,
@@ -95,13 +98,16 @@ export async function insertNotifications(
 	return rows.map(({ member_id }) => member_id);
 }
 
-/** Which members they are; an address is that of whoever has confirmed it. */
+/** Matches the recipients among the members; an address is that of the member who has confirmed it. */
 export function among(to: Recipients): RawBuilder<boolean> {
 	if ('keepersOf' in to) return sql`id in (select member_id from profile_member where profile_id = ${to.keepersOf})`;
 	return 'address' in to ? sql`(email = ${to.address} and email_verified)` : sql`id = any(${to}::uuid[])`;
 }
 
-/** What was done is taken back: who did it is in no notification of it any more, and one without anybody goes. */
+/**
+ * Removes an actor from the notifications of what they have taken back, and deletes notifications that then have no
+ * actor.
+ */
 export async function withdrawActor(
 	db: Transaction<DB>,
 	kind: NotificationKind,
@@ -119,7 +125,10 @@ export async function withdrawActor(
 			and (select count(*) from notification_actor where notification_id = notification.id) = 1`.execute(db);
 }
 
-/** What the members were told of these matters is read, or was seen elsewhere; gives those for whom that changes something. */
+/**
+ * Marks the recipients' notifications of these matters as read, because they are settled or were seen elsewhere;
+ * returns the members for whom that changes anything.
+ */
 export async function settleTopics(
 	db: Transaction<DB>,
 	to: Recipients,
@@ -135,7 +144,7 @@ export async function settleTopics(
 	return rows.map(({ member_id }) => member_id);
 }
 
-/** All that the member was told of, and their part in what others were told of. */
+/** Deletes all notifications of the member, and their part in those of others. */
 export async function deleteNotificationsOf(db: Transaction<DB>, memberId: string): Promise<void> {
 	await db.deleteFrom('notification').where('member_id', '=', memberId).execute();
 	await sql`
@@ -146,7 +155,7 @@ export async function deleteNotificationsOf(db: Transaction<DB>, memberId: strin
 	await db.deleteFrom('digest_mail').where('member_id', '=', memberId).execute();
 }
 
-/** What one business was notified of is the other's, once they are one. */
+/** Moves the notifications about a business that is merged to the other business. */
 export async function moveToProfile(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
 	await db.updateTable('notification').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
 	await db.updateTable('notification_actor').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();

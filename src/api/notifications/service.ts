@@ -18,27 +18,27 @@ export { writeTo } from '#api/notifications/letters/sending.ts';
 export { forgetOldNotifications } from '#api/notifications/list-queries.ts';
 export { moveToProfile as moveNotificationsTo } from '#api/notifications/notify-queries.ts';
 
-/** What somebody is told of. */
+/** What somebody is told. */
 export interface Told<Kind extends NotificationKind = NotificationKind> extends Subject {
 	kind: Kind;
-	/** The matter: more of the same kind about it is one notification, while that is unread. */
+	/** The matter: while a notification is unread, more of the same kind about the matter is added to it. */
 	topicId: string;
-	/** Who did it; left out where that is not theirs to know. Nobody is told of what they did themselves. */
+	/** The member who did it; left out where the reader may not know. Nobody is told of what they did themselves. */
 	actorId?: string | null;
-	/** In whose name the actor did it. */
+	/** The business in whose name the actor did it. */
 	asProfileId?: string | null;
 }
 
 interface MailedTold extends Told<MailedKind> {
-	/** Its mail; null where none is to go out this time. */
+	/** Its mail; null where none is sent this time. */
 	letter: LetterTo | null;
 }
 type NotifyContext = Pick<TransactionContext, 'db' | 'now'>;
 type MailingContext = Pick<TransactionContext, 'db' | 'now' | 'desk'>;
 
 /**
- * Tells members of something, in the transaction that does it: here, and by mail as the kind says and each of them wishes.
- * Whoever is no member is told by the letter alone.
+ * Tells members of something in the transaction that does it: in their bell, and by mail as the kind says and as each
+ * of them wishes. Somebody who is no member gets the letter alone.
  */
 export function notify(
 	ctx: NotifyContext,
@@ -67,7 +67,7 @@ export async function notify(
 	if (letter && desk) await sendLetter({ db, now, desk }, to, { kind, topicId, actorId }, letter);
 }
 
-/** The actor has taken back what others were told of. */
+/** Takes the actor out of what others were told, because the actor has undone it. */
 export const takeBack = (
 	{ db }: Pick<TransactionContext, 'db'>,
 	kind: NotificationKind,
@@ -75,7 +75,10 @@ export const takeBack = (
 	actorId: string,
 ): Promise<void> => withdrawActor(db, kind, topicId, actorId);
 
-/** What they were told of has been seen where it is, or is settled: nobody needs to read of it. */
+/**
+ * Marks notifications as read whose matter has been seen where it is, or is settled, so that nobody needs to read of
+ * it.
+ */
 export async function settle(
 	ctx: Pick<TransactionContext, 'db' | 'now'>,
 	to: Recipients,
@@ -86,7 +89,7 @@ export async function settle(
 	if (!kindOf(kind).isMailOnly) await tellMembers(ctx, settled, 'notification');
 }
 
-/** The member leaves. */
+/** Deletes the notifications and events of a member who leaves. */
 export async function forgetNotifications({ db }: Pick<TransactionContext, 'db'>, memberId: string): Promise<void> {
 	await deleteNotificationsOf(db, memberId);
 	await forgetEventsOf(db, memberId);

@@ -10,7 +10,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ShownRedemption } from '#contract/offers/redemptions.ts';
 
 /**
- * What a code is for. Whoever asks is counted, right or wrong, so that nobody tries many.
+ * Shows what a code is for. Every look-up is counted, right or wrong, so that nobody tries many codes.
  * @throws AppError `not_found`, also for another's code; `rate_limited`.
  */
 export async function lookUpCode(
@@ -22,7 +22,7 @@ export async function lookUpCode(
 	return showRedemption(ctx, code, publicUrl);
 }
 
-/** @throws AppError `not_found`. */
+/** Shows a redemption by its code. @throws AppError `not_found`. */
 export async function showRedemption(ctx: Context, code: string, publicUrl: string): Promise<ShownRedemption> {
 	const { memberId } = requireActor(ctx);
 	const row = await getByCode(ctx, code);
@@ -36,8 +36,9 @@ export async function showRedemption(ctx: Context, code: string, publicUrl: stri
 }
 
 /**
- * Says that the business gave what the code is for: the coins are spent, once. @throws AppError `not_found` also for the code
- * of another business, `forbidden` for who took it, `conflict` for one that was used or whose time is over, `rate_limited`.
+ * Confirms that the business gave what the code is for: the coins are spent, once. @throws AppError `not_found` also
+ * for the code of another business, `forbidden` for the member who took the offer, `own_business` for one who is a
+ * keeper, too, `conflict` for a code that was used or has expired, `rate_limited`.
  */
 export async function confirmCode(ctx: TransactionContext, code: string, publicUrl: string): Promise<ShownRedemption> {
 	const { memberId } = requireActor(ctx);
@@ -62,7 +63,7 @@ export async function confirmCode(ctx: TransactionContext, code: string, publicU
 	return showRedemption(ctx, code, publicUrl);
 }
 
-/** For who took it, and for the people of the business. @throws AppError `not_found`. */
+/** Finds a redemption for the member who took it, or for a keeper of the business. @throws AppError `not_found`. */
 async function getByCode(ctx: Context, code: string): Promise<FoundRedemption> {
 	const { memberId } = requireActor(ctx);
 	const row = await findByCode(ctx.db, code, memberId);

@@ -30,7 +30,10 @@ type OfferChange = z.output<typeof offerChange>;
 
 const dayMs = 86_400_000;
 
-/** What can be taken; of a business of mine all there is. @throws AppError `not_found`, `forbidden`, `unauthenticated`. */
+/**
+ * Lists offers that can be taken; with `all`, every offer of a business of the actor's. @throws AppError `not_found`,
+ * `forbidden`, `unauthenticated`.
+ */
 export async function listAllOffers(ctx: Context, query: z.output<typeof offerQuery>): Promise<Page<Offer>> {
 	const { profile_id: profileId = null, affordable = false, all: isAll = false } = query;
 	const slice = readSlice(query);
@@ -39,7 +42,7 @@ export async function listAllOffers(ctx: Context, query: z.output<typeof offerQu
 	if (profileId) await seeBusiness(ctx, profileId, { isMine: isAll });
 	const buyerId = affordable ? requireActor(ctx).memberId : null;
 	ctx.reads.tag(...(profileId ? [tags.profile(profileId), tags.offersOf(profileId)] : [tags.offers]));
-	// What has no word in it matches nothing.
+	// A query without any word matches nothing.
 	const ids =
 		query.q && !words
 			? []
@@ -61,7 +64,7 @@ export async function listAllOffers(ctx: Context, query: z.output<typeof offerQu
 	});
 }
 
-/** @throws AppError `not_found`. */
+/** Reads an offer. @throws AppError `not_found`. */
 export async function getOffer(ctx: Context, id: string): Promise<Offer> {
 	const business = await findBusinessOf(ctx.db, id, viewerOf(ctx).viewerId);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
@@ -73,13 +76,13 @@ export async function getOffer(ctx: Context, id: string): Promise<Offer> {
 }
 
 /**
- * Offers something as a business of the actor's. @throws AppError `not_found`, `forbidden`, `conflict` while nobody sees the
- * business or where it has as many as it may, `invalid_request`.
+ * Makes an offer as a business of the actor's. @throws AppError `not_found`, `forbidden`, `conflict` while nobody sees
+ * the business or where it has as many offers as it may, `invalid_request`.
  */
 export async function makeOffer(ctx: TransactionContext, input: NewOffer): Promise<Offer> {
 	const { memberId } = requireActor(ctx);
 	await refuseUnconfirmed(ctx, 'Then make your offer.');
-	// Alone, so that its offers are counted one after the other.
+	// The lock makes a business's offers count one after the other.
 	await lockProfiles(ctx.db, [input.profile_id]);
 	const business = await seeBusiness(ctx, input.profile_id, { isMine: true });
 	if (isHiddenStatus(business.status))
@@ -100,7 +103,10 @@ export async function makeOffer(ctx: TransactionContext, input: NewOffer): Promi
 	return getOffer(ctx, id);
 }
 
-/** What was taken stays as it was taken. @throws AppError `not_found`, `forbidden`, `conflict` for one that has ended, `invalid_request`. */
+/**
+ * Changes an offer; redemptions stay as they were taken. @throws AppError `not_found`, `forbidden`, `conflict` for an
+ * offer that has ended, `invalid_request`.
+ */
 export async function changeOffer(ctx: TransactionContext, id: string, change: OfferChange): Promise<Offer> {
 	await refuseUnconfirmed(ctx, 'Then change your offers.');
 	const offer = await lockOwn(ctx, id);
@@ -119,14 +125,17 @@ export async function changeOffer(ctx: TransactionContext, id: string, change: O
 	return getOffer(ctx, id);
 }
 
-/** Nobody takes it any more; the codes that were given stay good. @throws AppError `not_found`, `forbidden`. */
+/**
+ * Ends an offer: nobody takes it any more, and the codes that were given stay good. @throws AppError `not_found`,
+ * `forbidden`.
+ */
 export async function endOffer(ctx: TransactionContext, id: string): Promise<Offer> {
 	const offer = await lockOwn(ctx, id);
 	if (!offer.ended_at) await updateOffer(ctx.db, offer, { ended_at: ctx.now, updated_at: ctx.now });
 	return getOffer(ctx, id);
 }
 
-/** An offer of a business that the actor looks after, locked. @throws AppError `not_found`, `forbidden`. */
+/** Locks an offer of a business that the actor looks after. @throws AppError `not_found`, `forbidden`. */
 export async function lockOwn(ctx: TransactionContext, id: string): Promise<LockedOffer> {
 	await shareBusiness(ctx.db, (await requireOwn(ctx, id)).id);
 	const offer = await lockOffer(ctx.db, id);
@@ -134,7 +143,10 @@ export async function lockOwn(ctx: TransactionContext, id: string): Promise<Lock
 	return offer;
 }
 
-/** @throws AppError `not_found`, `forbidden` for an offer of another's business. */
+/**
+ * Finds the business of an offer, which has to be the actor's. @throws AppError `not_found`, `forbidden` for another's
+ * business.
+ */
 export async function requireOwn(ctx: Context, id: string): Promise<{ id: string }> {
 	const business = await findBusinessOf(ctx.db, id, requireActor(ctx).memberId);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
@@ -142,7 +154,10 @@ export async function requireOwn(ctx: Context, id: string): Promise<{ id: string
 	return business;
 }
 
-/** @throws AppError `not_found`, and `forbidden` where it has to be the actor's. */
+/**
+ * Finds a business that the actor may see. @throws AppError `not_found`, and `forbidden` where it has to be the
+ * actor's.
+ */
 export async function seeBusiness(ctx: Context, profileId: string, { isMine }: { isMine: boolean }) {
 	const business = await findWithRole(ctx.db, profileId, viewerOf(ctx).viewerId);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
@@ -158,7 +173,10 @@ const searchOf = ({ title, terms }: { title: string; terms: string | null }) =>
 		['D', terms],
 	]);
 
-/** The days of an offer and their moments. @throws AppError `invalid_request` where no day is left to take it. */
+/**
+ * Returns the days of an offer and the moments at which they begin and end. @throws AppError `invalid_request` where no
+ * day is left to take it, or where a day is too far ahead.
+ */
 async function termOf(
 	ctx: Context,
 	profileId: string,
@@ -179,7 +197,7 @@ async function termOf(
 	return { valid_from: from, valid_to, starts_at, ends_at };
 }
 
-/** @throws AppError `invalid_request` for the cursor of another list. */
+/** Reads where a list goes on. @throws AppError `invalid_request` for the cursor of another list. */
 export function readPosition({ after }: Slice): Position | null {
 	if (!after) return null;
 	const [at, id] = readValues([cursorValue.time, cursorValue.id], after);

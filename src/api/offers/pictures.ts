@@ -8,7 +8,7 @@ import type { Offer } from '#contract/offers/offers.ts';
 
 const room = { max: 1, holder: 'An offer' };
 
-/** Keeps a picture for an offer of the actor's business. @throws AppError also for what is no picture. */
+/** Stores a picture for an offer of the actor's business. @throws AppError also for a file that is no picture. */
 export async function addOfferPicture(
 	ctx: Context,
 	media: Media,
@@ -16,12 +16,12 @@ export async function addOfferPicture(
 	upload: Upload<{ alt?: string[] | undefined }>,
 ): Promise<NewPhotos> {
 	await refuseUnconfirmed(ctx, 'Then add pictures.');
-	// Before the file is read; asked again when the picture is shown.
+	// This is checked before the file is read, and again when the picture is shown.
 	await requireOwn(ctx, id);
 	return addPhotos(ctx, media, upload);
 }
 
-/** @throws AppError `not_found`, `forbidden`. */
+/** Shows a stored picture with its offer. @throws AppError `not_found`, `forbidden`. */
 export async function showOfferPicture(
 	ctx: TransactionContext,
 	id: string,
@@ -34,7 +34,7 @@ export async function showOfferPicture(
 	return getOffer(ctx, id);
 }
 
-/** @throws AppError `not_found`, `forbidden`. */
+/** Removes the picture of an offer. @throws AppError `not_found`, `forbidden`. */
 export async function clearOfferPicture(ctx: TransactionContext, id: string): Promise<Offer> {
 	const offer = await lockOwn(ctx, id);
 	await updateOffer(ctx.db, offer, { image: null, updated_at: ctx.now });

@@ -8,13 +8,13 @@ import type { ProfileCard } from '#contract/shapes.ts';
 
 type Row = Selectable<RedemptionRow>;
 
-/** Those of them that the actor may see. */
+/** Returns the cards of the redemptions' businesses, of those that the actor may see. */
 export async function businessesOf(ctx: Context, rows: Row[]): Promise<Map<string, ProfileCard>> {
 	const cards = await getCards(ctx, [...new Set(rows.flatMap(({ profile_id }) => profile_id ?? []))]);
 	return new Map([...cards].filter(([, { status }]) => maySee({ status, my_role: null }, ctx.actor)));
 }
 
-/** `viewerId` is null for operators, who need no code. */
+/** Presents a redemption. `viewerId` is null for operators, who need no code. */
 export function presentRedemption(row: Row, businesses: Map<string, ProfileCard>, viewerId: string | null): Redemption {
 	const { id, offer_id, profile_id, title, terms, price_coins } = row;
 	const state = row.state as Redemption['state'];

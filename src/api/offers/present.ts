@@ -7,14 +7,17 @@ import type { ProfileCard } from '#contract/shapes.ts';
 
 export const quarterMs = 15 * 60_000;
 
-/** The cards of these businesses by id. Days begin and end on a quarter of an hour, wherever a business is. */
+/**
+ * Returns the cards of these businesses by id. The answer is kept until the next quarter of an hour at most, because
+ * days begin and end at one, wherever a business is.
+ */
 export function readBusinesses(ctx: Context, profileIds: string[]): Promise<Map<string, ProfileCard>> {
 	ctx.reads.tag(...profileIds.map(tags.offersOf));
 	ctx.reads.end((Math.floor(ctx.now.getTime() / quarterMs) + 1) * quarterMs);
 	return getCards(ctx, [...new Set(profileIds)]);
 }
 
-/** Undefined where the business has gone meanwhile. */
+/** Presents an offer; undefined where its business has gone meanwhile. */
 export function presentOffer(row: OfferRow, businesses: Map<string, ProfileCard>): Offer | undefined {
 	const profile = businesses.get(row.profile_id);
 	if (!profile) return undefined;

@@ -5,7 +5,7 @@ import { nameQuery } from '#api/text/fold.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
 import type { OfferState } from '#contract/terms.ts';
 
-/** An offer with all that it says, but for the card of its business. */
+/** An offer with all that it shows, except the card of its business. */
 export interface OfferRow {
 	id: string;
 	profile_id: string;
@@ -25,7 +25,7 @@ export interface OfferRow {
 	updated_at: Date;
 }
 
-/** Of `offer`, as the viewer sees it at a moment. */
+/** The columns of `offer` as the viewer sees it at a moment. */
 const offerColumns = (viewerId: string | null, now: Date) => sql`
 	offer.id, offer.profile_id, offer.title, offer.terms, offer.price_coins, offer.stock, offer.taken_count,
 	offer.per_member, offer.valid_from, offer.valid_to, offer.image, offer.created_at, offer.updated_at,
@@ -44,7 +44,7 @@ export interface Viewer {
 	now: Date;
 }
 
-/** Where a list goes on: below this time and id. */
+/** The position after which a list goes on: this time and id. */
 export interface Position {
 	at: Date;
 	id: string;
@@ -52,15 +52,18 @@ export interface Position {
 
 interface Wanted {
 	profileId: string | null;
-	/** A tsquery of folded words; null for all. */
+	/** The words to search for, as a tsquery of folded words; null for all offers. */
 	query: string | null;
-	/** A member whose coins are to be enough. */
+	/** The member whose coins have to be enough for the offer; null for all offers. */
 	buyerId: string | null;
-	/** Those too that cannot be taken now. */
+	/** Whether offers that cannot be taken now are listed, too. */
 	isAll: boolean;
 }
 
-/** Offers of businesses that everybody sees, or of one whoever sees it; the newest first, one more than the limit. */
+/**
+ * Lists offers of published businesses, or of one business whatever its status; the newest first, one more than the
+ * limit.
+ */
 export async function listOffers(
 	db: Kysely<DB>,
 	{ viewerId, now }: Viewer,
@@ -89,7 +92,7 @@ export async function listOffers(
 export const findOffer = async (db: Kysely<DB>, id: string, { viewerId, now }: Viewer) =>
 	(await sql<OfferRow>`select ${offerColumns(viewerId, now)} from offer where id = ${id}`.execute(db)).rows[0];
 
-/** The business of an offer, with what the viewer is to it. */
+/** Finds the business of an offer, with the viewer's role there. */
 export const findBusinessOf = (db: Kysely<DB>, offerId: string, viewerId: string | null) =>
 	selectWithRole(db, viewerId)
 		.innerJoin('offer', 'offer.profile_id', 'profile.id')

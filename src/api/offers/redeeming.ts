@@ -15,9 +15,9 @@ import { newId } from '#db/new-id.ts';
 const dayMs = 86_400_000;
 
 /**
- * The actor takes an offer: its coins are set aside, and a code shows that they have it. Of one offer this is done one after
- * the other, so that no more are taken than there are, in all and by each. @throws AppError `not_found`, `forbidden`,
- * `own_business`, `conflict` where there is none to take, and what the ledger says of too few coins.
+ * Takes an offer for the actor: its coins are set aside, and a code shows that they have it. Members take one offer one
+ * after the other, so that no more are taken than there are, in all and by each. @throws AppError `not_found`,
+ * `forbidden`, `own_business`, `conflict` where none can be taken, or where the ledger finds too few coins.
  */
 export async function redeemOffer(ctx: TransactionContext, id: string, publicUrl: string): Promise<ShownRedemption> {
 	const { memberId } = requireActor(ctx);
@@ -49,7 +49,7 @@ export async function redeemOffer(ctx: TransactionContext, id: string, publicUrl
 		if (await insertRedemption(ctx.db, { ...row, code })) return showRedemption(ctx, code, publicUrl);
 }
 
-/** @throws AppError `conflict`. */
+/** Refuses an offer that cannot be taken now. @throws AppError `conflict`. */
 function refuseUntakable(offer: LockedOffer, status: string, now: Date): void {
 	const refuse = (detail: string): never => {
 		throw new AppError('conflict', { detail });

@@ -3,7 +3,7 @@ import type { Position } from '#api/offers/queries.ts';
 import { roleAt } from '#api/profiles/keepers/service.ts';
 import type { DB, RedemptionRow } from '#api/schema.ts';
 
-/** How many of an offer a member has, those aside that they were given their coins back for. */
+/** Counts the member's redemptions of an offer, without those that were refunded. */
 export const countTakenBy = async (db: Kysely<DB>, offerId: string, memberId: string): Promise<number> => {
 	const { n } = await db
 		.selectFrom('redemption')
@@ -15,7 +15,7 @@ export const countTakenBy = async (db: Kysely<DB>, offerId: string, memberId: st
 	return n;
 };
 
-/** False where the code has been given before. */
+/** Inserts a redemption; returns false where the code has been given before. */
 export async function insertRedemption(db: Transaction<DB>, row: Insertable<RedemptionRow>): Promise<boolean> {
 	const { numInsertedOrUpdatedRows } = await db
 		.insertInto('redemption')
@@ -30,11 +30,11 @@ export type FoundRedemption = NonNullable<Awaited<ReturnType<typeof findByCode>>
 const withRole = (db: Kysely<DB>, viewerId: string) =>
 	db.selectFrom('redemption').selectAll('redemption').select(roleAt('redemption.profile_id', viewerId).as('my_role'));
 
-/** With what the viewer is to the business that it is of. */
+/** Finds a redemption by its code, with the viewer's role in its business. */
 export const findByCode = (db: Kysely<DB>, code: string, viewerId: string) =>
 	withRole(db, viewerId).where('code', '=', code).executeTakeFirst();
 
-/** Locked, so that it is confirmed or refunded, and once. */
+/** Locks a redemption, so that it is confirmed or refunded only once. */
 export const lockRedemption = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('redemption').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -46,7 +46,7 @@ export const settleRedemption = (
 
 type Redemptions = SelectQueryBuilder<DB, 'redemption', object>;
 
-/** The newest first, one more than the limit. */
+/** Lists redemptions, the newest first, one more than the limit. */
 export const listTaken = (
 	db: Kysely<DB>,
 	of: { memberId: string } | { profileId: string },
@@ -62,7 +62,7 @@ export const listTaken = (
 		.limit(limit + 1)
 		.execute();
 
-/** Those that wait, the longest first; one more than the limit. */
+/** Lists redemptions that wait, those that expire first before the others, one more than the limit. */
 export const listHeld = (db: Kysely<DB>, { limit, after }: { limit: number; after: Position | null }) =>
 	rowsOf(db.selectFrom('redemption'))
 		.where('state', '=', 'held')
@@ -76,7 +76,7 @@ export const listHeld = (db: Kysely<DB>, { limit, after }: { limit: number; afte
 
 const rowsOf = (query: Redemptions) => query.selectAll('redemption');
 
-/** Ids of those whose time is over, after one in their order. */
+/** Lists the ids of redemptions that have expired, after a given id, in the order of their ids. */
 export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, limit: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('redemption')
@@ -90,7 +90,7 @@ export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, l
 	return rows.map(({ id }) => id);
 };
 
-/** Ids of those of a member that wait. */
+/** Lists the ids of a member's redemptions that wait. */
 export const listHeldBy = async (db: Kysely<DB>, memberId: string): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('redemption')

@@ -49,7 +49,7 @@ describe('taking an offer', () => {
 		expect(await coinsOf(app, ana)).toEqual({ available: 80, escrow: 20 });
 		const code = got.code!;
 		expect(await taken(ana)).toMatchObject([{ id: got.id, code }]);
-		// The business learns the code from whoever shows it, and from nobody else.
+		// The business learns the code only from the member who shows it.
 		expect(await taken(owner, profileId)).toMatchObject([{ id: got.id, code: null }]);
 		expect(await lookUp(owner, code)).toMatchObject({ may_confirm: true, code: null, qr_svg: null });
 		expect(await confirm(owner, code)).toMatchObject({ state: 'confirmed', may_confirm: false });
@@ -157,7 +157,7 @@ describe('a code', () => {
 		afterDays(offerLimits.codeDays - 0.01);
 		expect(await refund()).toBe(0);
 		afterDays(0.01);
-		// Also before the job has come to it.
+		// It is refused even before the job has refunded it.
 		expect(await refusalOf(confirm(owner, code!))).toEqual([409, 'conflict']);
 		await Promise.all([refund(), refund()]);
 		expect(await refund()).toBe(0);

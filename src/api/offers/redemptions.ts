@@ -9,7 +9,10 @@ import type { Page, PageQuery } from '#contract/page.ts';
 
 type Part = Pick<PageQuery, 'limit' | 'cursor'>;
 
-/** What the actor has taken, or what others took of a business of theirs. @throws AppError `not_found`, `forbidden`. */
+/**
+ * Lists what the actor has taken, or what others took of a business of theirs. @throws AppError `not_found`,
+ * `forbidden`.
+ */
 export async function listRedemptions(
 	ctx: Context,
 	{ profile_id: profileId, ...query }: Part & { profile_id?: string | undefined },
@@ -29,7 +32,7 @@ export async function listRedemptions(
 	});
 }
 
-/** Whose coins wait, for operators: those that have waited longest first. */
+/** Lists the redemptions whose coins wait, for operators, those that have waited longest first. */
 export async function listWaiting(ctx: Context, query: Part): Promise<Page<Redemption>> {
 	const slice = readSlice(query);
 	return listPage(slice, {

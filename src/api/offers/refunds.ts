@@ -10,8 +10,8 @@ import { eachAlone, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**
- * Gives the coins back of every code whose time is over, each in a transaction of its own; gives how many.
- * @throws AggregateError with why some could not be, after the others.
+ * Refunds the coins of every code that has expired, each in a transaction of its own; returns how many.
+ * @throws AggregateError with the reasons why some failed, after all others are done.
  */
 export async function refundDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
 	let refunded = 0;
@@ -25,7 +25,10 @@ export async function refundDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): P
 	return refunded;
 }
 
-/** An operator gives somebody their coins back. @throws AppError `not_found`, `conflict` for what was confirmed or refunded. */
+/**
+ * Refunds a redemption because an operator says so. @throws AppError `not_found`, `conflict` for what was confirmed or
+ * refunded.
+ */
 export async function refundByOperator(ctx: TransactionContext, id: string): Promise<Redemption> {
 	const isRefunded = await giveBack(ctx, id);
 	const row = await lockRedemption(ctx.db, id);
@@ -40,7 +43,10 @@ export async function refundByOperator(ctx: TransactionContext, id: string): Pro
 	return presentRedemption(row, await businessesOf(ctx, [row]), null);
 }
 
-/** Whoever took it has their coins again, and somebody else may take it. False where it waits no longer. */
+/**
+ * Refunds a redemption: its member has the coins again, and somebody else may take the offer. Returns false where it
+ * waits no longer.
+ */
 export async function giveBack(ctx: Pick<TransactionContext, 'db' | 'now'>, id: string): Promise<boolean> {
 	const row = await lockRedemption(ctx.db, id);
 	if (row?.state !== 'held') return false;

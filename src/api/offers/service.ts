@@ -7,12 +7,12 @@ import { eachBatch, lockNext } from '#db/each-batch.ts';
 export { makeOffer } from '#api/offers/offers.ts';
 export { refundDue } from '#api/offers/refunds.ts';
 
-/** Offers a transaction: few enough that nobody who takes one of them waits long. */
+/** Offers in one transaction: few enough that nobody who takes one of them waits long. */
 const batchSize = 500;
 
 /**
- * The actor leaves: what waits of what they took can be taken by others, and its coins go back before the ledger forgets
- * whose they are; nothing names them any more.
+ * Removes the actor, who leaves, from offers: what they took and not yet used can be taken by others, and its coins go
+ * back before the ledger forgets whose they are. Nothing names them any more.
  */
 export async function forgetOffers(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
@@ -20,14 +20,17 @@ export async function forgetOffers(ctx: TransactionContext): Promise<void> {
 	await eraseMember(ctx.db, memberId);
 }
 
-/** Offers of a business that is merged are the other's, with the codes that were given; the caller has locked both. */
+/**
+ * Moves the offers of a business that is merged, with the codes that were given, to the other business; the caller has
+ * locked both.
+ */
 export const moveOffersTo = (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> =>
 	moveOffers(ctx.db, fromId, intoId);
 
-/** Ends offers whose last day is over; gives how many. */
+/** Ends offers whose last day is over; returns how many. */
 export const endOffers = (ctx: Pick<Context, 'db' | 'now'>): Promise<number> => endOver(ctx.db, ctx.now);
 
-/** Counts anew how many of all offers are taken; gives of how many it was wrong. */
+/** Recounts how many of all offers are taken; returns for how many offers the count was wrong. */
 export const recountOffers = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = await lockNext(db, 'offer', after, batchSize);

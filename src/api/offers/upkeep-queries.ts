@@ -1,25 +1,28 @@
-/** What becomes of offers and redemptions when members leave, businesses are merged, days are over, and counts are told anew. */
+/**
+ * Statements for offers and redemptions when members leave, businesses are merged, days are over, and counts are
+ * recounted.
+ */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import { announceOffered } from '#api/offers/write-queries.ts';
 import type { DB } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Takes the name of a member off what they took, made and confirmed; nothing of theirs waits any more. */
+/** Removes the member from what they took, made and confirmed. Nothing that they took waits by then. */
 export async function eraseMember(db: Transaction<DB>, memberId: string): Promise<void> {
 	await db.updateTable('redemption').set({ member_id: null }).where('member_id', '=', memberId).execute();
 	await db.updateTable('redemption').set({ confirmed_by: null }).where('confirmed_by', '=', memberId).execute();
 	await db.updateTable('offer').set({ made_by: null }).where('made_by', '=', memberId).execute();
 }
 
-/** Offers of the one become offers of the other, with the codes that were given. The caller has locked both. */
+/** Moves the offers of one business, with the codes that were given, to the other. The caller has locked both. */
 export async function moveOffers(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
 	await db.updateTable('offer').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
 	await db.updateTable('redemption').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
 	announceOffered(db, fromId, intoId);
 }
 
-/** Ends offers whose last day is over; gives how many. Pages know the moment, and need not be told. */
+/** Ends offers whose last day is over; returns how many. Pages know that moment already, so nothing is announced. */
 export async function endOver(db: Kysely<DB>, now: Date): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable('offer')
@@ -30,7 +33,7 @@ export async function endOver(db: Kysely<DB>, now: Date): Promise<number> {
 	return Number(numUpdatedRows);
 }
 
-/** Stores how many of these offers are taken; gives of how many it was wrong. */
+/** Stores how many of these offers are taken; returns for how many the count was wrong. */
 export async function recountOf(db: Transaction<DB>, ids: string[]): Promise<number> {
 	const { rows } = await sql<{ profile_id: string }>`
 		update offer set taken_count = counted.n

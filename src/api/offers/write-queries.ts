@@ -3,11 +3,11 @@ import { tags } from '#api/changes.ts';
 import type { DB, OfferRow } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Keeps the business from being merged or deleted, and its people as they are, until the transaction ends. */
+/** Keeps the business from being merged or deleted, and its keepers as they are, until the transaction ends. */
 export const shareBusiness = (db: Transaction<DB>, profileId: string) =>
 	db.selectFrom('profile').select('id').where('id', '=', profileId).forShare().executeTakeFirst();
 
-/** How many offers of a business have not ended. */
+/** Counts the offers of a business that have not ended. */
 export const countRunning = async (db: Kysely<DB>, profileId: string, now: Date): Promise<number> => {
 	const { n } = await db
 		.selectFrom('offer')
@@ -25,7 +25,7 @@ export interface Term {
 	ends_at: Date;
 }
 
-/** The moments at which these days begin and are over where the business is, and the day that it is there. */
+/** Returns the moments at which these days begin and end where the business is, and which day it is there now. */
 export async function readTerm(
 	db: Kysely<DB>,
 	profileId: string,
@@ -47,7 +47,7 @@ export async function insertOffer(db: Transaction<DB>, row: Insertable<OfferRow>
 	announceOffered(db, row.profile_id);
 }
 
-/** Whoever changes it, takes it or gives it back does so one after the other, until the transaction ends. */
+/** Locks an offer until the transaction ends, so that it is changed, taken or given back one after the other. */
 export const lockOffer = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('offer').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
@@ -61,7 +61,10 @@ export async function updateOffer(
 	announceOffered(db, profile_id);
 }
 
-/** Counts one more that was taken, or one less; what can be taken no longer, or again, is told to every list. */
+/**
+ * Adds one to the count of what was taken, or takes one off. Every list is told where the offer can no longer be taken,
+ * or can be again.
+ */
 export async function countTaken(db: Transaction<DB>, id: string, by: 1 | -1): Promise<void> {
 	const counted = await db
 		.updateTable('offer')
@@ -76,6 +79,6 @@ export async function countTaken(db: Transaction<DB>, id: string, by: 1 | -1): P
 	else announce(db, tags.offersOf(profile_id));
 }
 
-/** What a business offers has changed, and with it perhaps whether it offers anything. */
+/** Announces that what a business offers has changed, and with it perhaps whether it offers anything. */
 export const announceOffered = (db: Transaction<DB>, ...profileIds: string[]): void =>
 	announce(db, tags.offers, ...profileIds.flatMap((id) => [tags.offersOf(id), tags.profile(id)]));

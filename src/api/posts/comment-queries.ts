@@ -7,9 +7,9 @@ export interface CommentRow {
 	post_id: string;
 	parent_id: string | null;
 	body: string;
-	/** A text where it comes with its post. */
+	/** The time as text where the comment is read as JSON with its post. */
 	created_at: Date | string;
-	/** The business as which it is said; then it has no author. */
+	/** The business in whose name the comment is written; it then has no author. */
 	acting_id: string | null;
 	author_id: string | null;
 	name: string | null;
@@ -31,8 +31,8 @@ export const commentColumns = (viewerId: string | null) => sql`
 			and profile_member.profile_id in (commented.profile_id, post_comment.profile_id))) as is_mine`;
 
 /**
- * What a business says is read as long as that is shown. What members say is not where one blocks the other, either way,
- * nor while they are suspended.
+ * Decides whether the viewer may read a comment. A business's comment is read as long as the business is shown. A
+ * member's comment is hidden while they are suspended, and where one of the two has blocked the other.
  */
 export const isCommentSeen = (viewerId: string | null) => sql<boolean>`(post_comment.state = 'published' and case
 	when post_comment.profile_id is null then author.suspended_at is null and author.deleted_at is null
@@ -41,7 +41,7 @@ export const isCommentSeen = (viewerId: string | null) => sql<boolean>`(post_com
 		select from profile where profile.id = post_comment.profile_id and status not in (${sql.join(hiddenStatuses)}))
 	end)`;
 
-/** The oldest first, one more than the limit. */
+/** Lists comments, the oldest first, one more than the limit. */
 export const listComments = async (
 	db: Kysely<DB>,
 	{ postId, viewerId }: { postId: string; viewerId: string | null },
@@ -55,7 +55,7 @@ export const listComments = async (
 			order by post_comment.created_at, post_comment.id limit ${limit + 1} offset ${offset}`.execute(db)
 	).rows;
 
-/** One that the viewer may see. */
+/** Finds a comment that the viewer may see. */
 export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) =>
 	(
 		await sql<CommentRow & { profile_id: string }>`

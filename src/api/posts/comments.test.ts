@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A new post of a new business, with its owner: new members write few a day. */
+/** Publishes a post of a new business with a new owner, because new members may write few posts a day. */
 async function posted() {
 	const owner = await app.somebody();
 	const { id: profileId } = await addBusiness(owner, `Discussed ${made++}`);

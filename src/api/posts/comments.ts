@@ -70,7 +70,7 @@ async function getAnswerable(ctx: TransactionContext, id: string, postId: string
 	return parent;
 }
 
-/** A page of the comments that the actor may see. @throws AppError `not_found`. */
+/** Lists a page of the comments that the actor may see. @throws AppError `not_found`. */
 export async function listPostComments(ctx: Context, postId: string, query: PageQuery): Promise<Page<Comment>> {
 	const slice = readSlice(query);
 	const after = readPosition(slice);
@@ -85,7 +85,10 @@ export async function listPostComments(ctx: Context, postId: string, query: Page
 	});
 }
 
-/** With the answers to it. @throws AppError `not_found`, `forbidden` for what others say below posts of others. */
+/**
+ * Deletes a comment with the answers to it. @throws AppError `not_found`, `forbidden` for what others say below posts
+ * of others.
+ */
 export async function withdrawComment(ctx: TransactionContext, id: string): Promise<null> {
 	const found = await findComment(ctx.db, id, requireActor(ctx).memberId);
 	if (!found) throw new AppError('not_found');

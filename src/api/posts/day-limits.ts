@@ -9,7 +9,10 @@ const limits = {
 	post_comment: { words: 'comment', all: postLimits.commentsPerDay, ofNew: postLimits.commentsPerDayNew },
 };
 
-/** Counts what the actor writes, deleted or not, who is locked by it. @throws AppError `rate_limited` for one more than a member may in a day. */
+/**
+ * Counts what the actor writes, even if it is deleted later, and locks the actor for it. @throws AppError
+ * `rate_limited` for one more than a member may write in a day.
+ */
 export async function refuseTooMany(ctx: TransactionContext, table: keyof typeof limits): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const { words, all, ofNew } = limits[table];

@@ -1,4 +1,4 @@
-/** Posts that are deleted, and members who leave, a batch at a time. */
+/** Statements that delete posts, and what members leave behind, a batch at a time. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
@@ -6,7 +6,7 @@ import { anyOf } from '#db/any-of.ts';
 const idsOf = async (db: Kysely<DB>, statement: RawBuilder<{ id: string }>): Promise<string[]> =>
 	(await statement.execute(db)).rows.map(({ id }) => id);
 
-/** From now on nobody finds it. Gives how many likes and comments it has. */
+/** Marks a post as deleted, so that nobody finds it from now on. Returns how many likes and comments it has. */
 export async function markDeleted(db: Transaction<DB>, id: string): Promise<number> {
 	const marked = await db
 		.updateTable('post')
@@ -17,7 +17,7 @@ export async function markDeleted(db: Transaction<DB>, id: string): Promise<numb
 	return marked ? marked.like_count + marked.comment_count : 0;
 }
 
-/** Takes some likes of a deleted post away, and some comments, answers before what they answer; gives how many there were. */
+/** Deletes some likes and comments of a deleted post, answers before what they answer; returns how many there were. */
 export async function deleteSomeBelow(db: Transaction<DB>, postId: string, max: number): Promise<number> {
 	const answers = sql`
 		delete from post_comment where id in (
@@ -43,7 +43,10 @@ export const listDeleted = (db: Kysely<DB>, after: string | null, max: number): 
 		sql`select id from post where state = 'deleted' and ${after ? sql`id > ${after}` : sql`true`} order by id limit ${max}`,
 	);
 
-/** Posts that the member likes, or below which they have said something as themselves; some of them, locked in the order of all locks. */
+/**
+ * Locks some of the posts that the member likes or has commented on as themselves, in the order of all locks; returns
+ * the business of each post.
+ */
 export async function lockTouched(db: Transaction<DB>, memberId: string, max: number): Promise<Map<string, string>> {
 	const ids = await idsOf(
 		db,
@@ -61,7 +64,7 @@ export async function lockTouched(db: Transaction<DB>, memberId: string, max: nu
 	return new Map(rows.map(({ id, profile_id }) => [id, profile_id]));
 }
 
-/** Takes away what the member liked and said there as themselves, with the answers to it. */
+/** Deletes the member's likes of these posts, and what they said below them as themselves, with the answers to it. */
 export async function eraseBelow(db: Transaction<DB>, memberId: string, postIds: string[]): Promise<void> {
 	await db.deleteFrom('post_like').where('member_id', '=', memberId).where('post_id', '=', anyOf(postIds)).execute();
 	await db
@@ -72,7 +75,10 @@ export async function eraseBelow(db: Transaction<DB>, memberId: string, postIds:
 		.execute();
 }
 
-/** What the member wrote for businesses stays, and is theirs no more; gives how much of it there was, at most so much of each. */
+/**
+ * Removes the author from what the member wrote for businesses, which stays, at most `max` comments and `max` posts;
+ * returns how many there were.
+ */
 export async function disown(db: Transaction<DB>, memberId: string, max: number): Promise<number> {
 	const comments = await sql`
 		update post_comment set written_by = null where id in (
@@ -87,7 +93,10 @@ export async function disown(db: Transaction<DB>, memberId: string, max: number)
 export const insertDeparture = (db: Transaction<DB>, memberId: string) =>
 	db.insertInto('post_departure').values({ member_id: memberId }).execute();
 
-/** Whether something is left of the member; nobody else goes on with it meanwhile. */
+/**
+ * Locks the rest of what the member has left behind, so that nobody else goes on with it meanwhile; returns whether
+ * there is any.
+ */
 export const lockDeparture = async (db: Transaction<DB>, memberId: string): Promise<boolean> =>
 	(await db
 		.selectFrom('post_departure')

@@ -7,7 +7,7 @@ import { comment, post, postsOf } from '#test/post-calls.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
-/** More than two batches of likes of a post, and of posts that one member has liked. */
+/** More likes of a post than two batches take, and more posts that one member likes. */
 const [likers, liked] = [11_000, 450];
 let app: TestApp;
 let owner: TestActor;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Every batch fails but the first, as if its process had ended. */
+/** Makes every batch but the first fail, as if its process had ended. */
 const failLater = (table: string, isLater: string) =>
 	app.connection.runScript(`
 		create function fail_later() returns trigger language plpgsql as $$
@@ -53,7 +53,7 @@ test('a post that thousands like is gone at once, and what hangs on it in batche
 	expect(await refusalCodeOf(owner.call('DELETE /business-profile/post/:id', { params }))).toBe('not_found');
 	await isTriedAgain();
 	expect(await count('post_like')).toBe(likers);
-	// The job is lost, and the upkeep of the hour goes on.
+	// The job is lost, and the hourly upkeep goes on with its work.
 	await deleteJobs(app.db);
 	await failNoMore('post_like');
 	await finishPosts({ db: app.db });
@@ -74,7 +74,7 @@ test('who likes hundreds of posts leaves at once, and no count is wrong between 
 	await isTriedAgain();
 	expect(await count('post_like')).toBe(liked - 200);
 	expect(await recountPosts({ db: app.db })).toBe(0);
-	// What is left of what she said is read by nobody.
+	// Nobody reads what is left of her comments.
 	expect((await postsOf(owner, profileId)).flatMap(({ latest_comments }) => latest_comments)).toEqual([]);
 	await deleteJobs(app.db);
 	await failNoMore('post_like');

@@ -1,4 +1,7 @@
-/** What is too much for one transaction: deleting a post that many like, and what is left of somebody who liked many (decision 0079). */
+/**
+ * Deletes what is too much for one transaction: a post that many like, and what is left of a member who liked many
+ * (decision 0079).
+ */
 import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { setImages } from '#api/media/service.ts';
@@ -21,22 +24,27 @@ import { announce, transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 
-/** Likes of a deleted post a transaction: nobody waits for them. */
+/** Likes and comments of a deleted post that one transaction deletes; nobody waits for them. */
 const likesAtOnce = 5000;
-/** Posts a transaction that somebody who leaves has touched: few enough that nobody who likes one of them waits long. */
+/**
+ * Posts that one transaction handles for a member who leaves: few enough that nobody who likes one of them waits long.
+ */
 const postsAtOnce = 200;
 
 const kind: JobKind = { name: 'posts', ...batchJobRules };
 type Ending = { postId: string } | { memberId: string };
 type Outside = Pick<Context, 'db'> & Stoppable;
 
-/** Goes on with what a transaction left. */
+/** Adds the job that goes on with what a transaction left. */
 export const addPostJob = (jobs: JobQueue, db: Context['db']): Promise<void> =>
 	jobs.add<Ending>(kind, ({ payload, signal }) =>
 		'postId' in payload ? finishPost({ db, signal }, payload.postId) : finishMember({ db, signal }, payload.memberId),
 	);
 
-/** From now on nobody finds the post or its pictures; many likes and comments go after the transaction, and it with the last of them. */
+/**
+ * Deletes a post: from now on nobody finds it or its pictures. Many likes and comments are deleted after the
+ * transaction, and the post with the last of them.
+ */
 export async function deletePost(ctx: TransactionContext, { id, profile_id }: { id: string; profile_id: string }) {
 	const touched = await markDeleted(ctx.db, id);
 	announce(ctx.db, tags.posts(profile_id));
@@ -45,7 +53,10 @@ export async function deletePost(ctx: TransactionContext, { id, profile_id }: { 
 	await ctx.jobs.send(ctx.db, kind, { postId: id });
 }
 
-/** The actor leaves: what they like and say as themselves goes; what they wrote for businesses is no more theirs. */
+/**
+ * Removes the actor, who leaves, from posts: what they like and say as themselves is deleted; what they wrote for
+ * businesses stays without an author.
+ */
 export async function forgetPosts(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	await forgetWritten(ctx.db, memberId);
@@ -54,7 +65,7 @@ export async function forgetPosts(ctx: TransactionContext): Promise<void> {
 	await ctx.jobs.send(ctx.db, kind, { memberId });
 }
 
-/** Whether that was the last. What is done is not found again. */
+/** Handles one batch; returns whether it was the last. What is done is not found again. */
 async function forgetSome({ db }: Pick<TransactionContext, 'db'>, memberId: string): Promise<boolean> {
 	const touched = await lockTouched(db, memberId, postsAtOnce);
 	await eraseBelow(db, memberId, [...touched.keys()]);
@@ -86,7 +97,10 @@ const finishMember = (ctx: Outside, memberId: string): Promise<void> =>
 		ctx,
 	);
 
-/** Finishes all of which a job was given up. @throws AggregateError with why it could not be of some, after the others. */
+/**
+ * Finishes the posts and members whose job was given up. @throws AggregateError with the reasons why some failed, after
+ * all others are done.
+ */
 export async function finishPosts(ctx: Outside): Promise<void> {
 	const failures: unknown[] = [];
 	const each = async (list: typeof listDeleted, finish: typeof finishPost) => {

@@ -4,7 +4,7 @@ import type { DB } from '#api/schema.ts';
 import type { FollowedPost } from '#contract/posts/posts.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
-/** What stands in a feed: `author_id` of a review; the other columns of a post. */
+/** An entry of a feed: a review with its `author_id`, or a post with all columns of its own. */
 export type FeedRow =
 	| (PostRow & { kind: 'post' })
 	| { kind: 'review'; id: string; created_at: Date; profile_id: string; author_id: string };
@@ -23,7 +23,7 @@ const reviewsOf = (memberId: RawBuilder<unknown>, max: number, after: Position |
 		and review.body is not null and ${isShown} and ${below('review', after)}
 	order by review.created_at desc, review.id desc limit ${max})`;
 
-/** The newest post of each business that the member follows, those of which it is among the `max` newest of all. */
+/** Selects the newest post of each business that the member follows, and of these the `max` newest. */
 const newestOfFollowed = (viewerId: string, max: number, after: Position | null) => sql`(
 	select follow.profile_id, newest.id, newest.created_at
 	from follow join profile on profile.id = follow.profile_id and ${isShown}
@@ -40,9 +40,10 @@ const newestOfFriends = (viewerId: string, max: number, after: Position | null) 
 	order by created_at desc, id desc limit ${max})`;
 
 /**
- * Posts of what the member follows and reviews that their friends wrote, the newest first, one more than the limit. Of each
- * business and friend only the newest is looked up: those of which it is among the newest of all have the whole page, and
- * of these alone more is read. So 2,000 followed businesses are 2,000 steps in an index, however much each has posted.
+ * Lists posts of businesses that the member follows and reviews that their friends wrote, the newest first, one more
+ * than the limit. At first only the newest of each business and friend is looked up: the page comes from those whose
+ * newest is among the newest of all, so that only of these more is read. So 2,000 followed businesses are 2,000 steps
+ * in an index, however much each has posted.
  */
 export async function listFeed(
 	db: Kysely<DB>,
@@ -72,7 +73,7 @@ export async function listFeed(
 
 type FollowedRow = Omit<FollowedPost, 'created_at'> & { profile_id: string; created_at: Date };
 
-/** The newest post of each business that the member follows, as far as there is room. */
+/** Lists the newest post of each business that the member follows, at most `max`. */
 export const listNewestFollowed = async (db: Kysely<DB>, viewerId: string, max: number): Promise<FollowedRow[]> =>
 	(
 		await sql<FollowedRow>`

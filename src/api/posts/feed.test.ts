@@ -78,7 +78,7 @@ test('it takes six statements, however long it is', async () => {
 		await feed(ana!);
 		statements = [];
 		await feed(ana!);
-		// But for who asks, which every call begins with.
+		// The statement that finds the caller, with which every call begins, is left out.
 		counts.push(statements.filter((statement) => !statement.includes('"uid"')).length);
 	}
 	expect(counts[1]).toBe(counts[0]);
@@ -97,7 +97,7 @@ test('to page it while a hundred others arrive neither skips nor repeats', async
 			created_at: new Date(time),
 		}));
 	const property = fc.asyncProperty(
-		// Many of the same time, which only the id puts in order.
+		// Many posts have the same time, so that only the id puts them in order.
 		fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 40 }),
 		fc.integer({ min: 1, max: 7 }),
 		async (seconds, limit) => {

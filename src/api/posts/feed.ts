@@ -9,7 +9,10 @@ import { listReviewsShown } from '#api/reviews/service.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { FeedItem, FollowedPost } from '#contract/posts/posts.ts';
 
-/** Posts of what the actor follows and what their friends have written, the newest first; in six statements, however long. */
+/**
+ * Reads the posts of what the actor follows and what their friends have written, the newest first, in six statements
+ * for a page of any length.
+ */
 export async function readFeed(ctx: Context, query: PageQuery): Promise<Page<FeedItem>> {
 	const { memberId } = requireActor(ctx);
 	const slice = readSlice(query);
@@ -28,7 +31,7 @@ export async function readFeed(ctx: Context, query: PageQuery): Promise<Page<Fee
 	});
 }
 
-/** The head of the feed for a page with little room: one post of each business that the actor follows, the newest. */
+/** Lists the newest post of each business that the actor follows, for a page with little room. */
 export async function listFollowedPosts(ctx: Context, max: number): Promise<FollowedPost[]> {
 	const rows = await listNewestFollowed(ctx.db, requireActor(ctx).memberId, max);
 	ctx.reads.tag(...rows.flatMap(({ profile_id }) => [tags.profile(profile_id), tags.posts(profile_id)]));

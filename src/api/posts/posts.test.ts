@@ -21,7 +21,7 @@ afterAll(() => app?.close());
 const business = async (fields: object = {}, by = owner) => (await addBusiness(by, `Posting ${made++}`, fields)).id;
 const visitor = { call: ((...input: Parameters<TestApp['visitor']>) => app.visitor(...input)) as TestApp['visitor'] };
 const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => newPicture(20, 10)));
-/** New members write few posts a day, and these tests many. */
+/** Makes a member who joined long ago, because new members may write few posts a day, and these tests write many. */
 const aged = async () => {
 	const member = await app.somebody();
 	await app.db
@@ -75,7 +75,7 @@ describe('a post', () => {
 		const id = await business();
 		const outcome = await refusalOf(post(owner, id, fields));
 		expect(outcome === 'done' ? outcome : outcome[0]).toBe(status);
-		// As a form, in which each letter may be three bytes.
+		// The post is sent as a form, in which each letter may take three bytes.
 		if (status === 'done') {
 			const body = { profile_id: id, body: 'あ'.repeat(postLimits.body) };
 			const files = { images: await pictures(1) };
@@ -138,7 +138,7 @@ describe('a post', () => {
 		const id = await business({}, ana);
 		for (let n = 0; n < postLimits.postsPerDayNew; n += 1) {
 			const { id: written } = await post(ana, id);
-			// What is deleted again was written all the same.
+			// A post that is deleted again still counts as written.
 			if (n === 0) await ana.call('DELETE /business-profile/post/:id', { params: { id: written } });
 		}
 		expect(await refusalOf(post(ana, id))).toEqual([429, 'rate_limited']);
@@ -217,7 +217,7 @@ test('threat 47: without a confirmed address nobody posts, likes or comments', a
 	expect(await unlike(ana, id)).toEqual({ liked: false, like_count: 0 });
 });
 
-// The embedded database has one connection: nobody likes a post while it is deleted.
+// The embedded database has one connection, so nobody can like a post there while it is being deleted.
 test.runIf(engine === 'postgres')(
 	'who likes or comments on one that is being deleted is told that it is not there',
 	async () => {

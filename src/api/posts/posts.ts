@@ -29,7 +29,7 @@ export interface NewPost extends NewPhotos {
 
 const room = { max: postLimits.images, holder: 'A post' };
 
-/** Keeps the pictures of a post. Which business it is for stands among the fields, which are read with them. */
+/** Stores the pictures of a post. The business that it is for is one of the fields, which are read with them. */
 export async function addPostPhotos(ctx: Context, media: Media, upload: Upload<PostInput>): Promise<NewPost> {
 	await refuseUnconfirmed(ctx, 'Then post.');
 	const photos = await addPhotos(ctx, media, upload);
@@ -62,7 +62,7 @@ export async function publishPost(ctx: TransactionContext, { input, images, alt 
 	return getPost(ctx, id);
 }
 
-/** @throws AppError `not_found`, `forbidden` for a post of another's business. */
+/** Changes a post. @throws AppError `not_found`, `forbidden` for a post of another's business. */
 export async function editPost(
 	ctx: TransactionContext,
 	id: string,
@@ -74,7 +74,7 @@ export async function editPost(
 	return getPost(ctx, id);
 }
 
-/** With its likes and comments. @throws AppError `not_found`, `forbidden`. */
+/** Deletes a post with its likes and comments. @throws AppError `not_found`, `forbidden`. */
 export async function withdrawPost(ctx: TransactionContext, id: string): Promise<null> {
 	await deletePost(ctx, await getOwn(ctx, id));
 	await reverse(ctx, { key: `post:${id}` });
@@ -82,8 +82,8 @@ export async function withdrawPost(ctx: TransactionContext, id: string): Promise
 }
 
 /**
- * Says, or no longer, that the actor likes a post; repeating it changes nothing. @throws AppError `not_found`, `forbidden`
- * without a confirmed address: likes are counted, and anyone makes accounts.
+ * Stores whether the actor likes a post; repeating it changes nothing. @throws AppError `not_found`, `forbidden`
+ * without a confirmed address: likes are counted, and anyone can make accounts.
  */
 export async function likePost(ctx: TransactionContext, id: string, isLiked: boolean) {
 	const { memberId } = requireActor(ctx);
@@ -97,7 +97,7 @@ export async function likePost(ctx: TransactionContext, id: string, isLiked: boo
 	return { liked: isLiked, like_count: likeCount };
 }
 
-/** For whoever wrote the post, once for each member who likes it. */
+/** Rewards the post's author for a like, once for each member who likes it, and takes that back with the like. */
 async function rewardLike(
 	ctx: TransactionContext,
 	{ id, profile_id, written_by }: Awaited<ReturnType<typeof getPosted>>,
@@ -111,7 +111,7 @@ async function rewardLike(
 	await award(ctx, { event: 'like_received', memberId: written_by, key, ...about });
 }
 
-/** A page of the posts of a business. @throws AppError `not_found`. */
+/** Lists a page of the posts of a business. @throws AppError `not_found`. */
 export async function listProfilePosts(ctx: Context, profileId: string, query: PageQuery): Promise<Page<Post>> {
 	const viewerId = ctx.actor?.memberId ?? null;
 	const slice = readSlice(query);
@@ -130,7 +130,7 @@ export async function listProfilePosts(ctx: Context, profileId: string, query: P
 	});
 }
 
-/** A post that the actor may read. @throws AppError `not_found`. */
+/** Finds a post that the actor may read. @throws AppError `not_found`. */
 export async function getPosted(ctx: Context, id: string) {
 	const posted = await findPosted(ctx.db, id, ctx.actor?.memberId ?? null);
 	if (!posted || !maySee(posted, ctx.actor)) throw new AppError('not_found');
@@ -154,7 +154,7 @@ async function getPost(ctx: Context, id: string): Promise<Post> {
 
 export const timeAndId = ({ created_at, id }: { created_at: Date; id: string }) => [created_at.toISOString(), id];
 
-/** @throws AppError `invalid_request` for the cursor of another list. */
+/** Reads where a list goes on. @throws AppError `invalid_request` for the cursor of another list. */
 export function readPosition({ after }: Slice): Position | null {
 	if (!after) return null;
 	const [createdAt, id] = readValues([cursorValue.time, cursorValue.id], after);

@@ -8,13 +8,13 @@ import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
-/** What rows do not say themselves: businesses by id, and the viewer's ties to who speaks. */
+/** What posts and comments are shown with: businesses by id, and the viewer's ties to the members who comment. */
 export interface Around {
 	cards: Map<string, ProfileCard>;
 	ties: Map<string, Tie>;
 }
 
-/** Read at once for all that a page shows. */
+/** Reads the businesses and ties for all that a page shows, at once. */
 export async function readAround(ctx: Context, profileIds: string[], memberIds: string[]): Promise<Around> {
 	ctx.reads.tag(...profileIds.map(tags.posts), ...memberIds.map(tags.member));
 	const [cards, ties] = await Promise.all([getCards(ctx, [...new Set(profileIds)]), findTies(ctx, memberIds)]);
@@ -24,7 +24,7 @@ export async function readAround(ctx: Context, profileIds: string[], memberIds: 
 export const authorsOf = (comments: CommentRow[]): string[] => comments.flatMap(({ author_id }) => author_id ?? []);
 export const actorsOf = (comments: CommentRow[]): string[] => comments.flatMap(({ acting_id }) => acting_id ?? []);
 
-/** The businesses and the members that these posts and their latest comments name. */
+/** Returns the ids of the businesses and members that these posts and their latest comments name. */
 export const namedBy = (posts: PostRow[]) => {
 	const comments = posts.flatMap(({ latest_comments }) => latest_comments);
 	return {
@@ -33,7 +33,7 @@ export const namedBy = (posts: PostRow[]) => {
 	};
 };
 
-/** Undefined where the business has gone meanwhile. */
+/** Presents a post; undefined where its business has gone meanwhile. */
 export function presentPost(row: PostRow, around: Around): Post | undefined {
 	const profile = around.cards.get(row.profile_id);
 	if (!profile) return undefined;
@@ -50,7 +50,7 @@ export function presentPost(row: PostRow, around: Around): Post | undefined {
 	};
 }
 
-/** Undefined where the business that says it has gone meanwhile. */
+/** Presents a comment; undefined where the business that wrote it has gone meanwhile. */
 export function presentComment(row: CommentRow, { cards, ties }: Around): Comment | undefined {
 	const { id, post_id, parent_id, body, is_mine, author_id, name, designation, image, locality } = row;
 	const actingAs = row.acting_id === null ? null : cards.get(row.acting_id);

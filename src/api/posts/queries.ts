@@ -5,7 +5,7 @@ import type { DB } from '#api/schema.ts';
 import { postLimits } from '#contract/limits.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
 
-/** A post with all that its card says, but for the businesses and the ties to who comments. */
+/** A post with all that its card shows, except businesses and the viewer's ties to the members who comment. */
 export interface PostRow {
 	id: string;
 	profile_id: string;
@@ -23,8 +23,9 @@ export interface PostRow {
 }
 
 /**
- * Friends of the viewer among the last who liked the post, whose names they may know. Looked for among so many of the last,
- * so that neither a post with a million likes nor a member with a thousand friends costs more.
+ * Selects friends of the viewer who liked the post lately, and whose names the viewer may see. Only the last
+ * `likersLookedAt` likes are searched, so that neither a post with a million likes nor a member with a thousand friends
+ * costs more.
  */
 const likers = (viewerId: string | null) => sql`(
 	select coalesce(json_agg(named), '[]') from (
@@ -47,7 +48,7 @@ const latestComments = (viewerId: string | null) => sql`(
 		order by post_comment.created_at desc, post_comment.id desc limit ${postLimits.latestComments}
 	) as latest)`;
 
-/** Of `post`, as the viewer sees it. */
+/** The columns of `post` as the viewer sees it. */
 export const postColumns = (viewerId: string | null) => sql`
 	post.id, post.profile_id, post.body, post.link, post.images, post.like_count, post.comment_count, post.edited_at,
 	post.created_at,
@@ -55,19 +56,19 @@ export const postColumns = (viewerId: string | null) => sql`
 	exists (select from profile_member where profile_id = post.profile_id and member_id = ${viewerId}::uuid) as is_mine,
 	${likers(viewerId)} as liked_by, ${latestComments(viewerId)} as latest_comments`;
 
-/** Where a list goes on: below this time and id. */
+/** The position after which a list goes on: this time and id. */
 export interface Position {
 	createdAt: Date;
 	id: string;
 }
 
-/** Of `post` or `review`. */
+/** Matches rows of `post` or `review` that come after the position. */
 export const below = (table: string, after: Position | null): RawBuilder<unknown> =>
 	after
 		? sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${after.createdAt}, ${after.id})`
 		: sql`true`;
 
-/** Posts of a business, the newest first; one more than the limit. */
+/** Lists posts of a business, the newest first, one more than the limit. */
 export const listPosts = async (
 	db: Kysely<DB>,
 	{ profileId, viewerId }: { profileId: string; viewerId: string | null },
@@ -83,7 +84,7 @@ export const listPosts = async (
 export const findPost = async (db: Kysely<DB>, id: string, viewerId: string) =>
 	(await sql<PostRow>`select ${postColumns(viewerId)} from post where id = ${id}`.execute(db)).rows[0];
 
-/** A post that nobody has removed, with its business and what the viewer is to that. */
+/** Finds a post that nobody has removed, with its business and the viewer's role there. */
 export const findPosted = (db: Kysely<DB>, postId: string, viewerId: string | null) =>
 	db
 		.selectFrom('post')

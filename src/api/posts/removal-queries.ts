@@ -5,14 +5,14 @@ import { announce } from '#db/transaction.ts';
 
 interface Said {
 	id: string;
-	/** Of the business on whose page it is. */
+	/** The business on whose page it is. */
 	profile_id: string;
-	/** null once they have left. */
+	/** The author; null once they have left. */
 	written_by: string | null;
 	state: string;
 }
 
-/** The post is locked before what is said below it, as where comments are written. */
+/** Locks a post, or a comment with its post. The post is locked before its comments, as where comments are written. */
 export async function lockSaid(db: Transaction<DB>, kind: 'post' | 'comment', id: string): Promise<Said | undefined> {
 	const { rows } =
 		kind === 'post'

@@ -6,14 +6,17 @@ import { AppError } from '#contract/errors.ts';
 /** A post, or a comment, that somebody decides about. */
 export type SaidKind = 'post' | 'comment';
 
-/** With the business whose post it is or is said below, which the caller has not locked. @throws AppError `not_found`. */
+/**
+ * Locks a post or a comment, and returns it with the business whose post it is or stands below. The caller has not
+ * locked that business. @throws AppError `not_found`.
+ */
 export async function lockSaidOf(ctx: TransactionContext, kind: SaidKind, id: string) {
 	const said = await lockSaid(ctx.db, kind, id);
 	if (!said) throw new AppError('not_found');
 	return said;
 }
 
-/** Takes it out of every list and count, or puts it back; the caller has locked it. */
+/** Takes a post or a comment out of every list and count, or puts it back; the caller has locked it. */
 export async function removeSaid(
 	ctx: TransactionContext,
 	kind: SaidKind,

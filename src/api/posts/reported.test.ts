@@ -1,4 +1,4 @@
-/** Posts and comments that somebody reports: nobody of the business decides, and counts follow. */
+/** Tests reported posts and comments: nobody of the business decides about them, and counts follow the decision. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestActor, TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';

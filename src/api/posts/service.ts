@@ -8,14 +8,17 @@ export { listFollowedPosts } from '#api/posts/feed.ts';
 export { likePost, publishPost } from '#api/posts/posts.ts';
 export { lockSaidOf, removeSaid, type SaidKind } from '#api/posts/removals.ts';
 
-/** Posts a transaction: few enough that nobody who likes one of them waits long. */
+/** Posts in one transaction: few enough that nobody who likes one of them waits long. */
 const batchSize = 500;
 
-/** Posts of a business that is merged are the other's, and so is what was said as it; the caller has locked both. */
+/**
+ * Moves the posts of a business that is merged, and what was said in its name, to the other business; the caller has
+ * locked both.
+ */
 export const movePostsTo = (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> =>
 	movePosts(ctx.db, fromId, intoId);
 
-/** Counts likes and comments of all posts anew; gives of how many posts it was wrong. */
+/** Recounts likes and comments of all posts; returns for how many posts they were wrong. */
 export const recountPosts = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = await lockNext(db, 'post', after, batchSize);

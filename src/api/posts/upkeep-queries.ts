@@ -1,10 +1,10 @@
-/** What becomes of posts, likes and comments when businesses are merged, and counts are told anew. */
+/** Statements for posts, likes and comments when businesses are merged, and when counts are recounted. */
 import { sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import type { DB } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Posts of the one become posts of the other, and so does what was said as it. The caller has locked both. */
+/** Moves the posts of one business, and what was said in its name, to the other. The caller has locked both. */
 export async function movePosts(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
 	await db.updateTable('post').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
 	const said = await db
@@ -19,7 +19,7 @@ export async function movePosts(db: Transaction<DB>, fromId: string, intoId: str
 	announce(db, ...[...changed].map(tags.posts));
 }
 
-/** Stores how many likes and comments these posts have; gives of how many posts it was wrong. */
+/** Stores how many likes and comments these posts have; returns for how many posts the counts were wrong. */
 export async function recountOf(db: Transaction<DB>, ids: string[]): Promise<number> {
 	const { rows } = await sql<{ profile_id: string }>`
 		update post set like_count = counted.likes, comment_count = counted.comments

@@ -4,11 +4,16 @@ import type { DB, PostRow } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Since when the author is a member; what they write is counted one after the other until the transaction ends. */
+/**
+ * Locks the author until the transaction ends, so that what they write is counted one after the other; returns since
+ * when they are a member.
+ */
 export const lockAuthor = (db: Transaction<DB>, memberId: string) =>
 	db.selectFrom('member').select('created_at').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** How many posts or comments a member has written since then, be they deleted; those of before are forgotten. */
+/**
+ * Counts the posts or comments that a member has written since then, even deleted ones, and forgets those of before.
+ */
 export async function countWritten(
 	db: Transaction<DB>,
 	kind: 'post' | 'post_comment',
@@ -31,7 +36,7 @@ export const insertWritten = (db: Transaction<DB>, kind: 'post' | 'post_comment'
 export const forgetWritten = (db: Transaction<DB>, memberId: string) =>
 	db.deleteFrom('post_writing').where('member_id', '=', memberId).execute();
 
-/** Keeps the business from being merged or deleted, and its people as they are, until the transaction ends. */
+/** Keeps a business from being merged or deleted, and its keepers as they are, until the transaction ends. */
 export const shareBusiness = (db: Transaction<DB>, profileId: string) =>
 	db.selectFrom('profile').select('id').where('id', '=', profileId).forShare().executeTakeFirst();
 
@@ -40,7 +45,7 @@ export async function insertPost(db: Transaction<DB>, row: Insertable<PostRow>):
 	announce(db, tags.posts(row.profile_id));
 }
 
-/** Only where it says something else then is it marked as edited. */
+/** Changes a post, and marks it as edited only where it says something else then. */
 export async function updatePost(
 	db: Transaction<DB>,
 	{ id, profile_id }: { id: string; profile_id: string },
@@ -61,7 +66,7 @@ export async function updatePost(
 	announce(db, tags.posts(profile_id));
 }
 
-/** How many likes the post has now, and whether that is new; one that stands already, or is not there to take back, changes nothing. */
+/** Stores or takes back a like; returns how many likes the post has now, and whether anything changed. */
 export async function setLike(
 	db: Transaction<DB>,
 	{ id, profile_id }: { id: string; profile_id: string },

@@ -5,7 +5,10 @@ import { emailKey } from '#contract/email-key.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MailDesk } from '#mail/mail-desk.ts';
 
-/** By which an address is known again, and cannot be read. Its key is in the database: it outlasts another identity secret. */
+/**
+ * Returns a hash by which an address is recognised and from which it cannot be read. The key is in the database, so
+ * that it outlasts a change of the identity secret.
+ */
 export async function hashOfAddress({ db }: Pick<Context, 'db'>, address: string): Promise<string> {
 	const key = await findOrCreateKey(db, randomBytes(32));
 	return createHmac('sha256', key).update(emailKey(address)).digest('base64url');
@@ -14,17 +17,20 @@ export async function hashOfAddress({ db }: Pick<Context, 'db'>, address: string
 export const isLeftAlone = async (ctx: Pick<Context, 'db'>, addressHash: string): Promise<boolean> =>
 	hasOptedOut(ctx.db, addressHash);
 
-/** For ever; repeating it changes nothing. */
+/** Stops all mail about referrals to the address for ever; repeating it changes nothing. */
 export const leaveAlone = async (ctx: Pick<Context, 'db' | 'now'>, address: string): Promise<void> => {
 	await insertOptOut(ctx.db, await hashOfAddress(ctx, address), ctx.now);
 };
 
 const purpose = { purpose: 'referral_opt_out', id: 'address' };
 
-/** What the link in the head of a mail holds: it works after everything else of it has been deleted. */
+/**
+ * Seals an address for the unsubscribe link of a mail, which works even after everything else about the address has
+ * been deleted.
+ */
 export const sealAddress = ({ box }: Pick<MailDesk, 'box'>, address: string): string => box.seal(address, purpose);
 
-/** @throws AppError `not_found` for what we did not seal. */
+/** Opens a sealed address. @throws AppError `not_found` for what was not sealed here. */
 export function openAddress({ box }: Pick<MailDesk, 'box'>, sealed: string): string {
 	try {
 		return box.open(sealed, purpose);

@@ -1,4 +1,7 @@
-/** What the two sides of a slip may know of each other, and what becomes of it when one blocks the other, or leaves. */
+/**
+ * Tests what the two sides of a referral may know of each other, and what becomes of it when one blocks the other, or
+ * leaves.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referralLimits } from '#contract/limits.ts';
 import { engine, type TestActor } from '#test/app.ts';
@@ -128,7 +131,7 @@ test.skipIf(engine !== 'postgres')('of a yes and a no at once, and of two ends, 
 		world.answer(slip.address, 'no'),
 		world.answer(slip.address, 'yes'),
 	]);
-	// Whichever came first: with a no, nothing is known of them any more.
+	// Whichever of the two came first: after a no, nothing is known of the contact any more.
 	expect(await world.seenBy(slip.giver, 'given', slip.id)).toMatchObject({ state: 'refused', contact: null });
 	const other = await world.newSlip();
 	await world.go(other, 'given');

@@ -34,7 +34,7 @@ describe('whoever has the need', () => {
 			'never ask me again',
 		])
 			expect(mail?.text).toContain(words);
-		// What the giver wrote is read on the page alone: no member can send words of theirs to strangers.
+		// What the giver wrote is shown on the page alone: no member can mail words of theirs to strangers.
 		expect(mail?.text).not.toContain('roofer');
 		expect(mail?.unsubscribe).toMatch(/^https?:\/\/[^?]+\/referral[?]of=/);
 	});
@@ -119,7 +119,7 @@ describe('threat 62: what is known of somebody who has not agreed', () => {
 		expect((await world.app.visitor('GET /referrals/consent', { query: { code } })).data.agreed_at).toBeNull();
 		expect(await world.seenBy(giver, 'given', id)).toMatchObject({ state: 'need', contact: { name: 'Ines Moll' } });
 		world.waitDays(0.001);
-		// The upkeep comes within the hour; nobody is known that long.
+		// The upkeep comes within the hour, but the contact is hidden at once.
 		expect(await refusalOf(world.app.visitor('GET /referrals/consent', { query: { code } }))).toEqual(notFound);
 		expect(await refusalOf(world.answer(address, 'yes'))).toEqual(notFound);
 		expect(await world.seenBy(giver, 'given', id)).toMatchObject({ state: 'expired', contact: null, next: [] });

@@ -9,7 +9,7 @@ import type { ConsentQuestion } from '#contract/referrals/consent.ts';
 import { mayTake } from '#contract/referrals/steps.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** What a mail asks. @throws AppError `not_found` once it is no question any more. */
+/** Reads what a mail asks of the contact. @throws AppError `not_found` once there is nothing to answer any more. */
 export async function readQuestion(ctx: Context, code: string): Promise<ConsentQuestion> {
 	const { question, contact } = await getQuestion(ctx, code);
 	const agreed = question.steps.find(({ step }) => step === 'given');
@@ -24,8 +24,9 @@ export async function readQuestion(ctx: Context, code: string): Promise<ConsentQ
 }
 
 /**
- * Whoever has the need agrees, or not, or no longer: then what is known of them is deleted at once. `never` has their address
- * left alone for good. @throws AppError `not_found` once it is no question any more.
+ * Stores the contact's answer: they agree, refuse, or no longer agree, and without their consent what is known of them
+ * is deleted at once. `never` also stops all such mail to their address for good. @throws AppError `not_found` once
+ * there is nothing to answer any more.
  */
 export async function answerQuestion(
 	ctx: Context,
@@ -41,7 +42,7 @@ export async function answerQuestion(
 			if (mayTake('given', 'contact', progress)) await tellGiven(ctx, question);
 			return { agreed: true };
 		}
-		// Once the job is won there is nothing to refuse: their data go all the same.
+		// Once the job is won there is nothing to refuse: the contact's data are deleted all the same.
 		if (mayTake('refused', 'contact', progress)) await writeStep(ctx, question, 'refused');
 		else await deleteContact(ctx.db, question.id);
 		return { agreed: false };

@@ -1,9 +1,12 @@
-/** Whoever has the need, and the mail that asks them. */
+/** Statements for the contact, who has the need, and for the mail that asks them. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { ReferralState, ReferralStep } from '#contract/referrals/steps.ts';
 
-/** What addresses are hashed with, the same for every process; `fresh` becomes it when there is none yet. */
+/**
+ * Returns the key with which addresses are hashed, the same for every process; `fresh` becomes the key where there is
+ * none yet.
+ */
 export async function findOrCreateKey(db: Kysely<DB>, fresh: Uint8Array): Promise<Uint8Array> {
 	await db
 		.insertInto('referral_secret')
@@ -18,7 +21,7 @@ export const insertContact = (
 	row: { referral_id: string; sealed: string; code_hash: string; kept_until: Date },
 ) => db.insertInto('referral_contact').values(row).execute();
 
-/** The slip that a code is of, locked: nobody takes a step of it until the transaction ends. */
+/** Locks the referral that a code belongs to: nobody takes a step of it until the transaction ends. */
 export const lockOfCode = (db: Transaction<DB>, codeHash: string) =>
 	db
 		.selectFrom('referral')
@@ -28,7 +31,10 @@ export const lockOfCode = (db: Transaction<DB>, codeHash: string) =>
 		.forNoKeyUpdate('referral')
 		.executeTakeFirst();
 
-/** What the contact is asked: of no slip whose two sides are kept apart, or of which one is not there. */
+/**
+ * Finds what the contact is asked; undefined where a block stands between the two sides, or where one of them is
+ * suspended or gone.
+ */
 export async function findQuestion(db: Kysely<DB>, codeHash: string, now: Date) {
 	const { rows } = await sql<{
 		id: string;
@@ -63,7 +69,10 @@ export const keepContact = (db: Transaction<DB>, referralId: string, keptUntil: 
 export const deleteContact = (db: Transaction<DB>, referralId: string) =>
 	db.deleteFrom('referral_contact').where('referral_id', '=', referralId).execute();
 
-/** Whether a block stands between the giver and a member with this address. Read from the few blocks, as addresses have no index. */
+/**
+ * Returns whether a block stands between the giver and a member with this address. The search starts from the giver's
+ * few blocks, because addresses have no index.
+ */
 export const isBlockedAt = async (db: Kysely<DB>, address: string, giverId: string): Promise<boolean> => {
 	const { rows } = await sql`
 		select from block_tie join member on member.id = other_id

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MailDesk } from '#mail/mail-desk.ts';
 
-/** Whoever has the need. */
+/** The person who has the need. */
 export interface Contact {
 	name: string;
-	/** As `emailKey` gives it. */
+	/** The address in the form that `emailKey` returns. */
 	email: string;
 	phone: string | null;
 }
@@ -14,7 +14,9 @@ const sealOf = (referralId: string) => ({ purpose: 'referral_contact', id: refer
 export const sealContact = ({ box }: Pick<MailDesk, 'box'>, referralId: string, contact: Contact): string =>
 	box.seal(JSON.stringify(contact), sealOf(referralId));
 
-/** Undefined where the identity secret is another one by now: then nobody can know them any more. */
+/**
+ * Opens a contact's data; undefined where the identity secret has changed since, so that nobody can read them any more.
+ */
 export function openContact({ box }: Pick<MailDesk, 'box'>, referralId: string, sealed: string): Contact | undefined {
 	try {
 		return JSON.parse(box.open(sealed, sealOf(referralId)));
@@ -23,6 +25,6 @@ export function openContact({ box }: Pick<MailDesk, 'box'>, referralId: string, 
 	}
 }
 
-/** What a mail leads to its question with: its recipient alone has it. */
+/** Makes the code that leads from a mail to its question; only the recipient has it. */
 export const newCode = (): string => randomBytes(32).toString('base64url');
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('base64url');

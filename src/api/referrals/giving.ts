@@ -21,10 +21,10 @@ const dayMs = 86_400_000;
 const later = ({ now }: Context, days: number) => new Date(now.getTime() + days * dayMs);
 
 /**
- * Writes a slip for a friend, and asks whoever has the need by mail. Whether that went out is said to nobody: it would tell
- * who wants no mail, and who blocks whom.
- * @throws AppError `forbidden` without a confirmed address, `invalid_request` for who is no friend, or for one's own address,
- * `rate_limited`.
+ * Makes a referral to a friend, and asks the contact by mail. Nobody is told whether the mail goes out: that would
+ * reveal who wants no mail, and who blocks whom.
+ * @throws AppError `forbidden` without a confirmed address, `invalid_request` for a receiver who is no friend, or for
+ * one's own address, `rate_limited`.
  */
 export async function passOn(ctx: TransactionContext, input: NewReferral): Promise<Referral> {
 	const { memberId } = requireActor(ctx);
@@ -49,7 +49,7 @@ export async function passOn(ctx: TransactionContext, input: NewReferral): Promi
 		code_hash: hashOfCode(code),
 		kept_until: later(ctx, referralLimits.consentDays),
 	});
-	// Nobody agrees to a referral to themselves.
+	// A receiver who is the contact themselves is not asked: nobody agrees to a referral to themselves.
 	if (contact.email !== receiver.email)
 		await askContact(ctx, contact, { code, giver: giver.name, receiver: receiver.name });
 	return getReferral(ctx, id);
@@ -69,7 +69,7 @@ async function askContact(
 	await ctx.desk.mail.put(ctx.db, consentMail(ctx.desk, email, mail));
 }
 
-/** @throws AppError `rate_limited` for one more than a member may give in a day. */
+/** Refuses one referral more than a member may give in a day. @throws AppError `rate_limited`. */
 async function refuseTooMany(ctx: TransactionContext, memberSince: Date): Promise<void> {
 	const { n, first_at } = await countGiven(ctx.db, requireActor(ctx).memberId, later(ctx, -1));
 	const isNew = memberSince > later(ctx, -newMemberDays);

@@ -6,7 +6,7 @@ import { nameInMail } from '#mail/name-in-mail.ts';
 
 interface Asked {
 	code: string;
-	/** The address, sealed, for the link in the head of the mail. */
+	/** The address, sealed, for the link in the mail's unsubscribe header. */
 	sealedAddress: string;
 	giver: string;
 	receiver: string;
@@ -15,8 +15,9 @@ interface Asked {
 }
 
 /**
- * Asks somebody whether they may be passed on. They may know nothing of the site: who asks, who gets what, and what happens
- * if they do nothing is all in here. What the giver wrote is not: it is read on the page, where no mail program makes links of it.
+ * Composes the mail that asks somebody whether they may be passed on. They may know nothing of the site, so it says who
+ * asks, who gets what, and what happens if they do nothing. What the giver wrote is left out: it is read on the page,
+ * where no mail program makes links of it.
  */
 export function consentMail({ siteName, publicUrl }: MailDesk, to: string, asked: Asked): MailMessage {
 	const [giver, receiver, contact] = [nameInMail(asked.giver), nameInMail(asked.receiver), nameInMail(asked.contact)];

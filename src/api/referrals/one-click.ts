@@ -11,7 +11,7 @@ interface OneClickOptions {
 	clock: () => Date;
 }
 
-/** Where the head of a mail about a referral leads: no more of them to that address. */
+/** The route that the unsubscribe header of a mail about a referral leads to: it stops such mail to the address. */
 export const oneClickRoutes = (server: FastifyInstance, { db, box, clock }: OneClickOptions): Promise<void> =>
 	oneClickRoute(server, {
 		path: '/referral',

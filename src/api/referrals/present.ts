@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { openSteps } from '#contract/referrals/steps.ts';
 
-/** A slip as the actor sees it. @throws AppError `not_found`. */
+/** Reads a referral as the actor sees it. @throws AppError `not_found`. */
 export async function getReferral(ctx: Context, id: string): Promise<Referral> {
 	const row = await findReferral(ctx.db, requireActor(ctx).memberId, id, ctx.now);
 	if (!row) throw new AppError('not_found');
@@ -27,7 +27,10 @@ export function presentReferral(ctx: Context, row: ReferralRow): Referral {
 	};
 }
 
-/** The giver knows the name that they wrote down, and needs no more of it; the receiver sees nobody who has not agreed. */
+/**
+ * Returns the contact as the actor may see them: the giver sees only the name that they wrote down; the receiver sees
+ * nothing until the contact has agreed.
+ */
 function contactSeenBy({ desk }: Context, { id, role, sealed, steps }: ReferralRow): Referral['contact'] {
 	const contact = sealed === null ? undefined : openContact(desk, id, sealed);
 	if (!contact) return null;

@@ -1,4 +1,4 @@
-/** Slips as their two sides see them. */
+/** Statements that read referrals as their two sides see them. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
@@ -21,24 +21,25 @@ export interface ReferralRow {
 	other: Referral['other'];
 	profile: Referral['profile'];
 	coins: Referral['coins'];
-	/** The contact's data, sealed. */
+	/** The contact's data, sealed; null once they are deleted. */
 	sealed: string | null;
 	kept_until: Date | null;
-	/** In the order in which they were taken. */
+	/** The steps in the order in which they were taken. */
 	steps: { step: ReferralStep; at: string }[];
 }
 
 const open = sql`any(${[...openStates]}::text[])`;
 
-/** The state at this moment: what is over by time is over before the upkeep has come to it. */
+/** The state at this moment: a referral whose time is over counts as expired before the upkeep has come to it. */
 const stateAt = (now: Date) => sql<ReferralState>`
 	case when referral.state = ${open} and not exists (
 		select from referral_contact where referral_id = referral.id and kept_until > ${now}
 	) then 'expired' else referral.state end`;
 
 /**
- * Joined with `other`, the one on the other side: what a member may see of slips that are theirs. A receiver sees none that
- * the contact has not agreed to, and neither side those with somebody whom a block keeps apart from them, or who is suspended.
+ * Decides whether a member may see a referral of theirs, where `other` is joined as the other side. A receiver sees
+ * none that the contact has not agreed to. Neither side sees one where the other is suspended, or where a block stands
+ * between the two.
  */
 const isSeen = (role: RawBuilder<unknown>, memberId: string) => sql<boolean>`
 	(${role} = 'giver' or exists (select from referral_step where referral_id = referral.id and step = 'given'))
@@ -79,7 +80,7 @@ interface Wanted {
 	now: Date;
 }
 
-/** One more than the limit, the last changed first. */
+/** Lists referrals, the last changed first, one more than the limit. */
 export async function listReferrals(
 	db: Kysely<DB>,
 	memberId: string,
@@ -104,7 +105,7 @@ export async function listReferrals(
 	return rows;
 }
 
-/** A slip that the member may see. */
+/** Finds a referral that the member may see. */
 export async function findReferral(
 	db: Kysely<DB>,
 	memberId: string,
@@ -121,7 +122,7 @@ export async function findReferral(
 	return rows[0];
 }
 
-/** Until the transaction ends nobody else takes a step of it. */
+/** Locks a referral, so that nobody else takes a step of it until the transaction ends. */
 export const lockReferral = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('referral').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -134,7 +135,7 @@ interface StandingRow {
 	lost: number;
 }
 
-/** How the member's slips stand, of both sides. */
+/** Counts how the member's referrals stand, as giver and as receiver. */
 export async function countStanding(db: Kysely<DB>, memberId: string, now: Date): Promise<StandingRow[]> {
 	const seenOf = ({ mine, other, role }: (typeof sides)[Role]) => sql`
 		select ${role} as role, referral.id, ${stateAt(now)} as state from referral ${sources(other, role, now)}
@@ -156,9 +157,10 @@ export interface SumRow {
 }
 
 /**
- * What jobs came to by slips that the member gave, in whole groups of so many, in the order in which they were won. The
- * next group is told as one, so that nobody can take two sums from each other and know a value. Slips are counted whether the
- * giver still sees them or not: one that vanished from a sum would tell its value, too.
+ * Sums up, by currency, what jobs came to from referrals that the member gave. Only whole groups of `group` referrals
+ * count, in the order in which they were won: a group is added as one, so that nobody can subtract two sums and learn a
+ * single value. Referrals count whether the giver still sees them or not, because one that vanished from a sum would
+ * reveal its value, too.
  */
 export const sumGiven = async (db: Kysely<DB>, memberId: string, group: number): Promise<SumRow[]> =>
 	(
@@ -185,7 +187,7 @@ export interface EarnedRow {
 	pending: number;
 }
 
-/** Coins of the member by these rules, without those that were taken back. */
+/** Sums up the member's coins by these rules, without those that were taken back. */
 export const sumEarned = async (db: Kysely<DB>, memberId: string, rules: readonly string[]): Promise<EarnedRow[]> =>
 	(
 		await sql<EarnedRow>`
@@ -195,7 +197,7 @@ export const sumEarned = async (db: Kysely<DB>, memberId: string, rules: readonl
 			group by rule`.execute(db)
 	).rows;
 
-/** In which the member said last what a job came to. */
+/** Finds the currency in which the member last said what a job came to. */
 export const findLastCurrency = async (db: Kysely<DB>, memberId: string): Promise<string | null> =>
 	(
 		await db
@@ -209,7 +211,10 @@ export const findLastCurrency = async (db: Kysely<DB>, memberId: string): Promis
 			.executeTakeFirst()
 	)?.currency ?? null;
 
-/** Slips with which somebody waits for the member: given to them, or won by one of theirs and not confirmed. 100 stands for that many or more. */
+/**
+ * Counts the referrals with which somebody waits for the member: given to them, or won by the receiver of one of theirs
+ * and not confirmed. 100 stands for that many or more.
+ */
 export async function countWaitingFor(db: Kysely<DB>, memberId: string, now: Date): Promise<number> {
 	const hasConfirmed = sql`exists (select from referral_step where referral_id = referral.id and step = 'confirmed')`;
 	const waitingAt = ({ mine, other, role }: (typeof sides)[Role], isDue: RawBuilder<unknown>) => sql`

@@ -1,4 +1,7 @@
-/** Random sequences of anybody's steps, against the rules as somebody would tell them: not the table, which the product reads. */
+/**
+ * Tests random sequences of steps by all sides against the rules as somebody would tell them, and not against the table
+ * that the product reads.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberStep } from '#contract/referrals/steps.ts';
@@ -19,13 +22,13 @@ interface Told {
 	hasAgreed: boolean;
 	hasConfirmed: boolean;
 	wasWon: boolean;
-	/** Whether anybody knows the contact still. */
+	/** Whether anybody still knows the contact. */
 	isKnown: boolean;
 }
 
 const isUnderWay = ({ state }: Told) => ['need', 'given', 'accepted', 'contacted'].includes(state);
 const gone = { isKnown: false };
-/** What becomes of a slip when the one side takes a step; nothing where it is not the time for it. */
+/** What becomes of a referral when one side takes a step; undefined where the step is not possible then. */
 const rules: Record<'giver' | 'receiver', Partial<Record<MemberStep, (slip: Told) => Partial<Told> | undefined>>> = {
 	giver: {
 		taken_back: ({ state }) => (state === 'need' || state === 'given' ? { state: 'taken_back', ...gone } : undefined),
@@ -41,7 +44,7 @@ const rules: Record<'giver' | 'receiver', Partial<Record<MemberStep, (slip: Told
 	},
 };
 
-/** The state that it leads to, or the status of the refusal. */
+/** Returns the state that a step leads to, or the status with which it is refused. */
 function expected(slip: Told, who: Who, step: MemberStep | 'yes' | 'no'): Partial<Told> | number {
 	if (who === 'contact') {
 		if (!slip.isKnown) return 404;
@@ -58,7 +61,7 @@ const anyDeed = fc.oneof(
 	fc.record({ who: fc.constantFrom<Who>('giver', 'receiver', 'stranger'), step: fc.constantFrom(...steps) }),
 	fc.record({ who: fc.constant<Who>('contact'), step: fc.constantFrom<'yes' | 'no'>('yes', 'yes', 'no') }),
 );
-/** The way to a won job, with anything between: by chance alone few would come far. */
+/** The way to a won job, with anything between its steps: by chance alone few sequences would come far. */
 const straight = [
 	{ who: 'contact' as const, step: 'yes' as const },
 	...(['accepted', 'contacted', 'won', 'thanked'] as const).map((step) => ({ who: 'receiver' as const, step })),

@@ -3,8 +3,8 @@ import type { TransactionContext } from '#api/context.ts';
 import type { ReferralRow } from '#api/referrals/queries.ts';
 
 /**
- * Both sides say that a job came of it: the same for each of them, whatever it was worth. To be called last, and in the order of
- * their ids, as wallets are changed by it.
+ * Rewards both sides when they both say that a job came of a referral: each gets the same, whatever the job was worth.
+ * Callers do this last, because it changes wallets, in the order of the members' ids.
  */
 export async function tellConfirmed(
 	ctx: TransactionContext,

@@ -11,7 +11,7 @@ export function referralRoutes(route: Route): void {
 	route('PATCH /referrals/:id', { work: (ctx, { params, body }) => takeStep(ctx, params.id, body) });
 	route('GET /referrals/statement', (ctx) => getStatement(ctx));
 	route('GET /referrals/consent', (ctx, { query, reply }) => {
-		// It is one person's, who has no token.
+		// The answer is for one person only, who has no token.
 		reply.header('cache-control', 'no-store');
 		return readQuestion(ctx, query.code);
 	});

@@ -8,23 +8,23 @@ export { answerQuestion } from '#api/referrals/consent.ts';
 export { passOn } from '#api/referrals/giving.ts';
 export { takeStep } from '#api/referrals/taking-steps.ts';
 
-/** How many slips wait for the actor. */
+/** Counts the referrals that wait for the actor. */
 export const countWaiting = (ctx: Context): Promise<number> =>
 	countWaitingFor(ctx.db, requireActor(ctx).memberId, ctx.now);
 
-/** The actor leaves: see `eraseMember`. */
+/** Removes the referrals of the actor, who leaves: see `eraseMember`. */
 export const forgetReferrals = (ctx: TransactionContext): Promise<void> =>
 	eraseMember(ctx.db, requireActor(ctx).memberId);
 
-/** Slips of a business that is merged are the other's; the caller has locked both. */
+/** Moves the referrals of a business that is merged to the other business; the caller has locked both. */
 export const moveReferralsTo = async ({ db }: TransactionContext, fromId: string, intoId: string): Promise<void> => {
 	await moveReferrals(db, fromId, intoId);
 };
 
-/** Slips a transaction: few enough that nobody who takes a step of one waits long. */
+/** Referrals in one transaction: few enough that nobody who takes a step of one waits long. */
 const batchSize = 200;
 
-/** Deletes whoever is not to be known any longer, and ends slips that went no further. */
+/** Deletes contacts whose time is over, and ends the referrals that are still open then. */
 export async function expireReferrals(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
 	await untilDone(
 		() =>

@@ -14,8 +14,9 @@ import { mayTake, type ReferralStep, ruleOf } from '#contract/referrals/steps.ts
 export type StepInput = z.output<Calls['PATCH /referrals/:id']['body']>;
 
 /**
- * The actor's next step of a slip of theirs.
- * @throws AppError `not_found`, `forbidden` for a step of the other side, `conflict` for one that is not next (any more).
+ * Takes the actor's next step of a referral of theirs.
+ * @throws AppError `not_found`, `forbidden` for a step of the other side, `conflict` for one that is not next (any
+ * more).
  */
 export async function takeStep(
 	ctx: TransactionContext,
@@ -41,7 +42,10 @@ export async function takeStep(
 
 const dayMs = 86_400_000;
 
-/** Writes a step down, and does with the contact's data what the table says; the caller has locked the slip, and asked whether it may be taken. */
+/**
+ * Stores a step, and keeps or deletes the contact's data as the step's rule says. The caller has locked the referral,
+ * and checked that the step may be taken.
+ */
 export async function writeStep(
 	ctx: TransactionContext,
 	{ id, state }: Pick<ReferralRow, 'id' | 'state'>,

@@ -1,10 +1,10 @@
-/** What becomes of slips when their time is over, members leave and businesses are merged. */
+/** Statements for referrals whose time is over, when members leave, and when businesses are merged. */
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { openStates } from '#contract/referrals/steps.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** Slips whose contacts are not to be known any longer, locked but for those of which somebody is taking a step. */
+/** Locks referrals whose contacts' time is over, and skips those of which somebody is taking a step. */
 export const lockOverdue = async (db: Transaction<DB>, now: Date, limit: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('referral')
@@ -19,7 +19,10 @@ export const lockOverdue = async (db: Transaction<DB>, now: Date, limit: number)
 	return rows.map(({ id }) => id);
 };
 
-/** Deletes these contacts; slips that are open end by it, and where nobody agreed to anything, the words go, too. */
+/**
+ * Deletes the contacts of these referrals, and ends those that are open. Where nobody agreed to anything, the giver's
+ * words are deleted, too.
+ */
 export async function expire(db: Transaction<DB>, ids: string[], now: Date): Promise<void> {
 	const ended = await db
 		.updateTable('referral')
@@ -40,8 +43,8 @@ export async function expire(db: Transaction<DB>, ids: string[], now: Date): Pro
 }
 
 /**
- * Slips on which something is still to be done go with either side. Of the others the one who stays keeps that there was one:
- * without the name of who has left, without their words, and without whoever had the need.
+ * Erases a member who leaves from their referrals. Open ones are deleted for both sides. Of the others, the side that
+ * stays keeps only that there was one: without the name of who has left, without their words, and without the contact.
  */
 export async function eraseMember(db: Transaction<DB>, memberId: string): Promise<void> {
 	const isTheirs = sql<boolean>`${memberId} in (giver_id, receiver_id)`;
@@ -64,6 +67,6 @@ export async function eraseMember(db: Transaction<DB>, memberId: string): Promis
 	await db.updateTable('referral').set({ receiver_id: null }).where('receiver_id', '=', memberId).execute();
 }
 
-/** Slips that one business has taken are the other's; the caller has locked both. */
+/** Moves the referrals that one business has taken to the other; the caller has locked both. */
 export const moveReferrals = (db: Transaction<DB>, fromId: string, intoId: string) =>
 	db.updateTable('referral').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();

@@ -4,14 +4,14 @@ import type { Money } from '#contract/referrals/referrals.ts';
 import type { ReferralState, ReferralStep } from '#contract/referrals/steps.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
-/** Until the transaction ends nothing else that the member gives is counted. */
+/** Makes referrals that the member gives be counted one after the other, until the transaction ends. */
 export const lockGiving = (db: Transaction<DB>, memberId: string) =>
 	sql`select pg_advisory_xact_lock(${lockKeys.giving}, hashtext(${memberId}))`.execute(db);
 
 export const findGiver = (db: Kysely<DB>, memberId: string) =>
 	db.selectFrom('member').select(['created_at', 'email', 'name']).where('id', '=', memberId).executeTakeFirstOrThrow();
 
-/** How many slips the member has given since then, and the first of them. */
+/** Counts the referrals that the member has given since then, and returns the time of the first. */
 export const countGiven = (db: Kysely<DB>, memberId: string, since: Date) =>
 	db
 		.selectFrom('referral')
@@ -20,7 +20,10 @@ export const countGiven = (db: Kysely<DB>, memberId: string, since: Date) =>
 		.where('created_at', '>', since)
 		.executeTakeFirstOrThrow();
 
-/** A friend of the giver's, who is there and whose address is confirmed: they do not leave until the transaction ends. */
+/**
+ * Finds a friend of the giver who is not suspended and has a confirmed address, and keeps them from leaving until the
+ * transaction ends.
+ */
 export const shareFriend = (db: Transaction<DB>, giverId: string, memberId: string) =>
 	db
 		.selectFrom('member')
@@ -40,7 +43,9 @@ export const shareFriend = (db: Transaction<DB>, giverId: string, memberId: stri
 		.forShare()
 		.executeTakeFirst();
 
-/** A business that the member looks after, which is not merged or purged until the transaction ends. */
+/**
+ * Finds a business that the member looks after, and keeps it from being merged or purged until the transaction ends.
+ */
 export const shareKept = (db: Transaction<DB>, profileId: string, memberId: string) =>
 	db
 		.selectFrom('profile')
@@ -58,15 +63,15 @@ export const insertReferral = (db: Transaction<DB>, row: Insertable<ReferralRow>
 interface Taken {
 	step: ReferralStep;
 	at: Date;
-	/** The state that it leads to. */
+	/** The state that the step leads to. */
 	state: ReferralState;
 	value?: Money | null | undefined;
 	profileId?: string | null | undefined;
-	/** Nobody has agreed that anybody reads what was written of them. */
+	/** Whether what the giver wrote is deleted, because the contact never agreed to pass it on. */
 	isForgotten: boolean;
 }
 
-/** Writes down a step; the caller has locked the slip. */
+/** Inserts a step and changes the referral by it; the caller has locked the referral. */
 export async function insertStep(
 	db: Transaction<DB>,
 	id: string,

@@ -3,11 +3,13 @@ import { dayOf, startOfWeek } from '#api/coins/days.ts';
 import { asEntry, entryRow, type NewEntry, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { DB } from '#api/schema.ts';
 
-/** What decides about an award: the rule, the wallet, and what has been given for it lately. */
+/** What decides about an award: the rule, the wallet, and what the member was given for the rule lately. */
 export interface Standing extends Omit<Wallet, 'id'> {
 	/** Null before the member has a wallet. */
 	wallet_id: string | null;
-	/** What accounts that have their limits together have in common. */
+	/**
+	 * The id that accounts share when they have the limits of one member together; null for an account that shares none.
+	 */
 	limits_id: string | null;
 	began_at: Date;
 	is_strict: boolean;
@@ -23,10 +25,10 @@ export interface Standing extends Omit<Wallet, 'id'> {
 	hold_days: number;
 	is_of_reviews: boolean;
 	needs_confirmation: boolean;
-	/** Whether what is above the limits of a day or a week waits for another. */
+	/** Whether an award above the limits of a day or a week waits for another day. */
 	may_wait: boolean;
 	is_used: boolean;
-	/** Whether whoever did it is known to be somebody: confirmed, or here before there were coins. */
+	/** Whether the member who did it is known to be a person: confirmed, or here before there were coins. */
 	is_by_somebody: boolean;
 	times_today: number;
 	times_this_week: number;
@@ -34,24 +36,24 @@ export interface Standing extends Omit<Wallet, 'id'> {
 	times_of_cause: number;
 	coins_today: number;
 	coins_this_week: number;
-	/** Awards that wait for a day. */
+	/** The number of awards that wait for a day. */
 	waiting: number;
 }
 
-/** What hangs on a key: those that begin with it and a colon. */
+/** Matches the awards that hang on a key: their keys begin with it and a colon. */
 export const hangsOn = (key: string) => sql<boolean>`coin_award.key > ${`${key}:`} and coin_award.key < ${`${key};`}`;
 
 export interface Asked {
 	event: string;
 	memberId: string;
 	key: string;
-	/** The key that this one hangs on, where it does. */
+	/** The key of the award that this one hangs on, if there is one. */
 	cause?: string | undefined;
-	/** Who did it, where that is another member. */
+	/** The member who did it, if that is another member. */
 	byId?: string | undefined;
 }
 
-/** In one statement, which waits for nobody: what it read may have changed when it is used. */
+/** Reads in one statement, which waits for nobody, so what it read may have changed when it is used. */
 export async function readStanding(
 	db: Kysely<DB>,
 	{ event, memberId, key, cause, byId }: Asked,
@@ -64,7 +66,7 @@ export async function readStanding(
 	return rows[0];
 }
 
-/** A row of `coin_award`, but for the entry that it lies beside. */
+/** A row of `coin_award` without the number of the entry that it belongs to. */
 export interface NewAward {
 	key: string;
 	rule: string;
@@ -81,8 +83,8 @@ export interface NewAward {
 export type WaitsFor = 'confirmation' | 'budget' | 'limit';
 
 /**
- * Adds an entry with an award to a wallet that is still as it was read, and what became available to what the board counts of
- * the month; false, and nothing is written, where somebody else came first.
+ * Adds an entry with its award to a wallet that has not changed since it was read, and adds what became available to
+ * the month's count for the board. Returns false, and writes nothing, where somebody else changed the wallet first.
  */
 export async function addAward(
 	db: Transaction<DB>,
@@ -99,18 +101,21 @@ export async function addAward(
 	return rows[0]?.is_added === true;
 }
 
-/** Beside an entry. */
+/** Builds the statement that sets an award's state; it runs beside an entry (`addEntry`). */
 export const setAwardState = (key: string, state: 'released' | 'reversed'): RawBuilder<unknown> => sql`
 	update coin_award set state = ${state}, waits_for = null from moved where key = ${key}`;
 
-/** Beside an entry: what became available, or was taken back of it, as the board counts it. */
+/**
+ * Builds the statement that adds to the month's count for the board; it runs beside an entry (`addEntry`). The amount
+ * is what became available, or negative what was taken back of it.
+ */
 export const tally = (month: string, amount: number): RawBuilder<unknown> => sql`
 	update coin_holder set
 		board_coins = ${amount}::int + case when board_month = ${month}::date then board_coins else 0 end,
 		board_month = ${month}::date
 	from moved where coin_holder.wallet_id = moved.wallet_id`;
 
-/** Of a wallet that is locked: what is due on a day, the first of it first. */
+/** Lists a wallet's awards that are due on a day, the oldest first. The caller has locked the wallet. */
 export const listDueOf = (db: Transaction<DB>, walletId: string, today: string, limit: number) =>
 	db
 		.selectFrom('coin_award')
@@ -123,7 +128,7 @@ export const listDueOf = (db: Transaction<DB>, walletId: string, today: string, 
 		.limit(limit)
 		.execute();
 
-/** The next wallets in which something is due, in the order of their ids. */
+/** Lists the next wallets in which an award is due, in the order of their ids. */
 export const listDueWallets = async (
 	db: Kysely<DB>,
 	after: string,
@@ -144,7 +149,7 @@ export const listDueWallets = async (
 	return rows.map(({ wallet_id }) => wallet_id);
 };
 
-/** The keys of what was awarded for a cause, in the order in which wallets are locked. */
+/** Lists the keys of the awards for a cause, in the order in which wallets are locked. */
 export type AwardCause = { key: string } | { profileId: string };
 
 export async function listAwardsOf(db: Kysely<DB>, cause: AwardCause) {
@@ -156,6 +161,6 @@ export async function listAwardsOf(db: Kysely<DB>, cause: AwardCause) {
 	return rows;
 }
 
-/** Of a wallet that is locked. */
+/** Finds an award. The caller has locked its wallet. */
 export const findAward = (db: Transaction<DB>, key: string) =>
 	db.selectFrom('coin_award').select(['number', 'rule', 'amount', 'state']).where('key', '=', key).executeTakeFirst();

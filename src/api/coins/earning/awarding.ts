@@ -7,36 +7,40 @@ import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
 import type { CoinRuleCode } from '#contract/coins/rules.ts';
 
-/** All that the ledger needs of a caller. */
+/** What the ledger needs of a caller's context. */
 export type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
 
 export interface Award {
 	/** What happened. */
 	event: CoinRuleCode;
-	/** Who is given coins for it. */
+	/** The member who is given coins for it. */
 	memberId: string;
 	/**
-	 * Names what it is for: whatever has the same key is given once. What hangs on another begins with its key and a colon.
-	 * It names no member but this one and `relatedId`.
+	 * The key names what the award is for: coins are given once for each key. The key of an award that hangs on another
+	 * begins with that one's key and a colon. It names no member but this one and `relatedId`.
 	 */
 	key: string;
-	/** The key that it hangs on, where a rule limits how much hangs on one. */
+	/** The key of the award that this one hangs on, where a rule limits how many may hang on one. */
 	cause?: string | undefined;
-	/** The business that it is about. */
+	/** The business that the award is about. */
 	profileId?: string | undefined;
-	/** Who else it is about. */
+	/** The other member that the award is about. */
 	relatedId?: string | undefined;
-	/** Whose act it was, where it was another member's: what somebody does whom nobody has confirmed earns nothing for others. */
+	/**
+	 * The member who did it, if that is another member: the acts of a member whom nobody has confirmed earn nothing for
+	 * others.
+	 */
 	byId?: string | undefined;
-	/** When it happened, where that is not now: nothing from before the ledger's first day is rewarded. */
+	/** When it happened, if that is not now: nothing from before the ledger's first day is rewarded. */
 	happenedAt?: Date | undefined;
 }
 
 /**
- * Gives a member coins for something that happened, in the transaction in which it does: once a key, and nothing where the
- * rule is off or a limit is reached; what cannot be done again on another day then waits for one. Features tell it, and need
- * not know what it is worth. To be called last: it changes the row of a wallet, and whoever awards to several members does so in
- * the order of their ids. Gives how many coins it was.
+ * Gives a member coins for something that happened, in the transaction in which it happens. Coins are given once for
+ * each key, and not at all where the rule is off or a limit is reached; an award for what cannot be done again on
+ * another day then waits for one. Features say what happened, and need not know what it is worth. They call this last,
+ * because it changes the row of a wallet, and award to several members in the order of their ids. Returns the number of
+ * coins.
  */
 export async function award(ctx: LedgerContext, of: Award): Promise<number> {
 	const { event, memberId, key, cause, byId, happenedAt = ctx.now } = of;
@@ -52,14 +56,14 @@ export async function award(ctx: LedgerContext, of: Award): Promise<number> {
 		}
 		if (standing.wallet_id !== null && (await give(ctx, { ...standing, id: standing.wallet_id }, chance, of)))
 			return standing.amount;
-		// Who has no wallet now has left; and a wallet that is locked is as it was read.
+		// A member who has no wallet now has left, and a locked wallet cannot have changed since it was read.
 		if (isLocked) return 0;
 		await makeWallet(ctx.db, memberId);
 		await lockWalletOf(ctx.db, memberId);
 	}
 }
 
-/** False where the wallet has changed since it was read. */
+/** Adds the award to the wallet; returns false where the wallet has changed since it was read. */
 function give(
 	{ db, now }: LedgerContext,
 	standing: Standing & { id: string },
@@ -85,7 +89,7 @@ function give(
 	});
 }
 
-/** What keeps coins from becoming available, besides the days for which they are held. */
+/** Returns what keeps coins from becoming available, besides the days for which they are held. */
 function waitsForOf({
 	budget,
 	given_today,

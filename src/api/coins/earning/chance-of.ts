@@ -4,7 +4,7 @@ import { coinLimits } from '#contract/limits.ts';
 /** Whether coins are given: now, on a later day, or never. */
 export type Chance = 'now' | 'later' | 'none';
 
-/** Whether something that happened is rewarded: every limit that a rule, and the site, set to one member. */
+/** Decides whether something that happened is rewarded, by every limit that a rule and the site set to one member. */
 export function chanceOf(
 	standing: Room &
 		Pick<
@@ -24,14 +24,14 @@ export function chanceOf(
 	return may_wait && waiting < coinLimits.waiting ? 'later' : 'none';
 }
 
-/** Whether a day, and the week that it is in, have room for it. */
+/** Returns whether a day, and the week that it is in, have room for the award. */
 export const fitsToday = (room: Room): boolean =>
 	isWithin(room.times_today, room.per_day) &&
 	isWithin(room.times_this_week, room.per_week) &&
 	room.coins_today + room.amount <= coinLimits.perDay &&
 	room.coins_this_week + room.amount <= coinLimits.perWeek;
 
-/** What an award needs to know of the day and the week. */
+/** What the limits of a day and a week are checked against. */
 export type Room = Pick<
 	Standing,
 	'amount' | 'per_day' | 'per_week' | 'times_today' | 'times_this_week' | 'coins_today' | 'coins_this_week'

@@ -5,14 +5,17 @@ import { releaseOf } from '#api/coins/earning/releasing.ts';
 import { findWallet, lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { Context } from '#api/context.ts';
 
-/** Days after which whoever was confirmed confirms others: a ring of accounts that one person lets in grows a step a month. */
+/**
+ * Days after which a confirmed member confirms others, so that a ring of accounts which one person lets in grows by one
+ * step a month.
+ */
 export const confirmsAfterDays = 30;
 
 /**
- * Somebody had to do with another member: accepted them as a friend, found their review helpful, answered it as a business. Where it
- * is somebody established, that member's coins are theirs from now on; until then they are pending, for accounts that only
- * have to do with each other may all be one person's. Established are operators, whoever was here before there were coins,
- * and whom somebody established has confirmed 30 days ago or more.
+ * Confirms a member because an established member dealt with them: accepted them as a friend, found their review
+ * helpful, or answered it as a business. From then on the member's coins are theirs; until then they are pending,
+ * because accounts that deal only with each other may all be one person's. Established are operators, members who were
+ * here before there were coins, and members who were confirmed by an established one 30 days ago or more.
  */
 export async function confirm(
 	ctx: LedgerContext & Pick<Context, 'actor'>,
@@ -22,7 +25,7 @@ export async function confirm(
 	await setConfirmed(ctx, memberId);
 }
 
-/** The same without anybody else: what the member did has been examined, such as a claim that was approved. */
+/** Confirms a member without another member: what they did has been examined, such as a claim that was approved. */
 export async function setConfirmed(ctx: LedgerContext, memberId: string): Promise<void> {
 	await makeWallet(ctx.db, memberId);
 	const wallet = await lockWalletOf(ctx.db, memberId);

@@ -8,8 +8,9 @@ import type { DB } from '#api/schema.ts';
 import { eachBatch, type Stoppable } from '#db/each-batch.ts';
 
 /**
- * Lets members have what waits for a day, as far as today has room for it, the oldest first. It is of this day's budget, too: what
- * that has no room for waits for another (`freeWaiting`). A wallet a transaction; gives how many awards they were.
+ * Gives members the awards that wait for a day, as far as today has room for them, the oldest first. They also need
+ * room in today's budget: those for which it has none wait for another day (`freeWaiting`). Handles one wallet in each
+ * transaction; returns the number of awards.
  */
 export const freeLimited = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> =>
 	eachBatch({ db, signal }, async ({ db }, after) => {
@@ -23,13 +24,13 @@ export const freeLimited = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & S
 		return { keys: [walletId], changed: freed.length };
 	});
 
-/** An award that waits, and the room that today has for it before any of them is freed. */
+/** An award that waits for a day, and the room that today has for it before any other award is freed. */
 interface WaitingAward extends Room {
 	key: string;
 	rule: string;
 }
 
-/** The keys of those that fit beside each other. */
+/** Returns the keys of the awards that fit into today together. */
 function chooseFreed(waiting: readonly WaitingAward[]): string[] {
 	const freed: WaitingAward[] = [];
 	for (const award of waiting) {
@@ -45,7 +46,7 @@ function chooseFreed(waiting: readonly WaitingAward[]): string[] {
 	return freed.map(({ key }) => key);
 }
 
-/** The next wallet in the order of their ids in which something waits for a day. */
+/** Finds the next wallet, in the order of their ids, in which an award waits for a day. */
 async function findNextWaiting(db: Transaction<DB>, after: string | null) {
 	const { rows } = await sql<{ wallet_id: string; limits_id: string | null }>`
 		select wallet_id, limits_id from coin_award join coin_holder using (wallet_id) where state = 'pending' and waits_for = 'limit'
@@ -54,7 +55,10 @@ async function findNextWaiting(db: Transaction<DB>, after: string | null) {
 	return rows[0];
 }
 
-/** Of a wallet that is locked, the oldest first; by the rules as they are today, and with whomever its member has the limits together. */
+/**
+ * Lists a wallet's awards that wait for a day, the oldest first. They go by the rules as they are today, and by what
+ * was given to all who share the limits. The caller has locked the wallet.
+ */
 async function listWaiting(db: Transaction<DB>, walletId: string, now: Date): Promise<WaitingAward[]> {
 	const today = dayOf(now);
 	const { rows } = await sql<WaitingAward>`
@@ -78,7 +82,10 @@ async function listWaiting(db: Transaction<DB>, walletId: string, now: Date): Pr
 	return rows;
 }
 
-/** Of a wallet that is locked: an award that was decided about before is decided about once more. */
+/**
+ * Marks awards as freed from the day's limits. `freed` grows, so that an award that was decided on the wallet as it was
+ * before is decided once more. The caller has locked the wallet.
+ */
 async function setFreed(db: Transaction<DB>, walletId: string, keys: string[], now: Date): Promise<void> {
 	await sql`
 		with told as (update coin_wallet set freed = freed + ${keys.length} where id = ${walletId})

@@ -7,13 +7,14 @@ import type { Context } from '#api/context.ts';
 import { eachAlone, type Stoppable, untilDone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** Of one wallet in one transaction. */
+/** The most awards of one wallet that one transaction releases. */
 const awardsAtOnce = 100;
 const noId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes available what was held long enough, a wallet at a time; two processes that do so release each thing once.
- * @throws AggregateError with why some could not be, after the others.
+ * Makes the coins available that were held long enough, a wallet at a time. Two processes that do so at once release
+ * each award once.
+ * @throws AggregateError with the reasons why some wallets failed, after all others are done.
  */
 export async function releaseDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
 	const today = dayOf(ctx.now);
@@ -25,7 +26,7 @@ export async function releaseDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): 
 	});
 }
 
-/** Gives how many there were. */
+/** Releases a wallet's due awards, `awardsAtOnce` at most; returns how many there were. */
 export async function releaseOf({ db, now }: LedgerContext, walletId: string, today: string): Promise<number> {
 	let wallet = await lockWallet(db, walletId);
 	const due = await listDueOf(db, walletId, today, awardsAtOnce);

@@ -5,8 +5,9 @@ import { reverse as reverseAvailable, reversePending } from '#api/coins/ledger/m
 import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 
 /**
- * What coins were given for is gone: takes back those of a key with what hangs on it, or all that is about a business, each
- * once. Whoever has spent them already owes them, and pays with what becomes available next.
+ * Takes coins back because what they were given for is gone: the award of a key with all that hang on it, or all awards
+ * about a business, each once. A member who has spent them already owes them, and pays with the coins that become
+ * available next.
  */
 export async function reverse(ctx: LedgerContext, cause: AwardCause): Promise<void> {
 	for (const { key, wallet_id } of await listAwardsOf(ctx.db, cause)) {

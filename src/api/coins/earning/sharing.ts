@@ -10,8 +10,8 @@ import { lockKeys } from '#db/lock-keys.ts';
 type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
 
 /**
- * These accounts look like one person's: from now on they have the limits of one member together, a day, a week and in all, with
- * whomever each of them has shared them so far. What they were given counts, and stays.
+ * Makes accounts that look like one person's share the limits of one member, a day, a week and in all, together with
+ * all accounts that each of them has shared them with so far. What they were given counts, and stays.
  */
 export async function shareLimits({ db }: LedgerContext, memberIds: readonly string[]): Promise<void> {
 	for (const id of memberIds.toSorted()) await makeWallet(db, id);
@@ -21,7 +21,7 @@ export async function shareLimits({ db }: LedgerContext, memberIds: readonly str
 		where member_id = any(${[...memberIds]}::uuid[]) or limits_id in (select limits_id from named)`.execute(db);
 }
 
-/** Somebody has found that the account is a person of its own. */
+/** Gives an account limits of its own again, because somebody found that it is a person of its own. */
 export const endSharing = ({ db }: LedgerContext, memberId: string) =>
 	db.updateTable('coin_holder').set({ limits_id: null }).where('member_id', '=', memberId).execute();
 
@@ -30,11 +30,14 @@ type Given = Pick<
 	'times_today' | 'times_this_week' | 'times_ever' | 'coins_today' | 'coins_this_week' | 'waiting'
 >;
 
-/** Whoever has these limits too waits until the transaction ends. */
+/** Locks the shared limits: other accounts that have them wait until the transaction ends. */
 export const takeTurns = (db: Kysely<DB>, limitsId: string) =>
 	sql`select pg_advisory_xact_lock(${lockKeys.sharedLimits}, hashtext(${limitsId}))`.execute(db);
 
-/** What has been given for a rule, and in all, to everybody who has their limits together; they take turns until the transaction ends. */
+/**
+ * Returns what has been given, for a rule and in all, to all accounts that share the limits. These take turns until the
+ * transaction ends.
+ */
 export async function readShared({ db, now }: LedgerContext, limitsId: string, rule: string): Promise<Given> {
 	await takeTurns(db, limitsId);
 	const [today, monday] = [dayOf(now), dayOf(startOfWeek(now))];

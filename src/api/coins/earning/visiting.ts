@@ -8,7 +8,10 @@ import { transaction } from '#db/transaction.ts';
 
 const weekDays = 7;
 
-/** The actor came by today: the first time a day is rewarded, and every seventh day in a row once more. False where that was before. */
+/**
+ * Notes that the actor came by today, and rewards the first visit of a day and every seventh day in a row. Returns
+ * false where today was noted before.
+ */
 export async function noteVisit(ctx: Context, visitedOn: string | null): Promise<boolean> {
 	const { memberId } = requireActor(ctx);
 	const today = dayOf(ctx.now);
@@ -24,7 +27,7 @@ export async function noteVisit(ctx: Context, visitedOn: string | null): Promise
 	});
 }
 
-/** How many days in a row that makes; null where today was counted already. */
+/** Counts today's visit; returns how many days in a row that makes, or null where today was counted already. */
 async function countVisit(
 	db: Transaction<DB>,
 	memberId: string,

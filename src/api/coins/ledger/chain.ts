@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Where coins lie: outside of the site before they are given and after they are used, and the parts of a wallet. */
+/** Where coins lie: in the mint before they are given, in burn after they are used, or in a part of a wallet. */
 export const accounts = ['mint', 'burn', 'available', 'pending', 'escrow', 'debt'] as const;
 export type Account = (typeof accounts)[number];
-/** What an entry adds to each account; together they are zero. */
+/** What an entry adds to each account; the amounts together are zero. */
 export type Lines = Record<Account, number>;
 
 export type EntryKind = 'earn' | 'release' | 'spend' | 'settle' | 'refund' | 'reverse' | 'close';
 
-/** An entry as it is chained: nothing in it names a member or a business. */
+/** An entry as it is hashed into the chain: nothing in it names a member or a business. */
 export interface ChainedEntry extends Lines {
 	wallet_id: string;
 	number: number;
@@ -21,10 +21,10 @@ export interface ChainedEntry extends Lines {
 	balance_after: number;
 }
 
-/** That of a wallet without entries. */
+/** Returns the hash of a wallet without entries. */
 export const firstHash = (walletId: string): Buffer => createHash('sha256').update(walletId).digest();
 
-/** That of an entry: of the hash before it, and of all that it says, in this order. */
+/** Returns the hash of an entry, made of the hash before it and of all that the entry says, in this order. */
 export const hashOf = (before: Uint8Array, entry: ChainedEntry): Buffer =>
 	createHash('sha256')
 		.update(before)

@@ -11,11 +11,11 @@ type HoldContext = Pick<TransactionContext, 'db' | 'now'>;
 interface Hold {
 	memberId: string;
 	amount: number;
-	/** The business whose offer it is for. */
+	/** The business whose offer the coins are held for. */
 	profileId?: string | undefined;
 }
 
-/** Sets available coins aside; gives the id of the hold. @throws AppError `conflict` where there are too few. */
+/** Sets available coins aside and returns the id of the hold. @throws AppError `conflict` where there are too few. */
 export async function hold({ db, now }: HoldContext, { memberId, amount, profileId }: Hold): Promise<string> {
 	const wallet = await lockWalletOf(db, memberId);
 	const available = wallet?.available ?? 0;
@@ -32,11 +32,14 @@ export async function hold({ db, now }: HoldContext, { memberId, amount, profile
 	return id;
 }
 
-/** What was held is used up. False where that, or a refund, has happened before, or its member has left. */
+/** Uses up the coins of a hold. Returns false where it was settled or refunded before, or its member has left. */
 export const settle = (ctx: HoldContext, id: string): Promise<boolean> =>
 	end(ctx, id, 'settle', ({ amount }) => settled(amount));
 
-/** What was held is its member's again. False where that, or its use, has happened before, or its member has left. */
+/**
+ * Gives the coins of a hold back to its member. Returns false where it was settled or refunded before, or its member
+ * has left.
+ */
 export const refund = (ctx: HoldContext, id: string): Promise<boolean> =>
 	end(ctx, id, 'refund', ({ amount }, wallet) => refunded(wallet, amount));
 

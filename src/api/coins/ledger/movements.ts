@@ -1,6 +1,6 @@
 import type { Lines } from '#api/coins/ledger/chain.ts';
 
-/** What a wallet holds. `debt` is zero or below: coins that were reversed after they had been spent. */
+/** What a wallet holds. `debt` is zero or negative: coins that were reversed after they had been spent. */
 export interface Holdings {
 	available: number;
 	pending: number;
@@ -10,7 +10,7 @@ export interface Holdings {
 
 const none: Lines = { mint: 0, burn: 0, available: 0, pending: 0, escrow: 0, debt: 0 };
 
-/** What becomes available pays a debt first. */
+/** Divides coins that become available: they pay a debt first. */
 function credit({ debt }: Holdings, amount: number): Pick<Lines, 'available' | 'debt'> {
 	const paid = Math.min(amount, -debt);
 	return { available: amount - paid, debt: paid };
@@ -24,13 +24,13 @@ export const settle = (amount: number): Lines => ({ ...none, escrow: -amount, bu
 export const refund = (of: Holdings, amount: number): Lines => ({ ...none, escrow: -amount, ...credit(of, amount) });
 export const reversePending = (amount: number): Lines => ({ ...none, pending: -amount, mint: amount });
 
-/** Takes back what was available: what is not there any more is owed, so that nobody has less than nothing. */
+/** Takes back coins that were available. Those that are spent already are owed, so that no balance falls below zero. */
 export function reverse({ available }: Holdings, amount: number): Lines {
 	const taken = Math.min(amount, available);
 	return { ...none, available: -taken, debt: taken - amount, mint: amount };
 }
 
-/** Empties a wallet for good: what was there is used up, and what was owed is forgiven. */
+/** Empties a wallet for good: the coins in it are used up, and a debt is forgiven. */
 export const close = ({ available, pending, escrow, debt }: Holdings): Lines => ({
 	...{ available: -available, pending: -pending, escrow: -escrow, debt: -debt },
 	...{ mint: debt, burn: available + pending + escrow },

@@ -9,13 +9,13 @@ import type { DB } from '#api/schema.ts';
 export interface Wallet extends Holdings {
 	id: string;
 	entries: number;
-	/** How often awards that waited for a day were given one. */
+	/** The number of the wallet's awards that waited for a day and were given one. */
 	freed: number;
 	hash: Uint8Array;
 	confirmed_at: Date | null;
 }
 
-/** What is to be written: the rest of an entry follows from the wallet. */
+/** What a caller says of a new entry: the rest follows from the wallet. */
 export type NewEntry = Pick<ChainedEntry, 'kind'> &
 	Partial<Pick<ChainedEntry, 'rule' | 'rule_version' | 'available_on' | 'of_number'>> & { at: Date; lines: Lines };
 
@@ -26,11 +26,14 @@ const walletOf = (db: Kysely<DB>, memberId: string) =>
 		.selectAll('coin_wallet')
 		.where('member_id', '=', memberId);
 
-/** Undefined for whoever never had a coin. */
+/** Returns undefined for a member who never had a coin. */
 export const findWallet = (db: Kysely<DB>, memberId: string): Promise<Wallet | undefined> =>
 	walletOf(db, memberId).executeTakeFirst();
 
-/** Nobody else adds to it until the transaction ends. Members' wallets are locked after all else, by the members' ids. */
+/**
+ * Locks a member's wallet until the transaction ends. Wallets are locked after all else, in the order of the members'
+ * ids.
+ */
 export const lockWalletOf = (db: Transaction<DB>, memberId: string): Promise<Wallet | undefined> =>
 	walletOf(db, memberId).forNoKeyUpdate('coin_wallet').executeTakeFirst();
 
@@ -38,8 +41,8 @@ export const lockWallet = (db: Transaction<DB>, id: string): Promise<Wallet> =>
 	db.selectFrom('coin_wallet').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /**
- * Gives a member a wallet who has none, and does nothing for one who has left. Those who were here before there were coins are
- * established from the beginning.
+ * Creates a wallet for a member who has none, and does nothing for one who has left. A member who was here before there
+ * were coins is established from the beginning.
  */
 export async function makeWallet(db: Transaction<DB>, memberId: string): Promise<void> {
 	const id = randomUUID();
@@ -55,7 +58,7 @@ export async function makeWallet(db: Transaction<DB>, memberId: string): Promise
 		from held join present on present.id = held.member_id cross join coin_site`.execute(db);
 }
 
-/** The entry that comes next in a wallet, as it is stored. */
+/** Returns the entry that comes next in a wallet, as it is stored. */
 export function entryRow(
 	wallet: Wallet,
 	{ lines, at, kind, rule = null, rule_version = null, available_on = null, of_number = null }: NewEntry,
@@ -69,13 +72,14 @@ export function entryRow(
 }
 type StoredEntry = ChainedEntry & { hash: Buffer };
 
-/** In a statement: a row of `ledger_entry`. */
+/** Passes an entry to a statement as a row of `ledger_entry`. */
 export const asEntry = ({ hash, ...entry }: StoredEntry): RawBuilder<unknown> =>
 	sql`jsonb_populate_record(null::ledger_entry, ${JSON.stringify({ ...entry, hash: `\\x${hash.toString('hex')}` })})`;
 
 /**
- * Adds an entry to a wallet that is still as it was read, and writes what stands `beside` it, statements that refer to
- * `moved`; false, and nothing is written, where somebody else came first. One that was locked is as it was read.
+ * Adds an entry to a wallet that has not changed since it was read, and runs the statements `beside` it, which refer to
+ * `moved`. Returns false, and writes nothing, where somebody else changed the wallet first; a wallet that was locked
+ * before it was read cannot have changed.
  */
 export async function addEntry(
 	db: Transaction<DB>,

@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** What stands before the first root. */
+/** The hash that the first root takes as the one before it. */
 export const noRoot = new Uint8Array(32);
 
 export interface Root {
@@ -18,11 +18,11 @@ export interface Root {
 export const findLastRoot = (db: Kysely<DB>): Promise<Root | undefined> =>
 	db.selectFrom('ledger_root').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 
-/** The last roots, the last first. */
+/** Lists the last roots, the newest first. */
 export const listRoots = (db: Kysely<DB>, limit: number): Promise<Root[]> =>
 	db.selectFrom('ledger_root').selectAll().orderBy('number', 'desc').limit(limit).execute();
 
-/** In a statement: the hash of a root over the leaves of `leaf`, in the order of their wallets. */
+/** Builds the SQL expression for a root's hash over the rows of `leaf`, in the order of their wallets. */
 export const rootHash = (former: Uint8Array, number: number, at: Date) => sql<Uint8Array>`
 	sha256(
 		${former}::bytea || convert_to(${`${number} ${at.toISOString()}`}::text, 'UTF8')
@@ -30,12 +30,12 @@ export const rootHash = (former: Uint8Array, number: number, at: Date) => sql<Ui
 	)`;
 
 /**
- * Sums up what all wallets have come to, once a day, where anything has changed: the end of every chain that has grown, and the
- * root before, in one hash. Gives its number, or null where there was nothing to do.
+ * Sums up all wallets once a day, where anything has changed: one hash is made of the end of every chain that has grown
+ * and of the root before. Returns the root's number, or null where there was nothing to do.
  */
 export async function addRoot(ctx: Pick<Context, 'db' | 'now'>): Promise<number | null> {
 	return transaction(ctx, async ({ db, now }) => {
-		// One process at a time; those that come later find it done.
+		// One process does this at a time; those that come later find it done.
 		await sql`lock table ledger_root in share row exclusive mode`.execute(db);
 		const former = await findLastRoot(db);
 		if (former && dayOf(former.at) === dayOf(now)) return null;

@@ -21,7 +21,7 @@ const later = (days: number) => {
 };
 const sound = { fault: null, wallets: expect.any(Number), entries: expect.any(Number), roots: expect.any(Number) };
 
-/** Changes a row as somebody does who owns the database, and not the application. */
+/** Changes a row as somebody can who has access to the database, but not to the application. */
 async function tamper(table: 'ledger_entry' | 'ledger_leaf' | 'ledger_root', change: ReturnType<typeof sql>) {
 	await sql`alter table ${sql.table(table)} disable trigger user`.execute(app.db);
 	await change.execute(app.db);

@@ -4,13 +4,13 @@ import { type ChainedEntry, firstHash, hashOf } from '#api/coins/ledger/chain.ts
 import { noRoot, rootHash } from '#api/coins/proving/roots.ts';
 import type { DB } from '#api/schema.ts';
 
-/** What was recomputed, or the first thing that is not as it was written. */
+/** The counts of what was recomputed, or the first thing that is not as it was written. */
 export type Verdict = { fault: string } | { fault: null; wallets: number; entries: number; roots: number };
 
 /** A root as somebody kept it outside of the database. */
 export interface KnownRoot {
 	number: number;
-	/** In hexadecimal. */
+	/** The root's hash in hexadecimal. */
 	hash: string;
 }
 
@@ -19,8 +19,8 @@ const balances = ['available', 'pending', 'escrow', 'debt'] as const;
 type StoredEntry = ChainedEntry & { hash: Uint8Array };
 
 /**
- * Recomputes every chain, balance and root, and names the first line that is not what it was; with a root that was
- * published, also whether history was rewritten from end to end.
+ * Recomputes every chain, balance and root, and names the first that is not as it was written. With a root that was
+ * published it also finds whether the history was rewritten from end to end.
  */
 export async function verifyLedger(db: Kysely<DB>, published: KnownRoot[] = []): Promise<Verdict> {
 	let entries = 0;
@@ -47,7 +47,7 @@ const listWallets = (db: Kysely<DB>, after: string) =>
 	db.selectFrom('coin_wallet').selectAll().where('id', '>', after).orderBy('id').limit(rowsAtOnce).execute();
 type StoredWallet = Awaited<ReturnType<typeof listWallets>>[number];
 
-/** What is wrong with the chain of a wallet, from its first entry on. */
+/** Returns what is wrong with the chain of a wallet, from its first entry on; null where nothing is. */
 async function findChainFault(db: Kysely<DB>, wallet: StoredWallet): Promise<string | null> {
 	const held = { available: 0, pending: 0, escrow: 0, debt: 0 };
 	const leaves = await listLeaves(db, wallet.id);
@@ -91,13 +91,13 @@ const listEntries = (db: Kysely<DB>, walletId: string, after: number) =>
 		.limit(rowsAtOnce)
 		.execute() as Promise<StoredEntry[]>;
 
-/** By the number of the entry at which the chain ended then. */
+/** Returns a wallet's leaves by the number of the entry at which the chain ended when the root was made. */
 async function listLeaves(db: Kysely<DB>, walletId: string) {
 	const rows = await db.selectFrom('ledger_leaf').selectAll().where('wallet_id', '=', walletId).execute();
 	return new Map(rows.map((row) => [row.entries, row]));
 }
 
-/** How many roots there are, or what is wrong with one. */
+/** Returns how many roots there are, or what is wrong with one. */
 async function findRootFault(db: Kysely<DB>, published: KnownRoot[]): Promise<string | number> {
 	const roots = await db.selectFrom('ledger_root').selectAll().orderBy('number').execute();
 	let former: Uint8Array = noRoot;
@@ -120,7 +120,7 @@ async function findRootFault(db: Kysely<DB>, published: KnownRoot[]): Promise<st
 		: roots.length;
 }
 
-/** What lies beside the chain must say the same as the chain. */
+/** Finds an award that says something else than the entry of the chain that it refers to. */
 async function findAwardFault(db: Kysely<DB>): Promise<string | null> {
 	const { rows } = await sql<{ wallet_id: string; number: number }>`
 		select award.wallet_id, award.number from coin_award as award

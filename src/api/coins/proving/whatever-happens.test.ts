@@ -1,4 +1,4 @@
-/** By chance, and by 32 at once: whatever is done with coins, nothing that the ledger promises is broken. */
+/** Tests with random deeds, up to 32 at once, that nothing done with coins breaks what the ledger promises. */
 import fc from 'fast-check';
 import { type Selectable, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const person = fc.nat({ max: 3 });
-/** Days from now; those of one run follow each other in any order. */
+/** A day, counted from now; the deeds of one run happen on days in any order. */
 const day = fc.nat({ max: 16 });
 const cause = fc.nat({ max: 14 });
 const deed = fc.oneof(
@@ -103,7 +103,8 @@ test(`entries add up, nobody has less than nothing, no limit is passed, and each
 				for (let next = waiting.shift(); next; next = waiting.shift()) await act(next, people, holds);
 			};
 			await Promise.all(Array.from({ length: workers }, worker));
-			// Every chain: each entry is zero in all, no balance was ever below zero, and each is what its lines add up to.
+			// In every chain each entry adds up to zero, no balance was ever below zero, and each balance is the sum of its
+			// lines.
 			expect(await verifyLedger(app.db)).toMatchObject({ fault: null });
 			for (const id of people) {
 				await expectWithinLimits(id, rules);
@@ -112,7 +113,7 @@ test(`entries add up, nobody has less than nothing, no limit is passed, and each
 				await expectSixMonths(id, entries);
 			}
 		}),
-		// One that fails is told as it is: a shorter one is another order of what was done at once.
+		// A failing run is reported as it is: a shortened one would do things at once in another order.
 		{ numRuns: triesOf({ usual: 4, embedded: 2, proof: 150 }), endOnFailure: true },
 	);
 });
@@ -161,7 +162,10 @@ const entriesOf = (memberId: string): Promise<Entry[]> =>
 		.orderBy('number')
 		.execute();
 
-/** What was earned, or set aside, is gone on from once in each way, and never both settled and refunded. */
+/**
+ * Expects that each award and each hold is followed at most once in each way, and that no hold is both settled and
+ * refunded.
+ */
 function expectOnceEach(entries: Entry[]): void {
 	const ways = entries
 		.filter(({ of_number }) => of_number !== null)
@@ -174,7 +178,7 @@ function expectOnceEach(entries: Entry[]): void {
 	}
 }
 
-/** The six months that the member reads are those of their chain. */
+/** Expects that the six months that the member reads are those of their chain. */
 async function expectSixMonths(memberId: string, entries: Entry[]): Promise<void> {
 	const now = new Date(app.clock.now.getTime() + 17 * dayMs);
 	const told = await totalSixMonths({ ...app.context(), now, actor: { memberId } as never });

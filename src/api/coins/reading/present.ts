@@ -4,7 +4,7 @@ import { ruleWords, sentenceOf, titleOf } from '#api/coins/reading/words.ts';
 import type { CoinRule, Entry } from '#contract/coins/ledger.ts';
 import { type CoinRuleCode, coinRuleCodes } from '#contract/coins/rules.ts';
 
-/** How many coins an entry is about. */
+/** Returns how many coins an entry is about, without a sign. */
 const sizeOf = ({ mint, burn, pending, escrow }: EntryRow): number =>
 	Math.abs(mint) || Math.abs(escrow) || Math.abs(pending) || burn;
 
@@ -23,7 +23,7 @@ export function presentEntry(row: EntryRow): Entry {
 	const isPending = kind === 'earn' && state === 'pending';
 	return {
 		id: String(row.number),
-		// What follows from an entry happens later, and by the quarter of an hour.
+		// An entry that follows from another happens later, and its time is rounded to the quarter of an hour.
 		at: ((row.of_number === null ? row.happened_at : null) ?? row.at).toISOString(),
 		kind,
 		title: titleOf({ kind, rule, business: row.business_name }),
@@ -53,7 +53,7 @@ export const presentActivity = (row: EntryRow): Entry & { sentence: string } => 
 	}),
 });
 
-/** In the order of the contract, which is that of the page. */
+/** Presents the rules in the order of the contract, which is that of the page. */
 export const presentRules = (rows: RuleRow[], isMember: boolean): CoinRule[] =>
 	coinRuleCodes.flatMap((code) =>
 		rows.filter((row) => row.code === code).map((row) => presentRule(row, code, isMember)),

@@ -7,7 +7,7 @@ import type { MonthTotal } from '#contract/coins/ledger.ts';
 
 export interface EntryRow extends ChainedEntry {
 	hash: Uint8Array;
-	/** When it was earned or spent, to the moment. */
+	/** The exact moment at which the coins were earned or set aside. */
 	happened_at: Date | null;
 	award_state: 'pending' | 'released' | 'reversed' | null;
 	waits_for: WaitsFor | null;
@@ -18,18 +18,21 @@ export interface EntryRow extends ChainedEntry {
 
 export interface EntryFilter {
 	kind?: string | undefined;
-	/** A kind that is left out. */
+	/** The kind of entries that is left out. */
 	without?: string | undefined;
-	/** Days of the member's time zone. */
+	/** The first day of the entries, like the last (`to`) in the member's time zone. */
 	from?: string | undefined;
 	to?: string | undefined;
 }
 
-/** One value each, so that entries are read in the order of their numbers, and no more of them than are asked for. */
+/**
+ * Subqueries that give one value each, so that Postgres reads entries in the order of their numbers, and no more than
+ * are asked for.
+ */
 const walletOf = (memberId: string) => sql`(select wallet_id from coin_holder where member_id = ${memberId})`;
 const timezoneOf = (memberId: string) => sql`(select timezone from member where id = ${memberId})`;
 
-/** The last entries of a member, with what they are about; a business that is hidden is not named. */
+/** Lists the last entries of a member, with what they are about; a hidden business is not named. */
 export async function listEntries(
 	db: Kysely<DB>,
 	memberId: string,
@@ -57,7 +60,7 @@ export async function listEntries(
 	return rows;
 }
 
-/** Of this month and the five before, in the member's time zone; all of them, also without an entry. */
+/** Totals this month and the five before in the member's time zone; months without an entry are included. */
 export async function listMonthTotals(db: Kysely<DB>, memberId: string, now: Date): Promise<MonthTotal[]> {
 	const { rows } = await sql<MonthTotal>`
 		with month as (
@@ -90,7 +93,7 @@ export interface RuleRow {
 	done_today: number;
 }
 
-/** The rules that are on, and how often they applied to a member today. */
+/** Lists the rules that are on, and how often each applied to the member today. */
 export async function listRules(db: Kysely<DB>, memberId: string | null, now: Date): Promise<RuleRow[]> {
 	const { rows } = await sql<RuleRow>`
 		select rule.*, (
@@ -111,8 +114,8 @@ export interface BoardMember {
 }
 
 /**
- * Who earned most in the month, without whoever left the board or is hidden from the reader. Among everyone only those
- * are named whom everyone finds by name.
+ * Lists the members who earned most in the month, without those who left the board or are hidden from the reader. Where
+ * everyone is compared, only those are named whom everyone may find by name.
  */
 export async function listBoard(
 	db: Kysely<DB>,

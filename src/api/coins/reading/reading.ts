@@ -9,7 +9,10 @@ import type { BoardRow, CoinRule, Entry, LedgerRoot, MonthTotal } from '#contrac
 import { boardMax, rootsMax } from '#contract/limits.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 
-/** A page of the actor's entries, the last first. @throws AppError `invalid_request` for the cursor of another list. */
+/**
+ * Lists a page of the actor's entries, the newest first. @throws AppError `invalid_request` for the cursor of another
+ * list.
+ */
 export async function listTransactions(
 	ctx: Context,
 	{ kind, from, to, ...query }: PageQuery & EntryFilter,
@@ -24,7 +27,10 @@ export async function listTransactions(
 	});
 }
 
-/** What happened to the actor’s coins last, as sentences; without entries of one kind, where that says little. */
+/**
+ * Lists the last things that happened to the actor’s coins, as sentences; `without` leaves out one kind of entries that
+ * says little.
+ */
 export async function listActivities(ctx: Context, { limit, without }: { limit: number; without?: Entry['kind'] }) {
 	const rows = await listEntries(ctx.db, requireActor(ctx).memberId, { without }, { before: null, offset: 0, limit });
 	return rows.map(presentActivity);
@@ -38,7 +44,7 @@ export async function howToEarn(ctx: Context): Promise<CoinRule[]> {
 	return presentRules(await listRules(ctx.db, memberId, ctx.now), memberId !== null);
 }
 
-/** Who has as many coins as another has the same rank. */
+/** Reads the board; members with equally many coins share a rank. */
 export async function readBoard(ctx: Context, { scope }: { scope: 'friends' | 'all' }): Promise<BoardRow[]> {
 	const { memberId } = requireActor(ctx);
 	const month = monthOf(ctx.now);

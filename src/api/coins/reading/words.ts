@@ -3,11 +3,11 @@ import type { CoinRuleCode } from '#contract/coins/rules.ts';
 
 interface RuleWords {
 	title: string;
-	/** What one does for it. */
+	/** What a member does to earn it. */
 	description: string;
-	/** What somebody did; with the business where it is known. */
+	/** Says what somebody did, and names the business where it is known. */
 	done: (business: string | null) => string;
-	/** Where one does it. */
+	/** The page on which a member does it; null where there is none. */
 	url: string | null;
 }
 
@@ -119,7 +119,7 @@ const kindTitles: Record<Exclude<EntryKind, 'earn'>, string> = {
 export interface WordedEntry {
 	kind: EntryKind;
 	rule: string | null;
-	/** Without its sign. */
+	/** The number of coins, without a sign. */
 	amount: number;
 	isPending: boolean;
 	business: string | null;
@@ -133,7 +133,7 @@ export function titleOf({ kind, rule, business }: Pick<WordedEntry, 'kind' | 'ru
 	return what ? `${kindTitles[kind]}: ${what}` : kindTitles[kind];
 }
 
-/** What happened, as one says it to whose coins they are. */
+/** Says what happened, to the member whose coins they are. */
 export function sentenceOf({ kind, rule, amount, isPending, business }: WordedEntry): string {
 	const coins = amount === 1 ? '1 coin' : `${amount} coins`;
 	const why = wordsOf(rule)?.done(business);

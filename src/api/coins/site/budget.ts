@@ -3,17 +3,17 @@ import { dayOf } from '#api/coins/days.ts';
 import type { Context } from '#api/context.ts';
 
 export interface Budget {
-	/** Coins a day; 0 for no limit. */
+	/** Coins a day; 0 is no limit. */
 	budget: number;
-	/** What the day has given so far. */
+	/** Coins that were given today so far. */
 	given: number;
-	/** It was used up with this count, and not with the last. */
+	/** Whether this count, and not the last, found the budget used up. */
 	isNewlySpent: boolean;
 }
 
 /**
- * Counts what today has given to all members. Awards read the last count, and lock nothing: what is given in the minute
- * between two counts may go over the budget.
+ * Counts what all members were given today. Awards read the last count, and lock nothing: what is given in the minute
+ * between two counts may exceed the budget.
  */
 export async function countGiven({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Budget> {
 	const today = dayOf(now);
@@ -32,7 +32,7 @@ export async function countGiven({ db, now }: Pick<Context, 'db' | 'now'>): Prom
 
 const freedAtOnce = 10_000;
 
-/** Lets those that waited for the budget longest have what is left of today's. */
+/** Gives what is left of today's budget to the awards that have waited for it longest. */
 export async function freeWaiting(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
 	const { budget, given } = await countGiven(ctx);
 	await sql`

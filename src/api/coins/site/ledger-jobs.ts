@@ -25,7 +25,7 @@ const rootKind: JobKind = {
 	rules: { retryLimit: 10, retryDelay: 60, expireInSeconds: 3600 },
 };
 
-/** Says how the day's coins are counted and the ledger is summed up. */
+/** Registers the jobs that count the day's coins and sum up the ledger. */
 export async function addLedgerJobs(jobs: JobQueue, desk: LedgerDesk): Promise<void> {
 	const within = (work: (ctx: LedgerContext) => Promise<void>) => () =>
 		transaction<DB, { db: Kysely<DB>; now: Date }, void>({ db: desk.jobDb, now: desk.clock() }, work);
@@ -39,13 +39,13 @@ export async function addLedgerJobs(jobs: JobQueue, desk: LedgerDesk): Promise<v
 	);
 }
 
-/** The budget every minute; the ledger soon after midnight, in UTC. */
+/** Schedules the count every minute, and the root soon after midnight UTC. */
 export async function scheduleLedgerJobs(jobs: JobQueue): Promise<void> {
 	await jobs.schedule(countKind, '* * * * *', ['count']);
 	await jobs.schedule(rootKind, '10 0 * * *', ['root']);
 }
 
-/** Operators are told the minute in which the budget of a day is used up. */
+/** Counts today's coins, and tells operators in the minute in which the budget is used up. */
 export async function countDay(
 	ctx: LedgerContext,
 	{ desk, operatorEmails }: Pick<LedgerDesk, 'desk' | 'operatorEmails'>,
@@ -55,7 +55,7 @@ export async function countDay(
 	for (const to of operatorEmails) await desk.mail.put(ctx.db, budgetMail(desk, to, counted));
 }
 
-/** Operators are sent the root, so that it is known outside of the database. */
+/** Adds the day's root and sends it to operators, so that it is known outside of the database. */
 export async function closeDay(
 	ctx: LedgerContext,
 	{ desk, operatorEmails }: Pick<LedgerDesk, 'desk' | 'operatorEmails'>,

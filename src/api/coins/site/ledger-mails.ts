@@ -5,7 +5,7 @@ import type { MailDesk } from '#mail/mail-desk.ts';
 
 type Site = Pick<MailDesk, 'siteName' | 'publicUrl'>;
 
-/** To an operator, who keeps it where nobody who can change the database can change it. */
+/** Composes the mail with a root for an operator, who keeps it out of reach of those who can change the database. */
 export const rootMail = (site: Site, to: string, { number, at, wallets, entries, hash }: Root): MailMessage =>
 	write(site, to, {
 		subject: `Coin ledger, root ${number}`,
@@ -19,7 +19,7 @@ export const rootMail = (site: Site, to: string, { number, at, wallets, entries,
 		notes: [],
 	});
 
-/** To an operator. */
+/** Composes the mail that tells an operator that today's budget is used up. */
 export const budgetMail = (site: Site, to: string, { budget }: { budget: number }): MailMessage =>
 	write(site, to, {
 		subject: 'Today’s coins are used up',

@@ -5,14 +5,17 @@ import { eachBatch } from '#db/each-batch.ts';
 
 const batchSize = 500;
 
-/** Counts anew what the board shows of each month; gives of how many members it was wrong. Balances are not told anew, but verified. */
+/**
+ * Recounts the coins that the board shows for each month; returns for how many members they were wrong. Balances are
+ * not recounted, but verified (`verifyLedger`).
+ */
 export const recountBoard = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = await lockHolders(db, after);
 		return { keys, changed: keys.length > 0 ? await recountOf(db, keys) : 0 };
 	});
 
-/** The next members in the order of their ids, with their wallets locked. */
+/** Lists the next members in the order of their ids, and locks their wallets. */
 async function lockHolders(db: Transaction<DB>, after: string | null): Promise<string[]> {
 	const { rows } = await sql<{ member_id: string }>`
 		select member_id from coin_holder join coin_wallet on coin_wallet.id = wallet_id

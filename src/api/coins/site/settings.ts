@@ -5,9 +5,9 @@ import type { DB } from '#api/schema.ts';
 import { coinRuleCodes } from '#contract/coins/rules.ts';
 
 interface CoinSettings {
-	/** Coins that all members together are given in a day; 0 for no limit. */
+	/** Coins that all members together are given in a day; 0 is no limit. */
 	coinsPerDay: number;
-	/** Nothing that has to do with reviews is rewarded. */
+	/** Whether nothing that has to do with reviews is rewarded. */
 	coinsStrict: boolean;
 }
 
@@ -20,23 +20,25 @@ const ruleFile = z.array(
 		per_day: times,
 		per_week: times,
 		per_life: times,
-		/** For what hangs on one cause. */
+		/** The most awards that may hang on one cause. */
 		per_cause: times,
 		hold_days: z.int().min(0).max(365).default(0),
 		is_of_reviews: z.boolean().default(false),
 		needs_confirmation: z.boolean().default(true),
-		/** What is above the limits of a day or a week waits for another: for what cannot be done again then. */
+		/**
+		 * Whether an award above the limits of a day or a week waits for another day; for what cannot be done again then.
+		 */
 		may_wait: z.boolean().default(false),
 	}),
 );
 
-/** The rules as the operator wrote them. @throws ZodError */
+/** Reads the rules as the operator wrote them. @throws ZodError */
 const readRules = () =>
 	ruleFile.parse(JSON.parse(readFileSync(new URL('../../../../content/coins.json', import.meta.url), 'utf8')));
 
 /**
- * Has all processes go by what the operator has set: awards read it where they are written. A rule of `content/coins.json`
- * that says something else than before is a new version of it, and one that has left the file is off.
+ * Stores what the operator has set where awards read it, so that all processes go by it. A rule of `content/coins.json`
+ * that says something else than before becomes a new version, and one that has left the file is off.
  */
 // biome-ignore lint/suspicious/noExplicitAny: whatever else the connection is typed for
 export async function setCoinSettings(untyped: Kysely<any>, settings: CoinSettings): Promise<void> {
@@ -49,7 +51,7 @@ export async function setCoinSettings(untyped: Kysely<any>, settings: CoinSettin
 		.execute();
 }
 
-/** Has the ledger's first day be that one: nothing from before it is rewarded. For a site that nobody has used yet. */
+/** Sets the ledger's first day, before which nothing is rewarded. For a site that nobody has used yet. */
 export const beginLedger = (db: Kysely<DB>, since: Date) =>
 	db.updateTable('coin_site').set({ began_at: since }).execute();
 
@@ -68,7 +70,7 @@ async function syncRules(db: Kysely<DB>): Promise<void> {
 	for (const rule of [...written, ...off]) {
 		const last = known.find(({ code }) => code === rule.code);
 		if (last && Object.entries(rule).every(([name, value]) => last[name as keyof typeof last] === value)) continue;
-		// Another process that starts now does the same.
+		// Another process that starts now writes the same version.
 		await db
 			.insertInto('coin_rule')
 			.values({ ...rule, version: (last?.version ?? 0) + 1 })

@@ -6,8 +6,8 @@ import { invitationLimits as limits, newMemberDays } from '#contract/limits.ts';
 const dayMs = 86_400_000;
 
 /**
- * Refuses one more mail, or one more link, than the actor may have. Whoever's invitees were suspended may send less, and is
- * told what everybody is told. The caller has locked the actor. @throws AppError `rate_limited`.
+ * Refuses one more mail, or one more link, than the actor may have. A member whose invitees were suspended may send
+ * less, and reads the same sentence as everybody. The caller has locked the actor. @throws AppError `rate_limited`.
  */
 export async function refuseTooMany(ctx: TransactionContext, { isMailed }: { isMailed: boolean }): Promise<void> {
 	const dayAgo = new Date(ctx.now.getTime() - dayMs);

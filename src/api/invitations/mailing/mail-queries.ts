@@ -8,10 +8,10 @@ export const insertOptOut = (db: Kysely<DB>, emailHash: string, now: Date) =>
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 
-/** What of an address says whether another mail may go there. */
+/** What decides whether another mail may go to an address. */
 export interface AddressFacts {
 	has_opted_out: boolean;
-	/** By this inviter, lately. */
+	/** Whether this inviter has invited the address lately. */
 	is_invited: boolean;
 }
 
@@ -30,7 +30,7 @@ export const readAddress = async (
 	return rows[0] as AddressFacts;
 };
 
-/** What of an inviter says how much they may invite. */
+/** What decides how much an inviter may invite. */
 export interface InviterFacts {
 	member_since: Date;
 	mails: number;
@@ -38,7 +38,7 @@ export interface InviterFacts {
 	first_today_at: Date | null;
 	open_links: number;
 	has_joined: boolean;
-	/** Somebody whom they invited is suspended. */
+	/** Whether somebody whom they invited is suspended. */
 	has_sanctioned: boolean;
 }
 
@@ -65,7 +65,7 @@ export const readInviter = async (
 	return rows[0] as InviterFacts;
 };
 
-/** Whether somebody was asked by mail to claim the business since then. */
+/** Returns whether somebody was asked by mail, since a moment, to claim the business. */
 export const wasOffered = async (db: Kysely<DB>, profileId: string, since: Date): Promise<boolean> =>
 	(await db
 		.selectFrom('invitation_code')

@@ -13,7 +13,10 @@ interface Invited {
 	optOutToken: string;
 }
 
-/** To somebody who may know nothing of the site, nor want to: who invites them, to what, and how to hear no more of it. */
+/**
+ * Composes the mail to somebody who may neither know the site nor want to: it says who invites them, to what, and how
+ * to stop such mails.
+ */
 export function invitedMail(
 	{ siteName, publicUrl }: { siteName: string; publicUrl: string },
 	to: string,

@@ -1,4 +1,4 @@
-/** Invitations by mail: what goes out, to whom not, and what nobody learns from it. */
+/** Tests invitations by mail: what is sent, to whom nothing is sent, and what nobody learns from it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invitationLimits as limits } from '#contract/limits.ts';
 import type { MailMessage } from '#contract/mailer.ts';
@@ -22,7 +22,9 @@ const newAddress = () => `invited${++made}@elsewhere.example`;
 const invite = async ({ call }: TestActor, email: string, body: object = {}) =>
 	(await call('POST /business-profile/invite/create-invitation-code', { body: { kind: 'email', email, ...body } }))
 		.data;
-/** The mail that comes next goes to a new address: so those before it went to nobody. */
+/**
+ * Expects that the next mail goes to a new address, and that what was asked for before it was therefore sent to nobody.
+ */
 const expectSilence = async (): Promise<void> => {
 	const address = newAddress();
 	await invite(await app.somebody('control'), address);
@@ -140,7 +142,7 @@ test('threat 60: who is on bad terms with the inviter gets no mail, which nobody
 	await expectSilence();
 });
 
-/** As if so many had been mailed before. */
+/** Makes it look as if so many invitations had been mailed so many days ago. */
 async function sendBefore(who: TestActor, n: number, daysAgo: number): Promise<void> {
 	const at = new Date(app.clock.now.getTime() - daysAgo * dayMs);
 	const { id } = await invite(who, newAddress());

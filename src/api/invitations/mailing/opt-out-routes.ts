@@ -4,7 +4,10 @@ import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { optOut } from '#api/invitations/mailing/opt-outs.ts';
 import { oneClickRoute } from '#mail/one-click.ts';
 
-/** Where the head of a mailed invitation leads: no more of them to that address, from anybody. */
+/**
+ * The route that the mail's list-unsubscribe header leads to: it stops all invitations to the address, whoever sends
+ * them.
+ */
 export const optOutRoutes = (
 	server: FastifyInstance,
 	desk: Pick<InvitationDesk, 'keyedHash'>,

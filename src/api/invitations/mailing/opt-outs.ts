@@ -7,14 +7,17 @@ import { AppError } from '#contract/errors.ts';
 
 type Hashing = Pick<InvitationDesk, 'keyedHash'>;
 
-/** What is stored of an address: enough to know it again. */
+/** Returns what is stored of an address: enough to recognise it. */
 export const emailHashOf = ({ keyedHash }: Hashing, email: string): string =>
 	keyedHash('invited address', emailKey(email));
 
-/** By which the owner of an address says that they want no invitations; nothing has to be stored for it to work for ever. */
+/**
+ * Returns the token with which the owner of an address says that they want no invitations. It works for ever, and
+ * nothing has to be stored for it.
+ */
 export const optOutTokenOf = (desk: Hashing, emailHash: string): string => emailHash + sealOf(desk, emailHash);
 
-/** No invitation goes to the address of the token any more; saying so twice changes nothing. @throws AppError `not_found`. */
+/** Stops all invitations to the address of the token; doing so twice changes nothing. @throws AppError `not_found`. */
 export async function optOut(ctx: Context, desk: Hashing, token: string): Promise<null> {
 	const emailHash = token.slice(0, token.length / 2);
 	const [given, made] = [Buffer.from(token), Buffer.from(optOutTokenOf(desk, emailHash))];

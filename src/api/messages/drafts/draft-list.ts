@@ -9,7 +9,7 @@ import type { Slice } from '#api/page.ts';
 import type { Message, Recipient } from '#contract/messages/messages.ts';
 import type { Page } from '#contract/page.ts';
 
-/** The drafts of the mailbox, the last changed first. */
+/** Lists the drafts of the mailbox, the last changed first. */
 export async function draftPage(
 	ctx: Context,
 	mailbox: Mailbox,
@@ -30,7 +30,9 @@ export async function presentDrafts(ctx: Context, mailbox: Mailbox, drafts: Draf
 	return drafts.map((draft) => presentDraft(draft, correspondents, mailbox));
 }
 
-/** Whoever is named in the drafts, and in whose name they are written, in one statement. */
+/**
+ * Finds, in one statement, everyone whom the drafts name, and the member or business in whose name they are written.
+ */
 async function findCorrespondents({ db }: Context, mailbox: Mailbox, drafts: Draft[]): Promise<Map<string, Target>> {
 	const sender: Recipient = { type: mailbox.profileId ? 'profile' : 'member', id: mailbox.id };
 	const targets = await findTargets(db, mailbox, [sender, ...drafts.flatMap(({ recipients }) => recipients)]);
@@ -40,7 +42,7 @@ async function findCorrespondents({ db }: Context, mailbox: Mailbox, drafts: Dra
 function presentDraft(draft: Draft, correspondents: Map<string, Target>, mailbox: Mailbox): Message {
 	const shown = ({ type, id }: Recipient) => {
 		const { name = null, image = null, isGone = true, isBlocked = false } = correspondents.get(id) ?? {};
-		// Somebody with whom a block stands is as one who is not there.
+		// A member with whom a block stands is shown as one who is gone.
 		return presentCorrespondent(
 			type,
 			isBlocked ? { id, name: null, image: null, isGone: true } : { id, name, image, isGone },

@@ -10,7 +10,9 @@ export type Draft = Omit<Selectable<MessageDraftRow>, 'recipients'> & { recipien
 
 type Writer = Pick<Mailbox, 'memberId' | 'profileId'>;
 
-/** The member's own, in the name of the mailbox; with what was typed in it, if anything. */
+/**
+ * Selects the drafts that the member writes in the name of the mailbox and, where `typed` is given, that contain it.
+ */
 export const selectDrafts = (db: Kysely<DB>, { memberId, profileId }: Writer, typed: string | null = null) =>
 	db
 		.selectFrom('message_draft')
@@ -22,7 +24,7 @@ export const selectDrafts = (db: Kysely<DB>, { memberId, profileId }: Writer, ty
 const selectWhole = (db: Kysely<DB>, writer: Writer, typed: string | null = null) =>
 	selectDrafts(db, writer, typed).selectAll().$castTo<Draft>();
 
-/** The last changed first, one more than the limit. */
+/** Lists drafts, the last changed first, one more than the limit. */
 export const listDrafts = (
 	db: Kysely<DB>,
 	mailbox: Mailbox,
@@ -44,7 +46,9 @@ export const findDraft = (db: Kysely<DB>, mailbox: Writer, id: string) =>
 export const listDraftsOf = (db: Kysely<DB>, mailbox: Mailbox, ids: string[]) =>
 	selectWhole(db, mailbox).where('id', '=', anyOf(ids)).execute();
 
-/** The one that goes on: named by its id, begun by the same `client_id`, or of the same thread. */
+/**
+ * Finds and locks the draft that is continued: named by its id, begun with the same `client_id`, or of the same thread.
+ */
 export const findContinued = (
 	db: Transaction<DB>,
 	mailbox: Mailbox,
@@ -74,7 +78,7 @@ export const countDrafts = async (db: Kysely<DB>, memberId: string): Promise<num
 			.executeTakeFirstOrThrow()
 	).n;
 
-/** Throws away those that were changed the longest ago, but for so many of the member. */
+/** Moves all but the `kept` last changed drafts of the member to the trash. */
 export const trashOldest = (db: Transaction<DB>, memberId: string, kept: number, now: Date) =>
 	db
 		.updateTable('message_draft')
@@ -121,7 +125,10 @@ export const updateDraft = (db: Transaction<DB>, id: string, values: Partial<Dra
 		.where('id', '=', id)
 		.execute();
 
-/** What was sent and is taken back is the draft of its thread, whatever was begun there meanwhile. */
+/**
+ * Stores a message that was taken back as a draft. It takes the place of a draft that was begun in its thread
+ * meanwhile.
+ */
 export async function insertUndone(
 	db: Transaction<DB>,
 	mailbox: Mailbox,
@@ -152,7 +159,7 @@ export async function insertUndone(
 	});
 }
 
-/** Whether there was one, which is gone now. */
+/** Deletes a draft; returns whether there was one. */
 export const takeDraft = async (db: Transaction<DB>, memberId: string, id: string): Promise<boolean> =>
 	(await db
 		.deleteFrom('message_draft')

@@ -15,14 +15,16 @@ interface Kept {
 }
 
 /**
- * Keeps what is being written, whole or half. A thread has one draft in a mailbox, and a `client_id` begins one alone, so that
- * what is kept again takes the place of the former; what is not given stays.
- * @throws AppError `not_found` for a draft that is gone and for a message that the mailbox does not have, `conflict` for one too many.
+ * Keeps what is being written, whole or half. A thread has one draft in a mailbox, and a `client_id` begins only one
+ * draft, so that keeping again replaces what was kept before; fields that are not given stay.
+ * @throws AppError `not_found` for a draft that is gone and for a message that the mailbox does not have, `conflict`
+ * for one too many.
  */
 export async function keepDraft(ctx: Context, input: DraftBody): Promise<Kept> {
 	const mailbox = await openMailbox(ctx, input.acting_as);
 	return transaction(ctx, async (ctx) => {
-		// One after the other: two that are kept at once, for the same thread, are one.
+		// Calls of one member run one after the other, so that two that are kept at once for the same thread become one
+		// draft.
 		await lockActor(ctx);
 		const threadId = input.reply_to_id ? await findThread(ctx.db, mailbox, input.reply_to_id) : null;
 		if (threadId === undefined) throw new AppError('not_found', { detail: 'The message that you answer is gone.' });
@@ -45,7 +47,7 @@ export async function keepDraft(ctx: Context, input: DraftBody): Promise<Kept> {
 	});
 }
 
-/** How many more there can be; the caller has locked the member. @throws AppError `conflict`. */
+/** Refuses more drafts than a member may have; the caller has locked the member. @throws AppError `conflict`. */
 export async function refuseTooMany({ db }: TransactionContext, memberId: string, more: number): Promise<void> {
 	if ((await countDrafts(db, memberId)) + more <= messageLimits.drafts) return;
 	throw new AppError('conflict', {
@@ -70,7 +72,7 @@ async function begin(
 	return insertDraft(ctx.db, mailbox, { ...empty, updated_at: ctx.now, ...values });
 }
 
-/** @throws AppError `not_found`. */
+/** Reads a draft of the mailbox. @throws AppError `not_found`. */
 export async function getDraft(ctx: Context, mailbox: Mailbox, id: string): Promise<Message> {
 	const draft = await findDraft(ctx.db, mailbox, id);
 	const [shown] = draft ? await presentDrafts(ctx, mailbox, [draft]) : [];

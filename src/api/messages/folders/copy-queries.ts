@@ -8,8 +8,9 @@ import { messageLimits } from '#contract/limits.ts';
 import { anyOf } from '#db/any-of.ts';
 
 /**
- * What lies in a mailbox, as far as the reader may read it: nothing by somebody with whom a block stands, whichever of the two
- * made it and in whose name it was written. Whoever shares the mailbox of a business reads it all the same.
+ * Selects what lies in a mailbox and the reader may read: nothing by a member with whom a block stands, whichever of
+ * the two made it and in whose name the message was written. Others who share the mailbox of a business read it all the
+ * same.
  */
 export const selectCopies = (db: Kysely<DB>, { id, memberId }: Pick<Mailbox, 'id' | 'memberId'>) =>
 	db
@@ -20,7 +21,7 @@ export const selectCopies = (db: Kysely<DB>, { id, memberId }: Pick<Mailbox, 'id
 				select from block_tie where member_id = ${memberId} and other_id = copy.author_id))`,
 		);
 
-/** With what a message says of itself, and who wrote it. */
+/** Selects copies with their message and its author. */
 const selectMessages = (db: Kysely<DB>, mailbox: Pick<Mailbox, 'id' | 'memberId'>) =>
 	selectCopies(db, mailbox)
 		.innerJoin('message', 'message.id', 'copy.message_id')
@@ -54,8 +55,8 @@ const selectMessages = (db: Kysely<DB>, mailbox: Pick<Mailbox, 'id' | 'memberId'
 export type MessageRow = Awaited<ReturnType<typeof listFolder>>[number];
 
 /**
- * Whether all words are in a message, or in the name of somebody between whom it went. Names are looked up where they stand, so
- * that nobody's is kept in what others wrote.
+ * Matches messages that have all words of a query, either in the text or in the name of a sender or recipient. Names
+ * are looked up where they are stored, so that nobody's name is kept in what others wrote.
  */
 const has = (query: string) => sql<boolean>`(
 	message.search @@ ${query}::tsquery
@@ -71,11 +72,14 @@ const has = (query: string) => sql<boolean>`(
 export interface FolderCriteria {
 	folder: 'inbox' | 'outbox' | 'requests';
 	isUnread: boolean;
-	/** A tsquery. */
+	/** The words to search for, as a tsquery; null for all messages. */
 	query: string | null;
 }
 
-/** Of a folder, the newest first, one more than the limit. A mailbox is searched along itself: it is short beside all that is written. */
+/**
+ * Lists a folder, the newest first, one more than the limit. A search goes along the mailbox, which is short compared
+ * with all messages.
+ */
 export function listFolder(
 	db: Kysely<DB>,
 	mailbox: Mailbox,
@@ -95,11 +99,11 @@ export function listFolder(
 		.execute();
 }
 
-/** Messages of the mailbox by their ids, wherever they lie in it. */
+/** Lists messages of the mailbox by their ids, in whichever folder they lie. */
 export const listMessagesOf = (db: Kysely<DB>, mailbox: Mailbox, ids: string[]) =>
 	selectMessages(db, mailbox).where('copy.message_id', '=', anyOf(ids)).execute();
 
-/** What is there of a thread and not in the trash, the oldest first, one more than the limit. */
+/** Lists what the mailbox has of a thread outside of the trash, the oldest first, one more than the limit. */
 export const listThread = (db: Kysely<DB>, mailbox: Mailbox, threadId: string, { limit, offset, after }: TimeSlice) =>
 	selectMessages(db, mailbox)
 		.where('copy.thread_id', '=', threadId)
@@ -111,7 +115,7 @@ export const listThread = (db: Kysely<DB>, mailbox: Mailbox, threadId: string, {
 		.offset(offset)
 		.execute();
 
-/** Messages and drafts that were thrown away, the last first, one more than the limit. */
+/** Lists messages and drafts in the trash, the last thrown away first, one more than the limit. */
 export const listTrash = (
 	db: Kysely<DB>,
 	mailbox: Mailbox,
@@ -140,7 +144,7 @@ export const listTrash = (
 		.execute();
 };
 
-/** Unread of each folder and all drafts, as far as is counted. */
+/** Counts the unread messages of each folder and all drafts, unread ones up to `countMax`. */
 export async function countUnread(db: Kysely<DB>, { id, memberId, profileId }: Mailbox) {
 	const unread = (folder: string) => sql`unread_messages(${id}, ${memberId}, ${folder}, ${messageLimits.countMax})`;
 	const { rows } = await sql<{ inbox: number; requests: number; draft: number }>`
@@ -152,8 +156,8 @@ export async function countUnread(db: Kysely<DB>, { id, memberId, profileId }: M
 }
 
 /**
- * To whom these messages went, in the order in which they were named; without those with whom the reader's block stands. A
- * group is for those who are in it: to anybody else who got the same letter it is one that there is not.
+ * Lists the recipients of these messages in the order in which they were named, without those with whom the reader has
+ * a block. A group is shown only to those who are in it: for anybody else who got the same message it does not exist.
  */
 export const listRecipients = (db: Kysely<DB>, messageIds: string[], readerId: string) =>
 	db
@@ -187,7 +191,7 @@ export interface RecipientRow {
 	message_id: string;
 	position: number;
 	type: 'member' | 'profile' | 'group';
-	/** null of a business or a group that is gone, and of a group that the reader is not in. */
+	/** Null for a business or a group that is gone, and for a group that the reader is not in. */
 	id: string | null;
 	name: string | null;
 	image: string | null;
@@ -195,7 +199,10 @@ export interface RecipientRow {
 	profile_status: string | null;
 }
 
-/** Who has opened these messages of the member's, of those who tell it, where the member tells it, too. */
+/**
+ * Lists who has opened these messages of the member: only readers who let others see that, and only if the member lets
+ * them, too.
+ */
 export const listReceipts = (db: Kysely<DB>, messageIds: string[], memberId: string) =>
 	db
 		.selectFrom('message_copy as copy')

@@ -26,7 +26,7 @@ import type { Page, PageQuery } from '#contract/page.ts';
 
 type Folder = FolderCriteria['folder'] | 'draft' | 'trash';
 
-/** A folder of a mailbox, the newest first, and how much waits unread. @throws AppError `forbidden`. */
+/** Lists a folder of a mailbox, the newest first, and counts what is unread. @throws AppError `forbidden`. */
 export async function listMessages(
 	ctx: Context,
 	folder: Folder,
@@ -47,7 +47,7 @@ async function pageOf(
 ): Promise<Page<Message>> {
 	if (folder === 'draft') return draftPage(ctx, mailbox, slice, q);
 	const query = q === undefined ? null : searchQuery(q);
-	// Nothing that was typed is a word.
+	// Nothing of what was typed is a word.
 	if (q !== undefined && !query) return { data: [], meta: emptyMeta(slice) };
 	if (folder === 'trash') return trashPage(ctx, mailbox, slice, query, q);
 	const ids = await listFolder(ctx.db, mailbox, { folder, isUnread: unread, query }, positionOf(slice));
@@ -61,7 +61,7 @@ async function pageOf(
 
 const emptyMeta = ({ page, limit }: Slice) => ({ page, limit, total: 0, total_is_exact: true, next: null });
 
-/** What was thrown away: messages and drafts in one list. */
+/** Lists the trash: messages and drafts in one list. */
 async function trashPage(
 	ctx: Context,
 	mailbox: Mailbox,
@@ -85,7 +85,10 @@ async function trashPage(
 	});
 }
 
-/** A thread as the mailbox has it, the oldest message first. @throws AppError `not_found` where it has none of it, `forbidden`. */
+/**
+ * Lists a thread as the mailbox has it, the oldest message first. @throws AppError `not_found` where the mailbox has
+ * none of it, `forbidden`.
+ */
 export async function listThreadMessages(
 	ctx: Context,
 	threadId: string,
@@ -103,7 +106,7 @@ export async function listThreadMessages(
 	});
 }
 
-/** One message or draft of a mailbox. @throws AppError `not_found`. */
+/** Reads one message or draft of a mailbox. @throws AppError `not_found`. */
 export async function getMessage(ctx: Context, mailbox: Mailbox, id: string): Promise<Message> {
 	const [message] = await presentRows(ctx, mailbox, await listMessagesOf(ctx.db, mailbox, [id]));
 	return message ?? getDraft(ctx, mailbox, id);
@@ -118,7 +121,7 @@ const timeAndId = ({ at, id }: MessageRow) => [at.toISOString(), id];
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** Whom the messages went to, and who has opened those that the reader wrote themselves. */
+/** Reads the recipients of the messages, and who has opened those that the reader wrote themselves. */
 async function readParts({ db }: Context, { memberId, profileId }: Mailbox, rows: MessageRow[]) {
 	const own = profileId ? [] : rows.filter((row) => row.author_id === memberId && !row.is_as_profile && row.sent_at);
 	const [recipients, receipts] = await Promise.all([

@@ -3,15 +3,17 @@ import type { Mailbox } from '#api/messages/mailboxes.ts';
 import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** What becomes of copies and drafts. */
+/** What changes in copies and drafts. */
 export interface Move {
-	/** When they were thrown away; null to put them back. */
+	/** When they were thrown away; null puts them back. */
 	trashedAt?: Date | null;
-	/** When they were opened; null for unread. */
+	/** When they were opened; null makes them unread. */
 	readAt?: Date | null;
 }
 
-/** Gives those that were there, with their threads. What was opened before keeps its time. */
+/**
+ * Changes copies; returns those that were there, with their threads. A message that was opened before keeps its time.
+ */
 export const moveCopies = (db: Transaction<DB>, mailbox: Mailbox, ids: string[], move: Move) =>
 	db
 		.updateTable('message_copy')
@@ -24,7 +26,7 @@ export const moveCopies = (db: Transaction<DB>, mailbox: Mailbox, ids: string[],
 		.returning(['message_id', 'thread_id'])
 		.execute();
 
-/** Those who wrote these messages and are told that the member has read them, since both of them tell such a thing. */
+/** Lists the authors who see that the member has read their messages: both of them let others see that. */
 export const listReceiptAuthors = async (db: Transaction<DB>, memberId: string, ids: string[]): Promise<string[]> => {
 	const { rows } = await sql<{ author_id: string }>`
 		select distinct author_id from message_copy join member as author on author.id = author_id
@@ -34,7 +36,7 @@ export const listReceiptAuthors = async (db: Transaction<DB>, memberId: string, 
 	return rows.map(({ author_id }) => author_id);
 };
 
-/** Gives how many there were. */
+/** Throws drafts away or puts them back; returns how many there were. */
 export async function trashDrafts(
 	db: Transaction<DB>,
 	{ memberId, profileId }: Mailbox,
@@ -47,7 +49,7 @@ export async function trashDrafts(
 		.where('author_id', '=', memberId)
 		.where('profile_id', 'is not distinct from', profileId)
 		.where('id', '=', anyOf(ids))
-		// Another draft of its thread may have been begun since.
+		// A draft stays in the trash where another draft of its thread has been begun since.
 		.$if(trashedAt === null, (drafts) =>
 			drafts.where(({ not, exists, selectFrom }) =>
 				not(
@@ -67,7 +69,7 @@ export async function trashDrafts(
 	return moved.length;
 }
 
-/** Takes copies out of the trash for good; gives how many. */
+/** Deletes copies and drafts that lie in the trash; returns how many there were. */
 export async function deleteTrashed(db: Transaction<DB>, mailbox: Mailbox, ids: string[]): Promise<number> {
 	const copies = await db
 		.deleteFrom('message_copy')
@@ -91,7 +93,7 @@ export async function deleteTrashed(db: Transaction<DB>, mailbox: Mailbox, ids: 
 	return copies.length + drafts.length;
 }
 
-/** Of these messages those go that were delivered and that nobody has any more. */
+/** Deletes those of the messages that were delivered and that nobody has any more. */
 export const deleteUnheld = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.deleteFrom('message')
@@ -104,7 +106,7 @@ export const deleteUnheld = (db: Transaction<DB>, ids: string[]) =>
 		)
 		.execute();
 
-/** Who wrote a message that the mailbox has: the mailbox to answer to. */
+/** Finds who wrote a message that the mailbox has: the mailbox that an answer goes to. */
 export const findSender = (db: Kysely<DB>, mailbox: Mailbox, id: string) =>
 	db
 		.selectFrom('message_copy as copy')
@@ -114,7 +116,7 @@ export const findSender = (db: Kysely<DB>, mailbox: Mailbox, id: string) =>
 		.where('copy.message_id', '=', id)
 		.executeTakeFirst();
 
-/** Copies and drafts that were thrown away before then; gives how many went. */
+/** Deletes copies and drafts that were thrown away before a moment; returns how many there were. */
 export async function deleteExpired(db: Transaction<DB>, before: Date, max: number): Promise<number> {
 	const { rows } = await sql<{ message_id: string }>`
 		delete from message_copy where (mailbox_id, message_id) in (

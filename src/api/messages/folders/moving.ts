@@ -28,19 +28,22 @@ type ActingAs = { acting_as?: string | undefined };
 export const trashMessage = (ctx: Context, id: string, of: ActingAs, isTrashed: boolean): Promise<Message> =>
 	moveOne(ctx, id, of, { trashedAt: isTrashed ? ctx.now : null });
 
-/** @throws AppError `not_found`, `forbidden`. */
+/** Marks a message as read or unread. @throws AppError `not_found`, `forbidden`. */
 export const markMessage = (ctx: Context, id: string, of: ActingAs, isRead: boolean): Promise<Message> =>
 	moveOne(ctx, id, of, { readAt: isRead ? ctx.now : null });
 
 async function moveOne(ctx: Context, id: string, { acting_as }: ActingAs, move: Move): Promise<Message> {
 	const mailbox = await openMailbox(ctx, acting_as);
-	// What may not be read is not there either.
+	// A message that the reader may not read does not exist for them.
 	await getMessage(ctx, mailbox, id);
 	await moveAll(ctx, mailbox, [id], move);
 	return getMessage(ctx, mailbox, id);
 }
 
-/** The same for several; gives how many of them were there. @throws AppError `forbidden`, `conflict`. */
+/**
+ * Moves or marks several messages and drafts; returns how many of them were there. @throws AppError `forbidden`,
+ * `conflict`.
+ */
 export async function moveMessages(
 	ctx: Context,
 	{ acting_as }: ActingAs,
@@ -57,7 +60,7 @@ export async function moveMessages(
 const moveAll = (ctx: Context, mailbox: Mailbox, ids: string[], move: Move): Promise<number> =>
 	transaction(ctx, async (ctx) => {
 		const isPutBack = move.trashedAt === null;
-		// Drafts that are put back are counted one after the other.
+		// Calls that put drafts back run one after the other, so that each counts the drafts of the others.
 		if (isPutBack) await lockActor(ctx);
 		const copies = await moveCopies(ctx.db, mailbox, ids, move);
 		if (copies.length > 0) await tellMoved(ctx, mailbox, copies, move);
@@ -67,7 +70,10 @@ const moveAll = (ctx: Context, mailbox: Mailbox, ids: string[], move: Move): Pro
 		return copies.length + drafts;
 	});
 
-/** What was read or thrown away here is so on every device, is mailed to nobody, and its author sees it where both tell that. */
+/**
+ * Tells all devices what was read or thrown away, settles its notifications, so that nobody is mailed about it, and
+ * tells the authors where both let others see what they read.
+ */
 async function tellMoved(
 	ctx: TransactionContext,
 	{ memberId, profileId }: Mailbox,
@@ -83,7 +89,10 @@ async function tellMoved(
 	await tellMembers(ctx, [...new Set([...people, ...authors])], 'read', id);
 }
 
-/** Lets who wrote a message write to the inbox from now on. @throws AppError `not_found`, `forbidden`, `conflict` for one's own. */
+/**
+ * Lets the author of a message write to the inbox from now on. @throws AppError `not_found`, `forbidden`, `conflict`
+ * for one's own.
+ */
 export async function acceptSender(ctx: Context, id: string, { acting_as }: ActingAs): Promise<Message> {
 	const mailbox = await openMailbox(ctx, acting_as);
 	await getMessage(ctx, mailbox, id);
@@ -98,7 +107,10 @@ export async function acceptSender(ctx: Context, id: string, { acting_as }: Acti
 	return getMessage(ctx, mailbox, id);
 }
 
-/** Takes a message or a draft out of the trash for good. @throws AppError `not_found`, `conflict` where it does not lie there, `forbidden`. */
+/**
+ * Deletes a message or a draft from the trash. @throws AppError `not_found`, `conflict` where it does not lie there,
+ * `forbidden`.
+ */
 export async function deleteMessage(ctx: Context, id: string, { acting_as }: ActingAs): Promise<null> {
 	const mailbox = await openMailbox(ctx, acting_as);
 	const { folder } = await getMessage(ctx, mailbox, id);
@@ -110,7 +122,7 @@ export async function deleteMessage(ctx: Context, id: string, { acting_as }: Act
 const batchSize = 500;
 const dayMs = 86_400_000;
 
-/** What was thrown away long enough ago goes for good, and messages that nobody has any more with it. */
+/** Deletes what was thrown away more than `trashDays` ago, and the messages that nobody has any more because of it. */
 export const emptyTrash = (ctx: Pick<Context, 'db' | 'now'> & { signal?: AbortSignal }): Promise<void> => {
 	const before = new Date(ctx.now.getTime() - messageLimits.trashDays * dayMs);
 	return untilDone(

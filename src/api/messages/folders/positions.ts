@@ -1,6 +1,6 @@
 import { cursorValue, readValues, type Slice } from '#api/page.ts';
 
-/** A page of a list in order of time. */
+/** A page of a list that is in the order of time. */
 export interface TimeSlice {
 	limit: number;
 	offset: number;

@@ -4,13 +4,16 @@ import { messageLimits } from '#contract/limits.ts';
 import type { Correspondent, Message } from '#contract/messages/messages.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 
-/** What a message is shown with. */
+/** What a message is shown with, besides its own row. */
 export interface MessageParts {
 	recipients: RecipientRow[];
 	receipts: Awaited<ReturnType<typeof listReceipts>>;
 }
 
-/** What stands for a business or a group that is gone, or is none of the reader's: they cannot write there. */
+/**
+ * Stands for the id of a business or a group that is gone, or of a group that the reader is not in: nobody can write to
+ * it.
+ */
 const noId = '00000000-0000-0000-0000-000000000000';
 const goneNames = {
 	member: 'A former member',
@@ -18,7 +21,7 @@ const goneNames = {
 	group: 'A group that you’re not in',
 };
 
-/** What stands for words that nobody is to read. */
+/** Stands for the words of a removed message. */
 const removed = {
 	subject: 'A message that was removed',
 	body: 'Somebody reported this message, and it broke the rules.',
@@ -51,7 +54,10 @@ export function presentMessage(row: MessageRow, { recipients, receipts }: Messag
 	};
 }
 
-/** Of what was removed its author alone has the words, to know what they appeal about. */
+/**
+ * Returns the words that the reader may read. Of a removed message only its author has them, to know what they appeal
+ * about.
+ */
 function wordsOf(row: MessageRow, { memberId }: Mailbox): Pick<MessageRow, 'subject' | 'body'> {
 	if (row.is_erased) return erased;
 	return row.removed_at && row.author_id !== memberId ? removed : row;
@@ -78,7 +84,7 @@ const presentRecipient = ({ type, id, name, image, left_at, profile_status }: Re
 		isGone: type === 'member' ? left_at !== null : type === 'profile' && isGone(profile_status),
 	});
 
-/** A business that is hidden keeps its name to itself. */
+/** Presents a sender or a recipient; a hidden business is not named. */
 export const presentCorrespondent = (
 	type: Correspondent['type'],
 	{ id, name, image, isGone }: { id: string | null; name: string | null; image: string | null; isGone: boolean },
@@ -95,7 +101,7 @@ export const presentCorrespondent = (
 
 const isGone = (status: string | null): boolean => status === null || isHiddenStatus(status);
 
-/** The first words of a body, in one line. */
+/** Returns the first words of a body in one line. */
 export function snippetOf(body: string): string {
 	const line = body
 		.slice(0, 4 * messageLimits.snippet)

@@ -4,7 +4,7 @@ import type { MessageGroup } from '#contract/messages/groups.ts';
 
 type Role = MessageGroup['my_role'];
 
-/** Groups as one of those who are in them, or are asked, sees them. */
+/** Selects groups as a member who is in them, or is asked to join, sees them. */
 const selectGroups = (db: Kysely<DB>, memberId: string) =>
 	db
 		.selectFrom('message_participant as mine')
@@ -29,7 +29,7 @@ const selectGroups = (db: Kysely<DB>, memberId: string) =>
 				.as('participants_count'),
 		)
 		.where('mine.member_id', '=', memberId)
-		// Who is asked by somebody with whom a block stands is not asked.
+		// An invitation by an owner with whom a block stands is not shown.
 		.where(
 			sql<boolean>`(mine.joined_at is not null or owner.id not in (
 				select other_id from block_tie where block_tie.member_id = ${memberId}))`,
@@ -53,7 +53,7 @@ export interface GroupRow {
 	participants_count: number;
 }
 
-/** The newest first; nobody is in so many that they would need pages. */
+/** Lists the member's groups, the newest first, without pages: nobody is in so many groups. */
 export const listGroups = (db: Kysely<DB>, memberId: string, max: number) =>
 	selectGroups(db, memberId).orderBy('group.created_at', 'desc').orderBy('group.id').limit(max).execute();
 
@@ -66,7 +66,7 @@ export const insertGroup = (db: Transaction<DB>, row: Insertable<MessageGroupRow
 export const updateGroup = (db: Transaction<DB>, id: string, values: { name?: string; description?: string | null }) =>
 	db.updateTable('message_group').set(values).where('id', '=', id).execute();
 
-/** Since when its past is shown; said again, it stays as it was. */
+/** Sets since when the group shows its past to newcomers; where it does already, the time stays. */
 export const showPast = (db: Transaction<DB>, id: string, isShown: boolean, now: Date) =>
 	db
 		.updateTable('message_group')
@@ -77,7 +77,7 @@ export const showPast = (db: Transaction<DB>, id: string, isShown: boolean, now:
 export const deleteGroup = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('message_group').where('id', '=', id).execute();
 
-/** Whoever changes who is in the group, or leaves it, does so after another. */
+/** Locks a group, so that whoever changes who is in it, or leaves it, does so one after the other. */
 export const lockGroup = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('message_group').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -97,7 +97,7 @@ export interface Participation {
 	joined_at: Date | null;
 }
 
-/** All who are in it or are asked, with whom it was longest first. */
+/** Lists all who are in the group or asked to join, those who joined first before the others. */
 export const listParticipations = (db: Kysely<DB>, groupId: string): Promise<Participation[]> =>
 	db
 		.selectFrom('message_participant')
@@ -108,7 +108,7 @@ export const listParticipations = (db: Kysely<DB>, groupId: string): Promise<Par
 		.$castTo<Participation>()
 		.execute();
 
-/** Members of the group as they appear. */
+/** Lists all who are in the group or asked to join, as members appear. */
 export const listParticipants = (db: Kysely<DB>, groupId: string) =>
 	db
 		.selectFrom('message_participant as participant')
@@ -130,7 +130,7 @@ export interface ParticipantRow {
 	joined_at: Date | null;
 }
 
-/** Asks them; who is in it or asked already stays as they are. Gives the others. */
+/** Asks members to join; those who are in the group or asked already stay as they are. Returns the others. */
 export const askParticipants = async (db: Transaction<DB>, groupId: string, memberIds: string[], now: Date) => {
 	const { rows } = await sql<{ member_id: string }>`
 		insert into message_participant (group_id, member_id, role, asked_at)
@@ -145,7 +145,7 @@ export const insertOwner = (db: Transaction<DB>, groupId: string, memberId: stri
 		.values({ group_id: groupId, member_id: memberId, role: 'owner', joined_at: now, asked_at: now })
 		.execute();
 
-/** Whether they were not in it before. */
+/** Joins the member; returns whether they were asked and not in the group yet. */
 export const joinGroup = async (
 	db: Transaction<DB>,
 	groupId: string,
@@ -163,8 +163,9 @@ export const joinGroup = async (
 };
 
 /**
- * Gives the member their copies of what was written to the group since it shows its past: read, as none of it is news, and
- * nothing by somebody with whom their block stands. Of what they have a copy already they get no second.
+ * Gives the member copies of what was written to the group since it began to show its past. They count as read, because
+ * none of it is news. Nothing by a member with whom they have a block is copied, and no message of which they have a
+ * copy already.
  */
 export const insertPast = (db: Transaction<DB>, groupId: string, memberId: string, max: number, now: Date) =>
 	sql`
@@ -192,7 +193,10 @@ export const removeParticipants = (db: Transaction<DB>, groupId: string, memberI
 		db,
 	);
 
-/** Groups that the member is in or asked to join, in id order, so that two who leave cannot block each other. */
+/**
+ * Locks the groups that the member is in or asked to join, in the order of their ids, so that two who leave cannot
+ * block each other.
+ */
 export const lockGroupsOf = async (db: Transaction<DB>, memberId: string) => {
 	const { rows } = await sql<{ id: string }>`
 		select id from message_group where id in (select group_id from message_participant where member_id = ${memberId})

@@ -32,11 +32,11 @@ import type { GroupChange, groupBody, MessageGroup, Participant } from '#contrac
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** In how many one is seen at once. */
+/** The most groups that are listed at once. */
 const shownMax = 500;
 const stranger: Tie = { friendship: 'none', mutual_friends: 0, ring: 3, isBlocked: false };
 
-/** The groups of the actor, and those that they are asked to join. */
+/** Lists the groups of the actor, and those that they are asked to join. */
 export async function listMyGroups(ctx: Context): Promise<MessageGroup[]> {
 	const { memberId } = requireActor(ctx);
 	return presentGroups(ctx, await listGroups(ctx.db, memberId, shownMax));
@@ -82,7 +82,7 @@ async function getGroup(ctx: Context, id: string): Promise<MessageGroup> {
 }
 
 /**
- * Makes a group; those named are asked to join, and are in it once they accept.
+ * Makes a group. The members named are asked to join, and are in it once they accept.
  * @throws AppError `invalid_request` for people who do not know the actor, `forbidden`, `conflict` for one too many.
  */
 export async function createGroup(ctx: Context, input: z.input<typeof groupBody>): Promise<MessageGroup> {
@@ -90,7 +90,7 @@ export async function createGroup(ctx: Context, input: z.input<typeof groupBody>
 	if (input.profile_id) await openMailbox(ctx, input.profile_id);
 	const id = newId();
 	return transaction(ctx, async (ctx) => {
-		// Groups that are made at once are counted one after the other.
+		// Calls that make groups run one after the other, so that each counts the groups of the others.
 		await lockActor(ctx);
 		await refuseUnconfirmed(ctx, 'Then make the group.');
 		if ((await countOwned(ctx.db, memberId)) >= messageLimits.groups)
@@ -112,7 +112,7 @@ export async function createGroup(ctx: Context, input: z.input<typeof groupBody>
 	});
 }
 
-/** Only whom the actor could write to without being a stranger: a group is no way around requests. */
+/** Asks members to join, but only those to whose inbox the actor could write: a group is no way around requests. */
 async function ask(ctx: TransactionContext, groupId: string, memberIds: string[], field: string): Promise<void> {
 	if (memberIds.length === 0) return;
 	const { memberId } = requireActor(ctx);
@@ -136,8 +136,9 @@ async function ask(ctx: TransactionContext, groupId: string, memberIds: string[]
 }
 
 /**
- * Changes a group, who is in it, or whether the actor is; null once they have left.
- * @throws AppError `not_found` for who is not in it, `forbidden` by role, `conflict` for an owner who leaves others behind.
+ * Changes a group, who is in it, or whether the actor is. Returns null once the actor has left.
+ * @throws AppError `not_found` for an actor who is not in it, `forbidden` by role, `conflict` for an owner who leaves
+ * others behind.
  */
 export async function changeGroup(ctx: Context, change: GroupChange): Promise<MessageGroup | null> {
 	const { memberId } = requireActor(ctx);
@@ -180,7 +181,7 @@ async function requireLeader(me: Participation, work: () => Promise<unknown>): P
 	await work();
 }
 
-/** Admins remove members; the owner removes anyone else. */
+/** Removes participants: admins remove members, and the owner removes anyone else. */
 async function remove(
 	ctx: TransactionContext,
 	me: Participation,
@@ -194,7 +195,7 @@ async function remove(
 	await requireLeader(me, () => removeParticipants(ctx.db, groupId, ids));
 }
 
-/** The owner says who is an admin, and to whom the group goes. */
+/** Changes a participant's role: the owner says who is an admin, and to whom the group goes. */
 async function appoint(
 	ctx: TransactionContext,
 	me: Participation,
@@ -206,7 +207,7 @@ async function appoint(
 	const other = all.find((one) => one.member_id === user_id);
 	if (!other?.joined_at) throw new AppError('not_found', { detail: 'They aren’t in this group yet.' });
 	if (user_id === me.member_id) throw new AppError('conflict', { detail: 'Make someone else the owner first.' });
-	// There is one owner at any time.
+	// A group has exactly one owner at any time.
 	if (role === 'owner') await setRole(ctx.db, groupId, me.member_id, 'admin');
 	await setRole(ctx.db, groupId, user_id, role);
 }
@@ -219,7 +220,10 @@ async function leave(ctx: TransactionContext, me: Participation, all: Participat
 	await deleteGroup(ctx.db, groupId);
 }
 
-/** Who is in a group, and who is asked, as far as no block hides them. @throws AppError `not_found` for who is not in it. */
+/**
+ * Lists who is in a group or asked to join, without those whom a block hides. @throws AppError `not_found` for an actor
+ * who is not in it.
+ */
 export async function listGroupParticipants(ctx: Context, groupId: string): Promise<Participant[]> {
 	const { memberId } = requireActor(ctx);
 	if (!(await findGroup(ctx.db, memberId, groupId))) throw new AppError('not_found');

@@ -2,10 +2,10 @@ import type { Mailbox } from '#api/messages/mailboxes.ts';
 import type { Target } from '#api/messages/recipients/target-queries.ts';
 
 type Sender = Pick<Mailbox, 'id' | 'memberId' | 'profileId' | 'role'>;
-/** Where a message of the sender's lies at the target. */
+/** The folder in which a message of the sender's arrives at the target, or why it cannot be sent. */
 export type Way = { folder: 'inbox' | 'requests' } | { refusal: keyof typeof refusals };
 
-/** Why somebody cannot be written to, as the sender is told it. A block says the same as somebody who is not there. */
+/** Why somebody cannot be written to, as the sender reads it. A block reads the same as somebody who does not exist. */
 export const refusals = {
 	unknown: 'There is nobody here to write to. They may have left, or may not want to hear from you.',
 	oneself: 'This is you. Choose somebody else.',
@@ -14,7 +14,10 @@ export const refusals = {
 	notYours: 'A business can write to its followers, to friends of its owner and to people who wrote to it first.',
 } as const;
 
-/** Friends and contacts find a message in their inbox; what a stranger writes waits under requests until they accept it. */
+/**
+ * Decides where a message arrives: in the inbox from friends and contacts; under requests from a stranger, until the
+ * recipient accepts it.
+ */
 export function wayTo(sender: Sender, target: Target): Way {
 	if (target.name === null || target.isGone || target.isBlocked) return { refusal: 'unknown' };
 	if (target.id === sender.id || (target.type === 'member' && target.id === sender.memberId))
@@ -34,7 +37,7 @@ const wayOfMember = ({ isFriend, messagesFrom }: Target): Way => {
 	return messagesFrom === 'everyone' ? requests : { refusal: 'closed' };
 };
 
-/** Friends of a business are those of its owner alone: whoever manages it for them does not know them. */
+/** The friends of a business are those of its owner: a manager's friends do not count. */
 const wayOfBusiness = ({ role }: Sender, { isFriend, isFollower, messagesFrom }: Target): Way => {
 	if (!isFollower && !(isFriend && role === 'owner')) return { refusal: 'notYours' };
 	return messagesFrom === 'everyone' ? requests : { refusal: 'closed' };

@@ -14,10 +14,10 @@ export interface FoundRecipient {
 const isHere = sql`member.deleted_at is null and member.suspended_at is null`;
 const notBlocked = (memberId: string) =>
 	sql`member.id not in (select other_id from block_tie where block_tie.member_id = ${memberId})`;
-/** Without a query everybody. */
+/** Matches members by name; without a query, everybody. */
 const named = (query: string | null) => sql`(${query}::text is null or name_search @@ ${query}::text::tsquery)`;
 
-/** Friends of the member, whether others may find them or not. */
+/** Lists friends of the member, whether others may find them by name or not. */
 export const listFriendsNamed = (db: Kysely<DB>, memberId: string, query: string | null, max: number) =>
 	listFound(
 		db,
@@ -27,7 +27,7 @@ export const listFriendsNamed = (db: Kysely<DB>, memberId: string, query: string
 			order by name, member.id limit ${max}`,
 	);
 
-/** Members whose letters the mailbox has taken, or who were written to. */
+/** Lists members who have written to the mailbox or accepted its messages, so that it may write to their inbox. */
 export const listContactsNamed = (db: Kysely<DB>, { id, memberId }: Mailbox, query: string | null, max: number) =>
 	listFound(
 		db,
@@ -38,7 +38,7 @@ export const listContactsNamed = (db: Kysely<DB>, { id, memberId }: Mailbox, que
 			order by since desc, member.id limit ${max}`,
 	);
 
-/** Followers of the business whose names the member may know. */
+/** Lists followers of the business whose names the member may see. */
 export const listFollowersNamed = (
 	db: Kysely<DB>,
 	{ profileId, memberId }: Mailbox,
@@ -56,7 +56,7 @@ export const listFollowersNamed = (
 			order by follow.created_at desc, member.id limit ${max}`,
 	);
 
-/** Businesses that somebody looks after and reads for. */
+/** Lists published businesses that somebody looks after, and whose messages are therefore read. */
 export const listBusinessesNamed = (db: Kysely<DB>, query: string, max: number) =>
 	listFound(
 		db,
@@ -66,7 +66,7 @@ export const listBusinessesNamed = (db: Kysely<DB>, query: string, max: number) 
 			order by score desc, id desc limit ${max}`,
 	);
 
-/** Groups that the member is in. */
+/** Lists groups that the member is in. */
 export const listGroupsOf = (db: Kysely<DB>, memberId: string) =>
 	listFound(
 		db,

@@ -13,13 +13,14 @@ import type { MinuteLimit } from '#api/minute-limit.ts';
 import { fold, nameQuery, searchQuery } from '#api/text/fold.ts';
 import type { RecipientCard } from '#contract/messages/messages.ts';
 
-/** Of each kind. */
+/** The most recipients of each kind that are shown. */
 const shownMax = 8;
 const usersMax = 50;
 
 /**
- * Whom the mailbox may write to, by the beginnings of the words of their names: those who are known first. Members who let
- * the actor find them are among them, also such as will not take a message of a stranger: they say so when it is sent.
+ * Finds whom the mailbox may write to, by the beginnings of the words of their names, those who are known first.
+ * Members who let the actor find them are included even if they take no message from a stranger: the actor learns that
+ * on sending.
  * @throws AppError `forbidden`, `rate_limited`.
  */
 export async function findRecipients(
@@ -46,7 +47,7 @@ export async function findRecipients(
 	return cardsOf([...friends, ...meant, ...contacts, ...strangers.slice(0, shownMax), ...businesses]);
 }
 
-/** Whom a business may write to, and of those the ones of that name. @throws AppError `forbidden`. */
+/** Lists whom a business may write to, or, with `q`, those of them with that name. @throws AppError `forbidden`. */
 export async function listUsers(ctx: Context, profileId: string, q: string | undefined): Promise<RecipientCard[]> {
 	const mailbox = await openMailbox(ctx, profileId);
 	const query = q === undefined ? null : searchQuery(q);
@@ -54,7 +55,7 @@ export async function listUsers(ctx: Context, profileId: string, q: string | und
 	return cardsOf(await findUsers(ctx, mailbox, query, usersMax));
 }
 
-/** Friends of the owner are for the owner alone to see. */
+/** Finds contacts, friends and followers. The owner's friends are shown to the owner alone. */
 async function findUsers({ db }: Context, mailbox: Mailbox, query: string | null, max: number) {
 	const [friends, contacts, followers] = await Promise.all([
 		mailbox.role === 'owner' ? listFriendsNamed(db, mailbox.memberId, query, max) : [],
@@ -64,6 +65,6 @@ async function findUsers({ db }: Context, mailbox: Mailbox, query: string | null
 	return [...contacts, ...friends, ...followers];
 }
 
-/** Each once, by the first reason for them. */
+/** Returns a card for each recipient once, with the first reason for them. */
 const cardsOf = (found: FoundRecipient[]): RecipientCard[] =>
 	[...new Map(found.toReversed().map((one) => [one.id, { ...one, is_gone: false }])).values()].toReversed();

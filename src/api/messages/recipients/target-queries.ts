@@ -3,30 +3,30 @@ import type { Mailbox } from '#api/messages/mailboxes.ts';
 import type { DB } from '#api/schema.ts';
 import type { Recipient } from '#contract/messages/messages.ts';
 
-/** Somebody, a business or a group that is written to, and what is between it and the sender. */
+/** A member, a business or a group that is written to, and how it stands to the sender. */
 export interface Target {
 	type: Recipient['type'];
 	id: string;
-	/** null of what there is not. */
+	/** Null for a recipient that does not exist. */
 	name: string | null;
 	image: string | null;
 	isGone: boolean;
-	/** Between the person who writes and the member who would read. */
+	/** Whether a block stands between the person who writes and the member who would read. */
 	isBlocked: boolean;
 	isFriend: boolean;
-	/** Of the business that writes. */
+	/** Whether the member follows the business that writes. */
 	isFollower: boolean;
-	/** The sender was accepted there, answered, or written to first. */
+	/** Whether the recipient accepted or answered the sender, or wrote to them first. */
 	isContact: boolean;
-	/** Of a member. */
+	/** From whom a member takes messages; without meaning for others. */
 	messagesFrom: 'everyone' | 'friends' | 'nobody';
-	/** Of a business: somebody looks after it. */
+	/** Whether somebody looks after the business; false for others. */
 	isKept: boolean;
-	/** Of a group: the person who writes is in it. To anybody else it is one that there is not. */
+	/** Whether the person who writes is in the group; false for others. For anybody else the group does not exist. */
 	isParticipant: boolean;
 }
 
-/** The recipients as they are for this sender, in the order in which they are named; each once. */
+/** Finds how the recipients stand to this sender, in the order in which they are named, each once. */
 export async function findTargets(
 	db: Kysely<DB>,
 	{ id: senderId, memberId, profileId }: Pick<Mailbox, 'id' | 'memberId' | 'profileId'>,

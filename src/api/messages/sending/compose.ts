@@ -32,15 +32,17 @@ interface Sent {
 }
 
 /**
- * Sends a message, or has it sent once it can no longer be taken back. The same `client_id` again gives what was sent.
- * @throws AppError `invalid_request` where somebody cannot be written to, `forbidden` without a confirmed address or for a
- * business of others, `not_found` for a message to answer that the mailbox does not have, `conflict` for a draft that is gone,
- * `rate_limited` for strangers and businesses that have not answered.
+ * Sends a message at once, or later, once it can no longer be taken back. The same `client_id` again returns what was
+ * sent before.
+ * @throws AppError `invalid_request` where somebody cannot be written to, `forbidden` without a confirmed address or
+ * for a business of others, `not_found` for a message to answer that the mailbox does not have, `conflict` for a draft
+ * that is gone, `rate_limited` for strangers and businesses that have not answered.
  */
 export async function composeMessage(ctx: Context, input: MessageBody): Promise<Sent> {
 	const mailbox = await openMailbox(ctx, input.acting_as);
 	return transaction(ctx, async (ctx) => {
-		// One after the other: what is sent twice is one message, and strangers are counted.
+		// Calls of one member run one after the other, so that what is sent twice is one message, and strangers are
+		// counted.
 		await lockActor(ctx);
 		const known = input.client_id && (await findSent(ctx.db, mailbox.memberId, input.client_id));
 		if (known) return { message: await getMessage(ctx, mailbox, known.id), isNew: false };
@@ -87,7 +89,8 @@ async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBod
 }
 
 /**
- * How many of them would find it under requests, and how many are businesses that have not answered the sender yet.
+ * Counts how many of the recipients would find the message under requests, and how many are businesses that have not
+ * answered the sender yet.
  * @throws AppError `invalid_request` with all who cannot be written to.
  */
 function countStrangers(mailbox: Mailbox, targets: Target[], { to }: MessageBody) {
@@ -104,20 +107,21 @@ function countStrangers(mailbox: Mailbox, targets: Target[], { to }: MessageBody
 }
 
 /**
- * Takes back a message that the actor has sent and that still waits: it is a draft again, also when it is sent twice.
+ * Takes back a message that the actor sent and that still waits, and makes it a draft again.
  * @throws AppError `not_found`, `conflict` once it is sent.
  */
 export async function undoMessage(ctx: Context, id: string): Promise<Message> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
-		// What is taken back at once is counted one after the other.
+		// Calls that take messages back run one after the other, so that each counts the drafts of the others.
 		await lockActor(ctx);
 		const message = await lockUnsent(ctx.db, id);
 		if (!message || message.author_id !== memberId) throw await whyNotUndone(ctx, memberId, id);
 		const recipients = await listNamed(ctx.db, id);
 		await deleteMessages(ctx.db, [id]);
 		const mailbox = await openMailbox(ctx, message.profile_id);
-		// No draft may be too many for what would be sent otherwise: the oldest makes room.
+		// A message that is taken back is never one draft too many, since it would be sent otherwise: the oldest draft
+		// makes room.
 		await trashOldest(ctx.db, memberId, messageLimits.drafts - 1, ctx.now);
 		const draftId = await insertUndone(ctx.db, mailbox, { ...message, recipients }, ctx.now);
 		return getDraft(ctx, mailbox, draftId);

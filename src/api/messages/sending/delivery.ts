@@ -9,19 +9,19 @@ import type { JobQueue } from '#jobs/job-queue.ts';
 
 const kind: JobKind = { name: 'messages', ...batchJobRules };
 
-/** Delivers what waited, when its time has come. */
+/** Adds the job that delivers messages when their time has come. */
 export const addDeliveryJob = (jobs: JobQueue, db: Context['db'], clock: () => Date): Promise<void> =>
 	jobs.add<{ messageId: string }>(kind, ({ payload: { messageId } }) =>
 		transaction({ db, now: clock() }, (ctx) => deliver(ctx, messageId)),
 	);
 
-/** Has the message delivered at its time, by whichever process is there. */
+/** Schedules the delivery of a message, by whichever process is running then. */
 export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string, at: Date): Promise<void> =>
 	jobs.send(db, kind, { messageId }, { startAfter: at });
 
 /**
- * Gives everybody whom the message is to their copy, by the rules as they are now: whom a block or a setting has closed
- * meanwhile gets none, and nobody is told. One that was delivered or taken back before stays as it is.
+ * Gives all recipients of the message their copies, by the rules as they are now: those whom a block or a setting has
+ * closed meanwhile get none, and nobody is told. A message that was delivered or taken back before stays as it is.
  */
 export async function deliver(ctx: Pick<TransactionContext, 'db' | 'now'>, messageId: string): Promise<void> {
 	const { db, now } = ctx;
@@ -30,7 +30,8 @@ export async function deliver(ctx: Pick<TransactionContext, 'db' | 'now'>, messa
 	const { author_id: memberId, profile_id: profileId } = message;
 	const { role, suspended_at } = await getAuthor(db, memberId, profileId);
 	const sender = { id: profileId ?? memberId, memberId, profileId, role };
-	// Nothing goes out of who is suspended by now, nor in the name of a business that is gone, or that they no longer look after.
+	// Nothing is delivered for an author who is suspended by now, or in the name of a business that is gone or that they
+	// no longer look after.
 	const mayWrite = !suspended_at && (!message.is_as_profile || role !== null);
 	const targets = mayWrite ? await findTargets(db, sender, await listNamed(db, messageId)) : [];
 	const reached = targets.flatMap((target) => {

@@ -6,8 +6,9 @@ import { messageLimits, newMemberDays } from '#contract/limits.ts';
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /**
- * How much the author may write to strangers in a day, be it to one of them or to several, counted over those who have not
- * accepted; the caller has locked them, so that two messages are counted one after the other. @throws AppError `rate_limited`.
+ * Refuses more messages to strangers, to one or to several, than the author may write in a day; those count whose
+ * recipients have not accepted. The caller has locked the author, so that two messages are counted one after the other.
+ * @throws AppError `rate_limited`.
  */
 export async function refuseManyRequests(
 	{ db, now }: TransactionContext,
@@ -26,7 +27,8 @@ export async function refuseManyRequests(
 }
 
 /**
- * The same for businesses, where a message comes to the inbox, whoever wrote it: counted over those that have not answered.
+ * Refuses more messages to businesses than the author may write in a day; those count whose recipients have not
+ * answered. Businesses have a limit of their own because anybody's message comes to their inbox.
  * @throws AppError `rate_limited`.
  */
 export async function refuseManyQuestions(
@@ -53,7 +55,10 @@ const isNewAt = async (db: TransactionContext['db'], memberId: string, now: Date
 const secondsUntilFree = (firstAt: Date | null, now: Date): number =>
 	Math.max(1, Math.ceil(((firstAt ?? now).getTime() + dayMs - now.getTime()) / 1000));
 
-/** When the message goes out: the same words to many strangers wait until an hour has passed since the first of them. */
+/**
+ * Decides when the message goes out: the same words to many strangers wait until an hour has passed since the first of
+ * them.
+ */
 export async function timeOf(
 	{ db, now }: TransactionContext,
 	authorId: string,

@@ -12,7 +12,7 @@ export const findSent = (db: Kysely<DB>, authorId: string, clientId: string) =>
 		.where('client_id', '=', clientId)
 		.executeTakeFirst();
 
-/** The thread of a message that the mailbox has. */
+/** Finds the thread of a message that the mailbox has. */
 export const findThread = async (db: Kysely<DB>, { id }: Pick<Mailbox, 'id'>, messageId: string) =>
 	(
 		await db
@@ -23,7 +23,7 @@ export const findThread = async (db: Kysely<DB>, { id }: Pick<Mailbox, 'id'>, me
 			.executeTakeFirst()
 	)?.thread_id;
 
-/** A message, whom it is to, and the copy of who wrote it. */
+/** Inserts a message, its recipients, and its author's copy. */
 export async function insertMessage(
 	db: Transaction<DB>,
 	mailbox: Mailbox,
@@ -58,7 +58,10 @@ export async function insertMessage(
 		.execute();
 }
 
-/** Whoever is written to may answer: their messages come to the inbox, and what they wrote as strangers moves there. */
+/**
+ * Lets these recipients answer: from now on their messages come to the inbox, and what they wrote as strangers moves
+ * there.
+ */
 export async function acceptFrom(db: Transaction<DB>, mailbox: Mailbox, others: Recipient[], now: Date): Promise<void> {
 	const contacts = others.filter(({ type }) => type !== 'group');
 	if (contacts.length === 0) return;
@@ -80,14 +83,17 @@ export async function acceptFrom(db: Transaction<DB>, mailbox: Mailbox, others: 
 			and coalesce(message.profile_id, message.author_id) = any(${contacts.map(({ id }) => id)}::uuid[])`.execute(db);
 }
 
-/** What somebody wrote to strangers since then: how many messages, to how many mailboxes, and when the first. */
+/**
+ * What a member wrote to strangers since a moment: the number of messages, the number of mailboxes, and the time of the
+ * first.
+ */
 interface Asked {
 	messages: number;
 	mailboxes: number;
 	first_at: Date | null;
 }
 
-/** What of the author's waits under requests, and what is on its way. */
+/** Counts the author's messages that wait under requests, and those to members that are not delivered yet. */
 export async function countAsked(
 	db: Transaction<DB>,
 	authorId: string,
@@ -107,7 +113,10 @@ export async function countAsked(
 	return rows[0] ?? { messages: 0, mailboxes: 0, first_at: null };
 }
 
-/** What the author wrote to businesses since then that do not count the sender among those who may write to them: how many messages, and when the first. */
+/**
+ * Counts the messages that the author wrote, since a moment, to businesses that the sender is no contact of yet, and
+ * returns the time of the first.
+ */
 export async function countUnanswered(
 	db: Transaction<DB>,
 	authorId: string,
@@ -122,11 +131,14 @@ export async function countUnanswered(
 	return rows[0] ?? { messages: 0, first_at: null };
 }
 
-/** When the member came. */
+/** Returns when the member joined. */
 export const findMemberSince = async (db: Kysely<DB>, memberId: string): Promise<Date> =>
 	(await db.selectFrom('member').select('created_at').where('id', '=', memberId).executeTakeFirstOrThrow()).created_at;
 
-/** One that waits for its time; whoever would deliver it or take it back meanwhile waits. Undefined once it is sent, or taken back. */
+/**
+ * Locks a message that waits for its time, so that nobody else delivers it or takes it back. Returns undefined once it
+ * was sent or taken back.
+ */
 export const lockUnsent = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('message').selectAll().where('id', '=', id).where('sent_at', 'is', null).forUpdate().executeTakeFirst();
 
@@ -149,7 +161,10 @@ export const listNamed = async (db: Kysely<DB>, messageId: string): Promise<Reci
 	return rows.flatMap(({ type, id }) => (id ? [{ type, id }] : []));
 };
 
-/** Who wrote it, as they are now, and their role in the business in whose name it goes out: null where they have none any more. */
+/**
+ * Returns the author as they are now, with their role in the business in whose name the message goes out; null where
+ * they have none any more.
+ */
 export const getAuthor = (db: Kysely<DB>, memberId: string, profileId: string | null) =>
 	db
 		.selectFrom('member')
@@ -162,14 +177,17 @@ export const getAuthor = (db: Kysely<DB>, memberId: string, profileId: string | 
 		.executeTakeFirstOrThrow();
 
 export interface Copies {
-	/** Members and businesses, and where it lies at each. */
+	/** The members and businesses that get a copy; `areMembers` and `folders` follow the same order. */
 	ids: string[];
 	areMembers: boolean[];
 	folders: string[];
 	groupIds: string[];
 }
 
-/** A copy for each, and for everybody in the groups whom no block keeps from its author; who has one already gets no second. Gives where they lie. */
+/**
+ * Gives each recipient a copy, and everybody in the groups unless a block stands between them and the author; nobody
+ * gets a second copy. Returns where the copies lie.
+ */
 export const insertCopies = async (
 	db: Transaction<DB>,
 	{ id, thread_id, author_id }: { id: string; thread_id: string; author_id: string },
@@ -198,7 +216,7 @@ export const markSent = (db: Transaction<DB>, id: string, now: Date) =>
 export const deleteMessages = (db: Transaction<DB>, ids: string[]) =>
 	db.deleteFrom('message').where('id', '=', anyOf(ids)).execute();
 
-/** One that was delivered, whose words are still there. */
+/** Locks a message that was delivered and whose words are not erased. */
 export const lockSent = (db: Transaction<DB>, id: string) =>
 	db
 		.selectFrom('message')

@@ -17,8 +17,8 @@ interface Copy {
 }
 
 /**
- * Tells those to whom a message came, on every device, and its author on the others. What a stranger wrote is mailed to nobody:
- * it waits under requests.
+ * Tells everyone to whom a message came, and its author, on all their devices. A message that waits under requests
+ * notifies and mails nobody.
  */
 export async function tellDelivered(
 	ctx: Pick<TransactionContext, 'db' | 'now'>,

@@ -12,7 +12,7 @@ export interface Undated {
 	settings: Partial<MemberSettings>;
 }
 
-/** Members to whom there is something to mail, and whose hour is not known yet. */
+/** Lists members who have something to be mailed, and whose hour is not known yet. */
 export const listUndated = (db: Kysely<DB>, limit: number): Promise<Undated[]> =>
 	db
 		.selectFrom('digest')
@@ -29,7 +29,7 @@ export const setDue = (db: Kysely<DB>, memberIds: string[], dueAt: Date[]) =>
 		from unnest(${memberIds}::uuid[], ${dueAt}::timestamptz[]) as hour (member_id, due_at)
 		where digest.member_id = hour.member_id`.execute(db);
 
-/** After one, in the order of their ids. */
+/** Lists the members whose digest is due, after a given member, in the order of their ids. */
 export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, limit: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('digest')
@@ -42,7 +42,9 @@ export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, l
 	return rows.map(({ member_id }) => member_id);
 };
 
-/** Whom it is to and how they wish it; undefined where another process has taken it, or sent it. */
+/**
+ * Locks a digest, and returns its member's address and settings; undefined where another process has taken or sent it.
+ */
 export const lockDigest = (db: Transaction<DB>, memberId: string, now: Date) =>
 	db
 		.selectFrom('digest')
@@ -60,7 +62,7 @@ export const deleteDigest = (db: Kysely<DB>, memberId: string) =>
 export const insertMail = (db: Transaction<DB>, memberId: string, now: Date) =>
 	db.insertInto('digest_mail').values({ member_id: memberId, sent_at: now }).execute();
 
-/** When the mails of the last week were sent, the newest first. */
+/** Lists when the digests of the last week were sent, the newest first. */
 export const listMailTimes = async (db: Kysely<DB>, memberId: string, now: Date): Promise<Date[]> => {
 	const rows = await db
 		.selectFrom('digest_mail')
@@ -72,7 +74,7 @@ export const listMailTimes = async (db: Kysely<DB>, memberId: string, now: Date)
 	return rows.map(({ sent_at }) => sent_at);
 };
 
-/** When a mail stops counting. */
+/** Returns when a mail stops counting as one of the week's. */
 export const countsUntil = (sentAt: Date): Date => new Date(sentAt.getTime() + weekMs);
 
 export const forgetOldMails = (db: Kysely<DB>, now: Date, stoppable: Stoppable) =>
@@ -82,7 +84,7 @@ export const forgetOldMails = (db: Kysely<DB>, now: Date, stoppable: Stoppable) 
 		stoppable,
 	);
 
-/** No more mail about what happens here, whatever it says of when. */
+/** Turns off a member's digest, whatever their settings say of when it is sent. */
 export const stopDigests = (db: Kysely<DB>, memberId: string) =>
 	sql`update member set settings = settings || '{"digest": "off"}' where id = ${memberId} and deleted_at is null`.execute(
 		db,

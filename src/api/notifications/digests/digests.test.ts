@@ -20,7 +20,7 @@ const pass = (ms: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + ms);
 };
 
-/** What the hourly deed does; the mails of it are gathered. */
+/** Does what the hourly deed does, and collects its mails. */
 const send = () => {
 	const desk = {
 		...app.server.mailDesk,
@@ -28,7 +28,7 @@ const send = () => {
 	};
 	return sendDueDigests({ db: app.db, now: app.clock.now, desk });
 };
-/** Hour after hour. */
+/** Does the deed every hour for so many hours. */
 async function sendFor(hours: number): Promise<void> {
 	for (let n = 0; n < hours; n++) {
 		pass(hour);
@@ -96,7 +96,7 @@ test('threat 53: ten thousand things that happen bring no more mails than a memb
 		await transaction({ db: app.db, now: app.clock.now }, async (ctx) => {
 			for (const topicId of topics.slice(0, 15))
 				await notify(ctx, [ana.id], { kind: 'comment', topicId, actorId: ben.id });
-			// More of the same.
+			// These are 700 more of one kind about one post.
 			for (let n = 0; n < 700; n++)
 				await notify(ctx, [ana.id], { kind: 'post_like', topicId: topics[0]!, actorId: ben.id });
 		});
@@ -166,7 +166,7 @@ test.each([
 	['daily', 8, 'Europe/Berlin', '2026-11-23T07:00:00Z', '2026-11-24T07:00:00Z'],
 	['weekly', 8, 'Europe/Berlin', '2026-11-23T07:00:00Z', '2026-11-30T07:00:00Z'],
 	['weekly', 20, 'America/New_York', '2026-11-25T12:00:00Z', '2026-12-01T01:00:00Z'],
-	// 2 o’clock is left out on that day.
+	// On that day the clock skips 2 o’clock.
 	['daily', 2, 'Europe/Berlin', '2027-03-27T22:00:00Z', '2027-03-29T00:00:00Z'],
 	['daily', 8, 'Nowhere/Atlantis', '2026-11-23T07:00:00Z', '2026-11-23T08:00:00Z'],
 ] as const)('%s at %i in %s: after %s comes %s', (digest, hour, timezone, now, next) => {

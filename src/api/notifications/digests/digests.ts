@@ -29,12 +29,12 @@ interface DigestContext {
 }
 
 const batchSize = 200;
-/** What one mail tells; of the rest it says that there is more. */
+/** The most notifications that one mail tells of; it then says that there is more. */
 const toldMax = 10;
 
 /**
- * Mails what members have not read, at the hour that each of them wishes, and no more often.
- * @throws AggregateError with why some could not be, after the others.
+ * Mails members what they have not read, at the hour that each of them chose, and no more often.
+ * @throws AggregateError with the reasons why some failed, after all others are done.
  */
 export async function sendDueDigests(ctx: DigestContext): Promise<void> {
 	await dateDigests(ctx);
@@ -71,7 +71,7 @@ async function sendDigest({ db, now, desk }: DigestContext & { db: Transaction<D
 	if (!email || !isReached || digest === 'off' || most === 0) return void (await deleteDigest(db, memberId));
 	const sent = await listMailTimes(db, memberId, now);
 	const oldest = sent[most - 1];
-	// As many as they wish have come within a week: what there is to tell waits until one counts no more.
+	// The member has had as many mails within a week as they wish: the digest waits until one of them counts no more.
 	if (oldest) return void (await setDue(db, [memberId], [countsUntil(oldest)]));
 	const rows = await listForMail(db, memberId, found.since, toldMax + 1);
 	await deleteDigest(db, memberId);

@@ -10,11 +10,14 @@ interface Digest {
 	told: Notification[];
 	hasMore: boolean;
 	digest: 'daily' | 'weekly';
-	/** Where one press ends these mails. */
+	/** The link that ends these mails with one press. */
 	unsubscribe: string;
 }
 
-/** What a member has not read. It says who did what, and repeats no words: those are for whoever signs in. */
+/**
+ * Composes the mail with what a member has not read. It says who did what, and repeats nobody's words: those are only
+ * for a member who signs in.
+ */
 export function digestMail(
 	{ siteName, publicUrl }: Pick<MailDesk, 'siteName' | 'publicUrl'>,
 	to: string,
@@ -40,7 +43,9 @@ export function digestMail(
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
-/** "Ana", "Ana and Ben", "Ana and 3 others"; of nobody who may be named, how many. */
+/**
+ * Names who did something: "Ana", "Ana and Ben", "Ana and 3 others"; where nobody may be named, says how many did it.
+ */
 export function whoIn({ actors, count }: Pick<Notification, 'actors' | 'count'>): string {
 	const names = actors.map(({ name }) => nameInMail(name));
 	const [first, second] = names;

@@ -1,9 +1,9 @@
-/** When mail about what happens is sent, as a member chooses. */
+/** When a digest is sent, as a member chooses. */
 export interface MailHours {
 	digest: 'daily' | 'weekly';
-	/** 0 to 23, on the member's clock. */
+	/** The hour on the member's clock, 0 to 23. */
 	hour: number;
-	/** IANA; one that this system does not know counts as UTC. */
+	/** An IANA time zone; one that this system does not know counts as UTC. */
 	timezone: string;
 }
 
@@ -11,11 +11,11 @@ const hourMs = 3_600_000;
 const monday = 'Mon';
 const daysMax = 9;
 
-/** The next time after `now` that it is the member's hour, of a Monday for weekly mail; to the hour. */
+/** Returns the next full hour after `now` that is the member's hour; for a weekly digest, that of a Monday. */
 export function nextHour({ digest, hour, timezone }: MailHours, now: Date): Date {
 	const clock = clockOf(timezone);
 	const first = Math.floor(now.getTime() / hourMs) + 1;
-	// Where clocks are set forward an hour is left out: then it is the day after.
+	// Where the clock is set forward, an hour is left out; the digest then comes a day later.
 	for (let at = first; at < first + daysMax * 24; at++) {
 		const time = new Date(at * hourMs);
 		const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));

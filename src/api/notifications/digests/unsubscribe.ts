@@ -11,11 +11,17 @@ import { oneClickRoute } from '#mail/one-click.ts';
 const sealedAs = { purpose: 'unsubscribe', id: 'digest' };
 const path = '/mail/unsubscribe';
 
-/** Where one press ends the mails of a member; it says nobody's name or address, and nobody signs in. */
+/**
+ * Returns the link that ends a member's digests with one press. It contains nobody's name or address, and works without
+ * signing in.
+ */
 export const unsubscribe = ({ box, publicUrl }: { box: SecretBox; publicUrl: string }, memberId: string): string =>
 	`${publicUrl}${path}/${box.seal(memberId, sealedAs)}`;
 
-/** Where the head of a digest leads: no more of them. A link that is none of ours is answered as any other, and ends nothing. */
+/**
+ * The route that the unsubscribe header of a digest leads to: it ends the member's digests. A link that was not sealed
+ * here is answered like any other, and ends nothing.
+ */
 export const unsubscribeRoutes = (
 	server: FastifyInstance,
 	{ db, box }: { db: Kysely<DB>; box: SecretBox },

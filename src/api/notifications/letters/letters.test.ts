@@ -1,4 +1,7 @@
-/** Mails of their own: which are always sent, which count as one of the week's, and that each has its notification. */
+/**
+ * Tests mails of their own: which are always sent, which count as one of the week's, and that each has its
+ * notification.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDueDigests } from '#api/notifications/service.ts';
 import type { MailMessage } from '#contract/mailer.ts';
@@ -36,7 +39,7 @@ const ask = async ({ owner, id }: Awaited<ReturnType<typeof business>>, whom: { 
 	(await owner.call('POST /business-profile/:id/managers', { params: { id }, body: whom })).data;
 const bellOf = async (actor: TestActor) =>
 	(await actor.call('GET /me/notifications')).data.map(({ kind, read_at }) => [kind, read_at !== null]);
-/** All that went to the address, once nothing waits to be sent. */
+/** Returns all mails to the address, once no mail waits to be sent. */
 async function mailsTo(address: string): Promise<MailMessage[]> {
 	await expect.poll(() => listJobs(app.db, 'outgoing_mail')).toEqual([]);
 	return sent.filter(({ to }) => to === address);

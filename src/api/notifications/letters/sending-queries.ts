@@ -8,7 +8,7 @@ interface Reader {
 	email: string;
 }
 
-/** Those of them with a confirmed address and no block with who did it. */
+/** Matches those recipients who have a confirmed address and no block with the actor. */
 const isReached = (to: Recipients, actorId: string | null): RawBuilder<boolean> => sql`
 	${among(to)} and email is not null and email_verified and deleted_at is null and id is distinct from ${actorId}::uuid
 	and not exists (select from block_tie where block_tie.member_id = member.id and other_id = ${actorId}::uuid)`;
@@ -17,8 +17,8 @@ export const listReached = async (db: Transaction<DB>, to: Recipients, actorId: 
 	(await sql<Reader>`select id, email from member where ${isReached(to, actorId)} order by id`.execute(db)).rows;
 
 /**
- * Those of them who wish for mail of what they were just notified of and whose week still takes one. It counts as one of the
- * week's, and the digest does not tell of it again; what others were notified of waits for theirs.
+ * Returns the recipients who wish to be mailed what they were just notified of, and whose week has room for one more
+ * mail. It counts as one of the week's, and the digest does not repeat it; the others are told of it by their digest.
  */
 export async function takeTurns(
 	db: Transaction<DB>,
@@ -26,7 +26,8 @@ export async function takeTurns(
 	{ kind, topicId, actorId }: { kind: string; topicId: string; actorId: string | null },
 	now: Date,
 ): Promise<Reader[]> {
-	// One after the other for each member: two at the same moment would both be the last of the week.
+	// Each member's mails are counted one after the other: two at the same moment would both pass as the last of the
+	// week.
 	await sql`
 		select from digest where member_id in (select id from member where ${among(to)}) order by member_id for update`.execute(
 		db,
@@ -52,7 +53,7 @@ export async function takeTurns(
 	return rows;
 }
 
-/** Whether the address is a member's who has confirmed it. */
+/** Returns whether the address belongs to a member who has confirmed it. */
 export async function isHere(db: Transaction<DB>, address: string): Promise<boolean> {
 	const { rows } = await sql`
 		select from member where ${among({ address })} and deleted_at is null limit 1`.execute(db);

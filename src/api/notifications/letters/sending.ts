@@ -11,7 +11,9 @@ interface Matter {
 	actorId: string | null;
 }
 
-/** Mails what members are notified of at once, each as its kind says; and an address that is nobody's here. */
+/**
+ * Mails members, at once, what they are notified of, as its kind says; mails an address that belongs to no member, too.
+ */
 export async function sendLetter(
 	{ db, now, desk }: Pick<TransactionContext, 'db' | 'now' | 'desk'>,
 	to: Recipients,
@@ -27,7 +29,7 @@ export async function sendLetter(
 	if ('address' in to && !(await isHere(db, to.address))) await writeTo({ db, desk }, to.address, letter);
 }
 
-/** To an address, whoever reads it: a code, or what asks somebody who is no member. It is always sent. */
+/** Mails an address, whoever reads it: a code, or a question to somebody who is no member. This mail is always sent. */
 export const writeTo = (
 	{ db, desk }: Pick<TransactionContext, 'db' | 'desk'>,
 	address: string,
