@@ -70,7 +70,7 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	verifier: TokenVerifier;
 	/** What members may know and do about their sign-ins; null where another service keeps that to itself. */
 	security: AccountSecurity | null;
-	/** Deletes what members sign in with when they leave. */
+	/** Deletes the accounts of members who leave. */
 	accounts: AccountDeletion;
 	/** Asks members to show that their address is theirs. */
 	confirmationMail: ConfirmationMail;

@@ -12,7 +12,7 @@ export interface Actor {
 	memberId: string;
 	uid: string;
 	isOperator: boolean;
-	/** Whether they have confirmed their address; what the others write waits. */
+	/** Whether they have confirmed their address; what members without a confirmed address write waits. */
 	isConfirmed: boolean;
 	/** The session that the token belongs to; null when its issuer keeps no list of sessions. */
 	sessionId: string | null;

@@ -65,13 +65,15 @@ export async function confirmCode(ctx: Context, id: string, code: string): Promi
  */
 const looks = { max: 6, inS: 60 };
 
-/** Looks for the tag on the website. @throws AppError `proof_missing` with what was found instead, `rate_limited`, `not_found`, `conflict`. */
+/**
+ * Looks for the tag on the website.
+ * @throws AppError `proof_missing` with what was found instead, `rate_limited`, `not_found`, `conflict`.
+ */
 export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const claim = await findClaim(ctx.db, id);
 	refuseOthers(ctx, claim, memberId, 'website');
-	// The website is compared here and again in `prove`: while the website answers slowly, its owner may enter another
-	// one.
+	// The website is compared here and again in `prove`: while it answers slowly, its owner may enter another one.
 	if (!claim.website || plainHost(new URL(claim.website).hostname) !== claim.host) throw hasMoved();
 	const { inS, max } = looks;
 	if (!(await countLook(ctx.db, id, ctx.now, new Date(ctx.now.getTime() - inS * 1000), max)))

@@ -185,7 +185,10 @@ export const listOver = async (db: Kysely<DB>, now: Date, limit: number): Promis
 		(row) => row.profile_id,
 	);
 
-/** Ends such claims of these businesses, which the caller has locked. */
+/**
+ * Ends the claims of these businesses that were not proven in time, or whose claimers left. The caller has locked the
+ * businesses.
+ */
 export const expireClaims = (db: Transaction<DB>, profileIds: string[], now: Date) =>
 	db
 		.updateTable('profile_claim')

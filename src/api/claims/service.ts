@@ -85,8 +85,7 @@ export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'> & Stoppab
 		const profileIds = await listOver(ctx.db, ctx.now, expiredAtOnce);
 		if (profileIds.length === 0) return expired;
 		await transaction(ctx, async (ctx) => {
-			// The businesses are locked first, as in every decision about claims: a claim approved meanwhile is seen and
-			// stays.
+			// The businesses are locked first, as in every decision about claims: a claim approved meanwhile stays.
 			await lockProfiles(ctx.db, profileIds);
 			await expireClaims(ctx.db, profileIds, ctx.now);
 			await refreshClaimStates(ctx.db, profileIds);

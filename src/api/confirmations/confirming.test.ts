@@ -110,7 +110,7 @@ test('who has another address confirmed by a mail to it has shown as much', asyn
 });
 
 test('an account without an address waits, and is sent nothing', async () => {
-	// Facebook creates accounts without an address.
+	// The account has no address, as one from Facebook may have none.
 	const { localId, refreshToken } = await calls.signUp(`gone${++made}@confirmed.test`);
 	const accounts = app.connection.db as unknown as Kysely<IdentityDB>;
 	await accounts.updateTable('identity_user').set({ email: null, email_key: null }).where('id', '=', localId).execute();
@@ -121,7 +121,7 @@ test('an account without an address waits, and is sent nothing', async () => {
 });
 
 test('a token of before says nothing against an address that the account has got since', async () => {
-	// Facebook creates accounts without an address.
+	// The account has no address, as one from Facebook may have none.
 	const { localId, refreshToken } = await calls.signUp(`bare${++made}@confirmed.test`);
 	const accounts = app.connection.db as unknown as Kysely<IdentityDB>;
 	await accounts.updateTable('identity_user').set({ email: null, email_key: null }).where('id', '=', localId).execute();
@@ -137,7 +137,7 @@ test('a token of before says nothing against an address that the account has got
 	const before = await followers();
 	const google = `linked${made}@confirmed.test`;
 	const here = member(await calls.signInWith('google.com', google, { idToken: there.idToken }));
-	// A mail tells the owner of the new sign-in method.
+	// The owner of the account gets a mail about it.
 	await mailbox.next();
 	for (const one of [here, there, here]) {
 		expect(await addressAt(one)).toEqual([google, true]);
@@ -161,7 +161,7 @@ test('threat 36: what somebody wrote with an address of another is not published
 		await mailbox.next();
 		const { data: added } = await squatter.call('POST /business-profile', { body: { business_name: `Squat ${way}` } });
 		const owner = await take(email);
-		// A mail tells the present owner.
+		// The present owner of the address gets a mail about it.
 		await mailbox.next();
 		const mine = await owner.call('GET /business-profile/my-review/:id', { params: { id: profileId } });
 		expect([await listed(), mine.data]).toEqual([[], null]);

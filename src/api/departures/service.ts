@@ -48,8 +48,7 @@ export async function leaveWithAccount(ctx: TransactionContext, uid: string): Pr
 /** Erases everything of the actor. @throws AppError `account_deleted` for an actor who left meanwhile. */
 async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<void> {
 	await endWrites(ctx);
-	// Friendships come first, because they lock members: whoever would become a friend meanwhile waits, and then finds
-	// nobody.
+	// Friendships come first, because they lock members: a new friend meanwhile has to wait, and then finds nobody.
 	await endAllFriendships(ctx);
 	await lockBusinesses(ctx, reviews);
 	await endFollowsOf(ctx, requireActor(ctx).memberId);

@@ -39,7 +39,7 @@ export class GzipFile {
 		if (!this.#zip.write(text)) await Promise.race([once(this.#zip, 'drain'), this.#done]);
 	}
 
-	/** Ends the file and gives it the name that `nameFor` returns for its hash. */
+	/** Ends the file, and gives it the name that `nameFor` returns for its hash. */
 	async end(folder: string, nameFor: (sha256: string) => string): Promise<WrittenFile> {
 		this.#zip.end();
 		await this.#done;

@@ -151,7 +151,7 @@ export const markDeclined = (db: Transaction<DB>, id: string, now: Date) =>
 export const closeAppointment = (db: Transaction<DB>, id: string) =>
 	closeAppointments(db).where('id', '=', id).execute();
 
-/** Closes the appointments of this business that one member asked for, or that a member was asked for. */
+/** Closes the appointments of this business that `askedBy` asked for, and those that `memberId` was asked for. */
 export const closeAppointmentsOf = (
 	db: Transaction<DB>,
 	profileId: string,

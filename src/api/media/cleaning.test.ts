@@ -42,7 +42,7 @@ async function variantsOf(address: string): Promise<Variant[]> {
 }
 const taken = async (file: File, crop?: string) => variantsOf((await send(file, crop)).data.image!);
 
-/** The colours in the middle of the four quarters, clockwise from the upper left, as 0 or 255. */
+/** Returns the colours in the middle of the four quarters, clockwise from the upper left. */
 async function quartersOf({ bytes }: Variant): Promise<string[]> {
 	const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 	const names: Record<string, string> = {

@@ -15,8 +15,7 @@ export type EncoderAnswer = { encoded: EncodedImage } | { refusal: Refusal; caus
 sharp.concurrency(1);
 // No picture comes twice, so a cache of libvips would only take memory.
 sharp.cache(false);
-// Only the four wanted of some forty decoders are allowed: no SVG, PDF or TIFF is ever decoded, whatever a file claims
-// to be.
+// Of some forty decoders only four are allowed: no SVG, PDF or TIFF is ever decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
 	operation: ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer'].map((name) => `VipsForeignLoad${name}`),

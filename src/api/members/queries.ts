@@ -28,8 +28,8 @@ export const lockMemberByUid = (db: Transaction<DB>, uid: string) =>
 	selectByUid(db, uid).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Locks the member, so that their address is not confirmed before the transaction ends; two writes by one member wait
- * for each other.
+ * Locks the member, so that their address is not confirmed before the transaction ends; the second of two writes by one
+ * member waits for the first.
  */
 export const lockAddress = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('member').select('email_verified').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -13,10 +13,7 @@ interface Made {
 	profileId: string | null;
 }
 
-/**
- * Tells everyone for whom a decision changes something: authors, keepers, members. A decision that changes nothing is
- * not told.
- */
+/** Tells everyone whom a decision concerns: authors, keepers, members. A decision to keep something is not told. */
 export async function tellDecision(
 	ctx: TransactionContext,
 	{ decisionId, subject_type, action, explanation, profileId }: Made,

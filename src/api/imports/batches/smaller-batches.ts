@@ -5,8 +5,8 @@ const queryCanceled = '57014';
 const isTimedOut = (error: unknown) => (error as { code?: string } | null)?.code === queryCanceled;
 
 /**
- * Works on the rows of a batch in halves once a statement took too long. Parts stay small to the end of the file,
- * because rows that are slow to compare go on coming.
+ * Works on the rows of a batch, in smaller parts once a statement took too long. Parts stay small to the end of the
+ * file, because rows that are slow to compare go on coming.
  */
 export class SmallerBatches {
 	#rowsMax = Number.POSITIVE_INFINITY;

@@ -56,8 +56,7 @@ const mapping = z.strictObject({
 		attribution: storable(400),
 	}),
 	/**
-	 * What identifies a record within its source. Several values are folded, joined and hashed, for files that have no
-	 * id.
+	 * What identifies a record within its source. Several values are folded, joined and hashed, for files without an id.
 	 */
 	id: z.union([z.string().min(1), z.array(valueSource).min(1)]),
 	/**

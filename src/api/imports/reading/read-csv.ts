@@ -53,8 +53,8 @@ export async function* readCsv(
 		overcounted += doubleBreaks(record);
 		nextLine = info.lines - overcounted + 1;
 		if (!header) {
-			// Characters that cannot be stored are left out of column names: nobody types them in a mapping, and samples of
-			// the columns are stored.
+			// Column names lose characters that cannot be stored: no mapping has them, and texts that quote a column are
+			// stored.
 			header = record.map((name) => withoutUnstorable(name).trim());
 			checkHeader(header, columns);
 		} else if (record.length !== header.length) {

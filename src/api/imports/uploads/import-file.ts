@@ -131,7 +131,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 const shareOfChoosing = 0.3;
 const shareOf = (reader: RowReader, size: number) => (size === 0 ? 1 : reader.bytesRead() / size);
 
-/** Returns which of several rows with one id become businesses, and the share of the work that it took to find out. */
+/** Returns which rows become businesses, and the share of the work that it took to find out. */
 async function chooseRows(
 	{ file, mapping, onProgress, signal }: ImportOptions,
 	mapper: RecordMapper,
