@@ -61,46 +61,46 @@ import type { MailDesk } from '#mail/mail-desk.ts';
 import type { OutsideRules } from '#outside/request-outside.ts';
 
 export interface ApiOptions extends ImportSettings, ReviewRules {
-	/** For what a caller waits for. */
+	/** The connections for whatever a caller waits for. */
 	db: Kysely<DB>;
-	/** What this process keeps. */
+	/** The shelves that this process keeps. */
 	caches: Caches;
-	/** For what goes on without anybody waiting: imports. */
+	/** The connections for work that nobody waits for, such as imports and jobs. */
 	jobDb: Kysely<DB>;
 	verifier: TokenVerifier;
 	/** What members may know and do about their sign-ins; null where another service keeps that to itself. */
 	security: AccountSecurity | null;
-	/** What members sign in with, which goes when they leave. */
+	/** Deletes the accounts of members who leave. */
 	accounts: AccountDeletion;
 	/** Asks members to show that their address is theirs. */
 	confirmationMail: ConfirmationMail;
 	operatorEmails: string[];
-	/** What one subscriber is given, by one address of it. */
+	/** Returns the network that one subscriber is given, from one of its addresses. */
 	networkOf: (address: string) => string;
-	/** Of one member; 0 for no limit. */
+	/** How many writes one member may make in a minute; 0 for no limit. */
 	writesPerMinute: number;
-	/** For people by name, of one member; 0 for no limit. */
+	/** How many searches for people by name one member may make in a minute; 0 for no limit. */
 	searchesPerMinute: number;
 	siteName: string;
 	publicUrl: string;
 	media: Media;
-	/** For what is mailed. */
+	/** What mail is written with. */
 	desk: MailDesk;
 	jobs: JobQueue;
-	/** False where what the mailer takes reaches nobody. */
+	/** False where the mails that the mailer takes reach nobody. */
 	mailReachesPeople: boolean;
-	/** Instead of the rules for the public internet, for websites that are asked for a tag. */
+	/** The rules for fetching websites that are asked for a tag; without them, those for the public internet. */
 	websiteRules?: OutsideRules | undefined;
 	direct: Omit<DirectCallsParts, 'server' | 'served'>;
-	/** Calls with what changed, in this process or another; gives the way to stop. */
+	/** Subscribes to what changes in this process or another; returns the function that ends the subscription. */
 	onChange: EventStreamsOptions['subscribe'];
-	/** Folder of the Markdown pages. */
+	/** The folder of the Markdown pages. */
 	contentDir: string;
-	/** Folder of the public files. */
+	/** The folder of the public files. */
 	dumpFolder: string;
 }
 
-/** Mounts every call below /api/v1, and gives the direct door to the same calls. */
+/** Mounts every call below /api/v1, and returns the direct calls, which serve the same calls within the process. */
 export async function mountApi(
 	server: FastifyInstance,
 	options: ApiOptions,
@@ -116,7 +116,7 @@ export async function mountApi(
 		async (app) => {
 			app.removeContentTypeParser('text/plain');
 			app.setErrorHandler(sendProblem);
-			// What one member is told is for nobody between to keep.
+			// An answer to one member must not be cached by anything on the way.
 			app.addHook('onRequest', async (request, reply) => {
 				if (request.headers.authorization) reply.header('cache-control', 'no-store');
 			});
@@ -138,7 +138,7 @@ export async function mountApi(
 			const askToConfirm = async (ctx: Context, request: CallRequest): Promise<void> => {
 				if (!(await isFirstToWait(ctx))) return;
 				const to = { uid: requireActor(ctx).uid, idToken: bearerOf(request) ?? '', ip: options.networkOf(request.ip) };
-				// What was written is kept either way, and the page of the account sends the mail again.
+				// A failed mail does not fail the write: the account page can send the mail again.
 				await options.confirmationMail
 					.send(to)
 					.catch((error) => request.log.warn({ err: error }, 'A mail that confirms an address was not sent.'));

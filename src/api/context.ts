@@ -12,13 +12,13 @@ export interface Actor {
 	memberId: string;
 	uid: string;
 	isOperator: boolean;
-	/** They have shown that their address is theirs; what others write waits. */
+	/** Whether they have confirmed their address; what members without a confirmed address write waits. */
 	isConfirmed: boolean;
-	/** The session of the token; null when its issuer keeps no list of them. */
+	/** The session that the token belongs to; null when its issuer keeps no list of sessions. */
 	sessionId: string | null;
-	/** When they last proved who they are, seconds since the epoch. */
+	/** When they last proved who they are, in seconds since the epoch. */
 	authTime: number;
-	/** Until when their token holds; seconds since the epoch, as the one before. */
+	/** When their token expires, in seconds since the epoch. */
 	expiresAt: number;
 }
 
@@ -27,20 +27,20 @@ export interface Context {
 	db: Kysely<DB>;
 	actor: Actor | null;
 	now: Date;
-	/** What this process keeps. */
+	/** The shelves that this process keeps. */
 	caches: Caches;
-	/** What the answer is made of. */
+	/** The tags that the answer is made of, collected as it is made. */
 	reads: Reads;
-	/** For what is done later. */
+	/** Sends what is to be done later. */
 	jobs: Pick<JobQueue, 'send'>;
-	/** For what is mailed. */
+	/** What mail is written with. */
 	desk: MailDesk;
 	log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
-/** For functions that lock, or must not run half. */
+/** The context of functions that lock, or that must not be done by half. */
 export type TransactionContext = Context & { db: Transaction<DB> };
 
-/** @throws AppError `unauthenticated` for a visitor. */
+/** Returns the actor. @throws AppError `unauthenticated` for a visitor. */
 export function requireActor(ctx: Pick<Context, 'actor'>): Actor {
 	if (!ctx.actor) throw new AppError('unauthenticated');
 	return ctx.actor;

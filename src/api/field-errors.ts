@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldError } from '#contract/errors.ts';
 import { sentenceOfIssue } from '#contract/issue-sentence.ts';
 
-/** An input as its schema makes it, or every bad field of it, as a problem document names them. */
+/** An input as its schema makes it, or all its bad fields, as a problem document names them. */
 export type ReadFields<S extends z.ZodType> =
 	| { isRight: true; data: z.output<S> }
 	| { isRight: false; fields: FieldError[]; cause: z.ZodError };

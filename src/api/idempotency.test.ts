@@ -139,7 +139,7 @@ test('threat 39: forms are told apart by what is in them, and not by what stands
 	const first = await send(key, picture);
 	const again = await send(key, picture);
 	expect([first.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([200, first.body, 'true']);
-	// As long as the other: its last byte alone differs.
+	// The second picture is as long as the first: only its last byte differs.
 	const bytes = Buffer.from(await picture.arrayBuffer());
 	bytes[bytes.length - 1]! ^= 1;
 	const other = await send(key, new File([bytes], picture.name, { type: picture.type }));

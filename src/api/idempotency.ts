@@ -9,14 +9,14 @@ import { lockKeys } from '#db/lock-keys.ts';
 
 const keptHours = 24;
 
-/** What a write answered, to be given again. */
+/** The answer of a write, which a repeat gets again. */
 export interface StoredAnswer {
 	status: number;
-	/** As JSON. */
+	/** The data, as JSON. */
 	response: string;
 }
 
-/** @throws AppError `invalid_request` for a key that is too long. */
+/** Returns the `Idempotency-Key` of a request. @throws AppError `invalid_request` for a key that is too long. */
 export function readKey(request: CallRequest): string | undefined {
 	const key = request.headers['idempotency-key'];
 	if (typeof key !== 'string' || key.length === 0) return undefined;
@@ -26,16 +26,19 @@ export function readKey(request: CallRequest): string | undefined {
 	});
 }
 
-/** What tells a request from another with the same key; `content` is its body, or the digest of its form. */
+/**
+ * Returns a hash that tells a request from others with the same key; `content` is its body, or the digest of its form.
+ */
 export const hashOf = ({ method, url }: CallRequest, content: unknown): string =>
 	createHash('sha256')
 		.update(`${method} ${url} ${JSON.stringify(content) ?? ''}`)
 		.digest('hex');
 
 /**
- * Keeps the key for this transaction, and gives what its first request answered within the last day. The answer is stored
- * by the transaction of the work itself: what is done is answered, and what was not done may be tried again.
- * @throws AppError `conflict` while another request with the key is under way.
+ * Reserves the key for this transaction, and returns what its first request answered within the last day. The
+ * transaction that does the work also stores the answer: what is done has an answer, and what was not done may be tried
+ * again.
+ * @throws AppError `conflict` while another request with the key is running.
  */
 export async function claimKey(ctx: TransactionContext, key: string): Promise<KnownAnswer | undefined> {
 	const { memberId } = requireActor(ctx);
@@ -51,7 +54,7 @@ export async function claimKey(ctx: TransactionContext, key: string): Promise<Kn
 }
 type KnownAnswer = StoredAnswer & { request_hash: string };
 
-/** What the first request of the actor's with this key answered within the last day. */
+/** Returns what the actor's first request with this key answered within the last day. */
 export const findAnswer = (ctx: Context, key: string): Promise<KnownAnswer | undefined> =>
 	ctx.db
 		.selectFrom('idempotency_key')
@@ -83,7 +86,7 @@ export async function storeAnswer(
 		.execute();
 }
 
-/** Forgets what is given to nobody any more. */
+/** Deletes the stored answers that are too old to be given again. */
 export const forgetOldAnswers = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> =>
 	deleteInBatches(
 		db.deleteFrom('idempotency_key'),
@@ -91,6 +94,6 @@ export const forgetOldAnswers = ({ db, now, signal }: Pick<Context, 'db' | 'now'
 		{ signal },
 	);
 
-/** Answers that are kept to be given again hold what the member wrote. */
+/** Deletes the stored answers of a member, because they hold what the member wrote. */
 export const forgetAnswers = (db: Context['db'], memberId: string) =>
 	db.deleteFrom('idempotency_key').where('member_id', '=', memberId).execute();

@@ -3,8 +3,8 @@ import type { Shelf } from '#caches/caches.ts';
 import { Reads } from '#caches/reads.ts';
 
 /**
- * What is on the shelf, or is made and put there; what it was made of, the answer to `ctx` is made of, too. `make` reads
- * with the context that it is given.
+ * Returns the value on the shelf, or makes it with `make` and puts it there. The tags that the value is made of are
+ * added to those of the answer of `ctx`. `make` must read with the context that it is given.
  */
 export async function keep<C extends Context, V>(
 	ctx: C,
@@ -14,14 +14,17 @@ export async function keep<C extends Context, V>(
 ): Promise<V> {
 	const cache = ctx.caches.of(shelf);
 	const known = cache.peek(key);
-	// A transaction sees what nobody else does yet, and holds a connection that others may be waiting for.
+	// A transaction does not fill the shelf: it sees changes that nobody else sees yet, and holds a connection that
+	// others may be waiting for.
 	if (ctx.db.isTransaction && !known) return make(ctx);
 	const { value, reads } = known ?? (await cache.get(key, (reads) => make({ ...ctx, reads })));
 	ctx.reads.add(reads);
 	return value;
 }
 
-/** The same for what changes with a release only: a transaction may keep it for others, too. */
+/**
+ * Does the same as `keep` for values that change only with a release; these a transaction may also put on the shelf.
+ */
 export async function keepFixed<C extends Context, V>(
 	ctx: C,
 	shelf: Shelf<V>,

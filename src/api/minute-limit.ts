@@ -4,7 +4,8 @@ import { AppError } from '#contract/errors.ts';
 export type MinuteLimit = (memberId: string) => Promise<void>;
 
 /**
- * Counts what each member does in this process, and refuses what is beyond `perMinute`; 0 lets everything through.
+ * Returns a function that counts what each member does in this process, and throws for more than `perMinute` calls;
+ * with 0 it never throws.
  * @throws AppError `rate_limited` with the seconds to wait.
  */
 export function makeMinuteLimit(perMinute: number): MinuteLimit {

@@ -11,37 +11,39 @@ import { AppError, type FieldError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media.ts';
 
 const fieldsMax = 20;
-/** More than any call takes: that a call takes fewer is said by name. */
+/** More files than any call takes, so that a call can refuse one too many by its name. */
 const filesMax = 20;
-/** What stands around a file in a form. */
+/** How many bytes a form may have besides its file. */
 const formBytesMax = 1_000_000;
 
-/** More than the longest text that a field may hold, in bytes: a longer one is cut, and refused for its length. */
+/**
+ * More bytes than the longest text of a field may have: a longer field is cut here, and then refused for its length.
+ */
 const fieldBytesMax = 32_000;
 const formLimits = {
 	limits: { fileSize: mediaLimits.bytesMax, files: filesMax, fields: fieldsMax, fieldSize: fieldBytesMax, parts: 40 },
 };
 
 export interface UploadedFile {
-	/** Where it stands in the request, for errors: `image`, or `images.2` for the third. */
+	/** The place in the request, for errors: `image`, or `images.2` for the third. */
 	path: string;
 	bytes: Buffer;
 }
 
-/** What a call that takes files is given, instead of a body. */
+/** What a call that takes files gets instead of a body. */
 export interface Upload<B> {
-	/** The files as they come in, each whole; the next is read when one asks for it, so that one is in memory. */
+	/** Yields each file whole. The next one is read only when asked for, so that one file at a time is in memory. */
 	files(): AsyncGenerator<UploadedFile>;
-	/**
-	 * The one file of the form, written to `path` as it comes; gives the name that it came with.
-	 * @throws AppError `payload_too_large` beyond `bytesMax`.
-	 */
+	/** Writes the only file of the form to `path` as it arrives, and returns the name that it was sent with. */
 	saveTo(path: string, bytesMax: number): Promise<string>;
-	/** Reads the form for its digest, and keeps nothing of it. */
+	/** Reads the form for its digest only, and keeps nothing of it. */
 	pass(): Promise<void>;
-	/** What tells the form from another, whatever stands between its parts: names, fields and the bytes of its files, as far as they were read. */
+	/**
+	 * Returns what tells this form from another: a hash of the names, the fields and the bytes of its files as far as
+	 * they were read, but not of the boundaries between parts.
+	 */
 	digest(): string;
-	/** The fields beside the files; ask when all files are read. @throws AppError `invalid_request`. */
+	/** Returns the fields besides the files; call it when all files are read. @throws AppError `invalid_request`. */
 	fields(): B;
 }
 
@@ -56,7 +58,7 @@ export async function alsoAcceptMultipart(scope: FastifyInstance): Promise<void>
 	await scope.register(fastifyMultipart, formLimits);
 }
 
-/** Reads the form of one request by the call's definition; refusals are AppErrors that name the file or field. */
+/** Reads the form of one request as the call defines it; errors are AppErrors that name the file or field. */
 export function readUpload(definition: Endpoint, request: FastifyRequest): Upload<unknown> {
 	const wanted = definition.files ?? {};
 	const values = new Map<string, string[]>();
@@ -84,7 +86,7 @@ export function readUpload(definition: Endpoint, request: FastifyRequest): Uploa
 		} catch (error) {
 			throw toRefusal(error);
 		} finally {
-			// Whatever is still on its way is let by: the connection is good for the next request.
+			// The rest of the request is read and dropped, so that the connection can be used for the next request.
 			if (!request.raw.readableEnded) request.raw.unpipe().resume();
 		}
 		const missing = Object.keys(wanted).find((name) => !counts.has(name));
@@ -117,7 +119,9 @@ export function readUpload(definition: Endpoint, request: FastifyRequest): Uploa
 	};
 }
 
-/** What came as JSON, for a call that takes files as well; of any other call there is no upload. */
+/**
+ * Returns an upload without files for a JSON body, where the call takes forms and JSON; undefined for any other call.
+ */
 export function uploadOf(definition: Endpoint, body: unknown): Upload<unknown> | undefined {
 	if (!definition.filesOptional) return undefined;
 	return {

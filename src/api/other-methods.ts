@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
 /**
- * Answers 405 with `Allow` where an address of this scope is asked with a method that it has not (RFC 9110, section 15.5.6),
- * whoever asks and whatever is sent. To be called before any route is added.
+ * Makes addresses of this scope answer 405 with `Allow` to a method that they do not have (RFC 9110, section 15.5.6),
+ * whoever asks and whatever is sent. Call it before any route is added.
  */
 export function refuseOtherMethods(scope: FastifyInstance): void {
 	const served: { segments: string[]; method: string | string[] }[] = [];

@@ -89,9 +89,9 @@ test('a total that nobody counts is exact where the list was read to its end fro
 	expect(totalSoFar(rows(0), readSlice({ limit: 3, page: 1 }))).toEqual({ total: 0, total_is_exact: true });
 	expect(totalSoFar(rows(4), readSlice({ limit: 3, page: 1 }))).toEqual({ total: 4, total_is_exact: false });
 	expect(totalSoFar(rows(2), second)).toEqual({ total: 5, total_is_exact: true });
-	// Beyond the end nobody knows where it was.
+	// On a page beyond the end, nobody knows where the list ended.
 	expect(totalSoFar(rows(0), second)).toEqual({ total: 3, total_is_exact: false });
-	// The pages before may have been of another length.
+	// The total is not exact with a cursor, because the pages before may have had another length.
 	const cursor = encodeCursor({ after: ['a'], page: 2 });
 	expect(totalSoFar(rows(2), readSlice({ limit: 3, page: 1, cursor }))).toEqual({ total: 5, total_is_exact: false });
 });

@@ -3,7 +3,10 @@ import { AppError, invalidField } from '#contract/errors.ts';
 import { type PageMeta, type PageQuery, pageDepthMax } from '#contract/page.ts';
 import { idPattern } from '#contract/shapes.ts';
 
-/** Where a list stands: the sort values of the last row seen, in the list's total order; `page` counts on for display. */
+/**
+ * Where the next page of a list begins: the sort values of the last row seen, in the list's total order; `page` is the
+ * number of that page, for display.
+ */
 const cursorShape = z.strictObject({
 	after: z
 		.array(z.union([z.string(), z.number()]))
@@ -13,7 +16,7 @@ const cursorShape = z.strictObject({
 });
 export type Cursor = z.infer<typeof cursorShape>;
 
-/** What a value of a cursor must be, for the column that it is compared with. */
+/** What a value of a cursor must be, by the type of the column that it is compared with. */
 export const cursorValue = {
 	id: z.string().regex(idPattern),
 	time: z.iso.datetime().regex(/^[12]\d{3}-/),
@@ -24,7 +27,7 @@ export const cursorValue = {
 
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** @throws AppError `invalid_request` for a cursor that we did not make. */
+/** Returns the cursor that a text holds. @throws AppError `invalid_request` for a cursor that we did not make. */
 export function decodeCursor(text: string): Cursor {
 	try {
 		return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
@@ -38,7 +41,10 @@ export function decodeCursor(text: string): Cursor {
 
 type Values<T extends readonly z.ZodType[]> = { [K in keyof T]: z.output<T[K]> };
 
-/** The values of a cursor, as the list that reads them needs them. @throws AppError `invalid_request` for another list's. */
+/**
+ * Returns the values of a cursor, typed as the list needs them.
+ * @throws AppError `invalid_request` for another list's cursor.
+ */
 export function readValues<const T extends readonly z.ZodType[]>(shapes: T, after: Cursor['after']): Values<T> {
 	const values = after.slice(0, shapes.length);
 	if (shapes.every((shape, at) => shape.safeParse(values[at]).success)) return values as Values<T>;
@@ -48,13 +54,16 @@ export function readValues<const T extends readonly z.ZodType[]>(shapes: T, afte
 export interface Slice {
 	page: number;
 	limit: number;
-	/** Rows to pass over: 0 with a cursor. */
+	/** How many rows to skip; 0 with a cursor. */
 	offset: number;
-	/** Sort values of the row before the first one wanted; null at the start. */
+	/** The sort values of the row before the first one wanted; null at the start. */
 	after: Cursor['after'] | null;
 }
 
-/** @throws AppError `invalid_request` when a page lies deeper than numbers go. */
+/**
+ * Returns the part of a list that a query asks for.
+ * @throws AppError `invalid_request` when the page is deeper than page numbers may go.
+ */
 export function readSlice({ page = 1, limit, cursor }: PageQuery): Slice {
 	if (cursor) {
 		const { after, page: nextPage } = decodeCursor(cursor);
@@ -69,8 +78,8 @@ export function readSlice({ page = 1, limit, cursor }: PageQuery): Slice {
 }
 
 /**
- * The total of a list that nobody counts: as many as were passed and read, one more than the page where there are more.
- * Exact where the list ends on a page that was asked for by its number.
+ * Returns the total of a list that nobody counts: the rows skipped and read, which is one more than the page where
+ * there are more. It is exact where the list ends on a page that was asked for by its number.
  */
 export function totalSoFar(rows: unknown[], slice: Slice): Pick<PageMeta, 'total' | 'total_is_exact'> {
 	const total = Math.min((slice.page - 1) * slice.limit + rows.length, pageDepthMax);
@@ -78,13 +87,13 @@ export function totalSoFar(rows: unknown[], slice: Slice): Pick<PageMeta, 'total
 	return { total, total_is_exact: hasEnd && slice.after === null };
 }
 
-/** The total of a list of which so many were counted: told no further than page numbers go. */
+/** Returns the total of a list that counted `n` rows, at most as many as page numbers reach. */
 export const totalOf = (n: number): Pick<PageMeta, 'total' | 'total_is_exact'> => ({
 	total: Math.min(n, pageDepthMax),
 	total_is_exact: n <= pageDepthMax,
 });
 
-/** The page and its meta from one row more than asked for; `afterOf` gives the sort values of a row. */
+/** Returns a page and its meta, from one row more than asked for; `afterOf` returns the sort values of a row. */
 export function pageOf<R>(
 	rows: R[],
 	slice: Slice,

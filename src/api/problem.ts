@@ -9,7 +9,8 @@ const knownCodes: Record<string, ErrorCode> = {
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
 	FST_ERR_BAD_URL: 'not_found',
 	FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-	// PostgreSQL stores every character but the zero byte, and only some numbers, days, time zones and ids.
+	// These errors of PostgreSQL mean that an input holds what it cannot store: a zero byte, or a number, day, time zone
+	// or id that does not exist for it.
 	22021: 'invalid_request',
 	22003: 'invalid_request',
 	22007: 'invalid_request',
@@ -20,12 +21,12 @@ const knownCodes: Record<string, ErrorCode> = {
 	'22P05': 'invalid_request',
 };
 
-/** Errors of the disk that mean "not now": it is full, or may not be written to. */
+/** Disk errors that mean "not now": the disk is full, or cannot be read or written. */
 const unavailableDisk = /^(ENOSPC|EDQUOT|EROFS|EACCES|EIO)$/;
 export const isDiskFailure = (error: unknown): boolean =>
 	unavailableDisk.test((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Errors of the database that mean "not now" rather than "a mistake of ours": no connection, time-out, shutdown, deadlock. */
+/** Database errors that mean "not now" rather than "our mistake": no connection, time-out, shutdown, deadlock. */
 const unavailableSqlStates = /^(08|53|57P|57014|40P01)/;
 
 function toAppError(error: unknown): AppError {
@@ -45,13 +46,16 @@ function toAppError(error: unknown): AppError {
 	return new AppError('internal', { cause: error });
 }
 
-/** Answers with the problem document of whatever was thrown. */
+/** Sends the problem document for whatever was thrown. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const { problem, headers } = problemOf(error, request);
 	return reply.code(problem.status).headers(headers).serializer(JSON.stringify).send(problem);
 }
 
-/** The problem document of whatever was thrown, with its headers; what nobody foresaw is `internal`, its cause in the log alone. */
+/**
+ * Returns the problem document for whatever was thrown, with its headers. An error that nobody foresaw becomes
+ * `internal`, and its cause is only in the log.
+ */
 export function problemOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'log'>) {
 	const headers: Record<string, string | number> = { 'content-type': 'application/problem+json' };
 	const failure = toAppError(error);

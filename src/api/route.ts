@@ -24,12 +24,14 @@ import { findUnconfirmedWrite } from '#contract/unconfirmed-writes.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		/** What this process keeps. */
+		/** The shelves that this process keeps. */
 		readonly caches: Caches;
-		/** The calls of the contract for who asks from within the process; adds what the answers are made of. */
+		/**
+		 * Returns the calls of the contract for callers within the process; the tags of the answers are added to `reads`.
+		 */
 		readonly callsInto: (reads?: Reads) => DirectCalls;
 		readonly clock: () => Date;
-		/** False while changes by other processes are not heard of: what is kept may be old. */
+		/** Returns false while changes by other processes cannot be heard of, so that shelves may be out of date. */
 		readonly hearsChanges: () => boolean;
 	}
 }
@@ -39,7 +41,7 @@ type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
 export interface CallArguments<N extends CallName> {
 	params: Output<Field<Calls[N], 'params'>>;
 	query: Output<Field<Calls[N], 'query'>>;
-	/** Undefined for a call that takes files: its fields come with `upload`. */
+	/** Undefined for a call that takes files: `upload` returns its fields. */
 	body: Field<Calls[N], 'files'> extends object ? undefined : Output<Field<Calls[N], 'body'>>;
 	upload: Field<Calls[N], 'files'> extends object ? Upload<Output<Field<Calls[N], 'body'>>> : undefined;
 	request: CallRequest;
@@ -57,57 +59,62 @@ export type Handler<N extends CallName> = (
 type MovedFrom<E> = E extends { moves: true } ? Moved : never;
 
 /**
- * How a write is made of steps, where not all of it may stand in its transaction (`src/api/write.ts`). Of `work`, an error
- * that is returned refuses the call, and what was done before it stands.
+ * The steps of a write, not all of which may be part of its transaction (`src/api/write.ts`). If `work` returns an
+ * error, the call is refused, but what `work` did before that is committed.
  */
 export interface Stepped<N extends CallName, P> {
 	first?: (ctx: Context, input: CallArguments<N>) => Promise<P>;
 	work: (ctx: TransactionContext, input: CallArguments<N>, prepared: P) => Promise<Answer<Calls[N]> | AppError>;
 	otherwise?: (prepared: P) => Promise<void>;
 	after?: (ctx: Context, input: CallArguments<N>) => Promise<void>;
-	/** Of a call that streams: who asks for that is told of what comes, by an answer that `open` has begun. It throws before that, or never. */
+	/**
+	 * For a call that can stream: sends what happens to a caller who asks for a stream, on the answer that `open` begins.
+	 * It throws before it calls `open`, or never.
+	 */
 	stream?: (ctx: Context, input: CallArguments<N> & { token: string }, open: () => ServerResponse) => void;
 }
-/** A write whose work is no transaction of the api's, such as work in another service; it bears being done twice. */
+/**
+ * A write whose work is no transaction of the api's, such as work in another service. Doing it twice must be harmless.
+ */
 export interface Apart<N extends CallName> {
 	apart: Handler<N>;
 }
-/** A handler of a write is done in one transaction, with the actor held, and again after a deadlock. */
+/** Serves a call. The handler of a write runs in one transaction, with the actor held, and again after a deadlock. */
 export type Route = <N extends CallName, P = undefined>(
 	name: N,
 	handler: Handler<N> | Stepped<N, P> | Apart<N>,
 ) => void;
 
-/** Uploads under way at once: with a file of 8 MB each, a hundred and some megabytes. */
+/** How many uploads may run at once: with a file of 8 MB each, they hold between 100 and 200 MB. */
 const uploadsAtOnce = { total: 16, perMember: 4 };
 
-/** Where the calls are mounted: those that take files in a scope of their own, which reads nothing but forms. */
+/** The scopes that calls are mounted in: calls that take files have their own, which reads only forms. */
 export interface RouteScopes {
 	app: FastifyInstance;
 	uploads: FastifyInstance;
-	/** For calls whose files may be left out: it reads forms and JSON. */
+	/** For calls whose files may be left out: this scope reads forms and JSON. */
 	either: FastifyInstance;
-	/** For the direct door. */
+	/** The calls as direct calls find them. */
 	served: Map<CallName, ServedCall>;
 }
-/** What a `route` needs of the server. */
+/** The functions of the server that a `route` needs. */
 export interface RouteParts {
-	/** Who makes the request. */
+	/** Makes the context of a request, with its actor. */
 	makeContext: (
 		request: CallRequest,
 		call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 		reads: Reads,
 	) => Promise<Context>;
-	/** Keeps who makes the call from leaving, and from being suspended, until the transaction ends. */
+	/** Keeps the actor from leaving and from being suspended until the transaction ends. */
 	holdActor: (ctx: TransactionContext, call: Pick<Endpoint, 'whileSuspended'>) => Promise<void>;
-	/** After something was written that waits for the actor to confirm their address. */
+	/** Asks the actor to confirm their address, after they wrote something that waits for that. */
 	askToConfirm: (ctx: Context, request: CallRequest) => Promise<void>;
 }
 
 /**
- * Serves calls of the contract: reads who asks, checks the input by the endpoint's schemas, and answers in the envelope,
- * of which nothing goes out that the response schema does not declare: over HTTP by a serialiser compiled from it, through
- * the direct door by a copy.
+ * Returns the function that serves calls of the contract: it reads who asks, checks the input by the endpoint's
+ * schemas, and answers in the envelope. Only what the response schema declares is sent: HTTP answers go through a
+ * serialiser compiled from the schema, direct calls get a copy.
  */
 export function makeRoute(
 	{ app, uploads, either, served }: RouteScopes,
@@ -141,7 +148,7 @@ export function makeRoute(
 			method: definition.method,
 			url: definition.path,
 			config: { call: name },
-			// What is declared is in the form; the server needs to hear that there is something.
+			// The real schema is in `answerFormOf`; without some schema here, Fastify would not call the serialiser.
 			schema: { response: { '2xx': {} } },
 			serializerCompiler: () => (envelope) => answerFormOf(definition).write(envelope),
 			handler: async (request, reply) => {
@@ -165,10 +172,10 @@ export function makeRoute(
 
 const asksForStream = ({ headers }: CallRequest): boolean => /\btext\/event-stream\b/.test(headers.accept ?? '');
 
-/** Begins an answer that goes on, with the headers that any answer has. */
+/** Begins an answer that stays open, with the headers that every answer has. */
 function openStream(reply: FastifyReply): ServerResponse {
 	reply.header('content-type', 'text/event-stream; charset=utf-8');
-	// What is told as it happens is not gathered on its way.
+	// Proxies must not buffer a stream, whose events are sent as they happen.
 	reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
 	reply.hijack();
 	reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
@@ -177,7 +184,7 @@ function openStream(reply: FastifyReply): ServerResponse {
 
 type OneCall = Steps<unknown, unknown> | { apart: (ctx: Context) => Promise<unknown> };
 
-/** The steps of a call, for one input. */
+/** Returns the steps of a call for one input. */
 function stepsOf<N extends CallName>(
 	handler: Handler<N> | Stepped<N, unknown> | Apart<N>,
 	input: CallArguments<N>,
@@ -193,7 +200,7 @@ function stepsOf<N extends CallName>(
 	};
 }
 
-/** Of what is no write, and of visitors, nothing is to be held or remembered. */
+/** Does the steps of a call. `of` is null for reads and visitors: nothing is held or remembered for them. */
 async function serve(ctx: Context, steps: OneCall, of: Write | null): Promise<unknown> {
 	if ('apart' in steps) return of ? writeApart(ctx, of, () => steps.apart(ctx)) : steps.apart(ctx);
 	return of ? write(ctx, of, steps) : steps.work(ctx as TransactionContext, undefined);
@@ -214,7 +221,7 @@ function readInput(definition: Endpoint, request: CallRequest) {
 	const body = definition.files ? undefined : read('body');
 	const input = { params: read('params'), query: read('query'), body };
 	if (fields.length > 0) {
-		// A malformed id in a path names nothing: the same answer as for one that does not exist.
+		// A malformed id in a path names nothing, so the answer is the same as for an id that does not exist.
 		const isPathOnly = definition.params && !definition.params.safeParse(request.params ?? {}).success;
 		if (isPathOnly && fields.every(({ path }) => isIdName(path))) throw new AppError('not_found');
 		throw new AppError('invalid_request', { fields });

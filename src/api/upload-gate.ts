@@ -1,13 +1,16 @@
 import { AppError } from '#contract/errors.ts';
 
 export interface UploadGateOptions {
-	/** Requests with files under way at once in this process: each holds one file in memory. */
+	/** How many requests with files may run at once in this process; each holds one file in memory. */
 	total: number;
-	/** How many of those may be of one member. */
+	/** How many of them may belong to one member. */
 	perMember: number;
 }
 
-/** Lets an upload in, and gives the way to say that it is over. @throws AppError `unavailable`, `rate_limited`. */
+/**
+ * Admits an upload, and returns the function to call when it is over.
+ * @throws AppError `unavailable`, `rate_limited`.
+ */
 export type UploadGate = (memberId: string) => () => void;
 
 export function makeUploadGate({ total, perMember }: UploadGateOptions): UploadGate {

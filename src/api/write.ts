@@ -5,37 +5,42 @@ import type { Upload } from '#api/multipart.ts';
 import { AppError, type AppErrorOptions, type ErrorCode } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** One write of a member's. */
+/** One write by a member. */
 export interface Write {
 	request: CallRequest;
 	reply: CallReply;
 	/** The files that come with it. */
 	upload: Upload<unknown> | undefined;
-	/** First in the transaction: keeps the actor here until it ends, or throws. */
+	/** Runs first in the transaction: keeps the actor from leaving or being suspended until it ends, or throws. */
 	holdActor: (ctx: TransactionContext) => Promise<void>;
 }
 
-/** What a write consists of: only `work` is done in the transaction, and only it may be done again. */
+/** The steps of a write: only `work` is done in the transaction, and only `work` may be done again. */
 export interface Steps<P, T> {
-	/** What takes long, or cannot be done again: reading files, asking the network. */
+	/** Does what takes long or cannot be done again, such as reading files or asking the network. */
 	first?: ((ctx: Context) => Promise<P>) | undefined;
-	/** An error that is returned refuses the call, and what was done before it stands; a repeat gets it again. */
+	/**
+	 * Does the work. An error that it returns refuses the call, but what it did before is committed; a repeat gets the
+	 * same error.
+	 */
 	work: (ctx: TransactionContext, prepared: P) => Promise<T | AppError>;
-	/** Takes back what `first` did, where the work was not done. */
+	/** Undoes what `first` did, where the work was not done. */
 	otherwise?: ((prepared: P) => Promise<void>) | undefined;
-	/** Once the work stands. */
+	/** Runs once the work is committed. */
 	after?: ((ctx: Context) => Promise<void>) | undefined;
 }
 
 /**
- * Does a write in one transaction, in which its actor neither leaves nor is suspended, and once for each
- * `Idempotency-Key` of theirs: a repeat within 24 hours gets the first answer again, which the same transaction has stored.
- * @throws AppError `idempotency_mismatch` when the key came with another request, `conflict` while the first is under way.
+ * Does a write in one transaction, during which its actor can neither leave nor be suspended, and only once for each
+ * `Idempotency-Key` of theirs: a repeat within 24 hours gets the first answer, which the same transaction stored.
+ * @throws AppError `idempotency_mismatch` when the key came with another request, `conflict` while the first one is
+ * running.
  */
 export async function write<P, T>(ctx: Context, of: Write, { first, work, otherwise, after }: Steps<P, T>): Promise<T> {
 	const { request, reply, upload, holdActor } = of;
 	const key = readKey(request);
-	// Files of a repeat are read for what they say: what the first one changed may refuse them now.
+	// The files of a repeat are only read for their digest: `first` might now refuse them because of what the first
+	// request changed.
 	const isRepeat = key !== undefined && upload !== undefined && (await findAnswer(ctx, key)) !== undefined;
 	if (isRepeat) await upload.pass();
 	const prepared = isRepeat ? undefined : await first?.(ctx);
@@ -63,8 +68,8 @@ export async function write<P, T>(ctx: Context, of: Write, { first, work, otherw
 }
 
 /**
- * The same for work that is no transaction of the api's: its answer is stored afterwards. A repeat that comes when the first is
- * answered is not done again; such work bears being done twice.
+ * Does a write whose work is no transaction of the api's, and stores its answer afterwards. A repeat is not done again
+ * once the first request is answered; before that it is, so doing the work twice must be harmless.
  */
 export async function writeApart<T>(ctx: Context, of: Write, work: () => Promise<T>): Promise<T> {
 	const key = readKey(of.request);
@@ -77,13 +82,13 @@ export async function writeApart<T>(ctx: Context, of: Write, work: () => Promise
 		await of.holdActor(ctx);
 		await storeAnswer(ctx, key, hash, { status: of.reply.statusCode, data });
 	}).catch((error) => {
-		// Of who has left with it nothing is stored.
+		// Nothing is stored for an actor who left by this very call.
 		if (!(error instanceof AppError)) throw error;
 	});
 	return data;
 }
 
-/** All that the problem document of a refusal is made from. */
+/** Everything that the problem document of a refusal is made from. */
 interface Refusal {
 	code: ErrorCode;
 	options: Omit<AppErrorOptions, 'cause'>;
@@ -95,7 +100,7 @@ function answerOf({ statusCode }: CallReply, data: unknown) {
 	return { status: data.status, data: { code: data.code, options } satisfies Refusal };
 }
 
-/** @throws AppError with which the first was refused, or `idempotency_mismatch`. */
+/** Returns the stored answer. @throws AppError with which the first request was refused, or `idempotency_mismatch`. */
 function replay<T>({ reply }: Pick<Write, 'reply'>, known: StoredAnswer & { request_hash: string }, hash: string): T {
 	if (known.request_hash !== hash) throw new AppError('idempotency_mismatch');
 	reply.header('idempotency-replayed', 'true');

@@ -5,7 +5,7 @@ import { lockProfiles, maySee } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ClaimMethod } from '#contract/keeping/claims.ts';
 
-/** @throws AppError `not_found`. */
+/** Returns a claim. @throws AppError `not_found`. */
 export async function getClaim(ctx: Context, id: string): Promise<ClaimRow> {
 	const claim = await findClaim(ctx.db, id);
 	if (!claim) throw new AppError('not_found');
@@ -13,7 +13,7 @@ export async function getClaim(ctx: Context, id: string): Promise<ClaimRow> {
 }
 
 /**
- * A claim with its business locked: also where that was merged into another while the lock was waited for.
+ * Returns a claim with its business locked, even if that was merged into another while the lock was waited for.
  * @throws AppError `not_found`.
  */
 export async function lockClaim(
@@ -27,7 +27,7 @@ export async function lockClaim(
 	return { claim, locked: await readKeepers(ctx, profile_id) };
 }
 
-/** The actor's own claim, read under the lock of its business. @throws AppError `not_found`, `conflict`. */
+/** Returns the actor's own claim, read under the lock of its business. @throws AppError `not_found`, `conflict`. */
 export async function lockMine(
 	ctx: TransactionContext,
 	id: string,
@@ -42,7 +42,11 @@ export async function lockMine(
 	return { claim, locked };
 }
 
-/** @throws AppError `not_found` for a claim of somebody else, `conflict` for one that cannot go on, or not so. */
+/**
+ * Refuses a claim that the actor cannot go on with.
+ * @throws AppError `not_found` for somebody else's claim, `conflict` for one that is over or uses another kind of
+ * proof.
+ */
 export function refuseOthers(
 	ctx: Context,
 	claim: ClaimRow | undefined,
@@ -61,7 +65,10 @@ export function refuseOthers(
 export const roleOf = ({ keepers }: LockedKeepers, memberId: string) =>
 	keepers.find(({ id }) => id === memberId)?.role ?? null;
 
-/** @throws AppError `not_found` for a business that the actor may not see, and for one that is set aside. */
+/**
+ * Returns the business if the actor may see it.
+ * @throws AppError `not_found` if not, or if it is suspended or deleted.
+ */
 export function visible(ctx: Context, found: LockedKeepers): LockedKeepers {
 	const { status } = found.profile;
 	const role = roleOf(found, requireActor(ctx).memberId);

@@ -8,7 +8,7 @@ import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
 
-/** The claimer owns the business from now on, and has no part in its reviews any more. The caller has locked it. */
+/** Makes the claimer an owner of the business, who has no part in its reviews any more. The caller has locked it. */
 export async function makeOwner(ctx: TransactionContext, claim: ClaimRow): Promise<void> {
 	await setKeeper(ctx, claim.profile_id, claim.member_id, 'owner');
 	await withdrawKeeper(ctx, claim.profile_id, claim.member_id);
@@ -19,8 +19,8 @@ export async function makeOwner(ctx: TransactionContext, claim: ClaimRow): Promi
 }
 
 /**
- * Something about the website was proven: the claimer owns the business at once, unless somebody else does. Then a
- * person decides, and the owners are told. The caller has locked the business and read the claim after that.
+ * Accepts a proof about the website: the claimer owns the business at once, unless somebody else does. Then an operator
+ * decides, and the owners are told. The caller has locked the business and read the claim after that.
  * @throws AppError `conflict` when the business has another website by now.
  */
 export async function prove(
@@ -43,10 +43,10 @@ export async function prove(
 	await refreshClaimState(ctx, claim.profile_id);
 }
 
-/** Something was to be proven about another website. */
+/** Returns the error for a proof about a website that is not the business's any more. */
 export const hasMoved = () => new AppError('conflict', { detail: 'The business’s website has changed. Start again.' });
 
-/** Tells every owner that somebody disputes their business. */
+/** Tells all owners that somebody disputes their business. */
 export async function tellOwners(
 	ctx: TransactionContext,
 	owners: LockedKeepers['owners'],

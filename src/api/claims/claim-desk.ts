@@ -1,8 +1,8 @@
 import type { OutsideRules } from '#outside/request-outside.ts';
 
-/** What claims need of the outside. */
+/** What claims need from outside the feature. */
 export interface ClaimDesk {
-	/** False where what the mailer takes reaches nobody. */
+	/** False where the mails that the mailer takes reach nobody. */
 	mailReachesPeople: boolean;
 	website: OutsideRules;
 }

@@ -19,7 +19,7 @@ import type { OperatorClaim } from '#contract/keeping/claims.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** Claims for an operator to look through, by page number: nobody has more of them than numbers go deep. */
+/** Returns claims for an operator, by page number: nobody has more of them than page numbers reach. */
 export async function listClaims(
 	ctx: Context,
 	{ show, ...query }: PageQuery & { show: 'open' | 'unproven' | 'decided' },
@@ -54,8 +54,10 @@ export interface Decision {
 }
 
 /**
- * @throws AppError `not_found`, `forbidden` for whoever claims the business or looks after it, `conflict` when it was decided,
- * taken back, its claimer has left or, to approve it, is suspended, or the business is not what was looked at.
+ * Decides a claim.
+ * @throws AppError `not_found`, `forbidden` for an operator who claims the business or looks after it, `conflict` when
+ * the claim was decided or withdrawn, its claimer has left or, for an approval, is suspended, or the business is not as
+ * the operator saw it.
  */
 export async function decideClaim(ctx: Context, id: string, decision: Decision): Promise<OperatorClaim> {
 	const { memberId } = requireActor(ctx);
@@ -80,7 +82,7 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 			expires_at: null,
 		});
 		if (decision.approve) {
-			// Before the claimer comes, so that they do not find what those who go have hidden.
+			// The former owners go before the claimer comes, so that the claimer does not find what they have hidden.
 			for (const other of others) await setKeeper(ctx, claim.profile_id, other.id, decision.former_owners);
 			await makeOwner(ctx, claim);
 		}
@@ -92,7 +94,10 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 	return presentForOperator(decided, await listOwners(ctx, [decided.profile_id]), ctx.now);
 }
 
-/** Who may do nothing here looks after no business. It can be refused meanwhile, or approved once they are back. */
+/**
+ * Refuses to approve a suspended claimer, because suspended members look after no business. The claim can be refused
+ * meanwhile, or approved once the suspension has ended.
+ */
 function refuseSuspended({ claimer_suspended_at }: ClaimRow): void {
 	if (claimer_suspended_at === null) return;
 	throw new AppError('conflict', {
@@ -100,7 +105,10 @@ function refuseSuspended({ claimer_suspended_at }: ClaimRow): void {
 	});
 }
 
-/** Its owner may have given it another name since, for which nobody would vouch. */
+/**
+ * Refuses to approve a business whose name or website has changed since the operator looked: nobody would vouch for the
+ * new one.
+ */
 function refuseChanged({ business_name, website }: ClaimRow, seen: Decision['seen']): void {
 	if (!seen || (seen.business_name === business_name && seen.website === website)) return;
 	throw new AppError('conflict', {
@@ -109,7 +117,7 @@ function refuseChanged({ business_name, website }: ClaimRow, seen: Decision['see
 }
 
 async function lockPending(ctx: TransactionContext, id: string): Promise<{ claim: ClaimRow; locked: LockedKeepers }> {
-	// Who leaves the site locks themselves before their businesses: the same order here.
+	// The claimer is locked before the business: members who leave also lock themselves before their businesses.
 	await shareMember(ctx.db, (await getClaim(ctx, id)).member_id);
 	const { claim, locked } = await lockClaim(ctx, id);
 	if (claim.state !== 'pending' || claim.has_left)

@@ -16,7 +16,7 @@ describe('a dispute', () => {
 		]);
 		const claim = await claimBy(ana, place.id, 'email');
 		expect(claim.is_dispute).toBe(true);
-		// Nobody is bothered by what is not proven.
+		// Owners are not told of a claim before it is proven.
 		expect(await toDoOf(owner)).toEqual([]);
 		const { data } = await confirm(ana, claim.id, await world.nextCode());
 		expect(data).toMatchObject({ state: 'pending', is_dispute: true, proven_at: expect.any(String), expires_at: null });

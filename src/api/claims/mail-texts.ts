@@ -8,7 +8,7 @@ export interface ClaimedProfile {
 	business_name: string;
 }
 
-/** To the address at the website's domain. Who reads it may know nothing of the site. */
+/** The mail with the code, to an address at the website's domain. Its reader may know nothing of the site. */
 export const codeLetter =
 	(profile: ClaimedProfile, claimer: string, code: string): LetterTo =>
 	({ siteName }) => ({
@@ -24,7 +24,7 @@ export const codeLetter =
 		],
 	});
 
-/** To an owner: somebody else says that the business is theirs. */
+/** The mail to an owner: somebody else says that the business is theirs. */
 export const disputeLetter =
 	(profile: ClaimedProfile, claimer: string): LetterTo =>
 	({ siteName }) => ({
@@ -37,7 +37,7 @@ export const disputeLetter =
 		button: { label: 'Tell my side', path: controlPage },
 	});
 
-/** To the claimer, when an operator has decided. */
+/** The mail to the claimer, when an operator has decided. */
 export const decisionLetter =
 	(profile: ClaimedProfile, { isApproved, reason }: { isApproved: boolean; reason: string }): LetterTo =>
 	({ siteName }) => ({
@@ -52,7 +52,7 @@ export const decisionLetter =
 			: { label: `See ${nameOf(profile)}`, path: pageOf(profile.slug) },
 	});
 
-/** To who owned the business, when a dispute was decided. */
+/** The mail to a former or present owner, when a dispute was decided. */
 export const outcomeLetter =
 	(
 		profile: ClaimedProfile,

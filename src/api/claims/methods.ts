@@ -2,8 +2,9 @@ import { isLentHost, isSharedHost } from '#api/text/shared-hosts.ts';
 import type { ClaimMethod } from '#contract/keeping/claims.ts';
 
 /**
- * How a business can be claimed: by its website where that is its own, and by an operator always. Mail stands for the
- * business only where all of the host does: at `/~tea/` of somebody's host, or below somebody's domain, anyone has it.
+ * Returns how a business can be claimed: always by an operator, and by its website where that is the business's own.
+ * Mail proves something only where the whole host is the business's: with `/~tea/` on somebody's host, or a name below
+ * somebody's domain, others have addresses there too.
  */
 export function methodsFor({ website }: { website: string | null }, canMail: boolean): ClaimMethod[] {
 	if (!website) return ['operator'];

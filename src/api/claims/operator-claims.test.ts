@@ -90,7 +90,7 @@ describe('by an operator', () => {
 		expect(await isOpen()).toBe(true);
 		await decideMember(world.operator, ana.id, 'remove');
 		expect((await world.decide(claim.id, false)).data.state).toBe('refused');
-		// Suspended, back, suspended, refused.
+		// Four mails went to Ana: suspended, restored, suspended, refused.
 		for (let mails = 0; mails < 4; mails += 1) expect((await world.mailbox.next()).to).toContain('ana');
 	});
 

@@ -4,7 +4,7 @@ import type { KeeperRow } from '#api/profiles/keepers/service.ts';
 import type { Claim, ClaimMethod, claimNotice, OperatorClaim } from '#contract/keeping/claims.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
-/** What somebody could try in time, with the clock that a row does not have. */
+/** Returns whether a claim has expired by now, which its row does not say. */
 const isExpired = ({ state, expires_at }: ClaimRow, now: Date) =>
 	state === 'pending' && expires_at !== null && expires_at <= now;
 
@@ -15,7 +15,7 @@ export const presentClaim = (row: ClaimRow, now: Date): Claim => ({
 	state: isExpired(row, now) ? 'expired' : row.state,
 	is_dispute: row.is_dispute,
 	host: row.host,
-	// Empty once the claimer has left.
+	// The address is empty once the claimer has left.
 	email: row.email || null,
 	website_tag: row.tag,
 	statement: row.statement,
@@ -36,7 +36,7 @@ export const presentNotice = (row: ClaimRow): z.infer<typeof claimNotice> => ({
 	answer: row.answer,
 });
 
-/** With what an operator needs to decide; the claimer's own secrets are not among it. */
+/** Returns a claim with what an operator needs to decide, without the claimer's secrets. */
 export const presentForOperator = (row: ClaimRow, owners: KeeperRow[], now: Date): OperatorClaim => ({
 	...presentClaim(row, now),
 	website_tag: null,

@@ -15,7 +15,10 @@ import { transaction } from '#db/transaction.ts';
 
 const dayMs = 86_400_000;
 
-/** @throws AppError `not_found`, `conflict` for another kind of claim, `rate_limited` after the third code. */
+/**
+ * Sends another code.
+ * @throws AppError `not_found`, `conflict` for another kind of claim, `rate_limited` after the third code.
+ */
 export async function resendCode(ctx: Context, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
@@ -31,7 +34,11 @@ export async function resendCode(ctx: Context, id: string): Promise<Claim> {
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }
 
-/** Gives the refusal of a wrong, used-up or old code: that it was tried is counted. @throws AppError `not_found`, `conflict`. */
+/**
+ * Confirms a claim by its code. The error for a wrong, used-up or old code is returned, so that the attempt stays
+ * counted.
+ * @throws AppError `not_found`, `conflict`.
+ */
 export async function confirmCode(ctx: Context, id: string, code: string): Promise<Claim | AppError> {
 	const refusal = await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
@@ -52,15 +59,21 @@ export async function confirmCode(ctx: Context, id: string, code: string): Promi
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }
 
-/** A person who mends their page presses now and then; anything more would be us knocking at somebody's door. */
+/**
+ * How many looks at a website are allowed in how many seconds: enough for a person who corrects their page; more would
+ * be a nuisance to the website.
+ */
 const looks = { max: 6, inS: 60 };
 
-/** Looks for the tag on the website. @throws AppError `proof_missing` with what was found instead, `rate_limited`, `not_found`, `conflict`. */
+/**
+ * Looks for the tag on the website.
+ * @throws AppError `proof_missing` with what was found instead, `rate_limited`, `not_found`, `conflict`.
+ */
 export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const claim = await findClaim(ctx.db, id);
 	refuseOthers(ctx, claim, memberId, 'website');
-	// Looked at before and after: while the website takes its time, its owner may change which one it is.
+	// The website is compared here and again in `prove`: while it answers slowly, its owner may enter another one.
 	if (!claim.website || plainHost(new URL(claim.website).hostname) !== claim.host) throw hasMoved();
 	const { inS, max } = looks;
 	if (!(await countLook(ctx.db, id, ctx.now, new Date(ctx.now.getTime() - inS * 1000), max)))
@@ -69,7 +82,7 @@ export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): P
 	if (missing) throw new AppError('proof_missing', { detail: missing });
 }
 
-/** The tag was found. @throws AppError `not_found`, `conflict`. */
+/** Proves a claim whose tag was found. @throws AppError `not_found`, `conflict`. */
 export async function proveByWebsite(ctx: Context, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'website');

@@ -3,12 +3,12 @@ import type { DB, ProfileClaimRow } from '#api/schema.ts';
 import type { Claim, ClaimMethod } from '#contract/keeping/claims.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** A decision that somebody else owns the business until then; once decided, as it was. */
+/** Whether a claim is a dispute: somebody else owns the business; for a decided claim, as it was at the decision. */
 const isDispute = sql<boolean>`case when claim.state <> 'pending' then claim.is_dispute else exists (
 	select from profile_member as keeper where keeper.profile_id = claim.profile_id and keeper.role = 'owner'
 		and keeper.member_id <> claim.member_id) end`;
 
-/** Each with its business and who makes it. */
+/** Selects claims, each with its business and its claimer. */
 const selectClaims = (db: Kysely<DB>) =>
 	db
 		.selectFrom('profile_claim as claim')
@@ -39,7 +39,7 @@ export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
 export const findClaim = (db: Kysely<DB>, id: string) => selectClaims(db).where('claim.id', '=', id).executeTakeFirst();
 
-/** The member's claim of the business that is under way, or else their last. */
+/** Returns the member's pending claim of the business, or else their last one. */
 export const findLastClaim = (db: Kysely<DB>, profileId: string, memberId: string) =>
 	selectClaims(db)
 		.where('claim.profile_id', '=', profileId)
@@ -50,7 +50,10 @@ export const findLastClaim = (db: Kysely<DB>, profileId: string, memberId: strin
 		.limit(1)
 		.executeTakeFirst();
 
-/** A person has to decide: the claimer asked for that, or has proven something and somebody else owns the business. */
+/**
+ * Whether an operator has to decide: the claimer asked for it, or has proven something while somebody else owns the
+ * business.
+ */
 const isWaiting = sql<SqlBool>`(claim.state = 'pending' and (claim.method = 'operator' or claim.proven_at is not null)
 	and claimer.deleted_at is null and claimer.suspended_at is null and profile.status <> 'deleted')`;
 const isUnproven = sql<SqlBool>`(claim.state = 'pending' and claim.method <> 'operator' and claim.proven_at is null)`;
@@ -60,7 +63,7 @@ export interface ClaimSlice {
 	offset: number;
 }
 
-/** One claim more than the limit. */
+/** Returns one claim more than the limit. */
 export function listForOperator(db: Kysely<DB>, show: 'open' | 'unproven' | 'decided', { limit, offset }: ClaimSlice) {
 	const claims = selectClaims(db)
 		.limit(limit + 1)
@@ -99,7 +102,7 @@ export const countForOperator = async (db: Kysely<DB>, show: 'open' | 'unproven'
 	return Number(n);
 };
 
-/** The member's own that are under way, or decided and not read yet. */
+/** Returns the member's claims that are pending, or decided and not read yet. */
 export const listMine = (db: Kysely<DB>, memberId: string, now: Date) =>
 	selectClaims(db)
 		.where('claim.member_id', '=', memberId)
@@ -117,7 +120,7 @@ export const listMine = (db: Kysely<DB>, memberId: string, now: Date) =>
 		.limit(50)
 		.execute();
 
-/** What others say is theirs of the businesses that the member owns. */
+/** Returns the claims of others to businesses that the member owns. */
 export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 	selectClaims(db)
 		.where(isWaiting)
@@ -136,7 +139,7 @@ export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 		.limit(50)
 		.execute();
 
-/** How many claims the member made since then. */
+/** Returns how many claims the member has made since then. */
 export async function countRecent(db: Kysely<DB>, memberId: string, since: Date): Promise<number> {
 	const { n } = await db
 		.selectFrom('profile_claim')
@@ -153,7 +156,7 @@ export const insertClaim = (db: Transaction<DB>, row: Insertable<ProfileClaimRow
 export const updateClaim = (db: Transaction<DB>, id: string, values: Updateable<ProfileClaimRow>) =>
 	db.updateTable('profile_claim').set(values).where('id', '=', id).execute();
 
-/** Takes back what the member has under way of this business. */
+/** Withdraws the member's pending claim of this business. */
 export const withdrawPending = (db: Transaction<DB>, profileId: string, memberId: string) =>
 	db
 		.updateTable('profile_claim')
@@ -176,13 +179,16 @@ const isOver = (now: Date) =>
 	sql<SqlBool>`(profile_claim.state = 'pending' and (expires_at <= ${now}
 		or exists (select from member where member.id = profile_claim.member_id and member.deleted_at is not null)))`;
 
-/** Businesses, so many at most, of which a claim was not proven in time, or was made by a member who left. */
+/** Returns up to `limit` businesses with a claim that was not proven in time, or whose claimer has left. */
 export const listOver = async (db: Kysely<DB>, now: Date, limit: number): Promise<string[]> =>
 	(await db.selectFrom('profile_claim').select('profile_id').distinct().where(isOver(now)).limit(limit).execute()).map(
 		(row) => row.profile_id,
 	);
 
-/** Ends such claims of these businesses, which the caller has locked. */
+/**
+ * Ends the claims of these businesses that were not proven in time, or whose claimers left. The caller has locked the
+ * businesses.
+ */
 export const expireClaims = (db: Transaction<DB>, profileIds: string[], now: Date) =>
 	db
 		.updateTable('profile_claim')
@@ -191,7 +197,10 @@ export const expireClaims = (db: Transaction<DB>, profileIds: string[], now: Dat
 		.where(isOver(now))
 		.execute();
 
-/** What the member wrote in claims, as claimer and as owner, and where codes for them went; that they claimed stays. */
+/**
+ * Erases what the member wrote in claims, as claimer and as owner, and the addresses that codes went to; that they
+ * claimed stays.
+ */
 export async function emptyClaims(db: Transaction<DB>, memberId: string): Promise<void> {
 	await db
 		.updateTable('profile_claim')
@@ -205,9 +214,9 @@ export async function emptyClaims(db: Transaction<DB>, memberId: string): Promis
 	await db.updateTable('profile_claim').set({ answer: null }).where('answered_by', '=', memberId).execute();
 }
 
-/** Claims of one business become claims of another, where it was merged into; those that were decided count and are told as before. */
+/** Moves the claims of a merged business to the other; decided claims still count and are shown as before. */
 export async function moveClaims(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
-	// Who claimed both has one claim of the other already.
+	// A member who claimed both businesses already has a claim of the other.
 	await sql`
 		update profile_claim as gone set state = 'withdrawn', code_hash = null
 		where profile_id = ${fromId} and state = 'pending' and exists (
@@ -226,7 +235,10 @@ export const countPending = async (db: Kysely<DB>, profileId: string): Promise<n
 	return Number(n);
 };
 
-/** Counts one look at the website of a claim, in the minute that began with the first; false where it is one too many. */
+/**
+ * Counts one look at the website of a claim, within the time that began with the first look; returns false where it is
+ * one too many.
+ */
 export async function countLook(db: Kysely<DB>, id: string, now: Date, since: Date, max: number): Promise<boolean> {
 	const { rows } = await sql`
 		update profile_claim set

@@ -8,7 +8,7 @@ import type { Route } from '#api/route.ts';
 import type { OutsideRules } from '#outside/request-outside.ts';
 
 interface ClaimSettings {
-	/** Tests let it reach their own server. */
+	/** The rules for fetching websites; tests give some that allow their own server. */
 	websiteRules?: OutsideRules | undefined;
 	mailReachesPeople: boolean;
 }

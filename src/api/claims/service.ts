@@ -22,7 +22,7 @@ import { transaction } from '#db/transaction.ts';
 
 export { countPendingClaims, moveClaimsTo } from '#api/claims/moving.ts';
 
-/** @throws AppError `not_found`, `conflict` when it was decided. */
+/** Withdraws a claim. @throws AppError `not_found`, `conflict` when it was decided. */
 export async function withdrawClaim(ctx: Context, id: string): Promise<null> {
 	return transaction(ctx, async (ctx) => {
 		const { claim } = await lockMine(ctx, id);
@@ -33,20 +33,23 @@ export async function withdrawClaim(ctx: Context, id: string): Promise<null> {
 	});
 }
 
-/** @throws AppError `not_found` for what is not the actor's, or is not decided. */
+/**
+ * Marks the decision about a claim as read.
+ * @throws AppError `not_found` for a claim that is not the actor's, or not decided.
+ */
 export async function seeDecision(ctx: Context, id: string): Promise<null> {
 	const { numUpdatedRows } = await markSeen(ctx.db, id, requireActor(ctx).memberId, ctx.now);
 	if (numUpdatedRows === 0n) throw new AppError('not_found');
 	return null;
 }
 
-/** An owner's side of a dispute. @throws AppError `not_found`, `forbidden`, `conflict` when it was decided. */
+/** Stores an owner's side of a dispute. @throws AppError `not_found`, `forbidden`, `conflict` when it was decided. */
 export async function answerDispute(ctx: Context, id: string, body: string) {
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockClaim(ctx, id);
 		const role = roleOf(locked, memberId);
-		// Who has nothing to do with the business does not learn that somebody claims it.
+		// A member who has nothing to do with the business must not learn that somebody claims it.
 		if (!role) throw new AppError(claim.member_id === memberId ? 'forbidden' : 'not_found');
 		if (role !== 'owner') throw new AppError('forbidden', { detail: 'Only an owner of this business can do this.' });
 		if (claim.state !== 'pending' || claim.member_id === memberId)
@@ -56,7 +59,7 @@ export async function answerDispute(ctx: Context, id: string, body: string) {
 	return presentNotice(await getClaim(ctx, id));
 }
 
-/** The actor's claims that are under way, or decided and unread; and what others claim of theirs. */
+/** Returns the actor's claims that are pending, or decided and unread, and the claims of others to their businesses. */
 export async function listMyClaims(ctx: Context) {
 	const { memberId, isOperator } = requireActor(ctx);
 	const mine = await listMine(ctx.db, memberId, ctx.now);
@@ -69,20 +72,20 @@ export async function listMyClaims(ctx: Context) {
 	};
 }
 
-/** The actor leaves: their words in claims go at once, and what they still claim ends with the next upkeep. */
+/** Erases the actor's words in claims, because they leave; what they still claim ends with the next upkeep. */
 export const forgetClaims = (ctx: TransactionContext): Promise<void> => emptyClaims(ctx.db, requireActor(ctx).memberId);
 
-/** Businesses a transaction: few enough that nobody who claims one of them waits long. */
+/** How many businesses one transaction takes: so few that nobody who claims one of them waits long. */
 const expiredAtOnce = 200;
 
-/** Ends claims that were not proven in time, or whose claimers left; gives how many businesses that concerned. */
+/** Ends claims that were not proven in time, or whose claimers left; returns how many businesses that concerned. */
 export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
 	for (let expired = 0; ; ) {
 		ctx.signal?.throwIfAborted();
 		const profileIds = await listOver(ctx.db, ctx.now, expiredAtOnce);
 		if (profileIds.length === 0) return expired;
 		await transaction(ctx, async (ctx) => {
-			// The businesses first, as wherever claims are decided: one that is approved meanwhile is seen, and stays claimed.
+			// The businesses are locked first, as in every decision about claims: a claim approved meanwhile stays.
 			await lockProfiles(ctx.db, profileIds);
 			await expireClaims(ctx.db, profileIds, ctx.now);
 			await refreshClaimStates(ctx.db, profileIds);

@@ -17,7 +17,7 @@ import { transaction } from '#db/transaction.ts';
 const dayMs = 86_400_000;
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** How the actor can prove that a business is theirs, and how far they are. @throws AppError `not_found`. */
+/** Returns how the actor can prove that a business is theirs, and how far they are. @throws AppError `not_found`. */
 export async function getClaimOptions(ctx: Context, desk: ClaimDesk, profileId: string): Promise<ClaimOptions> {
 	const { memberId } = requireActor(ctx);
 	const found = visible(ctx, await readKeepers(ctx, profileId));
@@ -39,8 +39,10 @@ export interface NewClaim {
 }
 
 /**
- * Starts a claim; one by another way that the actor has under way ends. Of a business with an owner, it is a dispute.
- * @throws AppError `not_found`, `forbidden` for managers and for who has not confirmed their address, `conflict`, `invalid_request`, `rate_limited`.
+ * Starts a claim, which ends the actor's pending claim in another way. If somebody else owns the business, it is a
+ * dispute.
+ * @throws AppError `not_found`, `forbidden` for managers and for an actor who has not confirmed their address,
+ * `conflict`, `invalid_request`, `rate_limited`.
  */
 export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: string, input: NewClaim): Promise<Claim> {
 	const { memberId } = requireActor(ctx);
@@ -63,7 +65,10 @@ export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: strin
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }
 
-/** The columns of a new claim. @throws AppError `invalid_request` for a way that this business does not offer. */
+/**
+ * Returns the columns of a new claim.
+ * @throws AppError `invalid_request` for a way that this business does not offer.
+ */
 function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: NewClaim) {
 	const { profile, owners } = locked;
 	const { memberId } = requireActor(ctx);
@@ -85,7 +90,11 @@ function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: 
 	};
 }
 
-/** @throws AppError `conflict` when nothing is left to prove, `forbidden` for managers: their owners do it. */
+/**
+ * Refuses keepers who have nothing to claim.
+ * @throws AppError `conflict` when nothing is left to prove, `forbidden` for managers, because claiming is for their
+ * owners.
+ */
 function refuseKeepers(found: LockedKeepers, memberId: string): void {
 	const role = roleOf(found, memberId);
 	if (role === 'manager')
@@ -105,7 +114,10 @@ async function refuseTooMany(ctx: TransactionContext): Promise<void> {
 	});
 }
 
-/** @throws AppError `conflict` when an operator has to decide about the former one: it does not begin anew. */
+/**
+ * Withdraws the actor's pending claim.
+ * @throws AppError `conflict` when it waits for an operator's decision, because it must not start again.
+ */
 async function replaceFormer(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
 	const former = await findLastClaim(ctx.db, profileId, memberId);
 	if (former?.state !== 'pending') return;

@@ -25,10 +25,10 @@ beforeAll(async () => {
 	});
 	calls = identityCalls(app);
 	const owner = member(await calls.signUp('owner@confirmed.test'));
-	// The first call comes after it, with a token that does not know of it.
+	// The owner's first call comes after the confirmation, with a token from before it.
 	await confirm(owner.idToken);
 	profileId = (await owner.call('POST /business-profile', { body: { business_name: 'Waited for' } })).data.id;
-	// The mail that the link came with is read; the business is public.
+	// The mail with the link is read already; the business is public.
 	expect((await app.visitor('GET /business-profile/:id', { params: { id: profileId } })).data.status).toBe('published');
 });
 afterAll(() => app?.close());
@@ -63,7 +63,7 @@ test('threat 36: the first write sends the mail, once; its link publishes all th
 	expect(await listed()).toEqual([id]);
 	expect((await app.visitor('GET /business-profile/:id', { params: { id: added.id } })).data.status).toBe('published');
 	expect(await page()).not.toBe(before);
-	// The token of before still says that the address is not confirmed.
+	// The old token still says that the address is not confirmed.
 	expect((await write(who)).state).toBe('published');
 	expect(mailbox.unread).toBe(0);
 	await who.call('DELETE /business-profile/reviews/:id', { params: { id } });
@@ -92,7 +92,7 @@ test('the first writes of one network are counted together, as everything that s
 		await mailbox.next();
 		for (const key of await counted()) if (!before.has(key)) counts.add(key);
 	}
-	// One of the network, and of each account one and one of its address.
+	// There is one count for the network, and for each account one for itself and one for its address.
 	expect(counts.size).toBe(5);
 });
 
@@ -110,7 +110,7 @@ test('who has another address confirmed by a mail to it has shown as much', asyn
 });
 
 test('an account without an address waits, and is sent nothing', async () => {
-	// As Facebook gives one.
+	// The account has no address, as one from Facebook may have none.
 	const { localId, refreshToken } = await calls.signUp(`gone${++made}@confirmed.test`);
 	const accounts = app.connection.db as unknown as Kysely<IdentityDB>;
 	await accounts.updateTable('identity_user').set({ email: null, email_key: null }).where('id', '=', localId).execute();
@@ -121,7 +121,7 @@ test('an account without an address waits, and is sent nothing', async () => {
 });
 
 test('a token of before says nothing against an address that the account has got since', async () => {
-	// As Facebook gives one.
+	// The account has no address, as one from Facebook may have none.
 	const { localId, refreshToken } = await calls.signUp(`bare${++made}@confirmed.test`);
 	const accounts = app.connection.db as unknown as Kysely<IdentityDB>;
 	await accounts.updateTable('identity_user').set({ email: null, email_key: null }).where('id', '=', localId).execute();
@@ -137,7 +137,7 @@ test('a token of before says nothing against an address that the account has got
 	const before = await followers();
 	const google = `linked${made}@confirmed.test`;
 	const here = member(await calls.signInWith('google.com', google, { idToken: there.idToken }));
-	// The owner hears of it.
+	// The owner of the account gets a mail about it.
 	await mailbox.next();
 	for (const one of [here, there, here]) {
 		expect(await addressAt(one)).toEqual([google, true]);
@@ -161,7 +161,7 @@ test('threat 36: what somebody wrote with an address of another is not published
 		await mailbox.next();
 		const { data: added } = await squatter.call('POST /business-profile', { body: { business_name: `Squat ${way}` } });
 		const owner = await take(email);
-		// Who owns it now is told.
+		// The present owner of the address gets a mail about it.
 		await mailbox.next();
 		const mine = await owner.call('GET /business-profile/my-review/:id', { params: { id: profileId } });
 		expect([await listed(), mine.data]).toEqual([[], null]);
@@ -176,7 +176,7 @@ test('a confirmation that cannot publish confirms nothing, and works when it can
 	const { id } = await write(who);
 	const code = codeIn(await mailbox.next());
 	const { db } = app;
-	// Nobody can write what a review counts in.
+	// Without this table, no review can be counted, so the confirmation fails.
 	await db.schema.alterTable('profile_rating').renameTo('profile_rating_away').execute();
 	expect((await apply(code, who).catch(() => ({ status: 503 }))).status).toBe(503);
 	await db.schema.alterTable('profile_rating_away').renameTo('profile_rating').execute();

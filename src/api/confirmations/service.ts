@@ -6,8 +6,8 @@ import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/revie
 import { transaction } from '#db/transaction.ts';
 
 /**
- * Takes over what is known of a member's address, with all that follows from its being confirmed, or no longer: what waits
- * is published, and follows count.
+ * Stores what is known of a member's address, with everything that follows when it becomes confirmed or stops being so:
+ * what waits is published, and follows count or stop counting.
  */
 export async function settleAddress(
 	ctx: Context,

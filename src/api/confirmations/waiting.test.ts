@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Somebody whose address is not confirmed, and the way in which it is. */
+/** Returns somebody whose address is not confirmed, and the function that confirms it. */
 async function unconfirmed() {
 	made += 1;
 	const name = `fresh${made}`;
@@ -69,7 +69,7 @@ describe('a review', () => {
 		]);
 		expect(await overallOf(id)).toMatchObject({ n: 1, states: { published: 1 } });
 		await expectTrueTotals();
-		// Once more, from another device with a token of before.
+		// The member calls again, from another device with an old token.
 		await who.call('GET /me');
 		await confirm();
 		expect(await write(who, id, [1, 1, 1, 1])).toMatchObject({ id: review.id, state: 'published', version: 2 });
@@ -85,7 +85,7 @@ describe('a review', () => {
 		expect(outcomes.filter((outcome) => outcome === 'forbidden')).toHaveLength(2);
 		const written = ids.filter((_, at) => outcomes[at] === 'done');
 		expect(written).toHaveLength(reviewLimits.waitingMax);
-		// What waits already is changed as before.
+		// A review that waits already can still be changed.
 		expect(await refusalCodeOf(write(who, written[0]!, [1, 1, 1, 1]))).toBe('done');
 		const confirmed = await confirm();
 		for (const id of ids.filter((id) => !written.includes(id)))
@@ -115,7 +115,7 @@ describe('a review', () => {
 		expect(await listed(id)).toMatchObject([{ body: words, version: 1, history_count: 0, photos: [{}], overall: 5 }]);
 		expect((await app.visitor('GET /business-profile/reviews/:id/history', { params })).data).toEqual([]);
 		expect(await mine(who, other.id)).toBeNull();
-		// What nobody saw was not set aside: the next one does not wait.
+		// A review that nobody saw was not set aside, so the next one does not wait.
 		expect(await write(who, other.id)).toMatchObject({ state: 'published' });
 		await expectTrueTotals();
 	});
@@ -228,7 +228,7 @@ describe('a business', () => {
 				}),
 		])
 			expect(await refusalCodeOf(call())).toBe('not_found');
-		// Its owner goes on with it, as with a draft.
+		// The owner of a waiting business can change it like a draft.
 		await who.call('PATCH /business-profile/:id', { params: { id }, body: { tagline: 'Struck with care' } });
 		await who.call('POST /business-profile/image/:id', { params: { id }, files: { image: await newPicture() } });
 		expect(await everywhere()).toBe(false);
@@ -270,7 +270,7 @@ describe('a business', () => {
 		const name = `Twice found ${made}`;
 		const place = { phone: '+442079460000' };
 		const { id } = await add(first.who, name, place);
-		// Its owner is told of it, others are not.
+		// The owner is told of the duplicate, others are not.
 		expect(await refusalCodeOf(add(first.who, name, place))).toBe('duplicate_suspected');
 		const { id: later } = await add(second.who, name, place);
 		const { id: sure } = await add(second.who, name, { ...place, confirm_distinct: true });

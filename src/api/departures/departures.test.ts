@@ -31,7 +31,7 @@ const totalsOf = async (id: string) => {
 const profileOf = async (id: string) => (await app.visitor('GET /business-profile/:id', { params: { id } })).data;
 const words = 'The kettle was on before we had sat down.';
 
-/** As the member, but having signed in that many seconds ago. */
+/** Returns a client of the member, who signed in that many seconds ago. */
 const signedInAgo = (member: TestActor, seconds: number) =>
 	createClient({ base: '/api/v1', fetch: injectFetch(app.server), token: () => `${member.token}~${seconds}` });
 
@@ -192,7 +192,7 @@ describe('reviews', () => {
 		const before = await labelled();
 		expect(before).toContain(label === 'A member' ? label : 'Ana');
 		await leave(ana, 'keep');
-		// Whoever hid is not found by what changed.
+		// Reviewers who hid their names cannot be found out by what changes when they leave.
 		expect(await labelled()).toEqual(before.map((name) => (name === 'Ana' ? label : name)));
 	});
 

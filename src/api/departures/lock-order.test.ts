@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-// The embedded database has one connection: nobody waits for a lock there.
+// The embedded database has one connection, so nobody waits for a lock there.
 test.runIf(engine === 'postgres')(
 	'whoever leaves waits for the first of all reviews before holding another',
 	async () => {

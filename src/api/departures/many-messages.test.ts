@@ -4,7 +4,7 @@ import { leaveWithAccount } from '#api/departures/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 
-/** More than two batches of each. */
+/** How many of each there are: more than two batches. */
 const many = 4500;
 let app: TestApp;
 beforeAll(async () => {

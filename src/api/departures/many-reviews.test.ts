@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { deleteJobs, listJobs } from '#test/jobs.ts';
 
-/** Two batches, and a part of a third. */
+/** How many reviews there are: two batches, and a part of a third. */
 const many = 450;
 const words = 'The kettle was on before we had sat down.';
 let app: TestApp;
@@ -21,7 +21,10 @@ beforeAll(async () => {
 	await addReviews(ben.id, false);
 });
 afterAll(() => app?.close());
-/** Ana has reviewed all of them, and voted for what Ben says of them; some of hers have photos, some a former version, some wait. */
+/**
+ * Ana has reviewed all businesses and voted for Ben's reviews of them; some of her reviews have photos, some a former
+ * version, and some wait.
+ */
 beforeEach(async () => {
 	await deleteJobs(app.db);
 	ana = await app.somebody('ana');
@@ -47,7 +50,7 @@ const addReviews = (memberId: string, isTakenBack: boolean) =>
 
 const leave = (reviews: 'keep' | 'delete') => ana.call('DELETE /me', { query: { reviews } });
 
-/** What there is of her, and how many totals are not what the reviews add up to. */
+/** Returns what is left of Ana, and how many totals differ from what the reviews add up to. */
 async function left() {
 	const { rows } = await sql<typeof nothing>`
 		select count(*) filter (where deleted_at is null)::int as standing,
@@ -64,13 +67,13 @@ async function left() {
 const nothing = { standing: 0, waiting: 0, photos: 0, said: 0, versions: 0, votes: 0, unfinished: 0, wrong: 0 };
 const isOver = () => expect.poll(async () => (await left()).unfinished, { timeout: 15_000 }).toBe(0);
 
-/** The job has come to its first batch, and is tried again later. */
+/** Waits until the job has failed after its first batch, and is to be tried again. */
 const hasFailed = () =>
 	expect
 		.poll(async () => (await listJobs(app.db, 'departures')).map(({ state }) => state), { timeout: 15_000 })
 		.toEqual(['retry']);
 
-/** Every batch fails but the first, as if its process had ended. */
+/** Makes every batch but the first fail, as if its process had ended. */
 const failLater = () =>
 	app.connection.runScript(`
 		create function fail_later() returns trigger language plpgsql as $$
@@ -82,7 +85,7 @@ test('threat 44: who wrote much leaves at once, and a job takes their reviews ou
 	await failLater();
 	await leave('delete');
 	await hasFailed();
-	// What stands is counted, what is gone is not: no total is wrong between two batches.
+	// Reviews that are left are counted and deleted ones are not: no total is wrong between two batches.
 	expect(await left()).toMatchObject({ standing: many - 200, unfinished: 1, wrong: 0 });
 	await failNoMore();
 	const [job] = await listJobs(app.db, 'departures');
@@ -106,7 +109,7 @@ test('what no job came to is forgotten by upkeep, by two processes at once', asy
 	const finish = () => finishDepartures({ db: app.db, now: app.clock.now });
 	await expect(finish()).rejects.toThrow('The reviews of 1 who left could not be forgotten.');
 	await failNoMore();
-	// The embedded database has one connection, and one transaction at a time.
+	// The embedded database has one connection, and so one transaction at a time.
 	await Promise.all(engine === 'postgres' ? [finish(), finish()] : [finish()]);
 	expect(await left()).toEqual(nothing);
 });

@@ -21,8 +21,8 @@ import { recentLoginS } from '#contract/members/recent-sign-in.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**
- * The actor leaves for good: their name, words and friendships at once, their reviews as they choose, and what they sign
- * in with. The token is theirs, for a service elsewhere that keeps the account.
+ * Lets the actor leave for good: erases their name, words and friendships at once, keeps or deletes their reviews as
+ * they choose, and deletes what they sign in with. The token is for a service elsewhere that keeps the account.
  * @throws AppError `requires_recent_login` when they last proved who they are more than five minutes ago.
  */
 export async function leave(
@@ -39,16 +39,16 @@ export async function leave(
 	return { identity: await accounts.finish(idToken) };
 }
 
-/** The member of an account that is deleted, if there is one, goes with it. */
+/** Erases the member of an account that is deleted, if there is one. */
 export async function leaveWithAccount(ctx: TransactionContext, uid: string): Promise<void> {
 	const actor = await findActorOfAccount(ctx, uid);
 	if (actor) await forgetAll({ ...ctx, actor }, 'keep');
 }
 
-/** @throws AppError `account_deleted` for one who left meanwhile. */
+/** Erases everything of the actor. @throws AppError `account_deleted` for an actor who left meanwhile. */
 async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<void> {
 	await endWrites(ctx);
-	// Friendships first: they lock members, and whoever would become a friend meanwhile waits, and finds nobody.
+	// Friendships come first, because they lock members: a new friend meanwhile has to wait, and then finds nobody.
 	await endAllFriendships(ctx);
 	await lockBusinesses(ctx, reviews);
 	await endFollowsOf(ctx, requireActor(ctx).memberId);
@@ -67,7 +67,10 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await forgetMember(ctx);
 }
 
-/** All at once, as each is locked by a call of its own below: two who leave follow, own and review the same ones. */
+/**
+ * Locks all businesses that calls below would lock one by one: two members who leave may follow, own and review the
+ * same ones.
+ */
 async function lockBusinesses(ctx: TransactionContext, reviews: ReviewFate): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const followed = await listEndingOf(ctx, memberId);

@@ -1,4 +1,4 @@
-/** The member and the account that they sign in with go together, whichever half is asked to. */
+/** A member and the account that they sign in with are deleted together, whichever of the two the request asks for. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
@@ -25,7 +25,7 @@ describe('with the own service', () => {
 	});
 	afterAll(() => app?.close());
 
-	/** Somebody with a confirmed address. */
+	/** Returns somebody with a confirmed address. */
 	async function newcomer() {
 		const email = `leaver${made++}@example.org`;
 		const { localId: uid } = await calls.signUp(email);
@@ -226,7 +226,7 @@ describe('with a Firebase project', () => {
 		expect(project.calls).toHaveLength(asked);
 		expect(await membersOf(app, uid)).toMatchObject([{ name: 'A former member', email: null }]);
 		expect(lines.includes('account at the Firebase project remains')).toBe(identity === 'remains');
-		// Whoever comes back with an account that remained is told, and can finish.
+		// A member who comes back with an account that remained is told so, and can finish.
 		expect(await refusalCodeOf(call('GET /me'))).toBe('account_deleted');
 		for (const part of token.split('.')) expect(lines).not.toContain(part);
 	});

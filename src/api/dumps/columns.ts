@@ -5,8 +5,8 @@ import { businessAddress } from '#contract/schema-org/business.ts';
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /**
- * The columns of the CSV file: what a visitor may read on a page of the directory. Email addresses are not among them:
- * all in one file they are of use to senders of spam alone.
+ * The columns of the CSV file: what a visitor may read on a page of the directory. Email addresses are left out: all in
+ * one file, they would be of use only to senders of spam.
  */
 export const columns: readonly (readonly [name: string, value: (profile: Profile, siteUrl: string) => Cell])[] = [
 	['id', ({ id }) => id],

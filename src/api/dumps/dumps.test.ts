@@ -56,7 +56,7 @@ beforeAll(async () => {
 		lng: 11.5,
 	});
 	await addBusiness(owner, 'Only a draft', { status: 'draft' });
-	// No call takes such a character any more; rows that were there before have it.
+	// No call accepts such a character any more, but older rows contain it.
 	const name = '=cmd|calc Tea, "fine" \u2028 house';
 	await db.updateTable('profile').set({ business_name: name }).where('id', '=', full.id).execute();
 	const imported = await addBusiness(owner, 'From elsewhere');
@@ -190,7 +190,7 @@ test.each(['suspended', 'deleted', 'draft'])(
 		else await owner.call('PATCH /business-profile/:id', { params: { id }, body: { status: 'draft' } });
 		expect([await make(10), listings()]).toEqual([true, [false]]);
 		expect(await make(20)).toBe(false);
-		// What was hidden already, or is shown, is nothing to make files for.
+		// No files are made when a hidden business changes, or one is shown.
 		if (status === 'draft') {
 			await owner.call('PATCH /business-profile/:id', { params: { id }, body: { tagline: 'Later' } });
 			await owner.call('PATCH /business-profile/:id', { params: { id }, body: { status: 'published' } });

@@ -12,7 +12,7 @@ export interface WrittenFile {
 	sha256: string;
 }
 
-/** A compressed file that grows piece by piece under a hidden name, and gets its own when it is whole. */
+/** A compressed file that is written piece by piece under a hidden name, and gets its real name when it is whole. */
 export class GzipFile {
 	readonly #path: string;
 	readonly #zip = createGzip();
@@ -30,16 +30,16 @@ export class GzipFile {
 			},
 		});
 		this.#done = pipeline(this.#zip, counted, createWriteStream(path));
-		// Whoever writes or ends it is told; until then nobody waits for it.
+		// Callers of `write` and `end` get the error; until then nobody waits for this promise.
 		this.#done.catch(() => {});
 	}
 
-	/** @throws Error when the disk is full or gone. */
+	/** Appends a text. @throws Error when the disk is full or gone. */
 	async write(text: string): Promise<void> {
 		if (!this.#zip.write(text)) await Promise.race([once(this.#zip, 'drain'), this.#done]);
 	}
 
-	/** `nameFor` is given the file's hash. */
+	/** Ends the file, and gives it the name that `nameFor` returns for its hash. */
 	async end(folder: string, nameFor: (sha256: string) => string): Promise<WrittenFile> {
 		this.#zip.end();
 		await this.#done;
@@ -49,7 +49,7 @@ export class GzipFile {
 		return { name, bytes: this.#bytes, sha256 };
 	}
 
-	/** Nothing stays of it. */
+	/** Deletes the unfinished file. */
 	async abandon(): Promise<void> {
 		this.#zip.destroy();
 		await this.#done.catch(() => {});

@@ -5,7 +5,7 @@ import { findDump } from '#api/dumps/service.ts';
 import type { Route } from '#api/route.ts';
 
 export interface DumpOptions {
-	/** Where the files are. */
+	/** The folder of the files. */
 	dumpFolder: string;
 }
 
@@ -13,15 +13,15 @@ const lookedAtEveryMs = 10_000;
 
 export function dumpRoutes(route: Route, { dumpFolder }: DumpOptions): void {
 	route('GET /dumps', (ctx) => {
-		// Another process may have made the files.
+		// The answer is kept only for a while, because another process may have written new files.
 		ctx.reads.end(ctx.now.getTime() + lookedAtEveryMs);
 		return findDump(dumpFolder);
 	});
 }
 
 /**
- * Serves the files at /dumps, whole or in parts, so that a download can be resumed. Their names hold their content's hash:
- * they never change. Those without one, such as /dumps/businesses.csv.gz, lead to the newest.
+ * Serves the files at /dumps, whole or in parts, so that a download can be resumed. Their names contain a hash of their
+ * content, so they never change. Names without a hash, such as /dumps/businesses.csv.gz, redirect to the newest file.
  */
 export async function dumpFileRoutes(server: FastifyInstance, { dumpFolder }: DumpOptions): Promise<void> {
 	for (const extension of ['jsonl', 'csv']) {

@@ -8,12 +8,12 @@ export type { DumpContext };
 
 const listName = 'dump.json';
 const dayMs = 86_400_000;
-/** Files that are no longer listed stay as long, for whoever is downloading them. */
+/** How long files stay that are no longer listed, for whoever is downloading them. */
 const keptMs = 2 * dayMs;
-/** Longer than any request takes to store what it has begun. */
+/** Longer than any request takes from its beginning to storing its changes. */
 const storedWithinMs = 60_000;
 
-/** What was made last; null when nothing has been. */
+/** Returns the last dump; null when there is none yet. */
 export async function findDump(folder: string): Promise<Dump | null> {
 	const text = await readFile(join(folder, listName), 'utf8').catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return null;
@@ -22,27 +22,31 @@ export async function findDump(folder: string): Promise<Dump | null> {
 	return text === null ? null : dump.parse(JSON.parse(text));
 }
 
-/** Whether a day has passed since the last one, or it may list a business that is hidden by now. */
+/** Returns whether a day has passed since the last dump, or the last dump may list a business that is hidden by now. */
 export async function isDumpDue({ db, folder, now }: Pick<DumpContext, 'db' | 'folder' | 'now'>): Promise<boolean> {
 	const last = await findDump(folder);
 	return !last || now.getTime() - Date.parse(last.made_at) >= dayMs || mayListHidden(db, last);
 }
 
-/** What was hidden when it was begun, and stored a moment later, may be in it. */
+/**
+ * Returns whether a dump may list a hidden business: a change that hides one may have begun before the dump, and been
+ * stored a moment after the dump began.
+ */
 async function mayListHidden(db: DumpContext['db'], { made_at }: Dump): Promise<boolean> {
 	const hiddenAt = await findLastHiding(db);
 	return hiddenAt !== null && Date.parse(made_at) < hiddenAt.getTime() + storedWithinMs;
 }
 
 /**
- * Makes the files anew, lists them, and removes those that have been out for long; all of them where one may list a
- * business that is hidden by now. @throws as `writeDump`.
+ * Writes new files, lists them, and removes files that have long been unlisted; it removes all unlisted files where one
+ * may list a business that is hidden by now.
+ * @throws as `writeDump`.
  */
 export async function makeDump(ctx: DumpContext): Promise<Dump> {
 	const former = await findDump(ctx.folder);
 	const isRecall = former !== null && (await mayListHidden(ctx.db, former));
 	const made = await writeDump(ctx);
-	// Whoever reads the list meanwhile reads the former or the new one, never a half.
+	// The list is renamed into place, so that a reader gets the former or the new one, never a half.
 	const fresh = join(ctx.folder, `.${listName}`);
 	await writeFile(fresh, `${JSON.stringify(made, null, '\t')}\n`);
 	await rename(fresh, join(ctx.folder, listName));

@@ -17,19 +17,19 @@ const batchSize = 500;
 
 export interface DumpContext {
 	db: Kysely<DB>;
-	/** Where the files go; made when it is not there. */
+	/** The folder of the files; it is made when it does not exist. */
 	folder: string;
-	/** Without a slash at the end. */
+	/** The address of the site, without a slash at the end. */
 	siteUrl: string;
 	now: Date;
-	/** Gives up, and leaves nothing behind. */
+	/** Stops the work, which then leaves no files behind. */
 	signal?: AbortSignal;
 }
 
 /**
- * Writes every published business, as a visitor may see it, into one file of JSON-LD lines and one of CSV, both in one
- * walk that takes no more memory for a million than for a thousand.
- * @throws Error when the disk or the database fails, or `signal` says so: the files of before are untouched.
+ * Writes every published business, as a visitor may see it, into a file of JSON-LD lines and a CSV file, in one pass
+ * that takes no more memory for a million than for a thousand.
+ * @throws Error when the disk or the database fails, or `signal` is aborted; the earlier files stay untouched.
  */
 export async function writeDump({ db, folder, siteUrl, now, signal }: DumpContext): Promise<Dump> {
 	await mkdir(folder, { recursive: true });
@@ -75,7 +75,7 @@ async function* published(db: Kysely<DB>): AsyncGenerator<Profile[]> {
 		if (profiles.length === 0) return;
 		yield profiles;
 		after = profiles.at(-1)?.id ?? null;
-		// Whoever waits for an answer comes first.
+		// Requests have their turn between batches.
 		await setImmediate();
 	}
 }

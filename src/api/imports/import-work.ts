@@ -10,22 +10,28 @@ import { errorTable } from '#contract/errors.ts';
 import type { ImportState } from '#contract/operator/imports.ts';
 import { announceNow } from '#db/transaction.ts';
 
-/** Why work ends before its end, without anything being wrong. */
+/** The reason of work that ends early without an error. */
 class Stopped extends Error {}
 
 const tellEveryMs = 500;
-/** Also while nothing moves: long before others would take the process for dead. */
+/**
+ * How often work says that it goes on, even while no row is done: much more often than `silentMaxMs`, after which its
+ * process counts as dead.
+ */
 const beatEveryMs = 5_000;
 
 export interface Work {
 	upload: HeldUpload;
-	/** What the file is when the work was broken off. */
+	/** The state of the file when the work was broken off. */
 	fallback: ImportState;
-	/** Does it; gives what to note when it is done. */
+	/** Does the work; returns what to note when it is done. */
 	run(signal: AbortSignal, tell: (rows: number, share: number) => void): Promise<Updateable<ImportUploadRow>>;
 }
 
-/** The work of this process on files of the import page: goes on without anybody watching, and ends with the server. */
+/**
+ * The work of this process on files of the import page, one after the other. It goes on when nobody is watching, and
+ * ends with the server.
+ */
 export class ImportWork {
 	readonly #db: Kysely<DB>;
 	readonly #log: Pick<FastifyBaseLogger, 'error'>;
@@ -39,15 +45,15 @@ export class ImportWork {
 		this.#clock = clock;
 	}
 
-	/** Begins; does not wait for the end. */
+	/** Begins the work and does not wait for its end. */
 	start(work: Work): void {
 		this.#underWay = this.#underWay.then(() => this.#do(work));
 	}
 
-	/** Waits for what is under way. */
+	/** Waits for the work under way. */
 	idle = (): Promise<void> => this.#underWay;
 
-	/** Stops after the rows under way. */
+	/** Stops the work after the rows under way. */
 	close(): Promise<void> {
 		this.#closing.abort(new Stopped(brokenOff));
 		return this.#underWay;
@@ -86,7 +92,8 @@ export class ImportWork {
 
 	#sentenceOf(error: unknown): string | null {
 		if (error instanceof Stopped) return error.message || null;
-		// What quotes a file may hold anything; without its end noted, the file would seem to be worked on.
+		// A message that quotes the file may hold characters that cannot be stored; if it were not stored, the file would
+		// seem to be still worked on.
 		if (error instanceof ImportError) return withoutUnstorable(error.message);
 		this.#log.error({ err: error }, 'An import stopped.');
 		return errorTable.internal[1];

@@ -435,7 +435,7 @@ test.each([
 	const renamed = rows.map((row) => (row.lat ? row : { ...row, name: `Other than ${row.name}` }));
 	const added = await runRows(`new-${status}`, renamed);
 	expect(reportLines(added).map((line) => line.outcome)).toEqual([outcome, outcome, outcome]);
-	// The source's own record is known by its id, whatever has become of it.
+	// A source recognises its own record by the id, whatever became of the business.
 	expect((await runRows(there, rows)).counts).toMatchObject({ unchanged: 3, created: 0, duplicate: 0 });
 });
 
@@ -470,7 +470,7 @@ test('an import goes on where somebody has taken every address that a business w
 	const first = await runRows('foreseen', [row, { ...row, id: 8 }, { ...row, id: 9 }]);
 	const slugs = (await findBySource('foreseen')).map(({ slug }) => slug);
 	await undoRun(db, first.runId as string);
-	// The mark of the last is that of its id, which anyone can work out.
+	// The last address ends in a hash of the source's id, which anyone can work out.
 	const taken = [...slugs, `${slugs[2]}-2`].map((slug) => slug.replaceAll('-', ' '));
 	const owner = await app.somebody('first-comer');
 	for (const business_name of taken) await owner.call('POST /business-profile', { body: { business_name } });

@@ -2,7 +2,10 @@ import type { Progress } from '#api/imports/uploads/import-file.ts';
 
 const intervalMs = 500;
 
-/** One line that says how far an import is, how fast, and how long it will take; rewritten in place on a terminal. */
+/**
+ * Returns a line that says how far an import is, how fast, and how long it will take; on a terminal it is rewritten in
+ * place.
+ */
 export function progressLine(stream: NodeJS.WriteStream): { show(progress: Progress): void; end(): void } {
 	const startedAt = Date.now();
 	let shownAt = startedAt;

@@ -6,11 +6,11 @@ import type { ImportOutcome, ImportReport } from '#contract/operator/imports.ts'
 interface Slice {
 	outcome?: ImportOutcome | undefined;
 	limit: number;
-	/** A former `next`: where in the file to go on. */
+	/** The `next` of an earlier answer: where in the file to go on. */
 	cursor?: string | undefined;
 }
 
-/** Lines of a report from a place on, those of one outcome or all; null when there is no such file. */
+/** Returns the lines of a report from a place on, those of one outcome or all; null when there is no such file. */
 export async function readReport(path: string, { outcome, limit, cursor = '0' }: Slice): Promise<ImportReport | null> {
 	const size = (await stat(path).catch(() => null))?.size;
 	if (size === undefined) return null;
@@ -52,7 +52,7 @@ const present = ({ row, line, outcome, profile, reason, warnings = [] }: RowOutc
 	warnings: warnings.map(sentence),
 });
 
-/** A line may be half written. */
+/** Returns the outcome that a line holds; null for a half-written line. */
 function parsed(line: string): RowOutcome | null {
 	try {
 		return JSON.parse(line) as RowOutcome;

@@ -1,4 +1,7 @@
-/** The real files, where they are present: imported whole, twice; the two largest as a dry run, to stay under half a minute. */
+/**
+ * Imports the real files, where they are present, whole and twice; the two largest only as a dry run, to stay under
+ * half a minute.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +18,7 @@ const data = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const isThere = existsSync(data);
 if (!isThere) console.info(`The real data sets are not at ${data}: their tests are skipped.`);
 
-// Outside of what may be skipped, whose folders nobody would remove.
+// The folder is made outside the suite that may be skipped, because a skipped suite would not remove it.
 const folder = temporaryFolder();
 
 describe.skipIf(!isThere)('real files', () => {

@@ -10,10 +10,10 @@ import type { Route } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 
 export interface ImportSettings {
-	/** For the work, which is no request any more. */
+	/** The connections for the work, which goes on after its request has been answered. */
 	jobDb: Kysely<DB>;
 	clock: () => Date;
-	/** Where files that wait, and reports, are kept. */
+	/** The folder of the files that wait and of the reports. */
 	importFolder: string;
 	/** The folder of the mappings that come with the product. */
 	mappingFolder: URL;

@@ -8,18 +8,21 @@ import { importOutcomes } from '#contract/terms.ts';
 const examplesMax = 10;
 const kindsMax = 200;
 
-/** What became of every row: JSON lines in a file, and a summary with examples in memory of constant size. */
+/**
+ * The report of what became of every row: JSON lines in a file, and in memory a summary with examples, of constant
+ * size.
+ */
 export class RunReport {
 	#file: FileHandle | null = null;
-	/** Bytes of the batches that are committed, and what is written after them. */
+	/** How many bytes of the file belong to committed batches; below, what was written after them. */
 	#kept = 0;
 	#written: { rows: RowOutcome[]; bytes: number } = { rows: [], bytes: 0 };
 	readonly #examples = new Map<string, string[]>();
 	readonly #warnings = new Map<string, { count: number; example: string }>();
 
 	/**
-	 * Goes on with the report of a broken run: lines up to row `keepRows` stay, later ones (written, but their batch was not
-	 * committed) go. Without a file only the summary is made.
+	 * Continues the report of a broken run: lines up to row `keepRows` stay; later ones, whose batch was written but not
+	 * committed, go. With `path` null only the summary is made.
 	 */
 	static async open(path: string | null, { keepRows }: { keepRows: number }): Promise<RunReport> {
 		const report = new RunReport();
@@ -33,8 +36,8 @@ export class RunReport {
 	}
 
 	/**
-	 * Written before the batch is committed, so that no committed row is without its line. A batch that is tried again is
-	 * written over what was written of it before.
+	 * Writes the lines of a batch, before the batch is committed, so that no committed row lacks its line. When a batch
+	 * is tried again, its lines replace those of the earlier attempt.
 	 */
 	async add(rows: RowOutcome[]): Promise<void> {
 		const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
@@ -43,7 +46,7 @@ export class RunReport {
 		this.#written = { rows, bytes: lines.length };
 	}
 
-	/** What was added last stands. */
+	/** Keeps the lines that were added last, because their batch is committed. */
 	keep(): void {
 		const { rows, bytes } = this.#written;
 		for (const row of rows) this.#summarise(row);
@@ -55,7 +58,7 @@ export class RunReport {
 		await this.#file?.close();
 	}
 
-	/** The summary for people. */
+	/** Returns the summary for people. */
 	text(counts: Counts): string {
 		const numbers = importOutcomes.map((outcome) => `  ${outcome.padEnd(10)}${number(counts[outcome])}`);
 		const warnings = [...this.#warnings].toSorted((a, b) => b[1].count - a[1].count).slice(0, 2 * examplesMax);
@@ -98,7 +101,7 @@ export class RunReport {
 	}
 }
 
-/** The last line of a killed process may be half a line. */
+/** Returns the outcome that a line holds; null for the half line that a killed process may leave. */
 function parsed(line: string): RowOutcome | null {
 	try {
 		return JSON.parse(line) as RowOutcome;

@@ -10,25 +10,25 @@ export interface Run extends HeldRun {
 	sourceName: string;
 	fileName: string;
 	reportFile: string | null;
-	/** Rows committed so far: the next one is `resumeRow + 1`. */
+	/** How many rows are committed: the next one is `resumeRow + 1`. */
 	resumeRow: number;
 	counts: Counts;
 }
 
-/** A run, and who works on it: one at a time, each with an id of its own. */
+/** A run and the worker that holds it: only one at a time, each with its own id. */
 export interface HeldRun {
 	id: string;
 	worker: string;
 }
 
-/** Tells a file with its mapping from every other: only the same pair goes on with a broken run. */
+/** Returns a hash of a file and its mapping: only the same pair continues a broken run. */
 export async function fingerprintOf(file: string, mappingText: string): Promise<string> {
 	const hash = createHash('sha256').update(mappingText).update('\0');
 	for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
 	return hash.digest('base64url');
 }
 
-/** Makes the run that was broken off, if there is one, this worker's: whoever had it writes nothing more. */
+/** Gives the broken run, if there is one, to this worker: the one that held it before can write nothing more. */
 export async function takeOverRun(db: Kysely<DB>, fingerprint: string, worker: string): Promise<Run | undefined> {
 	const row = await db
 		.updateTable('import_run')
@@ -93,15 +93,15 @@ export async function createRun(
 type RunState = 'running' | 'undoing' | 'done' | 'undone';
 
 /**
- * Says that the work goes on, first thing in the transaction of a batch: until its end the row lock keeps everybody else
- * from taking the run over, or back.
- * @throws ImportError when somebody has.
+ * Notes that the work goes on. This comes first in the transaction of a batch: its row lock keeps others from taking
+ * over or undoing the run until the transaction ends.
+ * @throws ImportError when somebody already has.
  */
 export async function holdRun(db: Transaction<DB>, run: HeldRun, state: RunState): Promise<void> {
 	await change(db, run, state, { advanced_at: sql`now()` });
 }
 
-/** Moves a run on that the transaction holds. */
+/** Notes how far a run is; the transaction holds the run. */
 export const advanceRun = (db: Transaction<DB>, id: string, counts: Counts) =>
 	db
 		.updateTable('import_run')
@@ -109,7 +109,7 @@ export const advanceRun = (db: Transaction<DB>, id: string, counts: Counts) =>
 		.where('id', '=', id)
 		.execute();
 
-/** @throws ImportError when the run is another's by now. */
+/** Ends a run. @throws ImportError when another worker holds the run by now. */
 export async function finishRun(db: Kysely<DB>, run: HeldRun, from: RunState, to: RunState): Promise<void> {
 	await change(db, run, from, { state: to, finished_at: sql`now()` });
 }
@@ -133,7 +133,10 @@ async function change(
 		);
 }
 
-/** Takes the run from whoever had it, to be undone. @throws ImportError when there is no such run, or it was undone before. */
+/**
+ * Takes the run from whoever holds it, to undo it.
+ * @throws ImportError when there is no such run, or it was undone before.
+ */
 export async function beginUndo(db: Kysely<DB>, runId: string, worker: string): Promise<HeldRun> {
 	const run = await db
 		.updateTable('import_run')

@@ -20,7 +20,7 @@ import type { ImportItem, ImportOutcome, ImportReport } from '#contract/operator
 import type { PageQuery } from '#contract/page.ts';
 import { newId } from '#db/new-id.ts';
 
-/** Files and runs, the newest first. */
+/** Returns files and runs, the newest first. */
 export async function listImports(ctx: Context, { bytesMax }: ImportDesk, query: PageQuery) {
 	const slice = readSlice({ ...query, cursor: undefined });
 	const rows = await listUploadsAndRuns(ctx.db, slice.limit + 1, slice.offset);
@@ -43,10 +43,10 @@ export async function listNamedMappings({ mappings }: ImportDesk) {
 	}));
 }
 
-/** A file that is kept, with a mapping that fits, and has no row yet. */
+/** A file that was saved, with a mapping that fits, but has no row yet. */
 type SavedFile = Awaited<ReturnType<typeof saveFile>>;
 
-/** Takes a file to import. @throws AppError `payload_too_large`, `invalid_request`. */
+/** Saves a file to import. @throws AppError `payload_too_large`, `invalid_request`. */
 export async function saveFile(desk: ImportDesk, upload: Upload<unknown>) {
 	const id = newId();
 	const path = desk.files.file(id);
@@ -70,7 +70,7 @@ export async function addImport(ctx: Context, file: SavedFile): Promise<ImportIt
 	return getImport(ctx, file.id);
 }
 
-/** Throws away a file that was not imported. @throws AppError `not_found`, `conflict` for any other. */
+/** Discards a file that was not imported. @throws AppError `not_found`, `conflict` for a file that was. */
 export async function discardImport(ctx: Context, desk: ImportDesk, id: string): Promise<null> {
 	await getRow(ctx, id);
 	const { numDeletedRows } = await deleteUpload(ctx.db, id);
@@ -85,7 +85,10 @@ interface ReportQuery {
 	cursor?: string | undefined;
 }
 
-/** @throws AppError `not_found` when there is no report, or its file is gone. */
+/**
+ * Returns a page of the report of a run or a dry run.
+ * @throws AppError `not_found` when there is no report, or its file is gone.
+ */
 export async function getReport(ctx: Context, desk: ImportDesk, id: string, query: ReportQuery): Promise<ImportReport> {
 	const row = await getRow(ctx, id);
 	const report = await readReport(row.run_id ? (row.run_report ?? '') : desk.files.check(id), query);
@@ -95,7 +98,7 @@ export async function getReport(ctx: Context, desk: ImportDesk, id: string, quer
 
 const fileNameMax = 200;
 
-/** A name is shown and never opened: what stands before it goes. */
+/** Returns a file name to show, without its folders; no file is ever opened by it. */
 const readName = (name: string): string =>
 	(name.split(/[/\\]/).at(-1) ?? '')
 		.replaceAll(/\p{Cc}/gu, '')

@@ -22,7 +22,10 @@ import type { ImportItem, ImportPreview, ImportState } from '#contract/operator/
 import { newId } from '#db/new-id.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
-/** @throws AppError `not_found`, `conflict` when the file is gone, `invalid_request` for a mapping that does not fit. */
+/**
+ * Returns what a mapping makes of the first rows of a file.
+ * @throws AppError `not_found`, `conflict` when the file is gone, `invalid_request` for a mapping that does not fit.
+ */
 export async function previewImport(ctx: Context, desk: ImportDesk, id: string, text: string): Promise<ImportPreview> {
 	const row = await getRow(ctx, id);
 	await requireFile(desk, row);
@@ -62,13 +65,16 @@ export async function checkImport(ctx: Context, desk: ImportDesk, id: string, te
 	return getImport(ctx, id);
 }
 
-/** Begins the import, or goes on with one that was broken off. @throws AppError `not_found`, `conflict`, `invalid_request`. */
+/**
+ * Begins an import, or continues one that was broken off.
+ * @throws AppError `not_found`, `conflict`, `invalid_request`.
+ */
 export async function runImport(ctx: Context, desk: ImportDesk, id: string, given: string): Promise<ImportItem> {
 	const row = await getRow(ctx, id);
 	if (row.run_state === 'undoing' || row.run_state === 'undone')
 		throw conflict('This import was taken back, or a part of it. Take back the rest, or send the file again.');
 	await requireFile(desk, row);
-	// Another mapping would be another run, and leave half of this one behind.
+	// An import continues with its own mapping: another one would begin another run, and leave this one half done.
 	const text = row.run_id ? row.mapping_text : given;
 	const mapping = readMapping(text);
 	const upload = await begin(ctx, row, ['ready', 'interrupted'], 'running', {
@@ -103,7 +109,7 @@ export async function runImport(ctx: Context, desk: ImportDesk, id: string, give
 	return getImport(ctx, id);
 }
 
-/** Begins to take back what an import did. @throws AppError `not_found`, `conflict` for one that did nothing. */
+/** Begins to undo an import. @throws AppError `not_found`, `conflict` for a file of which nothing was imported. */
 export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Promise<ImportItem> {
 	const row = await getRow(ctx, id);
 	const { run_id: runId } = row;
@@ -113,7 +119,7 @@ export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Pr
 	const upload = await begin(ctx, row, ['done', 'interrupted'], 'undoing', { undo_result: null });
 	desk.work.start({
 		upload,
-		// What was taken back so far is not imported again by going on.
+		// A file whose undoing was broken off counts as done, so that nobody continues its import.
 		fallback: 'done',
 		run: async (signal, tell) => {
 			const all = Math.max(1, (row.run_counts?.created ?? 0) + (row.run_counts?.updated ?? 0));
@@ -130,14 +136,17 @@ export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Pr
 	return getImport(ctx, id);
 }
 
-/** @throws AppError `not_found`. */
+/** Asks the work on a file to stop. @throws AppError `not_found`. */
 export async function stopImport(ctx: Context, id: string): Promise<ImportItem> {
 	await getRow(ctx, id);
 	await askToStop(ctx.db, id);
 	return getImport(ctx, id);
 }
 
-/** Makes the file this worker's. @throws AppError `conflict` with a sentence that says what is in the way. */
+/**
+ * Begins work on the file, held by a new worker.
+ * @throws AppError `conflict` with a sentence that says what is in the way.
+ */
 async function begin(
 	ctx: Context,
 	{ id }: UploadOrRun,
@@ -170,7 +179,10 @@ function readMapping(text: string): Mapping {
 	}
 }
 
-/** What is wrong with a mapping, or with the file that it reads, is the mapping's to mend. */
+/**
+ * Throws an error of a mapping, or of the file that it reads, as one of the field `mapping_text`, where it can be
+ * mended.
+ */
 function asField(error: unknown): never {
 	if (error instanceof ImportError) throw invalidField('mapping_text', error.message);
 	throw error;

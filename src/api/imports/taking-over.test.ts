@@ -1,4 +1,4 @@
-/** Who may write while somebody else imports, undoes or edits the same. */
+/** Who may write while somebody else imports, undoes or edits the same businesses. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -35,7 +35,7 @@ const powerCut = () => {
 	throw new Error('power cut');
 };
 
-/** The id of a run of which the first 500 rows are written. */
+/** Breaks off a run whose first 500 rows are written, and returns its id. */
 async function breakOff(source: string): Promise<string> {
 	let runId = '';
 	const onRun = async (id: string) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A mail to somebody who is asked to look after a business. */
+/** Sends a mail to somebody who is asked to look after a business. */
 async function ask(email: string): Promise<void> {
 	const owner = await app.somebody('owner');
 	const { id } = await addBusiness(owner, `Asked ${newId()}`);

@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '#contract/page.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 import type { TroubledJob } from '#jobs/troubled-jobs.ts';
 
-/** Jobs that have failed, for good or until their next try, the latest first. */
+/** Returns jobs that have failed, for good or until their next try, the latest first. */
 export async function listFailedJobs(ctx: Context, jobs: JobQueue, query: PageQuery): Promise<Page<Job>> {
 	const slice = readSlice(query);
 	const [sentAtExactly, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
@@ -31,7 +31,7 @@ const present = ({ id, kind, key, is_given_up, reason, tries, ...times }: Troubl
 	reason,
 });
 
-/** @throws AppError `not_found` where no such job has failed, or it is under way again. */
+/** Retries a failed job. @throws AppError `not_found` where no such job has failed, or it is running again. */
 export async function retryJob(ctx: Context, jobs: JobQueue, id: string): Promise<null> {
 	if (!(await jobs.retry(ctx.db, id))) throw new AppError('not_found');
 	return null;

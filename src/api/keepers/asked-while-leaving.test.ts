@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-// The embedded database has one connection: nobody asks while somebody leaves.
+// The embedded database has one connection, so nobody can ask there while somebody leaves.
 test.runIf(engine === 'postgres')('nobody who is leaving is asked to look after a business', async () => {
 	const [owner, leaver] = await Promise.all([app.somebody('owner'), app.somebody('leaver')]);
 	const { id } = await addBusiness(owner, 'Kettle');

@@ -42,7 +42,7 @@ const waitDays = (days: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + days * dayMs);
 };
 
-/** All that went to the address, once nothing waits to be sent. */
+/** Returns all mails that went to the address, once none waits to be sent. */
 async function mailsTo(address: string): Promise<MailMessage[]> {
 	await expect.poll(() => listJobs(app.db, 'outgoing_mail')).toEqual([]);
 	return sent.filter(({ to }) => to === address);
@@ -190,7 +190,7 @@ describe('limits', () => {
 		const first = await app.somebody('owner');
 		const place = await business(first);
 		for (let at = 0; at < keeperLimits.mailsPerAddress; at += 1) {
-			// By name and by address: it is the same one who reads it.
+			// Requests by name and by address reach the same reader, and count together.
 			const whom = at % 2 ? { user_id: mia.id } : { email: addressOf(mia) };
 			await takeBack(first, place, (await ask(first, place, whom)).id);
 		}

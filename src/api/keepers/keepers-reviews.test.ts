@@ -1,4 +1,4 @@
-/** Nobody has a part in what others read about a business that they look after, in whatever order it came about. */
+/** Nobody has a part in what others read about a business that they look after, whichever came first. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
 import type { TestActor, TestApp } from '#test/app.ts';
@@ -38,14 +38,14 @@ const accept = (actor: TestActor, id: string) =>
 const removeKeeper = (owner: TestActor, id: string, user_id: string) =>
 	owner.call('DELETE /business-profile/:id/managers/:user_id', { params: { id, user_id } });
 
-/** A business of the owner's with a review by somebody else. */
+/** Adds a business of the owner's with a review by somebody else. */
 async function reviewed(owner: TestActor) {
 	const { id } = await addBusiness(owner, `Kept ${made++}`);
 	const reader = await app.somebody('reader');
 	const { id: reviewId } = await write(reader, id, [2, 2, 2, 2]);
 	return { id, reviewId, before: await overallOf(id) };
 }
-/** What everybody reads is as if the keeper had never been there. */
+/** Expects everything that the public reads to be as if the keeper had never been there. */
 async function expectUntouched({ id, reviewId, before }: Awaited<ReturnType<typeof reviewed>>) {
 	expect(await overallOf(id)).toEqual(before);
 	expect(await listed(id)).toMatchObject([{ id: reviewId, helpful_count: 0 }]);
@@ -153,7 +153,7 @@ test('threat 35: who stepped down, was taken off or gave it away reviews it 90 d
 	passDays(1);
 	for (const who of [mia, owner])
 		expect([await refused(who, other.id), await refused(who, third)]).toEqual(['done', 'done']);
-	// The row is of no use any more, and goes with the next of the business.
+	// The old rows are of no use any more: they are deleted with the next keeper who goes.
 	await accept(mia, await ask(heir, other.id, mia.id));
 	await removeKeeper(mia, other.id, mia.id);
 	const rows = app.db.selectFrom('profile_former_keeper').select('member_id').where('profile_id', '=', other.id);

@@ -63,7 +63,7 @@ describe('a manager', () => {
 		const id = await business(owner);
 		const address = `late${made++}@example.org`;
 		const asked = await ask(owner, id, { email: address.toUpperCase() });
-		// Nothing tells whether there is such a member.
+		// The answer does not tell whether there is such a member.
 		expect(asked).toMatchObject({ member: null, email: address });
 		const unconfirmed = await app.actor(`late${made++}`, { email: address, emailVerified: false });
 		expect(await toDoOf(unconfirmed)).toEqual([]);
@@ -275,7 +275,7 @@ describe('at the same moment', () => {
 			await Promise.all([refusalOf(answer(heir, asked.id, true)), heir.call('DELETE /me')]);
 			const { data } = await app.visitor('GET /business-profile/:id', { params: { id } });
 			const owners = (await refusalOf(peopleOf(owner, id))) === 'done' ? (await peopleOf(owner, id)).keepers : [];
-			// Either the old owner has it still, or the heir had it and left it to be claimed.
+			// Either the old owner still has the business, or the heir had it and left it unclaimed.
 			expect([data.claim_state, owners.length]).toEqual(owners.length > 0 ? ['claimed', 1] : ['unclaimed', 0]);
 		}
 	});

@@ -9,7 +9,7 @@ interface Asked {
 	askerBecomes: Appointment['asker_becomes'];
 }
 
-/** To who is asked to look after a business. They may know nothing of the site, nor want to. */
+/** The mail to somebody who is asked to look after a business. They may know nothing of the site, nor want to. */
 export function askedLetter(asked: Asked): LetterTo {
 	const [business, asker] = [nameInMail(asked.business), nameInMail(asked.asker)];
 	const isHandedOver = asked.askerBecomes !== 'owner';
@@ -34,7 +34,7 @@ export function askedLetter(asked: Asked): LetterTo {
 	});
 }
 
-/** To who asked: the other one has accepted. */
+/** The mail to whoever asked: the other one has accepted. */
 export function acceptedLetter(accepted: Omit<Asked, 'asker'> & { accepter: string }): LetterTo {
 	const [business, accepter] = [nameInMail(accepted.business), nameInMail(accepted.accepter)];
 	const isHandedOver = accepted.askerBecomes !== 'owner';

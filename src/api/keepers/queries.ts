@@ -3,7 +3,7 @@ import type { DB, ProfileAppointmentRow } from '#api/schema.ts';
 import type { Appointment, KeeperRole } from '#contract/keeping/keepers.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
-/** A member who may be asked: there, and not on bad terms with the one who asks. */
+/** Returns a member who may be asked: neither suspended nor gone, and with no block between them and the asker. */
 export const findAskable = (db: Kysely<DB>, memberId: string, askerId: string) =>
 	db
 		.selectFrom('member')
@@ -37,7 +37,10 @@ export const closeDeclined = (
 		.where((eb) => (whom.member_id ? eb('member_id', '=', whom.member_id) : eb('email', '=', whom.email)))
 		.execute();
 
-/** Forgets what no limit counts any more: what is void of the business, and what the asker closed of any. */
+/**
+ * Deletes the appointments that no limit counts any more: the void ones of this business, and the closed ones of this
+ * asker for any business.
+ */
 export const forgetVoid = (db: Transaction<DB>, profileId: string, askerId: string, now: Date, countedSince: Date) =>
 	db
 		.deleteFrom('profile_appointment')
@@ -53,20 +56,20 @@ export const forgetVoid = (db: Transaction<DB>, profileId: string, askerId: stri
 						inner.and([inner('asked_by', '=', askerId), inner('expires_at', '=', inner.ref('asked_at'))]),
 					]),
 				)
-				// Who asks for another business may be forgetting the same.
+				// A request for another business may be deleting the same rows.
 				.forUpdate()
 				.skipLocked(),
 		)
 		.execute();
 
 /**
- * What is accepted or taken back is void from the moment it was asked, and so in no list any more. The row stays for the
- * limits to count: otherwise asking and taking back would send mail without end.
+ * Closes appointments that were accepted or withdrawn: they expire at the moment they were asked, and so are in no list
+ * any more. The row stays for the limits to count: otherwise asking and withdrawing could send mail without end.
  */
 const closeAppointments = (db: Transaction<DB>) =>
 	db.updateTable('profile_appointment').set((eb) => ({
 		expires_at: eb.ref('asked_at'),
-		// The indexes that let one be asked once look at this.
+		// The indexes that allow a person to be asked only once look at this column.
 		declined_at: eb.fn.coalesce('declined_at', 'asked_at'),
 	}));
 const isClosed = sql<boolean>`asked.expires_at = asked.asked_at`;
@@ -81,7 +84,7 @@ export async function countOpen(db: Kysely<DB>, profileId: string): Promise<numb
 	return Number(n);
 }
 
-/** Each with who asks and who is asked, but for what was accepted or taken back. */
+/** Selects appointments, each with who asks and who is asked, except those that were accepted or withdrawn. */
 const selectAppointments = (db: Kysely<DB>) =>
 	db
 		.selectFrom('profile_appointment as asked')
@@ -107,7 +110,7 @@ export const listAppointments = (db: Kysely<DB>, profileId: string) =>
 export const findAppointment = (db: Kysely<DB>, id: string) =>
 	selectAppointments(db).where('asked.id', '=', id).executeTakeFirst();
 
-/** What the member was asked and can answer, the newest first. */
+/** Returns the appointments that the member can answer, the newest first. */
 export const listAsked = (db: Kysely<DB>, memberId: string, now: Date) =>
 	selectAppointments(db)
 		.where(isAnswerable(db, memberId, now))
@@ -115,14 +118,17 @@ export const listAsked = (db: Kysely<DB>, memberId: string, now: Date) =>
 		.limit(50)
 		.execute();
 
-/** The same for one of them. */
+/** Returns one appointment, if the member can answer it. */
 export const findAsked = (db: Kysely<DB>, id: string, memberId: string, now: Date) =>
 	selectAppointments(db)
 		.where('asked.id', '=', id)
 		.where(isAnswerable(db, memberId, now))
 		.executeTakeFirst();
 
-/** Asked of the member by id or by their confirmed address, not answered, and an owner who is on good terms with them still stands for it. */
+/**
+ * Whether the member can answer an appointment: it was asked of them by id or by their confirmed address, is open, and
+ * is still backed by an owner, with no block between the two.
+ */
 const isAnswerable = (db: Kysely<DB>, memberId: string, now: Date) =>
 	sql<boolean>`(${isAsked(memberId)} and asked.declined_at is null and asked.expires_at > ${now}
 		and profile.status <> 'deleted' and ${isStoodFor}
@@ -131,7 +137,10 @@ const isAnswerable = (db: Kysely<DB>, memberId: string, now: Date) =>
 const isAsked = (memberId: string) =>
 	sql<boolean>`(asked.member_id = ${memberId} or asked.email = (
 		select member.email from member where member.id = ${memberId} and member.email_verified))`;
-/** What somebody asked who is no owner any more is void; of one who is suspended it waits until they are back. */
+/**
+ * Whether the asker still backs the appointment: it is void once they are no owner any more, and waits while they are
+ * suspended.
+ */
 const isStoodFor = sql<boolean>`exists (select from profile_member
 	where asker.suspended_at is null and profile_member.profile_id = asked.profile_id and profile_member.member_id = asked.asked_by
 		and profile_member.role = 'owner')`;
@@ -142,7 +151,7 @@ export const markDeclined = (db: Transaction<DB>, id: string, now: Date) =>
 export const closeAppointment = (db: Transaction<DB>, id: string) =>
 	closeAppointments(db).where('id', '=', id).execute();
 
-/** What the member asked others, or was asked, of this business. */
+/** Closes the appointments of this business that `askedBy` asked for, and those that `memberId` was asked for. */
 export const closeAppointmentsOf = (
 	db: Transaction<DB>,
 	profileId: string,
@@ -158,7 +167,7 @@ export const closeAppointmentsOf = (
 		)
 		.execute();
 
-/** All that the member asked others, and was asked, by name or by address. */
+/** Deletes all appointments that the member asked for, and those that they were asked for by name or by address. */
 export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
 	db
 		.deleteFrom('profile_appointment')
@@ -177,10 +186,10 @@ export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
 		)
 		.execute();
 
-/** Until the transaction ends, no other request of the member is counted. */
+/** Locks the member's requests: until the transaction ends, no other one is counted. */
 export const lockAsking = (db: Transaction<DB>, memberId: string) =>
 	sql`select pg_advisory_xact_lock(${lockKeys.asking}, hashtext(${memberId}))`.execute(db);
-/** How often the member has asked anybody since then, and the first of it. */
+/** Returns how often the member has asked anybody since then, and when they did so first. */
 export async function readAsking(
 	db: Kysely<DB>,
 	askerId: string,

@@ -6,8 +6,8 @@ import { keeperLimits } from '#contract/keeping/keepers.ts';
 const dayMs = 86_400_000;
 
 /**
- * Refuses who has asked enough today: of any business, taken back or not. Until the transaction ends, other requests of the
- * actor wait to be counted.
+ * Refuses an actor who has asked enough today, for any business, withdrawn or not. Until the transaction ends, the
+ * actor's other requests wait to be counted.
  * @throws AppError `rate_limited`.
  */
 export async function countAsking(ctx: TransactionContext): Promise<void> {
@@ -21,5 +21,5 @@ export async function countAsking(ctx: TransactionContext): Promise<void> {
 	});
 }
 
-/** Requests from before it are counted by no limit. */
+/** Returns the moment from which on requests are counted by a limit. */
 export const countedSince = (now: Date) => new Date(now.getTime() - dayMs);

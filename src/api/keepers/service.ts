@@ -33,7 +33,10 @@ import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
-/** Who looks after a business, and who was asked to. @throws AppError `not_found`, `forbidden` for all but those. */
+/**
+ * Returns who looks after a business, and who was asked to.
+ * @throws AppError `not_found`, `forbidden` for everyone but its keepers.
+ */
 export async function getPeople(ctx: Context, profileId: string): Promise<ProfilePeople> {
 	const { keepers } = requireRole(ctx, await readKeepers(ctx, profileId), ['owner', 'manager']);
 	const appointments = await listAppointments(ctx.db, profileId);
@@ -49,10 +52,11 @@ export interface Whom {
 }
 
 /**
- * Asks somebody to look after the business, and tells them. `askerBecomes` other than owner hands it over.
- * Nobody who asks learns whether a mail went out: that would tell who has an account, and who blocked them.
- * @throws AppError `not_found`, `forbidden` also for who has not confirmed their address, `conflict` when they were asked
- * already or look after it, `rate_limited`.
+ * Asks somebody to look after the business, and tells them; with an `askerBecomes` other than owner, the business is
+ * handed over. The asker does not learn whether a mail was sent: that would tell who has an account, and who blocked
+ * them.
+ * @throws AppError `not_found`, `forbidden` also for an asker without a confirmed address, `conflict` when they were
+ * asked already or look after it, `rate_limited`.
  */
 export async function appoint(
 	ctx: Context,
@@ -75,7 +79,8 @@ export async function appoint(
 		expires_at: new Date(ctx.now.getTime() + keeperLimits.appointmentDays * 86_400_000),
 	};
 	await transaction(ctx, async (ctx) => {
-		// Who is asked does not leave meanwhile; before the business, as whoever leaves locks themselves first.
+		// The one who is asked cannot leave meanwhile. They are locked before the business, as whoever leaves locks
+		// themselves first.
 		if (row.member_id) await shareMember(ctx.db, row.member_id);
 		const locked = await lockKept(ctx, profileId, ['owner']);
 		await refuseUnconfirmed(ctx, 'Then ask others.');
@@ -96,13 +101,16 @@ export async function appoint(
 	return getAppointment(ctx, id);
 }
 
-/** From owner to manager, oneself and nobody else. @throws AppError `last_owner`, `forbidden`, `not_found`. */
+/**
+ * Turns the actor from an owner into a manager.
+ * @throws AppError `last_owner`, `forbidden` for another owner, `not_found`.
+ */
 export async function stepDown(ctx: Context, profileId: string, userId: string): Promise<ProfilePeople> {
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
 		const locked = await lockKept(ctx, profileId, ['owner']);
 		if (!locked.keepers.some(({ id }) => id === userId)) throw new AppError('not_found');
-		// Owners are equals: what they cannot settle between them, an operator decides.
+		// Owners are equals: an operator decides what they cannot settle among themselves.
 		if (userId !== memberId) throw new AppError('forbidden', { detail: 'Only an owner can step down.' });
 		refuseLastOwner(locked, userId);
 		await setKeeper(ctx, profileId, userId, 'manager');
@@ -111,7 +119,10 @@ export async function stepDown(ctx: Context, profileId: string, userId: string):
 	return getPeople(ctx, profileId);
 }
 
-/** An owner takes a manager off; anyone takes off themselves. @throws AppError `last_owner`, `forbidden`, `not_found`. */
+/**
+ * Removes a keeper: an owner can remove managers, and everyone can remove themselves.
+ * @throws AppError `last_owner`, `forbidden`, `not_found`.
+ */
 export async function removeKeeper(ctx: Context, profileId: string, userId: string): Promise<null> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
@@ -127,7 +138,7 @@ export async function removeKeeper(ctx: Context, profileId: string, userId: stri
 	});
 }
 
-/** @throws AppError `not_found`, `forbidden`. */
+/** Withdraws an appointment. @throws AppError `not_found`, `forbidden`. */
 export async function takeBackAppointment(ctx: Context, profileId: string, id: string): Promise<null> {
 	return transaction(ctx, async (ctx) => {
 		await lockKept(ctx, profileId, ['owner']);
@@ -139,17 +150,17 @@ export async function takeBackAppointment(ctx: Context, profileId: string, id: s
 	});
 }
 
-/** What the actor was asked and can still answer, the newest first, each with its business. */
+/** Returns the appointments that the actor can still answer, the newest first, each with its business. */
 export async function listMyAppointments(ctx: Context) {
 	const rows = await listAsked(ctx.db, requireActor(ctx).memberId, ctx.now);
 	return rows.map((row) => ({ profile: profileNameOf(row), appointment: presentAppointment(row, ctx.now) }));
 }
 
 /**
- * The actor's answer; gives the business that they look after from now on, or null. Then their review of it is taken back,
- * and their votes on others; who asked them is told.
- * @throws AppError `not_found` for what nobody asked them, was taken back, or is void by now, `forbidden` to accept without a
- * confirmed address.
+ * Stores the actor's answer; returns the business that they look after from now on, or null. If they accept, their
+ * review of it is withdrawn with their votes on others, and the asker is told.
+ * @throws AppError `not_found` for an appointment that is not theirs, was withdrawn or is void, `forbidden` to accept
+ * without a confirmed address.
  */
 export async function answerAppointment(ctx: Context, id: string, isAccepted: boolean) {
 	const { memberId } = requireActor(ctx);
@@ -157,7 +168,7 @@ export async function answerAppointment(ctx: Context, id: string, isAccepted: bo
 		const asked = await findAppointment(ctx.db, id);
 		if (!asked) throw new AppError('not_found');
 		const locked = await lockKeepers(ctx, asked.profile_id);
-		// Looked at again under the lock: another answer, or the asker's leaving, may have come first.
+		// The appointment is read again under the lock: another answer, or the asker's leaving, may have come first.
 		const valid = await findAsked(ctx.db, id, memberId, ctx.now);
 		if (!valid) throw new AppError('not_found');
 		await settle(ctx, [memberId], 'appointment', [asked.profile_id]);
@@ -178,7 +189,7 @@ export async function answerAppointment(ctx: Context, id: string, isAccepted: bo
 	});
 }
 
-/** The actor leaves: nobody waits for their answer, nor for one to them. */
+/** Deletes the appointments that the actor asked for or was asked for, because they leave. */
 export async function forgetAppointments(ctx: TransactionContext): Promise<void> {
 	await deleteAppointmentsWith(ctx.db, requireActor(ctx).memberId);
 }
@@ -194,7 +205,7 @@ async function tellAsked(
 		...asked
 	}: Asked & Pick<AppointmentRow, 'role' | 'asker_becomes' | 'asked_by'> & { address: string | null },
 ): Promise<void> {
-	// An operator has set the business aside: its name goes to nobody meanwhile.
+	// While an operator has suspended the business, its name goes to nobody.
 	if (profile.status === 'suspended') return;
 	const { asked_by: actorId, role, asker_becomes: askerBecomes } = asked;
 	const asker = keepers.find(({ id }) => id === actorId)?.name ?? '';
@@ -205,14 +216,17 @@ async function tellAsked(
 	});
 }
 
-/** However many ask, at once or one after the other. */
+/** Returns whether one more mail may go to this address, whoever asks, at once or one after the other. */
 const mayAsk = (ctx: TransactionContext, address: string): Promise<boolean> =>
 	mayMail(ctx, ctx.desk.keyedHash('asked address', address), {
 		most: keeperLimits.mailsPerAddress,
 		days: keeperLimits.mailsPerAddressDays,
 	});
 
-/** Where a member is reached who may be asked; null without a confirmed address. @throws AppError `invalid_request`. */
+/**
+ * Returns the address of a member who may be asked; null when it is not confirmed.
+ * @throws AppError `invalid_request`.
+ */
 async function addressOf(ctx: TransactionContext, memberId: string | null): Promise<string | null> {
 	const member = memberId && (await findAskable(ctx.db, memberId, requireActor(ctx).memberId));
 	if (!member) throw invalidField('user_id', 'There is no such member.');
@@ -234,7 +248,10 @@ async function accept(ctx: TransactionContext, locked: LockedKeepers, asked: App
 const lockKept = async (ctx: TransactionContext, profileId: string, roles: KeeperRole[]): Promise<LockedKeepers> =>
 	requireRole(ctx, await lockKeepers(ctx, profileId), roles);
 
-/** @throws AppError `not_found` for a business that the actor may not see, `forbidden` without one of the roles. */
+/**
+ * Returns the business if the actor has one of the roles.
+ * @throws AppError `not_found` for a business that the actor may not see, `forbidden` without one of the roles.
+ */
 function requireRole(ctx: Context, found: LockedKeepers, roles: KeeperRole[]): LockedKeepers {
 	const { memberId } = requireActor(ctx);
 	const role = found.keepers.find(({ id }) => id === memberId)?.role ?? null;

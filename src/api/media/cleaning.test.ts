@@ -27,7 +27,7 @@ interface Variant {
 	type: unknown;
 	bytes: Buffer;
 }
-/** Every file that is served of a picture, by following the addresses that a page would write down. */
+/** Returns every file that is served of a picture, by the addresses that a page would contain. */
 async function variantsOf(address: string): Promise<Variant[]> {
 	const links = imageVariants(address)!.sources.flatMap(({ srcSet }) =>
 		srcSet.split(', ').map((each) => each.split(' ')[0]!),
@@ -42,7 +42,7 @@ async function variantsOf(address: string): Promise<Variant[]> {
 }
 const taken = async (file: File, crop?: string) => variantsOf((await send(file, crop)).data.image!);
 
-/** The colours in the middle of the four quarters, clockwise from the upper left, as 0 or 255. */
+/** Returns the colours in the middle of the four quarters, clockwise from the upper left. */
 async function quartersOf({ bytes }: Variant): Promise<string[]> {
 	const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 	const names: Record<string, string> = {
@@ -100,7 +100,7 @@ describe('cleaned', () => {
 	test('a JPEG that is a page, too', async () => {
 		const jpeg = await pixels(100, 80).jpeg().toBuffer();
 		const page = Buffer.from('*/=1;alert(1)/*<html><script>alert(document.domain)</script>');
-		// Once in a comment that every decoder skips, once behind the end.
+		// The page is in the JPEG twice: in a comment that every decoder skips, and after its end.
 		const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), page]);
 		const polyglot = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), page]);
 		expect(polyglot.includes('<script>')).toBe(true);

@@ -23,8 +23,8 @@ interface Photographed {
 }
 
 /**
- * Gives the photos of these reviews names that nobody knows; what they were named leads nowhere once `copyImages` has run.
- * The caller stores what is given back.
+ * Gives the photos of these reviews new names that nobody knows; the former names lead nowhere once `copyImages` has
+ * run. Returns the reviews with the new names, which the caller stores.
  */
 export async function renameReviewImages(ctx: TransactionContext, reviews: Photographed[]): Promise<Photographed[]> {
 	const renamed = reviews.map(({ id, photos }) => ({
@@ -51,28 +51,30 @@ interface CopyContext extends Stoppable {
 }
 
 /**
- * Copies the files of renamed images, and removes those that nothing shows under their former name; gives how many.
- * An image that cannot be copied keeps none of the others from it.
- * @throws AggregateError with why some could not be, after the others.
+ * Copies the files of renamed images, and removes the files under former names that nothing shows; returns how many
+ * were copied. An image that cannot be copied does not stop the others.
+ * @throws AggregateError with the reasons of those that failed, once the others are done.
  */
 export async function copyImages(ctx: CopyContext): Promise<number> {
 	let copied = 0;
 	for (;;) {
 		const { done, failures } = await copyListed(ctx, (after) => listCopies(ctx.db, after, batchSize));
 		copied += done;
-		// A copy of what was a copy itself until now can be made from now on.
+		// A copy of an image that was itself waiting to be copied can only be made now, so the list is read again.
 		if (done === 0) return orThrow(copied, failures);
 	}
 }
 
-/** The same for what these reviews show, and for nothing else that waits. @throws AggregateError. */
+/** Copies only the images that these reviews show. @throws AggregateError. */
 export async function copyReviewImages(ctx: CopyContext, reviewIds: string[]): Promise<number> {
 	const { done, failures } = await copyListed(ctx, (after) => listCopiesShown(ctx.db, reviewIds, after, batchSize));
 	return orThrow(done, failures);
 }
 
 const batchSize = 100;
-/** This many failures in a row mean that the store is away: waiting for each file would take as long again. */
+/**
+ * After how many failures in a row the store counts as away: waiting for each further file would take as long again.
+ */
 const failuresInARow = 20;
 
 interface Copying {
@@ -115,7 +117,7 @@ async function copyImage({ db, now, store }: CopyContext, id: string): Promise<b
 		await Promise.all(from.map((key, at) => copyFile(store, key, to[at]!)));
 		await markCopied(db, id, now);
 		const unusedSince = await findUnusedSince(db, formerId);
-		// Not if somebody has sent the same picture again just now: those files are theirs.
+		// The former files stay if somebody has just sent the same picture again: then they belong to that image.
 		const before = unusedSince && new Date(unusedSince.getTime() + 1);
 		if (before && (await deleteUnused(db, formerId, before))) await store.removeAll(folderOf(formerId));
 		return true;

@@ -8,7 +8,7 @@ interface Renaming {
 	to_id: string;
 }
 
-/** The reviews show copies from now on, whose files are still to come. */
+/** Adds copies, which the reviews show from now on; their files are still to come. */
 export async function insertCopies(db: Transaction<DB>, renamings: Renaming[], now: Date): Promise<void> {
 	const named = sql`jsonb_to_recordset(${JSON.stringify(renamings)}::jsonb) as named (review_id uuid, from_id text, to_id text)`;
 	await sql`
@@ -36,16 +36,19 @@ const selectCopies = (db: Kysely<DB>, after: string, limit: number) =>
 		.orderBy('id')
 		.limit(limit);
 
-/** In the order of their ids. Of one that has its own files still to come nothing can be copied yet. */
+/** Returns copies without files, in the order of their ids, except copies of an image that itself has no files yet. */
 export const listCopies = (db: Kysely<DB>, after: string, limit: number) => selectCopies(db, after, limit).execute();
 
-/** The copies that these reviews show. */
+/** Returns the same for the images that these reviews show. */
 export const listCopiesShown = (db: Kysely<DB>, reviewIds: string[], after: string, limit: number) =>
 	selectCopies(db, after, limit)
 		.where(sql<boolean>`id in (select image_id from media_use where review_id = any(${reviewIds}::uuid[]))`)
 		.execute();
 
-/** Nobody else copies its files until the transaction ends; undefined when somebody has. */
+/**
+ * Locks a copy, so that nobody else copies its files until the transaction ends; undefined when they are copied
+ * already.
+ */
 export const lockCopy = (db: Transaction<DB>, id: string) =>
 	db
 		.selectFrom('media_image')
@@ -58,7 +61,7 @@ export const lockCopy = (db: Transaction<DB>, id: string) =>
 export const markCopied = (db: Transaction<DB>, id: string, now: Date) =>
 	db.updateTable('media_image').set({ copied_from: null, stored_at: now }).where('id', '=', id).execute();
 
-/** Since when nothing shows the image; null while something does. */
+/** Returns since when nothing shows the image; null while something does. */
 export const findUnusedSince = async (db: Transaction<DB>, id: string): Promise<Date | null> => {
 	const row = await db.selectFrom('media_image').select('unused_since').where('id', '=', id).executeTakeFirst();
 	return row?.unused_since ?? null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** As if the member had sent so many today. */
+/** Stores rows as if the member had sent `n` pictures today. */
 async function store({ id }: TestActor, n: number, bytes: number): Promise<void> {
 	const now = app.clock.now;
 	const rows = Array.from({ length: n }, () => ({
@@ -44,7 +44,7 @@ test.each([
 	expect(await send(ana, last)).toBe('done');
 	if (name === 'size') await store(ana, 1, bytes);
 	expect(await send(ana, await newPicture())).toEqual(refused);
-	// What is there already is no more to store.
+	// A picture that is stored already takes no more room, so the limit does not refuse it.
 	expect(await send(ana, last)).toBe('done');
 	expect(await send(await app.actor(`ben-${name}`), await newPicture())).toBe('done');
 	app.clock.now = new Date(app.clock.now.getTime() + 86_400_001);

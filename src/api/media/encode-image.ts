@@ -3,12 +3,13 @@ import { RefusedImage } from '#api/media/refused-image.ts';
 import { type MediaFormat, mediaFormats, mediaLimits, mediaWidths, widthsOf } from '#contract/media.ts';
 import type { Crop } from '#contract/profiles/images.ts';
 
-/** A tall picture is made as low as this: width alone would let a strip of paper through as a wall of it. */
+/** The largest height: with a limit of the width alone, a strip of paper would get through as a wall of it. */
 const heightMax = 2880;
 
 /**
- * AVIF is dear: for a picture of 12 megapixels effort 3 takes 1.4 s at 1920 pixels, 0 takes 0.2 s and gives 13 % more
- * bytes; sharp's own 4 takes 9 s for 2 % fewer. Lists show the small ones again and again, so these are made well.
+ * The effort of AVIF, which is slow to encode: for a picture of 12 megapixels, effort 3 takes 1.4 s at 1920 pixels, 0
+ * takes 0.2 s and gives 13 % more bytes; sharp's default of 4 takes 9 s for 2 % fewer. Lists show the small widths
+ * again and again, so these get more effort.
  */
 const avifEffort = (width: number) => (width <= 640 ? 3 : 0);
 
@@ -26,7 +27,7 @@ export interface EncodedImage {
 
 /**
  * Decodes a picture and encodes it anew in every width and format: upright, cropped, in sRGB with 8 bits, the first
- * frame only. Nothing of the file is copied, so nothing but its pixels gets through.
+ * frame only. Nothing but the pixels of the file gets through.
  * @throws RefusedImage
  */
 export async function encodeImage(bytes: Uint8Array, crop: Crop | undefined): Promise<EncodedImage> {
@@ -49,7 +50,8 @@ export async function encodeImage(bytes: Uint8Array, crop: Crop | undefined): Pr
 }
 
 async function decode(bytes: Uint8Array, crop: Crop | undefined) {
-	// Warnings are let through, as every browser does: cameras write files that earn them. What is cut short is not.
+	// A picture with warnings is accepted, as in every browser, because cameras write such files; one that is cut short
+	// is refused.
 	const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: mediaLimits.pixelsMax, pages: 1 });
 	try {
 		const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -66,7 +68,7 @@ async function decode(bytes: Uint8Array, crop: Crop | undefined) {
 	}
 }
 
-/** Shares as whole pixels within the picture, at least one. */
+/** Returns a crop, given in shares of the picture, in whole pixels within it, at least one each way. */
 function areaOf(crop: Crop, { width, height }: { width: number; height: number }) {
 	const left = Math.min(Math.round(crop.left * width), width - 1);
 	const top = Math.min(Math.round(crop.top * height), height - 1);
@@ -78,7 +80,7 @@ function areaOf(crop: Crop, { width, height }: { width: number; height: number }
 	};
 }
 
-/** Four by three cells, row by row, each as three hexadecimal digits. */
+/** Returns the colours of four by three cells, row by row, each as three hexadecimal digits. */
 async function coloursOf(image: Sharp): Promise<string> {
 	const cells = await image.resize({ width: 4, height: 3, fit: 'fill' }).removeAlpha().raw().toBuffer();
 	return [...cells].map((value) => Math.round(value / 17).toString(16)).join('');

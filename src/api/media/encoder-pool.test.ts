@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const small = () => pixels(80, 60).png().toBuffer();
 const task = async () => ({ bytes: await small(), crop: undefined });
-/** Process ids of the encoders that this process has started. */
+/** Returns the process ids of the encoders that this process has started. */
 const encoderPids = () =>
 	execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
 		.split('\n')

@@ -9,15 +9,18 @@ import { AppError } from '#contract/errors.ts';
 
 export interface EncoderPoolOptions {
 	processes: number;
-	/** Pictures that may wait; one more is refused. */
+	/** How many pictures may wait; one more is refused. */
 	waitingMax: number;
-	/** A picture that takes longer is given up, with the process that has it. */
+	/** After how long a picture is given up, and its process ended. */
 	timeoutMs: number;
-	/** A process with nothing to do ends after this, and its memory is free. */
+	/** After how long without work a process ends, which frees its memory. */
 	idleMs: number;
 }
 
-/** Half of the processors at most, and four: a picture keeps two of them busy, and pages come first. */
+/**
+ * The defaults: processes for at most half of the processors, and at most four, because a picture keeps two processors
+ * busy and pages come first.
+ */
 export const encoderDefaults: EncoderPoolOptions = {
 	processes: Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
 	waitingMax: 16,
@@ -39,8 +42,8 @@ interface Encoder {
 const entry = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
 
 /**
- * Encodes pictures in processes of their own. A decoder reads what strangers send: there it can neither hold up a
- * request, nor bring the server down, nor read its memory; a process that fails is replaced.
+ * Encodes pictures in separate processes. Decoders read what strangers send: there they can neither hold up a request,
+ * nor bring the server down, nor read its memory. A process that fails is replaced.
  */
 export class EncoderPool {
 	private readonly options: EncoderPoolOptions;
@@ -52,7 +55,7 @@ export class EncoderPool {
 		this.options = options;
 	}
 
-	/** @throws RefusedImage, AppError `unavailable` when too many wait or it takes too long. */
+	/** Encodes a picture. @throws RefusedImage, AppError `unavailable` when too many wait or it takes too long. */
 	encode(task: EncoderTask): Promise<EncodedImage> {
 		return new Promise((resolve, reject) => {
 			if (this.isClosed || this.waiting.length >= this.options.waitingMax) throw unavailable();
@@ -61,12 +64,12 @@ export class EncoderPool {
 		});
 	}
 
-	/** How many processes there are; 0 when nothing was to do for a while. */
+	/** The number of processes; 0 when there was no work for a while. */
 	get size(): number {
 		return this.encoders.size;
 	}
 
-	/** What is under way and what waits is refused: it can be sent again, elsewhere. */
+	/** Closes the pool. Pictures under way or waiting are refused: they can be sent again, to another server. */
 	async close(): Promise<void> {
 		this.isClosed = true;
 		for (const job of this.waiting.splice(0)) job.reject(unavailable());
@@ -94,7 +97,7 @@ export class EncoderPool {
 		const child = fork(entry, {
 			serialization: 'advanced',
 			execArgv: [],
-			// Nothing of ours: neither settings nor secrets.
+			// The process gets none of the server's environment, neither settings nor secrets.
 			env: { MALLOC_ARENA_MAX: '2' },
 		});
 		const encoder: Encoder = { child, job: undefined, timer: undefined };
@@ -139,12 +142,12 @@ export class EncoderPool {
 
 const unavailable = () => new AppError('unavailable', { retryAfterS: 5 });
 
-/** Whatever else the machine has to do comes before encoding. */
+/** Lowers the priority of a process, so that other work of the machine comes before encoding. */
 function yieldTo(pid: number): void {
 	try {
-		// A third of the share of anything else, so that a busy machine still gets pictures done.
+		// At 5 it gets a third of the share of other processes, so that a busy machine still gets pictures done.
 		setPriority(pid, 5);
 	} catch {
-		// Not everywhere may a process say so; it is encoded all the same.
+		// Where the priority may not be lowered, encoding works all the same.
 	}
 }

@@ -1,4 +1,4 @@
-/** Runs as a process of its own: takes one picture after the other from its parent, and gives it back encoded. */
+/** Runs as a separate process: takes one picture after the other from its parent, and sends it back encoded. */
 import sharp from 'sharp';
 import { type EncodedImage, encodeImage } from '#api/media/encode-image.ts';
 import { type Refusal, RefusedImage } from '#api/media/refused-image.ts';
@@ -10,11 +10,12 @@ export interface EncoderTask {
 }
 export type EncoderAnswer = { encoded: EncodedImage } | { refusal: Refusal; cause: string };
 
-// One thread a picture: its variants are encoded side by side, which fills the cores better than threads within one.
+// libvips gets one thread for an image: the variants are encoded side by side, which fills the cores better than
+// threads within one.
 sharp.concurrency(1);
-// No picture comes twice, so what libvips remembers of one is only memory.
+// No picture comes twice, so a cache of libvips would only take memory.
 sharp.cache(false);
-// Of some forty decoders, the four that we want: no SVG, PDF or TIFF is ever looked at, whatever a file claims to be.
+// Of some forty decoders only four are allowed: no SVG, PDF or TIFF is ever decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
 	operation: ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer'].map((name) => `VipsForeignLoad${name}`),

@@ -2,14 +2,17 @@ import type { StoredImage } from '#api/media/stored-image.ts';
 import { AppError } from '#contract/errors.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
 
-/** How many photos may stand side by side, and where. */
+/** How many photos a list may have, and whose it is. */
 export interface PhotoRoom {
 	max: number;
-	/** Begins the sentence that refuses more: `A business`. */
+	/** The beginning of the sentence that refuses more, such as `A business`. */
 	holder: string;
 }
 
-/** The photos with the images behind them, each once. @throws AppError `invalid_request` when they are too many. */
+/**
+ * Returns the photos with the new images after them, each once.
+ * @throws AppError `invalid_request` when they are too many.
+ */
 export function withPhotos(before: OtherImage[], images: StoredImage[], alt: string[], room: PhotoRoom): OtherImage[] {
 	const known = new Set(before.map((image) => image.id));
 	const added = images
@@ -19,7 +22,10 @@ export function withPhotos(before: OtherImage[], images: StoredImage[], alt: str
 	return [...before, ...added];
 }
 
-/** @throws AppError `not_found` for a photo that is not among them. */
+/**
+ * Returns the photos with one described or placed differently.
+ * @throws AppError `not_found` for a photo that is not among them.
+ */
 export function withPhotoChanged(
 	before: OtherImage[],
 	imageId: string,
@@ -30,13 +36,13 @@ export function withPhotoChanged(
 	return others.toSpliced(position ?? before.indexOf(image), 0, { ...image, ...(alt !== undefined && { alt }) });
 }
 
-/** @throws AppError `not_found` for a photo that is not among them. */
+/** Returns the photos without one. @throws AppError `not_found` for a photo that is not among them. */
 export function withoutPhoto(before: OtherImage[], imageId: string): OtherImage[] {
 	const image = getPhoto(before, imageId);
 	return before.filter((other) => other !== image);
 }
 
-/** @throws AppError `invalid_request` when there is no room for as many more. */
+/** Refuses more photos than there is room for. @throws AppError `invalid_request`. */
 export function refuseTooMany(before: OtherImage[], added: number, { max, holder }: PhotoRoom): void {
 	const free = max - before.length;
 	if (added <= free) return;

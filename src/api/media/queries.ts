@@ -2,12 +2,14 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB, MediaImageRow } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** What shows images; the columns of `media_use`. */
+/** The columns of `media_use` that say what shows an image. */
 type HolderColumn = 'profile_id' | 'member_id' | 'review_id' | 'post_id' | 'offer_id';
 export type Holder = { [C in HolderColumn]: Record<C, string> }[HolderColumn];
 export type Slot = 'image' | 'cover' | 'other';
 
-/** What the names of images are made with, the same for every process; `fresh` becomes it when there is none yet. */
+/**
+ * Returns the key that names of images are made with, the same for every process; `fresh` is stored when there is none.
+ */
 export async function findOrCreateKey(db: Kysely<DB>, fresh: Uint8Array): Promise<Uint8Array> {
 	const stored = db.selectFrom('media_secret').select('key');
 	const known = await stored.executeTakeFirst();
@@ -20,7 +22,7 @@ export async function findOrCreateKey(db: Kysely<DB>, fresh: Uint8Array): Promis
 	return (await stored.executeTakeFirstOrThrow()).key;
 }
 
-/** The image, if all its files are there; one that nobody uses is kept a day from now. */
+/** Returns the image if all its files are stored; if nothing shows it, it is kept a day from now. */
 export const findStored = (db: Kysely<DB>, id: string, now: Date) =>
 	db
 		.updateTable('media_image')
@@ -37,11 +39,14 @@ export const insertImageOnce = (db: Kysely<DB>, row: Insertable<MediaImageRow>, 
 		.onConflict((conflict) => conflict.column('id').doUpdateSet({ unused_since: untilNow(now) }))
 		.execute();
 
-/** Until the transaction ends, nothing else of the member's is counted. */
+/** Locks the member, so that until the transaction ends nothing else that they send is counted. */
 export const lockSender = (db: Transaction<DB>, memberId: string) =>
 	db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 
-/** What the member has sent since then that is still kept, but for the image that is sent now. */
+/**
+ * Returns the number and bytes of the images that the member has sent since then and that are still kept, except the
+ * one that is sent now.
+ */
 export async function sumSince(
 	db: Kysely<DB>,
 	memberId: string,
@@ -60,7 +65,7 @@ export async function sumSince(
 
 const untilNow = (now: Date) => sql<Date>`case when media_image.unused_since is not null then ${now}::timestamptz end`;
 
-/** False when there is no such row any more. */
+/** Notes that all files of the image are stored; returns false when its row is gone. */
 export async function markStored(db: Kysely<DB>, id: string, now: Date): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable('media_image')
@@ -70,7 +75,7 @@ export async function markStored(db: Kysely<DB>, id: string, now: Date): Promise
 	return numUpdatedRows === 1n;
 }
 
-/** Makes these the images that the holder shows in that slot. */
+/** Makes these images the ones that the holder shows in this slot. */
 export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> {
 	const [[column, id]] = Object.entries(holder) as [[HolderColumn, string]];
 	await db
@@ -90,7 +95,7 @@ export async function replaceUses(db: Transaction<DB>, holder: Holder, slot: Slo
 export const deleteUsesByReviews = (db: Transaction<DB>, reviewIds: string[]) =>
 	db.deleteFrom('media_use').where('review_id', '=', anyOf(reviewIds)).execute();
 
-/** Nothing shows it, and nothing is still to be copied from it. */
+/** Whether nothing shows the image, and no copy still waits for its files. */
 const isUnused = sql<boolean>`not exists (select from media_use where image_id = media_image.id)
 	and not exists (select from media_image as copy where copy.copied_from = media_image.id)`;
 
@@ -104,7 +109,7 @@ export const listUnused = (db: Kysely<DB>, before: Date, limit: number) =>
 		.limit(limit)
 		.execute();
 
-/** Unless somebody uses it, or sent it again, in the meantime. */
+/** Notes that the files of the image go, unless it was used or sent again meanwhile. */
 export const markUnstored = (db: Kysely<DB>, id: string, before: Date) =>
 	db
 		.updateTable('media_image')
@@ -114,7 +119,10 @@ export const markUnstored = (db: Kysely<DB>, id: string, before: Date) =>
 		.where(isUnused)
 		.execute();
 
-/** False when somebody uses it, or sent it again, in the meantime. Locks the row until the transaction ends. */
+/**
+ * Deletes the image and locks its row until the transaction ends; returns false when it was used or sent again
+ * meanwhile.
+ */
 export async function deleteUnused(db: Transaction<DB>, id: string, before: Date): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom('media_image')

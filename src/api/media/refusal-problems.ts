@@ -9,7 +9,7 @@ const sentences: Record<Refusal, string> = {
 	broken: 'This picture cannot be read: it is damaged or cut short. Save it anew, and send it again.',
 };
 
-/** The refusal as whoever sent the file is told; `path` says which file of the request it was. */
+/** Returns the error that tells a sender why their file was refused; `path` says which file of the request it was. */
 export function toProblem(refused: RefusedImage, path: string): AppError {
 	const message = sentences[refused.reason];
 	const code = refused.reason === 'not_a_picture' ? 'unsupported_media_type' : 'invalid_request';

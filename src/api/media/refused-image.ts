@@ -1,4 +1,4 @@
-/** Why a file is no picture for us, in the words of a field error. */
+/** Why a file is refused as a picture, in the code of a field error. */
 export type Refusal = 'empty' | 'not_a_picture' | 'too_many_pixels' | 'broken';
 
 export class RefusedImage extends Error {

@@ -7,7 +7,10 @@ const names = new Map<string, { width: number; format: string }>(
 );
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** What an address names never changes, so it is asked for once; and it is a picture, whatever anyone takes it for. */
+/**
+ * The content of an address never changes, so it may be cached for good; and it is treated only as a picture, whatever
+ * anyone takes it for.
+ */
 const headers = {
 	'cache-control': 'public, max-age=31536000, immutable',
 	'content-security-policy': "default-src 'none'; sandbox",
@@ -15,7 +18,7 @@ const headers = {
 	'x-content-type-options': 'nosniff',
 };
 
-/** Serves the pictures at /media. Whoever knows an address may see it: it cannot be guessed. */
+/** Serves the pictures at /media. Whoever knows an address may see its picture, because addresses cannot be guessed. */
 export function mediaRoutes(server: FastifyInstance, store: MediaStore): void {
 	server.get<{ Params: { id: string; name: string } }>('/media/:id/:name', async (request, reply) => {
 		const { id, name } = request.params;

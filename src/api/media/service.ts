@@ -37,42 +37,46 @@ export { refuseTooMany, withoutPhoto, withPhotoChanged, withPhotos } from '#api/
 export type { StoredImage } from '#api/media/stored-image.ts';
 export { keysOf, type MediaStore, openStore, storeFolderOf };
 
-/** Where pictures are kept, and what makes them. One a process. */
+/** Where pictures are kept, and what encodes them. There is one for each process. */
 export interface Media {
 	store: MediaStore;
 	encoders: EncoderPool;
 	close(): Promise<void>;
 }
 
-/** @throws Error that names the setting when the address of the store is wrong. */
+/** Opens the store and the encoders. @throws Error that names the setting when the address of the store is wrong. */
 export async function openMedia(storageUrl: string): Promise<Media> {
 	const encoders = new EncoderPool();
 	return { store: await openStore(storageUrl), encoders, close: () => encoders.close() };
 }
 
-/** Another way of encoding makes other files, which need other addresses: those that are out are kept for a year. */
+/**
+ * The version of the encoding. A change of the encoding makes other files and needs a new version, and so other
+ * addresses, because browsers keep files for a year.
+ */
 const encodingVersion = 1;
 const dayMs = 86_400_000;
 
 /**
- * Keeps a picture of the actor's, encoded anew; the same file cut in the same way is the same image. It belongs to
- * nothing yet: what `setImages` does not claim within a day goes.
- * @throws AppError `unsupported_media_type`, `invalid_request`, `unavailable`, `rate_limited` beyond what one may send in a day.
+ * Keeps a picture of the actor's, encoded anew; the same file with the same crop is the same image. Nothing shows it
+ * yet: it is deleted unless `setImages` uses it within a day.
+ * @throws AppError `unsupported_media_type`, `invalid_request`, `unavailable`, `rate_limited` beyond what one may send
+ * in a day.
  */
 export async function addImage(ctx: Context, media: Media, file: UploadedFile, crop?: Crop): Promise<StoredImage> {
 	const { memberId } = requireActor(ctx);
 	const id = await nameOf(ctx, file.bytes, crop);
 	const known = await findStored(ctx.db, id, ctx.now);
 	if (known) return present(known);
-	// Before the picture is encoded, which is dear.
+	// The limit is checked before the picture is encoded, which is expensive.
 	await refuseTooMuch(ctx, id);
 	const encoded = await encode(media, file, crop);
 	const { width, height, colours, variants } = encoded;
 	const bytes = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
-	// The row first: there is no file in the store that no row knows of, whenever the process dies.
+	// The row comes first, so that the store never holds a file without a row, even if the process dies.
 	const row = { id, member_id: memberId, width, height, colours, bytes, created_at: ctx.now };
 	await transaction(ctx, async (ctx) => {
-		// Others that were sent at the same moment have been encoded since, and are counted.
+		// The limit is checked again, because other pictures sent at the same moment were encoded meanwhile and count.
 		await lockSender(ctx.db, memberId);
 		await refuseTooMuch(ctx, id);
 		await insertImageOnce(ctx.db, row, ctx.now);
@@ -81,7 +85,7 @@ export async function addImage(ctx: Context, media: Media, file: UploadedFile, c
 		variants.map(({ width, format, bytes }) => media.store.write(keyOf(id, width, format), bytes, `image/${format}`)),
 	);
 	const failed = writes.find((write) => write.status === 'rejected');
-	// Gone when the same picture was sent twice at once, and the other one could not be stored.
+	// The row is gone when the same picture was sent twice at once, and the other request could not store it.
 	const isStored = !failed && (await markStored(ctx.db, id, ctx.now));
 	if (!isStored) {
 		await forgetImages(ctx, media, [id]);
@@ -90,7 +94,10 @@ export async function addImage(ctx: Context, media: Media, file: UploadedFile, c
 	return present(row);
 }
 
-/** Keeps the one picture of a form, cut as the form says. @throws AppError also for what is no picture. */
+/**
+ * Keeps the only picture of a form, with the crop that the form asks for.
+ * @throws AppError also for what is no picture.
+ */
 export async function addPicture(
 	ctx: Context,
 	media: Media,
@@ -102,8 +109,8 @@ export async function addPicture(
 }
 
 /**
- * The same for the same file by the same member, and for nobody to compute who has only these: whoever holds the original
- * of a photo would learn which hidden member has shown it.
+ * Returns the name of an image, the same for the same file, crop and member. Nobody can compute it from those alone:
+ * otherwise whoever holds the original of a photo would learn which hidden member has shown it.
  */
 async function nameOf(ctx: Context, bytes: Uint8Array, crop: Crop | undefined): Promise<string> {
 	const key = await findOrCreateKey(ctx.db, randomBytes(32));
@@ -114,8 +121,8 @@ async function nameOf(ctx: Context, bytes: Uint8Array, crop: Crop | undefined): 
 }
 
 /**
- * Keeps several, as `addImage` does, the next being read when the one before is kept: all of them, or none where the store
- * cannot take one.
+ * Keeps several pictures as `addImage` does, and reads the next only when the one before is kept. It keeps all of them,
+ * or none where the store fails.
  */
 async function addImages(ctx: Context, media: Media, files: AsyncIterable<UploadedFile>): Promise<StoredImage[]> {
 	const images: StoredImage[] = [];
@@ -129,7 +136,7 @@ async function addImages(ctx: Context, media: Media, files: AsyncIterable<Upload
 	return images;
 }
 
-/** Pictures of a form, and what is said about each for who does not see them. */
+/** The pictures of a form, and a description of each for people who do not see them. */
 export interface NewPhotos {
 	images: StoredImage[];
 	alt: string[];
@@ -146,7 +153,7 @@ export async function addPhotos(
 
 const ids = (images: StoredImage[]): string[] => images.map(({ id }) => id);
 
-/** Lets go of what was just sent, unless somebody shows it or has sent it again since. */
+/** Deletes images that were just sent, unless something shows them or they were sent again since. */
 async function forgetImages(ctx: Context, { store }: Media, imageIds: string[]): Promise<void> {
 	for (const id of imageIds) {
 		await removeUnused({ db: ctx.db, store }, id, new Date(ctx.now.getTime() + 1)).catch((error) =>
@@ -155,7 +162,10 @@ async function forgetImages(ctx: Context, { store }: Media, imageIds: string[]):
 	}
 }
 
-/** How large the picture is counts for the next. */
+/**
+ * Refuses a picture when the daily limit is reached; its own size counts only for the next one.
+ * @throws AppError `rate_limited`.
+ */
 async function refuseTooMuch(ctx: Context, id: string): Promise<void> {
 	const { memberId, isOperator } = requireActor(ctx);
 	if (isOperator) return;
@@ -184,20 +194,20 @@ const present = ({ id, width, height, colours }: { id: string; width: number; he
 	height,
 });
 
-/** Makes these the images that the holder shows in that slot; those before may go. */
+/** Makes these images the ones that the holder shows in this slot; the former ones may go. */
 export const setImages = (ctx: TransactionContext, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> =>
 	replaceUses(ctx.db, holder, slot, imageIds);
 
-/** These reviews show no images any more. */
+/** Makes these reviews show no images. */
 export async function dropReviewImages(ctx: Pick<TransactionContext, 'db'>, reviewIds: string[]): Promise<void> {
 	if (reviewIds.length > 0) await deleteUsesByReviews(ctx.db, reviewIds);
 }
 
-/** One file of an image; undefined when there is none. */
+/** Returns one file of an image; undefined when there is none. */
 export const readVariant = (store: MediaStore, id: string, width: number, format: string) =>
 	store.read(keyOf(id, width, format));
 
-/** Forgets images that nothing has shown for a day, row and files; gives how many. */
+/** Deletes images that nothing has shown for a day, with their files; returns how many. */
 export async function removeUnusedImages(
 	ctx: { db: Kysely<DB>; now: Date; store: MediaStore } & Stoppable,
 ): Promise<number> {
@@ -213,12 +223,13 @@ export async function removeUnusedImages(
 	}
 }
 
-/** False when somebody uses it, or sent it again, in the meantime. */
+/** Deletes an image and its files; returns false when it was used or sent again meanwhile. */
 async function removeUnused(ctx: { db: Kysely<DB>; store: MediaStore }, id: string, before: Date): Promise<boolean> {
-	// Before its files go: where the process dies then, the picture is stored anew when it is sent again.
+	// The image is marked before its files go: if the process dies after that, the picture is stored again when it is
+	// sent again.
 	await markUnstored(ctx.db, id, before);
 	return transaction(ctx, async ({ db }) => {
-		// The row stays locked until its files are gone: whoever sends the same picture waits, and stores it anew.
+		// The row stays locked until its files are gone: a request with the same picture waits, and stores it again.
 		const isDeleted = await deleteUnused(db, id, before);
 		if (isDeleted) await ctx.store.removeAll(folderOf(id));
 		return isDeleted;

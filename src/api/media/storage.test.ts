@@ -1,4 +1,4 @@
-/** The same promises on disk and on S3. */
+/** The store keeps the same promises on disk and on S3. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 	const db = () => app.db;
 	const send = async (file: File) => (await ana.call('POST /me/image', { files: { image: file } })).data.image!;
 	const statusOf = async (address: string) => (await app.server.inject(imageVariants(address)!.src)).statusCode;
-	/** As the hourly upkeep does it, so many hours from now. */
+	/** Removes unused images as the hourly upkeep does, a number of hours from now. */
 	const keepUp = (hours: number) =>
 		removeUnusedImages({ db: db(), store, now: new Date(Date.now() + hours * 3_600_000) });
 
@@ -144,7 +144,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 		const address = image!.url;
 		await ana.call('DELETE /business-profile/other-images/:id/:image_id', { params: { id, image_id: image!.id } });
 		app.clock.now = new Date(Date.now() + dayMs);
-		// Kept, and then not used: what stood beside it was wrong.
+		// The picture is kept, and then not used, because its description is too long.
 		await expect(add('x'.repeat(301))).rejects.toMatchObject({ fields: [{ path: 'alt.0' }] });
 		await keepUp(25);
 		expect(await statusOf(address)).toBe(200);
@@ -201,7 +201,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 		await add(shown);
 		const kept = await keptImages();
 		const { length: each } = await withoutRoomAfter(0, () => add(first));
-		// What was there already stays: the business shows it.
+		// The picture that was there already stays, because the business shows it.
 		const keys = await withoutRoomAfter(each, () => add(shown, first, second));
 		expect(await keptImages()).toEqual(kept);
 		for (const key of keys) expect([key, await store.read(key)]).toEqual([key, undefined]);
@@ -214,7 +214,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 		await send(await newPicture());
 		await keepUp(25);
 		const kept = await keptImages();
-		// In the place of one of the files.
+		// A folder stands in the place of one of the files.
 		mkdirSync(join(folder, id.slice(0, 2), id, '96.webp', 'taken'), { recursive: true });
 		await expect(send(file)).rejects.toMatchObject({ code: 'unavailable' });
 		expect(await keptImages()).toEqual(kept);

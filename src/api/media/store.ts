@@ -1,16 +1,19 @@
 import { Disk } from 'flydrive';
 import { WholeFileDriver } from '#api/media/whole-file-driver.ts';
 
-/** Where pictures are kept: files under keys, each either there and whole, or not there. */
+/** A store of pictures: files under keys, each either whole or absent. */
 export interface MediaStore {
-	/** undefined when there is no such file. */
+	/** Returns a file; undefined when there is none. */
 	read(key: string): Promise<Uint8Array | undefined>;
 	write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-	/** Every file whose key begins with it. */
+	/** Deletes every file whose key begins with `prefix`. */
 	removeAll(prefix: string): Promise<void>;
 }
 
-/** The store that an address names: `file:PATH`, or `s3://…` as docs/operation.md has it. @throws Error that names the setting. */
+/**
+ * Opens the store that an address names: `file:PATH`, or `s3://…` as docs/operation.md describes.
+ * @throws Error that names the setting.
+ */
 export async function openStore(address: string): Promise<MediaStore> {
 	const disk = new Disk(address.startsWith('s3:') ? await s3Driver(address) : fileDriver(address));
 	return {
@@ -26,7 +29,7 @@ export async function openStore(address: string): Promise<MediaStore> {
 	};
 }
 
-/** The folder of a `file:` address; null for another. */
+/** Returns the folder of a `file:` address; null for any other address. */
 export const folderOf = (address: string): string | null =>
 	address.startsWith('file:') ? address.slice('file:'.length).replace(/^\/\/(?=\/)/, '') : null;
 
@@ -36,7 +39,7 @@ function fileDriver(address: string) {
 	return new WholeFileDriver({ location, visibility: 'private' });
 }
 
-/** The client is large, and most directories keep their pictures on disk: it is loaded only here. */
+/** Returns a driver for S3. Its client is large, and most sites keep pictures on disk, so it is loaded only here. */
 async function s3Driver(address: string) {
 	const { S3Driver } = await import('flydrive/drivers/s3');
 	const { host, username, password, pathname, searchParams } = new URL(address);
@@ -47,13 +50,14 @@ async function s3Driver(address: string) {
 		bucket,
 		endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
 		region: searchParams.get('region') ?? 'us-east-1',
-		// Without them the client looks where Amazon's tools do: environment, profile, role of the machine.
+		// Without credentials in the address, the client looks where Amazon's tools do: environment, profile, role of the
+		// machine.
 		...(username && {
 			credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
 		}),
 		forcePathStyle: true,
 		visibility: 'private',
-		// Many servers that speak S3 know neither access lists nor the newer checksums.
+		// Many servers that speak S3 support neither access lists nor the newer checksums.
 		supportsACL: false,
 		requestChecksumCalculation: 'WHEN_REQUIRED',
 		responseChecksumValidation: 'WHEN_REQUIRED',

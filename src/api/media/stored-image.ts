@@ -1,6 +1,6 @@
 export interface StoredImage {
 	id: string;
-	/** As it goes into rows and answers: see `imageAddress` of the contract. */
+	/** The address as rows and answers hold it: see `imageAddress` of the contract. */
 	address: string;
 	width: number;
 	height: number;

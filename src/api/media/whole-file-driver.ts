@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 /**
- * Files on disk that are whole or absent, whenever the process or the machine dies: flydrive's own driver writes them
- * in place, and half a picture under a name that is kept for a year is seen for a year.
+ * Writes files that are whole or absent, whenever the process or the machine dies. flydrive's own driver writes them in
+ * place, and half a picture would be seen for a year, as long as browsers keep it.
  */
 export class WholeFileDriver extends FSDriver {
 	override async put(key: string, contents: string | Uint8Array): Promise<void> {

@@ -95,7 +95,7 @@ describe('sessions', () => {
 	});
 });
 
-// The embedded database has one connection: no two of them end anything at once.
+// The embedded database has one connection, so two sessions cannot be ended at once.
 test.runIf(engine === 'postgres')(
 	'threat 3: a session that is ended while it waits ends none of the others',
 	async () => {

@@ -6,7 +6,10 @@ import type { AccountSecurity } from '#contract/members/account-security.ts';
 import type { AccountSession, SecurityEvent } from '#contract/members/members.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 
-/** @throws AppError `not_found` where another service signs people in, and keeps what it knows to itself. */
+/**
+ * Returns the part for account security.
+ * @throws AppError `not_found` where another service handles sign-ins, and keeps what it knows to itself.
+ */
 function requireSecurity(security: AccountSecurity | null): AccountSecurity {
 	if (security) return security;
 	throw new AppError('not_found', { detail: 'Another service handles sign-ins here and doesn’t list them.' });
@@ -23,20 +26,23 @@ export async function listMySessions(ctx: Context, security: AccountSecurity | n
 	}));
 }
 
-/** @throws AppError `not_found` for a session that is not the actor's, or has ended. */
+/** Ends a session of the actor. @throws AppError `not_found` for a session that is not the actor's, or has ended. */
 export async function endMySession(ctx: Context, security: AccountSecurity | null, id: string): Promise<null> {
 	const { uid, sessionId } = requireActor(ctx);
 	if (await requireSecurity(security).endSession(uid, { id, by: sessionId }, ctx.now)) return null;
 	throw new AppError('not_found');
 }
 
-/** Ends every session of the actor but the one that asks. */
+/** Ends every session of the actor except the one that asks. */
 export async function endMyOtherSessions(ctx: Context, security: AccountSecurity | null): Promise<{ ended: number }> {
 	const { uid, sessionId } = requireActor(ctx);
 	return { ended: await requireSecurity(security).endOtherSessions(uid, sessionId, ctx.now) };
 }
 
-/** Totals are told as far as the page reaches: nobody asks how much ever happened. */
+/**
+ * Returns a page of the actor's security events. Its total counts only as far as was read, because nobody asks how many
+ * there ever were.
+ */
 export async function listMySecurityEvents(
 	ctx: Context,
 	security: AccountSecurity | null,

@@ -1,4 +1,7 @@
-/** Tokens of a Firebase project hold for an hour whatever becomes of the account, so that older and newer ones come in turns. */
+/**
+ * Tokens of a Firebase project are valid for an hour whatever happens to the account, so that older and newer ones may
+ * alternate.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { type TestApp, testApp } from '#test/app.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** False when the member left in the meantime. */
+/** Stores the addresses of the member's pictures; returns false when the member left meanwhile. */
 export async function updatePictures(
 	db: Kysely<DB>,
 	id: string,

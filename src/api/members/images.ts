@@ -8,7 +8,7 @@ import { announce, transaction } from '#db/transaction.ts';
 
 type MemberSlot = 'image' | 'cover';
 
-/** Shows the picture as the actor's portrait or cover, or none; gives its address. */
+/** Shows the picture as the actor's portrait or cover, or shows none; returns its address. */
 export async function showMyPicture(ctx: Context, slot: MemberSlot, image: StoredImage): Promise<string>;
 export async function showMyPicture(ctx: Context, slot: MemberSlot, image: null): Promise<null>;
 export async function showMyPicture(ctx: Context, slot: MemberSlot, image: StoredImage | null) {

@@ -4,10 +4,10 @@ import { searchVector } from '#api/text/fold.ts';
 
 const batchSize = 500;
 
-/** The words of a name, as a search for people finds them. */
+/** Returns the words of a name, as a search for people finds them. */
 export const nameVector = (name: string): string => searchVector([['A', name]]);
 
-/** Folds the names that were stored without: those of members from before names were searched. */
+/** Adds the words of names that were stored without them: those of members from before names could be searched. */
 export async function foldNames({ db }: { db: Kysely<DB> }): Promise<void> {
 	for (;;) {
 		const left = await db
@@ -18,7 +18,7 @@ export async function foldNames({ db }: { db: Kysely<DB> }): Promise<void> {
 			.limit(batchSize)
 			.execute();
 		const columns = [left.map(({ id }) => id), left.map(({ name }) => name), left.map(({ name }) => nameVector(name))];
-		// Who gives themselves another name meanwhile, or leaves, has seen to it.
+		// The update skips members who changed their name meanwhile or left: nothing is missing there any more.
 		await sql`
 			update member set name_search = folded.vector::tsvector
 			from unnest(${columns[0]}::uuid[], ${columns[1]}::text[], ${columns[2]}::text[]) as folded (id, name, vector)

@@ -32,7 +32,7 @@ describe('what an operator does', () => {
 	});
 	afterAll(() => own?.close());
 
-	/** As another process does it, which this one hears nothing of. */
+	/** Changes accounts as another process does, of which this one is not told. */
 	const changes = {
 		disabled: (id: string) =>
 			accounts.updateTable('identity_user').set({ disabled: true }).where('id', '=', id).execute(),

@@ -27,11 +27,14 @@ export type StoredMember = NonNullable<Awaited<ReturnType<typeof findMemberByUid
 export const lockMemberByUid = (db: Transaction<DB>, uid: string) =>
 	selectByUid(db, uid).forNoKeyUpdate().executeTakeFirst();
 
-/** Locks the member, so that their address is not confirmed before the transaction ends; of two writes of one member, one waits. */
+/**
+ * Locks the member, so that their address is not confirmed before the transaction ends; the second of two writes by one
+ * member waits for the first.
+ */
 export const lockAddress = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('member').select('email_verified').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** True for the first of those who say it about an address. */
+/** Notes that the member was asked to confirm their address; returns true only the first time for an address. */
 export const markAskedToConfirm = async (db: Kysely<DB>, id: string, now: Date): Promise<boolean> => {
 	const { numUpdatedRows } = await db
 		.updateTable('member')
@@ -44,7 +47,7 @@ export const markAskedToConfirm = async (db: Kysely<DB>, id: string, now: Date):
 	return numUpdatedRows === 1n;
 };
 
-/** Safe under concurrent first calls: the later ones find the row of the first. */
+/** Inserts a member unless they exist: of several first calls at once, the later ones find the row of the first. */
 export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
 	db
 		.insertInto('member')
@@ -54,13 +57,13 @@ export const insertMemberOnce = (db: Kysely<DB>, member: NewMember) =>
 
 interface LaidOver {
 	settings?: { notifications?: object | undefined } | undefined;
-	/** The cards that are left, as far as they were left before. */
+	/** The cards to keep, of those that are still there. */
 	welcome?: readonly string[] | undefined;
 }
 
 /**
- * `settings` are laid over the others, and cards taken from the others, whatever those have become meanwhile. Nothing is written
- * of one who has left meanwhile.
+ * Changes a member. `settings` replace only the settings that they name, and `welcome` only takes cards away, whatever
+ * the row has become meanwhile. Nothing is written for a member who has left.
  */
 export const updateMember = (
 	db: Kysely<DB>,
@@ -82,13 +85,13 @@ export const updateMember = (
 		.where('deleted_at', 'is', null)
 		.execute();
 
-/** What the member is told of is laid over what it was by itself, a group at a time. */
+/** Merges settings into the stored ones. `notifications` are merged by themselves, group by group. */
 const laidOver = (settings: { notifications?: object | undefined }) =>
 	sql<string>`settings || ${JSON.stringify(settings)}::jsonb || case when ${settings.notifications !== undefined}
 		then jsonb_build_object('notifications', coalesce(settings -> 'notifications', '{}') || ${JSON.stringify(settings.notifications ?? {})}::jsonb)
 		else '{}' end`;
 
-/** Nothing is left of the member but that there was one, and whether they hid their name: else leaving would tell it. */
+/** Erases the member. Only the row is left, and whether they hid their name: otherwise leaving would reveal it. */
 export const eraseMember = (db: Kysely<DB>, id: string, now: Date) =>
 	db
 		.updateTable('member')
@@ -123,8 +126,8 @@ export const lockMember = (db: Transaction<DB>, id: string) =>
 		.executeTakeFirst();
 
 /**
- * Shares the lock that writes of a member begin with, or has it alone when all of them are over; in either case nobody takes it
- * otherwise until the transaction ends. Gives the member as they are then.
+ * Takes the lock of a member's writes until the transaction ends: shared by all their writes, or alone (`isAlone`),
+ * once those under way are over. Returns the member as they are then.
  */
 export const holdWrites = async (
 	db: Transaction<DB>,
@@ -161,7 +164,7 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 				.where((inner) => inner.or([inner('low_id', '=', id), inner('high_id', '=', id)]))
 				.where('accepted_at', 'is', null)
 				.where('asked_by', '!=', id)
-				// Of who has not confirmed their address it waits.
+				// Requests wait while the one who asked has no confirmed address.
 				.where(
 					sql<boolean>`exists (select from member as asker where asker.id = asked_by and asker.email_verified and asker.suspended_at is null)`,
 				)

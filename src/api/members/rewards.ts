@@ -1,7 +1,7 @@
 import { award } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 
-/** What makes the page of a member complete. */
+/** The fields that make a member's page complete. */
 interface Appearance {
 	name: string;
 	image: string | null;
@@ -10,7 +10,10 @@ interface Appearance {
 
 const isComplete = ({ name, image, designation }: Appearance): boolean => Boolean(name && image && designation);
 
-/** For a member whose page has become complete; who completed it before there were coins is given nothing for changing it. */
+/**
+ * Rewards a member whose page has become complete; a member who completed it before there were coins gets nothing for
+ * changing it.
+ */
 export async function rewardCompleting(
 	ctx: TransactionContext,
 	memberId: string,
@@ -21,6 +24,6 @@ export async function rewardCompleting(
 	await award(ctx, { event: 'complete_me', memberId, key: `complete_me:${memberId}` });
 }
 
-/** For an address that is confirmed, by whichever way. */
+/** Rewards a member whose address is confirmed, in whichever way. */
 export const rewardConfirming = (ctx: Pick<TransactionContext, 'db' | 'now'>, memberId: string): Promise<number> =>
 	award(ctx, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });

@@ -33,18 +33,21 @@ export { foldNames } from '#api/members/name-words.ts';
 export { rewardConfirming } from '#api/members/rewards.ts';
 
 interface ActorRules {
-	/** Whose addresses make them operators; as `emailKey` gives them. */
+	/** The addresses that make members operators, as `emailKey` returns them. */
 	operatorEmails: string[];
-	/** Whether the call is for suspended members, too. */
+	/** Whether suspended members may make the call, too. */
 	whileSuspended: boolean;
 	holdAccount: TokenVerifier['holdAccount'];
-	/** What follows from another address, or from one that is confirmed now, is for features above this one. */
+	/**
+	 * Does what follows from a new address, or from one that is now confirmed; this belongs to features above this one.
+	 */
 	settleAddress: (ctx: Context, token: VerifiedToken) => Promise<unknown>;
 }
 
 /**
- * The member behind a valid token, created on first sight.
- * @throws AppError `account_suspended`, `account_deleted` for one who left, `unauthenticated` for an account that has just gone.
+ * Returns the member of a valid token, who is created at first sight.
+ * @throws AppError `account_suspended`, `account_deleted` for a member who left, `unauthenticated` for an account that
+ * has just been deleted.
  */
 export async function findOrCreateActor(
 	ctx: Context,
@@ -61,15 +64,15 @@ export async function findOrCreateActor(
 	return { memberId: member.id, uid, isOperator, isConfirmed, sessionId, authTime, expiresAt };
 }
 
-/** The address as it is stored, so that those of two members are compared as they are. */
+/** Writes the address as it is stored, so that addresses of two members can be compared as they are. */
 const withKey = <T extends Pick<Newcomer, 'email'>>(given: T): T => ({
 	...given,
 	email: given.email && emailKey(given.email),
 });
 
 /**
- * The address of a member, with what a token says of it. One from before the address was known says nothing against it,
- * whichever device brings it; and confirming an address is for good.
+ * Returns the address of a member, with what a token says of it. A token from before the stored address was known
+ * changes nothing, whichever device brings it; and a confirmed address stays confirmed.
  */
 function addressBy(token: Address, member: StoredMember): { email: string | null; isConfirmed: boolean } {
 	const { email, email_verified } = member;
@@ -82,15 +85,16 @@ const isOfBefore = ({ issuedAt }: Address, { address_as_of }: StoredMember): boo
 
 type Address = Pick<Newcomer, 'email' | 'emailVerified' | 'issuedAt'>;
 
-/** Somebody as a token has them; `issuedAt` is null where they are told of as they are at this moment. */
+/** Somebody as a token describes them; `issuedAt` is null for a description of this moment. */
 export type Newcomer = Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'name' | 'picture'> & {
 	issuedAt: number | null;
 };
 
 /**
- * Stores the address of a member whom nobody else changes until the transaction ends, and whether it is confirmed; gives
- * them as they were before, and whether it is so now. Who has not called yet is a member from now on: a token of before
- * would make them one without a confirmed address. Undefined for one who left. Whoever calls holds the account.
+ * Stores a member's address and whether it is confirmed, and locks the member until the transaction ends. Returns the
+ * member as they were before, and whether the address is confirmed now; undefined for a member who left. An account
+ * that has not called yet becomes a member: otherwise an older token would create one without a confirmed address. The
+ * caller holds the account.
  */
 export async function takeAddress(
 	ctx: TransactionContext,
@@ -112,16 +116,16 @@ export async function takeAddress(
 }
 
 /**
- * Whether what the actor writes now waits for them to confirm their address. Who confirms it at this moment waits for the
- * write, and publishes it, too: to be called before anything is locked but the member, as whoever leaves locks themselves
- * first. With a confirmed address it asks nothing.
+ * Returns whether what the actor writes now waits for them to confirm their address. A confirmation at this moment
+ * waits for this write, and publishes it, too. Call it before anything but the member is locked, as whoever leaves
+ * locks themselves first. For an actor with a confirmed address it makes no query.
  */
 export async function isWriteWaiting(ctx: TransactionContext): Promise<boolean> {
 	const { memberId, isConfirmed } = requireActor(ctx);
 	return !isConfirmed && !(await lockAddress(ctx.db, memberId))?.email_verified;
 }
 
-/** True the first time that something of the actor's waits with this address: then they are sent a mail. */
+/** Returns true the first time that something of the actor's waits for this address: then they are sent a mail. */
 export const isFirstToWait = (ctx: Context): Promise<boolean> =>
 	markAskedToConfirm(ctx.db, requireActor(ctx).memberId, ctx.now);
 
@@ -146,7 +150,7 @@ async function createMember(ctx: Context, token: Newcomer, holdAccount: ActorRul
 
 const asOf = ({ now }: Context, { issuedAt }: Newcomer): Date => (issuedAt === null ? now : new Date(issuedAt * 1000));
 
-/** As the contract has a name: what the sign-in knows comes from outside. */
+/** Returns a name that the contract allows, because the name of a sign-in comes from outside. */
 function nameOf({ name, email }: Newcomer): string {
 	const line = (name ?? email?.split('@')[0] ?? '')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
@@ -156,7 +160,8 @@ function nameOf({ name, email }: Newcomer): string {
 }
 
 /**
- * For what goes by mail to people who may know nothing of the site. `next` is a sentence: what to do then.
+ * Refuses actors without a confirmed address, for calls that send mail to people who may know nothing of the site.
+ * `next` is the sentence on what to do afterwards.
  * @throws AppError `forbidden`.
  */
 export async function refuseUnconfirmed(ctx: Context, next: string): Promise<void> {
@@ -189,7 +194,7 @@ export async function changeMe(ctx: Context, fields: z.output<typeof memberField
 	return getMe(ctx);
 }
 
-/** Shuts a member out, or lets them in again. @throws AppError `not_found`, `conflict` when they are so already. */
+/** Suspends a member, or ends that. @throws AppError `not_found`, `conflict` when they are so already. */
 export async function suspendMember(ctx: TransactionContext, id: string, isSuspended: boolean): Promise<void> {
 	await holdWrites(ctx.db, id, { isAlone: true });
 	const member = await lockMember(ctx.db, id);
@@ -201,12 +206,15 @@ export async function suspendMember(ctx: TransactionContext, id: string, isSuspe
 	await announceBondsOf(ctx.db, id);
 }
 
-/** Until the transaction ends nobody else decides about the member. @throws AppError `not_found`. */
+/** Locks a member, so that until the transaction ends nobody else decides about them. @throws AppError `not_found`. */
 export async function holdMember(ctx: TransactionContext, id: string): Promise<void> {
 	if (!(await lockMember(ctx.db, id))) throw new AppError('not_found');
 }
 
-/** The member behind an account that is about to go; undefined where there is none, or none any more. */
+/**
+ * Returns the member of an account that is about to be deleted, as an actor; undefined where there is none, or none any
+ * more.
+ */
 export async function findActorOfAccount(ctx: TransactionContext, uid: string): Promise<Actor | undefined> {
 	const member = await findMemberByUid(ctx.db, uid);
 	if (!member || member.deleted_at) return undefined;
@@ -222,9 +230,9 @@ export async function findActorOfAccount(ctx: TransactionContext, uid: string): 
 }
 
 /**
- * Keeps the actor from leaving, and from being suspended, until the transaction ends: first in the transaction of every
- * write, for whatever is written after somebody has left would be back.
- * @throws AppError `account_deleted`, `account_suspended` for one who left or was suspended since the call began.
+ * Keeps the actor from leaving and from being suspended until the transaction ends. It comes first in the transaction
+ * of every write: anything written after the actor has left would stay.
+ * @throws AppError `account_deleted`, `account_suspended` for an actor who left or was suspended since the call began.
  */
 export async function holdActor(
 	ctx: TransactionContext,
@@ -235,7 +243,7 @@ export async function holdActor(
 }
 
 /**
- * The other side of it, for who leaves: waits for what they are writing, and has what comes after wait for the transaction.
+ * Waits for the writes of an actor who leaves, and makes later ones wait for the transaction.
  * @throws AppError `account_deleted` where they have left before.
  */
 export async function endWrites(ctx: TransactionContext): Promise<void> {
@@ -248,12 +256,15 @@ function refuseGone(member: Awaited<ReturnType<typeof holdWrites>>, whileSuspend
 	if (member.suspended_at && !whileSuspended) throw new AppError('account_suspended');
 }
 
-/** Until the transaction ends nothing else of the actor's goes on that is counted. To be called before anything else is locked. */
+/**
+ * Locks the actor, so that until the transaction ends nothing else of theirs is counted. Call it before anything else
+ * is locked.
+ */
 export const lockActor = (ctx: TransactionContext) => lockMember(ctx.db, requireActor(ctx).memberId);
 
 /**
- * Takes away every word that the actor left with their own name on it. The row stays, so that a token that still holds
- * does not make them anew.
+ * Erases every word that the actor left under their own name. The row stays, so that a token that is still valid does
+ * not create the member again.
  */
 export async function forgetMember(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);

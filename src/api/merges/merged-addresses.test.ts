@@ -5,7 +5,7 @@ import { of } from '#test/profile-calls.ts';
 
 const world = mergeWorld();
 let made = 0;
-/** Where an address leads now. */
+/** Returns where an address leads now. */
 const leadsTo = async (idOrSlug: string) => {
 	const answer = await world.app.server.inject(`/api/v1/business-profile/${encodeURIComponent(idOrSlug)}`);
 	return [

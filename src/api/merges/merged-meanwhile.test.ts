@@ -11,7 +11,10 @@ import { whenWaiting } from '#test/when-waiting.ts';
 
 const world = mergeWorld();
 
-/** Has one waited for, until as many statements wait, when the other has merged the one business into the other and not yet committed. */
+/**
+ * Merges one business into the other and, before committing, starts `change`, waits until it waits for a lock, and does
+ * `meanwhile`.
+ */
 async function whileMerged(
 	fromId: string,
 	intoId: string,
@@ -63,7 +66,7 @@ const ways: Record<string, (ground: Ground) => Promise<unknown>> = {
 		}),
 };
 
-// The embedded database has one connection: nobody waits for a lock there.
+// The embedded database has one connection, so nobody waits for a lock there.
 describe.runIf(engine === 'postgres')('while a business is merged', () => {
 	test.each(Object.keys(ways))('whoever %s does so at the one that stays', async (way) => {
 		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
@@ -131,7 +134,7 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 		world.waitMinute();
 		await world.review(author, into.id, [5, 5, 5, 5]);
 		const { db } = world.app;
-		// As taking it away does, which has not committed yet.
+		// The author takes the photo away, and has not committed yet.
 		const { merging } = await db.transaction().execute(async (trx) => {
 			await trx.updateTable('review').set({ photos: '[]' }).where('id', '=', id).execute();
 			await trx.deleteFrom('media_use').where('image_id', '=', photos[0]!.id).execute();
@@ -147,7 +150,7 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 	test('it waits for the first of all reviews before holding another', async () => {
 		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
 		const [ana, ben] = [await world.app.somebody('ana'), await world.app.somebody('ben')];
-		// Written in one order, and moved in that of the table.
+		// The reviews are written in an order other than that of their table.
 		const reviews = [await world.review(ana, into.id, [3, 3, 3, 3]), await world.review(ben, from.id, [4, 4, 4, 4])];
 		world.waitMinute();
 		reviews.push(await world.review(ana, from.id, [5, 5, 5, 5]));

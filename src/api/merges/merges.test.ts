@@ -174,7 +174,7 @@ describe('people, claims, fields and pictures', () => {
 			{ profile_id: into.id, day: before!, views: 3 },
 		];
 		await world.app.db.insertInto('profile_view_day').values(rows).execute();
-		// Asking for its statistics has the views of the last seconds written.
+		// A request for the statistics makes the server write the views of the last seconds.
 		await addKeeper(world.app, into.id, world.importer.id, 'owner');
 		await world.importer.call('GET /business-profile/statistics/:id', of(into.id));
 		await world.merge(from.id, into.id);

@@ -19,7 +19,7 @@ import type { MergeReport } from '#contract/profiles/profile-lifecycle.ts';
 import { attempt } from '#db/transaction.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
 
-/** Thrown out of the transaction of a preview, so that nothing of it stays. */
+/** Thrown out of the transaction of a preview, so that nothing of it is stored. */
 class Preview extends Error {
 	readonly report: MergeReport;
 	constructor(report: MergeReport) {
@@ -29,9 +29,10 @@ class Preview extends Error {
 }
 
 /**
- * Makes two entries of one business one: reviews, people, claims, views, follows, pictures and addresses of `fromId` become those of
- * `into`. A dry run does the same and takes it back, so that it says what will happen and nothing else.
- * @throws AppError `not_found`, `invalid_request`, `own_business` for people of either: what others wrote would become theirs.
+ * Merges two profiles of one business: reviews, people, claims, views, follows, pictures and addresses of `fromId`
+ * become those of `into`. A dry run does the same and rolls it back, so that its report says exactly what would happen.
+ * @throws AppError `not_found`, `invalid_request`, `own_business` for keepers of either, because reviews by others
+ * would become reviews of their business.
  */
 export async function mergeProfiles(
 	ctx: Context,
@@ -99,7 +100,7 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 const isMore = (role: string, known: { role: string } | undefined) =>
 	!known || (role === 'owner' && known.role === 'manager');
 
-/** To those who look after either of the two. */
+/** The mail to the keepers of either business. */
 const mergedLetter =
 	(from: FoundProfile, into: FoundProfile): LetterTo =>
 	({ siteName }) => {

@@ -140,7 +140,7 @@ describe('a burst of reviews by newcomers', () => {
 			state: 'published',
 			counts_as: { weight: 0, reason: 'burst' },
 		});
-		// What was removed is not published by writing it anew.
+		// A removed review is not published by writing it again.
 		await decide([ids[1]!], 'remove');
 		await takeBack(writers[1]!, ids[1]!);
 		expect(await write(writers[1]!, id)).toMatchObject({ state: 'examination', counts_as: null });

@@ -5,11 +5,11 @@ import { anyOf } from '#db/any-of.ts';
 
 export interface DecidedSubject {
 	id: string;
-	/** null of a business. */
+	/** The author; null for a business. */
 	authorId: string | null;
 }
 
-/** Stores the decision, and answers with it the reports and appeals that waited for one. */
+/** Stores a decision, which answers the reports and appeals that waited for one. */
 export async function insertDecision(
 	db: Transaction<DB>,
 	row: Insertable<ModerationDecisionRow>,
@@ -38,7 +38,7 @@ export async function insertDecision(
 		.execute();
 }
 
-/** What was decided about these before: an appeal that is being written is answered, too, or comes too late. */
+/** Locks what was decided about these subjects before: an appeal under way is answered as well, or comes too late. */
 const lockSubjects = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.selectFrom('moderation_subject')
@@ -49,7 +49,7 @@ const lockSubjects = (db: Transaction<DB>, ids: string[]) =>
 		.forNoKeyUpdate()
 		.execute();
 
-/** What a decision is about, in the order in which all that was decided is locked. */
+/** Locks the subjects of a decision, in the order in which all decided subjects are locked. */
 export const lockDecided = (db: Transaction<DB>, decisionId: string) =>
 	db
 		.selectFrom('moderation_subject')
@@ -59,11 +59,11 @@ export const lockDecided = (db: Transaction<DB>, decisionId: string) =>
 		.forNoKeyUpdate()
 		.execute();
 
-/** The business that a decision is about, or whose page, whatever it is by now. */
+/** Returns the business of a decision, or on whose page its subject is, whatever its status by now. */
 export const findDecidedProfile = (db: Kysely<DB>, id: string) =>
 	db.selectFrom('profile').select(['business_name', 'slug']).where('id', '=', id).executeTakeFirst();
 
-/** Whether an appeal about each of these waits. */
+/** Returns how many of these subjects have an open appeal. */
 export const countOpenAppeals = async (db: Transaction<DB>, subjectIds: string[]): Promise<number> => {
 	const { n } = await db
 		.selectFrom('moderation_subject')
@@ -75,7 +75,7 @@ export const countOpenAppeals = async (db: Transaction<DB>, subjectIds: string[]
 	return n;
 };
 
-/** About reviews by the member and businesses that they own. */
+/** Selects decisions about the member, about what they wrote, and about businesses that they own. */
 const selectMine = (db: Kysely<DB>, memberId: string) =>
 	db
 		.selectFrom('moderation_subject as told')
@@ -91,7 +91,7 @@ const selectMine = (db: Kysely<DB>, memberId: string) =>
 			sql<boolean>`decision.subject_type = 'review' and not exists (select from review
 				where review.id = told.subject_id and review.deleted_at is null)`.as('is_taken_back'),
 		)
-		// Two searches, each by its index; asked as one with "or", all decisions would be read.
+		// There are two searches, each by its own index: with an "or", all decisions would be read.
 		.where(
 			sql<boolean>`(told.decision_id, told.subject_id) in (
 				select decision_id, subject_id from moderation_subject where author_id = ${memberId}
@@ -104,11 +104,11 @@ export type DecisionRead = Awaited<ReturnType<typeof listDecisionsOf>>[number];
 export const listDecisionsOf = (db: Kysely<DB>, memberId: string, max: number) =>
 	selectMine(db, memberId).orderBy('told.decision_id', 'desc').limit(max).execute();
 
-/** One decision that concerns the member. */
+/** Returns one decision that concerns the member. */
 export const findDecisionOf = (db: Kysely<DB>, memberId: string, id: string) =>
 	selectMine(db, memberId).where('told.decision_id', '=', id).executeTakeFirst();
 
-/** On what the caller has locked. */
+/** Stores an appeal about a subject that the caller has locked. */
 export const setAppeal = (
 	db: Transaction<DB>,
 	{ decision_id, subject_id }: { decision_id: string; subject_id: string },

@@ -1,4 +1,7 @@
-/** Two who decide about one thing, or appeal while it is decided anew: on PostgreSQL, as the embedded database has one connection. */
+/**
+ * Two operators decide about one thing, or its author appeals during a new decision: only on PostgreSQL, as the
+ * embedded database has one connection.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -22,7 +25,7 @@ const appealOf = async (member: TestActor) => {
 	);
 };
 
-/** Has the first operator's decision wait when all but its own row is written, while `meanwhile` begins. */
+/** Makes the first operator's decision wait when all but its own row is written, while `meanwhile` begins. */
 async function decideSlowly(decide: () => Promise<unknown>, meanwhile: () => Promise<string>) {
 	const [first, second] = await app.db.transaction().execute(async (db) => {
 		await sql`select id from member where id = ${one!.id} for update`.execute(db);

@@ -36,10 +36,10 @@ export interface NewDecision {
 }
 
 /**
- * Decides, and answers every report and appeal about it. Reviews of one decision are of one business; their totals
- * change with it.
- * @throws AppError `not_found`, `own_business` for people of the business, `forbidden` for one's own, `conflict` when it
- * was decided or changed since.
+ * Carries out a decision, which answers every report and appeal about its subjects. The reviews of one decision belong
+ * to one business; their totals change with it.
+ * @throws AppError `not_found`, `own_business` for keepers of the business, `forbidden` for the operator's own words,
+ * `conflict` when it was decided or changed since.
  */
 export async function decide(ctx: Context, input: NewDecision) {
 	const { memberId } = requireActor(ctx);
@@ -51,7 +51,7 @@ export async function decide(ctx: Context, input: NewDecision) {
 			...input,
 			subject_ids: [...new Set(input.subject_ids)],
 		});
-		// Under the lock of what it is about: the latest decision is the one with the latest id.
+		// The id is made while the subjects are locked, so that the latest decision has the latest id.
 		const id = newId();
 		const about = { subject_type, action, reason, explanation, profile_id: profileId };
 		await insertDecision(ctx.db, { id, ...about, decided_by: memberId, decided_at: ctx.now }, subjects);
@@ -61,10 +61,13 @@ export async function decide(ctx: Context, input: NewDecision) {
 	});
 }
 
-/** What takes something away needs a public reason, and can be appealed. */
+/** Returns whether an action takes something away: it needs a public reason, and can be appealed. */
 const isRemoval = (action: string): boolean => action === 'remove' || action === 'delete';
 
-/** The business is what it was before it was suspended. @throws AppError `not_found`, `own_business`, `conflict` when it is not. */
+/**
+ * Restores a business to what it was before its suspension.
+ * @throws AppError `not_found`, `own_business`, `conflict` when it is not suspended.
+ */
 export async function endSuspension(ctx: Context, id: string): Promise<void> {
 	const { profile } = await readKeepers(ctx, id);
 	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
@@ -82,7 +85,7 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		const { memberId } = requireActor(ctx);
 		const standing = await lockStanding(ctx, subject_ids);
 		const { profile, reviews } = standing;
-		// Who looked after it lately would otherwise step down for the moment of the decision.
+		// Former keepers are refused for a while too: otherwise they could step down just for the decision.
 		if (profile.my_role || mayReviewFrom(profile, ctx.now))
 			throw new AppError('own_business', {
 				detail: `You ${profile.my_role ? 'own or manage this business' : 'managed this business until recently'}, so someone else has to decide about its reviews.`,
@@ -137,7 +140,10 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 	},
 };
 
-/** People of the business decide about nothing on its page: neither about what it says, nor about what is said below. */
+/**
+ * Decides about a post or comment. Keepers of the business decide about nothing on its page, be it their own posts or
+ * the comments below.
+ */
 async function decideSaid(
 	ctx: TransactionContext,
 	kind: SaidKind,
@@ -158,7 +164,10 @@ async function decideSaid(
 	return { profileId: null, subjects: [{ id, authorId: said.written_by }] };
 }
 
-/** The states of a review in which it can be decided so; one of a burst is published without counting. */
+/**
+ * The states in which a review can be decided in this way; `burst` is a review of a burst, which is published but does
+ * not count.
+ */
 const statesFor: Record<DecisionAction, readonly string[]> = {
 	remove: ['published', 'burst', 'examination'],
 	delete: [],
@@ -172,7 +181,8 @@ function refuseOutdated({ reviews }: StandingReviews, action: DecisionAction, se
 	const stateOf = ({ state, is_of_burst }: (typeof reviews)[number]) =>
 		state === 'published' && is_of_burst ? 'burst' : state;
 	if (!reviews.every((review) => statesFor[action].includes(stateOf(review)))) throw notSo();
-	// Undoing a version takes the time back to that of what stands then: any other time is of something that nobody has seen.
+	// Undoing a version sets the time back to that of the version that then stands, so any other time belongs to
+	// something that the operator has not seen.
 	const changedAt = Math.max(...reviews.map(({ updated_at }) => updated_at.getTime()));
 	if (seenAt && changedAt !== Date.parse(seenAt))
 		throw new AppError('conflict', { detail: 'The author has changed it since you looked. Look again.' });
@@ -193,16 +203,21 @@ const ownReview = () =>
 const notSo = () =>
 	new AppError('conflict', { detail: 'This has been decided in the meantime, or can’t be decided this way.' });
 
-/** What was decided about the actor, reviews by them and businesses of theirs. */
+/** Returns the decisions about the actor, what they wrote and their businesses. */
 export async function listMyDecisions(ctx: Context): Promise<Decision[]> {
 	return (await listDecisionsOf(ctx.db, requireActor(ctx).memberId, decisionsMax)).map(presentDecision);
 }
 
-/** @throws AppError `not_found` for what does not concern the actor, `conflict` for what cannot be appealed, or not again. */
+/**
+ * Appeals a decision.
+ * @throws AppError `not_found` for one that does not concern the actor, `conflict` for one that cannot be appealed, or
+ * not again.
+ */
 export async function appealDecision(ctx: Context, id: string, body: string): Promise<Decision> {
 	const { memberId } = requireActor(ctx);
 	await transaction(ctx, async (ctx) => {
-		// Whoever decides about it anew at this moment has come first, and this is no more the latest decision, or waits.
+		// An operator who decides about it again at this moment either came first, so that this is not the latest decision
+		// any more, or waits.
 		await lockDecided(ctx.db, id);
 		const found = await findDecisionOf(ctx.db, memberId, id);
 		if (!found) throw new AppError('not_found');

@@ -8,7 +8,7 @@ import type { DecisionAction, LogEntry, ModerationReason, SubjectType } from '#c
 import type { Page, PageQuery } from '#contract/page.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
-/** A page of all decisions, without a word of what they are about, and without whose it is. */
+/** Returns a page of all decisions, without the words that they are about and their authors. */
 export async function listLog(ctx: Context, query: PageQuery): Promise<Page<LogEntry>> {
 	const slice = readSlice(query);
 	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
@@ -30,7 +30,10 @@ export async function listLog(ctx: Context, query: PageQuery): Promise<Page<LogE
 	});
 }
 
-/** Only businesses that anyone may see are named: which one was suspended is told by its page alone. */
+/**
+ * Lists decisions and names only businesses that anyone may see: that a business is suspended is said on its own page
+ * alone.
+ */
 const listDecisions = (
 	db: Kysely<DB>,
 	{ limit, offset }: { limit: number; offset: number },

@@ -13,7 +13,7 @@ interface Made {
 	profileId: string | null;
 }
 
-/** Tells whoever a decision changes something for: authors, keepers, members. That something stays is no news. */
+/** Tells everyone whom a decision concerns: authors, keepers, members. A decision to keep something is not told. */
 export async function tellDecision(
 	ctx: TransactionContext,
 	{ decisionId, subject_type, action, explanation, profileId }: Made,
@@ -37,7 +37,7 @@ export async function tellDecision(
 	});
 }
 
-/** Whoever is suspended reads one page alone. */
+/** Returns the button of the mail. A suspended member can read only one page. */
 function buttonTo(subject: SubjectType, action: DecisionAction, slug: string | undefined) {
 	if (slug) return { label: 'View page', path: pageOf(slug) };
 	if (subject !== 'member') return { label: 'Go to my Control Page', path: controlPage };
@@ -47,7 +47,7 @@ function buttonTo(subject: SubjectType, action: DecisionAction, slug: string | u
 type Sentences = Partial<Record<DecisionAction, (name: string) => [heading: string, next?: string]>>;
 const canAppeal = 'You can appeal once, on the business’s page or your Control Page.';
 const onControlPage = 'You can appeal once, on your Control Page.';
-/** Said to managers, too. */
+/** This sentence also reaches managers, who cannot appeal. */
 const ownersCanAppeal = 'Its owners can appeal once, on their Control Page.';
 
 const sentences: Record<SubjectType, Sentences> = {

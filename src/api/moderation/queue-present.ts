@@ -13,7 +13,7 @@ import type { Review } from '#contract/reviews/reviews.ts';
 
 type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number];
 
-/** All that the items of a page name. */
+/** Everything that the items of a page refer to. */
 export interface Known {
 	reviewRows: Row<typeof listReviewsOf>[];
 	reviews: Map<string, Review>;

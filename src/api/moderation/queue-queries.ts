@@ -1,4 +1,4 @@
-/** Everything that waits for an operator: what it is, and what is to be known of it. */
+/** Reads everything that waits for an operator, and what an operator needs to know of it. */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { SubjectType } from '#contract/operator/moderation.ts';
@@ -11,10 +11,10 @@ export interface Waiting {
 	since: Date;
 }
 
-/** Published, and not counted until somebody decides. */
+/** Whether a review is of a burst: published, but not counted until somebody decides. */
 const isOfBurst = sql`(state = 'published' and standing = 0)`;
 
-/** What somebody has taken away meanwhile, or an operator has removed, does not wait. */
+/** What waits for an operator, except what was withdrawn by its author or removed by an operator meanwhile. */
 const waiting = sql`
 	select 'reports' as kind, subject_type, subject_id, min(created_at) as since
 	from report
@@ -55,8 +55,8 @@ export const countQueue = async (db: Kysely<DB>): Promise<number> =>
 	(await sql<{ n: number }>`select count(*)::int as n from (${waiting}) as waiting`.execute(db)).rows[0]?.n ?? 0;
 
 /**
- * Which reviews the items are about: those named, and of each burst those in examination and those that are published and
- * do not count, the newest, as many as one decision takes.
+ * Returns the reviews of the items: those named, and of each burst the newest that are in examination or published
+ * without counting, as many as one decision takes.
  */
 export const listReviewsOf = async (db: Kysely<DB>, reviewIds: string[], burstProfileIds: string[], max: number) =>
 	(
@@ -70,7 +70,7 @@ export const listReviewsOf = async (db: Kysely<DB>, reviewIds: string[], burstPr
 				order by state, created_at desc limit ${max}) as held`.execute(db)
 	).rows;
 
-/** What was said in messages, posts and comments that somebody objects to, and nothing that stands around it. */
+/** Returns the messages, posts and comments that somebody objects to, and nothing of what surrounds them. */
 export const listSaid = async (db: Kysely<DB>, ids: string[]) =>
 	ids.length === 0
 		? []
@@ -78,7 +78,7 @@ export const listSaid = async (db: Kysely<DB>, ids: string[]) =>
 				await sql<{
 					id: string;
 					author_id: string | null;
-					/** Of a post, and of what is said below it: the business on whose page it is. */
+					/** The business on whose page a post or comment is; null for a message. */
 					profile_id: string | null;
 					subject: string | null;
 					body: string;
@@ -99,7 +99,10 @@ export const listSaid = async (db: Kysely<DB>, ids: string[]) =>
 				)
 			).rows;
 
-/** `keptSince` is from when on somebody who looked after a business has a part in its reviews. */
+/**
+ * Returns businesses, and whether the viewer is or was lately their keeper. Whoever looked after a business since
+ * `keptSince` may not decide about its reviews.
+ */
 export const listProfiles = async (db: Kysely<DB>, ids: string[], viewerId: string, keptSince: Date) =>
 	ids.length === 0
 		? []
@@ -168,7 +171,7 @@ export const listAppeals = async (db: Kysely<DB>, subjectIds: string[]) =>
 				.where('told.answered_at', 'is', null)
 				.execute();
 
-/** How alike the reviews of a burst are, and their authors. */
+/** Returns how alike the reviews of a burst, and their authors, are. */
 export const listSignals = async (db: Kysely<DB>, profileIds: string[]) =>
 	profileIds.length === 0
 		? []

@@ -19,7 +19,7 @@ import { moderationLimits } from '#contract/limits.ts';
 import type { QueueItem } from '#contract/operator/moderation.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 
-/** What waits for an operator, by page number: the longest waiting first. */
+/** Returns what waits for an operator, by page number, the longest waiting first. */
 export async function listQueue(ctx: Context, query: PageQuery): Promise<Page<QueueItem>> {
 	const { memberId } = requireActor(ctx);
 	const slice = readSlice({ ...query, cursor: undefined });
@@ -35,7 +35,7 @@ export async function listQueue(ctx: Context, query: PageQuery): Promise<Page<Qu
 	return { ...page, meta: { ...page.meta, next: null } };
 }
 
-/** All that the items name, in as many queries as there are kinds of things. */
+/** Reads everything that the items refer to, with one query for each kind of thing. */
 async function readAll(ctx: Context, rows: Awaited<ReturnType<typeof listWaiting>>, memberId: string): Promise<Known> {
 	const idsOf = (isWanted: (row: (typeof rows)[number]) => boolean) =>
 		rows.filter(isWanted).map((row) => row.subject_id);

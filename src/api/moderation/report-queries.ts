@@ -2,7 +2,10 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { subjectOf } from '#api/moderation/subjects.ts';
 import type { DB, ReportRow } from '#api/schema.ts';
 
-/** Since when the reporter is a member, and whether their address is confirmed; their reports are counted one after the other. */
+/**
+ * Locks the reporter, so that their reports are counted one after the other; returns since when they are a member, and
+ * whether their address is confirmed.
+ */
 export const lockReporter = (db: Transaction<DB>, memberId: string) =>
 	db
 		.selectFrom('member')
@@ -46,7 +49,7 @@ const selectReports = (db: Kysely<DB>, memberId: string) =>
 		.where('reporter_id', '=', memberId);
 export type ReportRead = Awaited<ReturnType<typeof listReports>>[number];
 
-/** One more than the limit, the newest first. */
+/** Returns one report more than the limit, the newest first. */
 export const listReports = (
 	db: Kysely<DB>,
 	memberId: string,
@@ -69,7 +72,7 @@ export async function countMine(db: Kysely<DB>, memberId: string): Promise<numbe
 	return countReports(db, memberId, new Date(0));
 }
 
-/** Takes away the words that the member wrote to operators. */
+/** Erases the words that the member wrote to operators. */
 export async function eraseWords(db: Transaction<DB>, memberId: string): Promise<void> {
 	await db.updateTable('report').set({ words: null }).where('reporter_id', '=', memberId).execute();
 	await db.updateTable('moderation_subject').set({ appeal: null }).where('appealed_by', '=', memberId).execute();

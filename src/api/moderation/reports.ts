@@ -30,10 +30,10 @@ export interface NewReport {
 }
 
 /**
- * Tells operators about something that anyone may see. It stays where it is; a review is marked for its readers, unless
- * the report comes from the business's own people, a new account or one without a confirmed address: else whoever dislikes
- * a review could mark it.
- * @throws AppError `not_found`, `forbidden` for what is the actor's own, `conflict` the second time, `rate_limited`.
+ * Reports something that anyone may see to operators. It stays where it is, but a review is marked for its readers,
+ * unless the report comes from the business's own keepers, a new account or one without a confirmed address: otherwise
+ * whoever dislikes a review could mark it.
+ * @throws AppError `not_found`, `forbidden` for the actor's own, `conflict` the second time, `rate_limited`.
  */
 export async function fileReport(
 	ctx: Context,
@@ -73,7 +73,7 @@ async function refuseTooMany(ctx: Context, memberId: string, isNew: boolean): Pr
 	throw new AppError('rate_limited', { detail, retryAfterS: dayMs / 1000 });
 }
 
-/** A page of what the actor reported. */
+/** Returns a page of what the actor reported. */
 export async function listMyReports(ctx: Context, query: PageQuery): Promise<Page<Report>> {
 	const { memberId } = requireActor(ctx);
 	const slice = readSlice(query);

@@ -14,7 +14,7 @@ export function moderationRoutes(route: Route, { media }: { media: Media }): voi
 	route('GET /moderation/queue', (ctx, { query }) => listQueue(ctx, query));
 	route('POST /moderation/decisions', {
 		work: (ctx, { body }) => decide(ctx, body),
-		// What was decided holds; the hourly upkeep copies what could not be copied now.
+		// The decision stands even if copying fails: the hourly upkeep copies what could not be copied now.
 		after: async (ctx, { body: { subject_type, subject_ids } }) => {
 			if (subject_type !== 'review') return;
 			const { db, now, log } = ctx;

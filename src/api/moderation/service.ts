@@ -2,12 +2,12 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { countQueue } from '#api/moderation/queue-queries.ts';
 import { eraseWords } from '#api/moderation/report-queries.ts';
 
-/** What the actor wrote to operators goes with them; that something was reported, and decided, stays. */
+/** Erases what the actor wrote to operators, because they leave; that something was reported and decided stays. */
 export const forgetModeration = (ctx: TransactionContext): Promise<void> =>
 	eraseWords(ctx.db, requireActor(ctx).memberId);
 
 export { listMyDecisions } from '#api/moderation/decisions.ts';
 
-/** How much waits for an operator; nothing does for anyone else. */
+/** Returns how much waits for the actor as an operator; 0 for anyone else. */
 export const countToModerate = async (ctx: Context): Promise<number> =>
 	ctx.actor?.isOperator ? countQueue(ctx.db) : 0;

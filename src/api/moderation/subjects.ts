@@ -3,7 +3,7 @@ import type { DB } from '#api/schema.ts';
 import type { SubjectType } from '#contract/operator/moderation.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
-/** What two columns name by its table and id, as it is called. */
+/** Returns the SQL for the label and slug of the subject that two columns identify by type and id. */
 export const subjectOf = (typeColumn: string, idColumn: string) => {
 	const [type, id] = [sql.ref(typeColumn), sql.ref(idColumn)];
 	return sql<{ label: string; slug: string | null } | null>`(
@@ -41,14 +41,17 @@ export const presentSubject = (row: {
 });
 
 export interface Target {
-	/** Whose it is; null of a business, which is its keepers'. */
+	/** Whose it is; null for a business, which belongs to its keepers. */
 	member_id: string | null;
 	profile_id: string | null;
-	/** Whether the viewer looks after the business that it is, or is about. */
+	/** Whether the viewer is a keeper of the business that is the subject, or that the subject is about. */
 	is_keeper: boolean;
 }
 
-/** Something that anyone may see, or a message that the viewer was sent, so that it can be reported; undefined otherwise. */
+/**
+ * Returns a subject that can be reported: something that anyone may see, or a message that the viewer received;
+ * undefined otherwise.
+ */
 export async function findTarget(
 	db: Kysely<DB>,
 	type: SubjectType,

@@ -32,7 +32,7 @@ describe('a suspended member', () => {
 		const member = await suspendedMember();
 		const open: string[] = [];
 		for (const { method, path } of endpoints as readonly Endpoint[]) {
-			// The last: afterwards there is no member.
+			// This call is left out, because there is no member after it.
 			if (`${method} ${path}` === 'DELETE /me') continue;
 			const answer = await app.server.inject({
 				method,

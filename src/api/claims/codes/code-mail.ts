@@ -9,7 +9,10 @@ import { claimLimits } from '#contract/keeping/claims.ts';
 
 const dayMs = 86_400_000;
 
-/** Counts a code for the host, which may be the website of several businesses. @throws AppError `rate_limited` for one too many today. */
+/**
+ * Counts a code for the host, which may be the website of several businesses.
+ * @throws AppError `rate_limited` for one too many in a day.
+ */
 export async function countCode(ctx: TransactionContext, host: string | null): Promise<void> {
 	const most = claimLimits.codesPerHostPerDay;
 	if (await mayMail(ctx, ctx.desk.keyedHash('claimed host', host ?? ''), { most, days: 1 })) return;
@@ -19,7 +22,7 @@ export async function countCode(ctx: TransactionContext, host: string | null): P
 	});
 }
 
-/** Makes a new code, which voids the one before, and mails it with this transaction. */
+/** Makes a new code, which voids the one before, and sends it by mail with this transaction. */
 export async function sendCode(ctx: TransactionContext, claim: ClaimRow): Promise<void> {
 	const code = newCode();
 	await updateClaim(ctx.db, claim.id, {

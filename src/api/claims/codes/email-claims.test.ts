@@ -31,7 +31,7 @@ describe('by email', () => {
 			verification: { by: 'email' },
 		});
 		expect(await rolesOf(ana, place.id)).toEqual({ [ana.id]: 'owner' });
-		// Known at once, so nothing waits to be read.
+		// The claimer knows the outcome at once, so nothing waits to be read.
 		expect(await toDoOf(ana)).toEqual([]);
 	});
 

@@ -4,8 +4,9 @@ import { claimFilePath } from '#contract/keeping/claim-tag.ts';
 import type { OutsideRules } from '#outside/request-outside.ts';
 
 /**
- * Looks for the tag in the head of the host's front page and in the file, both at once: whoever writes there speaks for
- * the whole host, which a page below it does not. Gives a sentence on what was found instead, or null when it is there.
+ * Looks for the tag in the head of the host's front page and in the file, both at once: whoever can write there speaks
+ * for the whole host, while the author of a page below it does not. Returns a sentence on what was found instead, or
+ * null when the tag is there.
  */
 export async function findTagOnWebsite(website: string, tag: string, rules: OutsideRules): Promise<string | null> {
 	const [page, file] = await Promise.allSettled([

@@ -4,11 +4,11 @@ export const publicWebsites: OutsideRules = {
 	...publicInternet,
 	protocols: ['https:', 'http:'],
 	isAllowedPort: (port) => port === 80 || port === 443,
-	// A tag stands at the top.
+	// Half a megabyte is enough, because the tag stands at the top.
 	bytesMax: 512 * 1024,
 };
 
-/** Why a page could not be read, for the one who asked for it. */
+/** Why a page could not be read, in a sentence for the one who asked for it. */
 export class WebsiteError extends Error {}
 
 const redirectsMax = 3;

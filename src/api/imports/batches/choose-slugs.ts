@@ -5,9 +5,9 @@ import type { DB } from '#api/schema.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 
 /**
- * An address for each new profile: its name; with its place when that is taken; else with letters that its id in the
- * source gives, the same in every import; with others, which nobody foresees, when somebody has taken that. One statement for
- * the batch.
+ * Chooses an address for each new profile: its name; if that is taken, name and place; else name and a mark made from
+ * its id in the source, the same in every import; and if that is taken too, a random mark that nobody can foresee. It
+ * takes one statement for the batch.
  */
 export async function chooseSlugs(
 	db: Kysely<DB>,

@@ -1,4 +1,4 @@
-/** What it costs to find duplicates where thousands are alike: each of a batch looks at so many and no more. */
+/** The cost of finding duplicates where thousands are alike: each row of a batch looks at a limited number. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDuplicatesOfBatch } from '#api/imports/batches/duplicates.ts';
@@ -13,7 +13,9 @@ import { temporaryFolder } from '#test/temporary-folder.ts';
 const folder = temporaryFolder();
 const alike = 800;
 const batch = 40;
-/** By phone, by website and by place two hundred each, and some of the batch's own. */
+/**
+ * How many businesses one row may look at: two hundred each by phone, website and place, and some of the batch's own.
+ */
 const lookedAtMax = { others: 700, own: 300 };
 
 let app: TestApp;
@@ -29,7 +31,7 @@ beforeAll(async () => {
 			lateral jsonb_populate_record(null::profile, to_jsonb(profile) || jsonb_build_object(
 				'id', gen_random_uuid(), 'slug', 'unit-' || number, 'name_key', 'unit ' || number, 'source_id', number)) as copy
 		where profile.source_name = 'units') as alike`.execute(app.db);
-	// Nobody sees them, so that none of them ends the search for one that counts.
+	// Businesses that nobody sees are no duplicates, so none of them ends the search early.
 	await app.db
 		.updateTable('profile')
 		.set({ status: 'permanently_closed' })
@@ -39,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Rows of businesses that a statement has read, by a source's batch of such as are like all of these. */
+/** Returns how many rows of businesses the search reads for a batch of a source whose rows are like all of them. */
 async function rowsReadBy(source: string): Promise<number> {
 	const like = await app.db.selectFrom('profile').selectAll().limit(batch).execute();
 	const candidates = like.map((row, at) => ({ ...row, name_key: `another ${at}` }) as unknown as ProfileColumns);

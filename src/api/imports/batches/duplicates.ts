@@ -6,7 +6,7 @@ import { duplicateRadiusM, nameSimilarityMin } from '#contract/profiles/profiles
 
 export interface Duplicate {
 	profile: { id: string; slug: string };
-	/** A sentence's end: "same phone as …". */
+	/** The end of a sentence, such as "the same phone as …". */
 	reason: string;
 }
 
@@ -17,20 +17,21 @@ interface Found {
 	why: string;
 }
 
-/** Branches of a chain share a website: farther apart than this, they are two. */
+/** Branches of a chain share a website: businesses farther apart than this are two. */
 const sameWebsiteRadiusM = 1000;
 /**
- * Of how many businesses with one phone, website or name, and how many close by, each is looked at: the nearest where they are
- * ordered. Thousands lie at the centroid of a town, or have the phone of a head office: compared each with each, 5,000 of
- * them took 12 seconds a batch, and take 0.8 now.
+ * How many businesses with the same phone, website or name, and how many close by, are looked at for one candidate: the
+ * nearest first where there is an order. Thousands may lie at the centroid of a town or share the phone of a head
+ * office: comparing each with each, 5,000 of them took 12 seconds a batch instead of 0.8.
  */
 const lookedAtMax = 200;
 
 /**
- * Which of these new profiles exist already from another source or from a member: the same phone, the same website in the
- * same place, or a near-equal name within 100 m, as far as `lookedAtMax` shows. One statement for the batch; the position in `candidates` is the key.
- * Profiles of the same source never count: a source names its records itself, and chains repeat names. Nor do those that
- * nobody sees, or that have closed for good: the row would be kept out by something that its readers cannot find.
+ * Returns which of these new profiles exist already from another source or from a member: by the same phone, the same
+ * website in the same place, or a near-equal name within 100 m, among the first `lookedAtMax`. It takes one statement
+ * for the batch; the key is the position in `candidates`. Profiles of the same source never count, because a source
+ * identifies its records itself, and chains repeat names. Profiles that nobody sees or that have closed for good do not
+ * count either: they would keep a row out for a reason that readers cannot find.
  */
 export async function findDuplicatesOfBatch(
 	db: Kysely<DB>,
@@ -57,7 +58,8 @@ export async function findDuplicatesOfBatch(
 			.map((name) => `profile.${name}`)
 			.join(', '),
 	);
-	// One look-up on either side of the source's own name in the index: its own, often all that there are, are not looked at.
+	// There is one look-up on either side of the source's own name in the index, so that its own profiles, often nearly
+	// all, are not read.
 	const ofOthers = (isLike: RawBuilder<unknown>) => sql`(
 		(select ${columns} from profile where ${isLike} and source_name < ${sourceName} limit ${lookedAtMax})
 		union all (select ${columns} from profile where ${isLike} and source_name > ${sourceName} limit ${lookedAtMax})

@@ -109,7 +109,10 @@ test('days that begin with the day or the month are put in order first', async (
 	expect(await namesOf('days')).toEqual({ 1: 'In the evening of the 12th of January' });
 });
 
-/** The same by hand: by id, the largest that can be read, the later of two that are alike. */
+/**
+ * Returns what is to be kept, computed in another way: for each id the name with the largest readable number, the later
+ * of equal ones.
+ */
 function newestOf(rows: Row[]): Record<string, string> {
 	const groups = Object.groupBy(
 		rows.filter(({ name }) => name),

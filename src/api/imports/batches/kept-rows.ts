@@ -6,15 +6,15 @@ type Place = Pick<SourceRow, 'number' | 'line'>;
 
 /** Decides which of several rows with one id is the business. */
 export interface KeptRows {
-	/** Whether a row that cannot be a business is told as such even where another of its id is kept. */
+	/** Whether a row that cannot be a business is reported as rejected even where another row of its id is kept. */
 	readonly asksEachRow: boolean;
-	/** Why the row is not the one of its id; undefined where it is. */
+	/** Returns why the row is not the kept one of its id; undefined where it is. */
 	rivalOf(id: string, place: Place): string | undefined;
-	/** The row can be a business. */
+	/** Notes that the row can be a business. */
 	take(id: string, place: Place): void;
 }
 
-/** The first that can be a business. */
+/** Keeps the first row that can be a business. */
 export class FirstRows implements KeptRows {
 	readonly asksEachRow = false;
 	readonly #lines = new SeenIds();
@@ -29,7 +29,7 @@ export class FirstRows implements KeptRows {
 	}
 }
 
-/** The newest, or the last, known before any row is written: the file is read once for it, and once more then. */
+/** Keeps the newest or the last row. It has to be known before any row is written, so the file is read twice. */
 export class ChosenRows implements KeptRows {
 	readonly asksEachRow = true;
 	readonly #chosen = new SeenIds((slots) => [new Uint32Array(slots), new Uint32Array(slots), new Float64Array(slots)]);
@@ -39,7 +39,7 @@ export class ChosenRows implements KeptRows {
 		this.#why = why === 'newer' ? 'is newer' : 'comes later';
 	}
 
-	/** Looks at the next row of the file. Of two that are equally new the later is kept. */
+	/** Looks at the next row of the file. Of two equally new rows the later one is kept. */
 	consider(row: SourceRow, mapper: RecordMapper): void {
 		if ('problem' in row) return;
 		const id = mapper.idOf(row.record);

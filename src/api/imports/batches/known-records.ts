@@ -4,12 +4,15 @@ import { lockProfiles, placesOf } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 
-/** What became of a record of a source that was here before. */
+/** What became of a record that its source brought before. */
 export type KnownRecord = KnownProfile | RemovedRecord;
 
 interface KnownProfile {
 	source_id: string;
-	/** Whether the business can be changed (free), has an owner whose words are kept (owned), or was merged into the one that is meant (merged). */
+	/**
+	 * Whether an import may change the business (free), it has an owner whose words are kept (owned), or it was merged
+	 * into this one (merged).
+	 */
 	kind: 'free' | 'owned' | 'merged';
 	id: string;
 	slug: string;
@@ -17,7 +20,7 @@ interface KnownProfile {
 	address_visibility: ProfileFields['address_visibility'];
 }
 
-/** An operator deleted it for good. */
+/** A record whose business an operator deleted for good. */
 interface RemovedRecord {
 	source_id: string;
 	kind: 'removed';
@@ -28,15 +31,15 @@ interface NewRecord {
 	mapped: { hash: string; fields: ProfileFields };
 }
 
-/** By the ids of the source. */
+/** Returns the known records by their ids in the source. */
 export async function findKnown(
 	db: Kysely<DB>,
 	sourceName: string,
 	records: NewRecord[],
 ): Promise<Map<string, KnownRecord>> {
 	if (records.length === 0) return new Map();
-	// The limits keep the planner at one index look-up an id: while its statistics are older than the import, it would read
-	// all profiles of the source for every batch.
+	// The limits keep the planner at one index look-up for an id: while its statistics are older than the import, it
+	// would otherwise read all profiles of the source for every batch.
 	const { rows } = await sql<KnownRecord>`
 		select found.* from unnest(${records.map(({ sourceId }) => sourceId)}::text[]) as wanted (source_id), lateral (
 			(select source_id, id, slug, source_hash, address_visibility, case
@@ -55,8 +58,8 @@ export async function findKnown(
 }
 
 /**
- * The same, with the profiles that are to change locked, in id order, and read after that: whoever claims or edits one
- * meanwhile has come first and is seen, or waits.
+ * Does the same, but locks the profiles that are to change, in the order of their ids, and reads them again after that:
+ * whoever claims or edits one meanwhile either came first and is seen, or waits.
  */
 export async function lockKnown(
 	db: Transaction<DB>,
@@ -78,13 +81,13 @@ export async function lockKnown(
 	}
 }
 
-/** Where the business of a record will lie, if it is written. */
+/** Returns the places in which the business of a record will lie, if it is written. */
 function placesComing(known: KnownRecord | undefined, { fields, hash }: NewRecord['mapped']) {
 	if (known && !isToChange(known, hash)) return [];
 	const address_visibility = stricter(known?.address_visibility, fields.address_visibility);
 	return placesOf({ ...fields, address_visibility }, fields.status);
 }
 
-/** Whether an import writes it. */
+/** Returns whether an import changes the business of a known record. */
 export const isToChange = (known: KnownRecord, hash: string): known is KnownProfile & { kind: 'free' } =>
 	known.kind === 'free' && known.source_hash !== hash;

@@ -20,7 +20,7 @@ export interface PlannedProfile {
 	columns: ProfileColumns;
 }
 
-/** What a batch will do; nothing of it is written yet. */
+/** What a batch will do; nothing is written yet. */
 export interface BatchPlan {
 	inserts: PlannedProfile[];
 	updates: PlannedProfile[];
@@ -28,7 +28,7 @@ export interface BatchPlan {
 	outcomes: RowOutcome[];
 }
 
-/** A row that is not broken, nor a repetition: what the database has to be asked about. */
+/** A row that is neither broken nor a repetition: the database has to be asked about it. */
 export interface Candidate {
 	row: SourceRow;
 	sourceId: string;
@@ -45,7 +45,10 @@ export interface PlanContext {
 	categoryLabels: ReadonlyMap<string, string>;
 }
 
-/** Decides about every row of a batch, as `sortOut` left them, with as many statements whatever its size. */
+/**
+ * Decides about every row of a batch, as `sortOut` left them, in a number of statements that does not depend on its
+ * size.
+ */
 export async function planBatch(
 	ctx: PlanContext,
 	sorted: SortedRow[],
@@ -78,7 +81,10 @@ export async function planBatch(
 	return { inserts, updates, outcomes: numbers.map((number) => outcomes.get(number) as RowOutcome) };
 }
 
-/** What can be said of a row without the database: broken, one of several with its id, or one to ask the database about. */
+/**
+ * Returns what can be said of a row without the database: it is rejected, a duplicate of another row with its id, or a
+ * candidate.
+ */
 export function sortOut(row: SourceRow, { mapper, kept }: Pick<PlanContext, 'mapper' | 'kept'>): SortedRow {
 	const without = (outcome: 'rejected' | 'duplicate', field: string, message: string): RowOutcome => ({
 		row: row.number,
@@ -101,8 +107,8 @@ export function sortOut(row: SourceRow, { mapper, kept }: Pick<PlanContext, 'map
 }
 
 /**
- * What is stored of a row. Nobody looks after the business, so whoever claims it finds no more of its address than
- * everybody saw; and what somebody has hidden before, no file shows again.
+ * Returns the columns of a row. Nobody looks after the business, so no more of its address is stored than everybody
+ * sees: whoever claims it finds no more. An address that somebody has hidden before is not shown again by any file.
  */
 function columnsOf(
 	{ mapped }: Candidate,

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** What is remembered of a row, each a number of at most 32 bits from 1 on, or, of the last, any number. */
+/**
+ * A column of numbers remembered for each id: numbers from 1 on of at most 32 bits, or, in the last column, any number.
+ */
 type Column = Uint32Array | Float64Array;
 
 /**
- * Remembers numbers by the ids of a file, in 8 bytes an entry and those of its columns, twice: 24 MB for the lines of a
- * million rows. A Map of strings would grow by some 150. Ids are told apart by 64 bits of their hash: among a million, two
- * collide with a chance of 1 in 37 million.
+ * Remembers numbers by the ids of a file. An entry takes 8 bytes and those of its columns, and half of the slots stay
+ * free: 24 MB for the lines of a million rows, where a Map of strings would take some 150. Ids are told apart by 64
+ * bits of their hash: among a million, two collide with a chance of 1 in 37 million.
  */
 export class SeenIds {
 	#slots = 1 << 12;
@@ -16,13 +18,13 @@ export class SeenIds {
 	#columns: Column[];
 	#size = 0;
 
-	/** Without `makeColumns`, one number is remembered. The first of the numbers of an id is never 0. */
+	/** Without `makeColumns`, one number is remembered for each id. The first number of an id must not be 0. */
 	constructor(makeColumns: (slots: number) => Column[] = (slots) => [new Uint32Array(slots)]) {
 		this.#makeColumns = makeColumns;
 		this.#columns = makeColumns(this.#slots);
 	}
 
-	/** What was set last for this id; undefined where nothing was. */
+	/** Returns the numbers set last for this id; undefined where nothing was set. */
 	get(id: string): number[] | undefined {
 		const [high, low] = keyOf(id);
 		const slot = this.#slotOf(high, low);

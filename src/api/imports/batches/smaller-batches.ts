@@ -1,12 +1,20 @@
-/** What PostgreSQL says of a statement that took longer than one may (`statementTimeoutMs` of src/db/connect.ts). */
+/**
+ * The code with which PostgreSQL cancels a statement that took too long (`statementTimeoutMs` of src/db/connect.ts).
+ */
 const queryCanceled = '57014';
 const isTimedOut = (error: unknown) => (error as { code?: string } | null)?.code === queryCanceled;
 
-/** Work on the rows of a batch, in halves from where a statement took too long: what is dear to compare stays so to the end of the file. */
+/**
+ * Works on the rows of a batch, in smaller parts once a statement took too long. Parts stay small to the end of the
+ * file, because rows that are slow to compare go on coming.
+ */
 export class SmallerBatches {
 	#rowsMax = Number.POSITIVE_INFINITY;
 
-	/** Gives what `work` gave for the last part. @throws what `work` throws, and the time-out where a single row takes too long. */
+	/**
+	 * Does `work` on the rows, part by part; returns the result for the last part.
+	 * @throws what `work` throws, and the time-out where a single row takes too long.
+	 */
 	async each<Row, Sum>(rows: Row[], before: Sum, work: (rows: Row[], before: Sum) => Promise<Sum>): Promise<Sum> {
 		let sum = before;
 		let at = 0;

@@ -11,10 +11,10 @@ export interface WriteOptions {
 	now: Date;
 }
 
-/** Under which name a profile is found, and whether it is: an import leaves what hides it as it is. */
+/** The words by which a profile is found, and its status; an import does not change a status that hides a profile. */
 type Named = Pick<ProfileRow, 'name_key'> & { status: string };
 
-/** The columns that an import fills, but the status, which only a new profile takes from its source. */
+/** The columns that an import fills, except the status, which only a new profile takes from its source. */
 export const importedColumns = [
 	'business_name',
 	'name_key',
@@ -63,7 +63,10 @@ const createdColumns = [
 ];
 const listOf = (columns: readonly string[], prefix = '') => sql.raw(columns.map((name) => prefix + name).join(', '));
 
-/** Writes what was planned of profiles that the caller has locked: six statements at most, whatever the size of the batch. */
+/**
+ * Writes what was planned for profiles that the caller has locked, in at most six statements, whatever the size of the
+ * batch.
+ */
 export async function writeBatch(
 	db: Transaction<DB>,
 	{ inserts, updates }: BatchPlan,
@@ -116,7 +119,7 @@ function rowsOf(profiles: PlannedProfile[], { runId, source, now }: WriteOptions
 	);
 }
 
-/** What the profiles were before this run, for undo. */
+/** Keeps the profiles as they were before this run, for undo. */
 async function keepImages(db: Transaction<DB>, updates: PlannedProfile[], runId: string): Promise<void> {
 	if (updates.length === 0) return;
 	await sql`

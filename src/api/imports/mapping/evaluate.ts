@@ -2,10 +2,13 @@ import type { Mapping, ValueSource } from '#api/imports/mapping/mapping.ts';
 import { isTooDeep, textOf } from '#api/imports/mapping/plain-value.ts';
 import { type Note, type Transform, transformOf } from '#api/imports/mapping/transforms.ts';
 
-/** Works a value out of a record; null when there is none. */
+/** Reads a value from a record; null when there is none. */
 export type Evaluator = (record: unknown, note: Note) => unknown;
 
-/** @throws Error when the source names a transform or a table that does not exist. */
+/**
+ * Returns the function that reads a value as its source says.
+ * @throws Error when the source names a transform or a table that does not exist.
+ */
 export function evaluatorOf(source: ValueSource, mapping: Pick<Mapping, 'format' | 'tables'>): Evaluator {
 	if (typeof source === 'string') return read(source, mapping.format);
 	const start = startOf(source, mapping);
@@ -14,7 +17,7 @@ export function evaluatorOf(source: ValueSource, mapping: Pick<Mapping, 'format'
 		let value = start(record, note);
 		for (const step of steps) {
 			if (value === null) return null;
-			// A list goes through a chain entry by entry; what has no value falls out of it.
+			// A list goes through the chain entry by entry; entries that end without a value are dropped.
 			if (Array.isArray(value))
 				value = value.map((entry) => after(step, entry, note)).filter((entry) => entry !== null);
 			else value = after(step, value, note);
@@ -42,7 +45,10 @@ function startOf(source: Exclude<ValueSource, string>, mapping: Pick<Mapping, 'f
 	};
 }
 
-/** The notes of choices that failed count only when none has a value: an unknown cuisine of a known restaurant is no loss. */
+/**
+ * Returns the value of the first choice that has one. The notes of failed choices count only when no choice has a
+ * value: an unknown cuisine of a known restaurant is no loss.
+ */
 function firstOf(choices: Evaluator[], record: unknown, note: Note): unknown {
 	const held: string[] = [];
 	for (const choice of choices) {
@@ -72,7 +78,7 @@ const isEmpty = (value: unknown) =>
 	(typeof value === 'string' && value.trim() === '') ||
 	(Array.isArray(value) && value.length === 0);
 
-/** Every column that the mapping reads. */
+/** Returns every column that the mapping reads. */
 export function columnsOf(mapping: Mapping): string[] {
 	const ids = typeof mapping.id === 'string' ? [mapping.id] : mapping.id;
 	const newest = typeof mapping.keep === 'object' ? [mapping.keep.newest] : [];

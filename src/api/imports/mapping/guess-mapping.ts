@@ -6,12 +6,12 @@ import type { NamedMapping } from '#api/imports/mapping/named-mappings.ts';
 import { listColumns } from '#api/imports/reading/list-columns.ts';
 import { type ImportField, importFields } from '#contract/terms.ts';
 
-/** The share of a mapping's columns that a file must have; records of one file differ. */
+/** The share of a mapping's columns that a file must have; it is not all, because the records of one file differ. */
 const shareMin = 0.5;
-/** Enough to tell one format from another. */
+/** How many bytes are read to tell one format from another. */
 const headBytes = 65_536;
 
-/** The mapping of the product that reads most of this file; or the first draft of one. */
+/** Returns the named mapping that reads most of this file, or a first draft of a mapping. */
 export async function guessMapping(
 	file: string,
 	fileName: string,
@@ -34,7 +34,7 @@ export async function guessMapping(
 	return best ? { name: best.name, text: best.text } : { name: null, text: draftMapping(shape, fileName, columns) };
 }
 
-/** Without these a record has no id, and is rejected. */
+/** Returns the columns without which a record has no id and is rejected. */
 const namesRecords = (mapping: Mapping): string[] => columnsOf({ ...mapping, fields: {} });
 
 type Shape = Pick<Mapping, 'format' | 'encoding' | 'delimiter'>;
@@ -68,7 +68,7 @@ async function readHead(file: string): Promise<Uint8Array> {
 	}
 }
 
-/** What columns are called elsewhere. */
+/** The names that columns have in other people's files. */
 const guesses: [target: ImportField, names: RegExp][] = [
 	[
 		'business_name',
@@ -91,7 +91,7 @@ const guesses: [target: ImportField, names: RegExp][] = [
 	['lng', /^(lng|lon|long|longitude)$/],
 ];
 const idNames = /^(id|@id|identifier|uuid|key|_id|no|nr|number)$/;
-/** What is in every record, and is no name. */
+/** Columns that every record has and that are never a name. */
 const noNames = /^(type|geometry|coordinates)$/;
 const lastWord = (column: string) =>
 	(column.split(/[.:]/).at(-1) ?? '')
@@ -99,7 +99,7 @@ const lastWord = (column: string) =>
 		.toLowerCase()
 		.replaceAll(/[\s-]+/g, '_');
 
-/** A mapping that reads what can be recognised, for a person to finish. */
+/** Returns a mapping that reads the recognised columns, for a person to finish. */
 function draftMapping({ format, encoding, delimiter }: Shape, fileName: string, columns: string[]): string {
 	const quoted = JSON.stringify;
 	const found: { target: ImportField; column: string }[] = guesses.flatMap(([target, names]) => {

@@ -20,16 +20,19 @@ export interface MappedRecord {
 	sourceUrl: string | null;
 	/** A hash of all imported fields: the same hash means the same profile. */
 	hash: string;
-	/** What could not be used, and was left out. */
+	/** What could not be used and was left out. */
 	warnings: Finding[];
 }
 
 export interface RecordMapper {
-	/** The id within the source; null when the record has none. */
+	/** Returns the id within the source; null when the record has none. */
 	idOf(record: unknown): string | null;
-	/** Larger for what is to be kept of several rows with one id; `note` is told of what says nothing about it. */
+	/**
+	 * Returns how new the row is: of several rows with one id, the one with the largest number is kept. `note` is told of
+	 * a value that is neither a number nor a day.
+	 */
 	newnessOf(record: unknown, note?: Note): number;
-	/** The fields of a profile, or why the record cannot be one. */
+	/** Returns the fields of a profile, or why the record cannot be one. */
 	map(record: unknown): MappedRecord | { rejected: Finding };
 }
 
@@ -38,7 +41,10 @@ const numbers = new Set(['lat', 'lng', 'price_range']);
 const listMax: Record<string, number> = { payment_methods: 20, languages: 20, tags: 20 };
 const sourceIdMax = 200;
 
-/** @throws Error when the mapping names a transform or a table that does not exist. */
+/**
+ * Returns the mapper of one mapping.
+ * @throws Error when the mapping names a transform or a table that does not exist.
+ */
 export function recordMapper(mapping: Mapping, knownCategories: ReadonlySet<string>): RecordMapper {
 	const evaluators = Object.entries(mapping.fields).map(([target, source]) => ({
 		target,
@@ -80,7 +86,10 @@ function idReader(mapping: Mapping): (record: unknown) => string | null {
 	};
 }
 
-/** Without anything that can be compared a row is older than all that have it; where nothing is compared all are alike. */
+/**
+ * Returns the function that says how new a row is. A row without a value that can be compared is older than all others;
+ * where the mapping compares nothing, all rows are equally new.
+ */
 function newnessReader(mapping: Mapping): (record: unknown, note?: Note) => number {
 	if (typeof mapping.keep === 'string') return () => 0;
 	const read = evaluatorOf(mapping.keep.newest, mapping);
@@ -95,7 +104,7 @@ function newnessReader(mapping: Mapping): (record: unknown, note?: Note) => numb
 
 const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 22);
 
-/** What a text cannot hold is left out of it, and the rest stays; all but a description is one line. */
+/** Leaves out of a text the characters that cannot be stored. Every text except a description becomes one line. */
 function storable(target: string, value: unknown, note: Note): unknown {
 	if (Array.isArray(value)) return value.map((entry) => storable(target, entry, note));
 	if (typeof value !== 'string') return value;
@@ -105,7 +114,10 @@ function storable(target: string, value: unknown, note: Note): unknown {
 	return text;
 }
 
-/** A list where a list belongs, one value where one belongs, a number where a number belongs; null for what has no text. */
+/**
+ * Returns a list where the field takes a list, one value where it takes one, and a number where it takes a number; null
+ * for what has no text.
+ */
 function shaped(target: string, value: unknown): unknown {
 	if (lists.has(target)) {
 		const list = Array.isArray(value) ? value : [value];
@@ -118,7 +130,7 @@ function shaped(target: string, value: unknown): unknown {
 	return typeof one === 'boolean' ? one : textOf(one);
 }
 
-/** Puts `address.line1` inside `address`. */
+/** Puts a value into the draft, such as `address.line1` inside `address`. */
 function place(draft: Record<string, unknown>, target: string, value: unknown): void {
 	const [group = target, key] = target.split('.');
 	if (key === undefined) draft[group] = value;
@@ -147,7 +159,10 @@ function finish(
 	return { fields, sourceUrl, hash: digest(JSON.stringify([fields, sourceUrl])), warnings };
 }
 
-/** A field that breaks its rule is left out with a warning; without a name there is no business. */
+/**
+ * Returns the valid fields. A field that breaks its rule is left out with a warning; a record without a valid name is
+ * rejected.
+ */
 function validFields(given: Record<string, unknown>, warnings: Finding[]): ProfileFields | { rejected: Finding } {
 	let result = profileFields.safeParse(given, { error: sentenceOfIssue });
 	for (let attempt = 0; !result.success && attempt < 3; attempt += 1) {

@@ -25,7 +25,10 @@ const valueSource: z.ZodType<ValueSource> = z.lazy(() =>
 	]),
 );
 
-/** What a mapping may fill: the fields an owner may set, one level deep, and where the record itself can be read. */
+/**
+ * The fields that a mapping may fill: those that an owner may set, one level deep, and `source_url`, where the record
+ * itself can be read.
+ */
 const target = z
 	.string()
 	.regex(
@@ -45,27 +48,28 @@ const mapping = z.strictObject({
 	encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']).default('utf-8'),
 	delimiter: z.string().length(1).default(','),
 	source: z.strictObject({
-		/** With the id it names a record for ever, and it is shown on the profile. */
+		/** The name of the source: with the id it identifies a record for ever, and it is shown on the profile. */
 		name: storable(120),
 		url: webAddress.nullish(),
 		licence: storable(80).nullish(),
-		/** The line that the licence wants to be shown. */
+		/** The line that the licence requires to be shown. */
 		attribution: storable(400),
 	}),
-	/** What names a record within its source. Several: folded, joined and hashed, for files that have no id. */
+	/**
+	 * What identifies a record within its source. Several values are folded, joined and hashed, for files without an id.
+	 */
 	id: z.union([z.string().min(1), z.array(valueSource).min(1)]),
-	/** Of several rows with one id, which is the business: the first, the last, or the one that is newest by this value. */
+	/**
+	 * Which of several rows with one id is the business: the first, the last, or the one that is newest by this value.
+	 */
 	keep: z.union([z.enum(['first', 'last']), z.strictObject({ newest: valueSource })]).default('first'),
 	fields: z.record(target, valueSource).refine((fields) => 'business_name' in fields, 'business_name is missing'),
-	/** Tables for the transform `map:NAME`: folded source word → our word. */
+	/** The tables for the transform `map:NAME`, from folded word of the source to our word. */
 	tables: z.record(z.string(), z.record(z.string(), z.string())).default({}),
 });
 export type Mapping = z.infer<typeof mapping>;
 
-/**
- * A mapping by its text (YAML).
- * @throws ImportError naming every wrong line of it.
- */
+/** Reads a mapping from its text (YAML). @throws ImportError that names every wrong line of it. */
 export function parseMapping(text: string, name: string): Mapping {
 	const result = readFields(mapping, parsedYaml(text, name));
 	if (result.isRight) return result.data;
@@ -77,7 +81,7 @@ function parsedYaml(text: string, name: string): unknown {
 	if (withoutUnstorable(text) !== text)
 		throw new ImportError(`The mapping ${name} contains characters that cannot be stored.`);
 	try {
-		// Whoever wrote it hears of what is wrong; the server's output does not.
+		// Warnings of the parser are not printed by the server; errors reach the author of the mapping.
 		return parse(text, { logLevel: 'error' });
 	} catch (cause) {
 		throw new ImportError(`The mapping ${name} is no YAML: ${(cause as Error).message.split('\n')[0]}`, { cause });
@@ -85,7 +89,7 @@ function parsedYaml(text: string, name: string): unknown {
 }
 
 /**
- * The mapping NAME of the folder `import-mappings`, or a file when the name ends in .yaml.
+ * Reads the mapping NAME of the folder `import-mappings`, or a file when the name ends in .yaml.
  * @throws ImportError when there is none, or it is wrong.
  */
 export async function readMapping(name: string, folder: URL): Promise<{ mapping: Mapping; text: string }> {

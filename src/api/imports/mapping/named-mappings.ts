@@ -7,7 +7,7 @@ export interface NamedMapping {
 	mapping: Mapping;
 }
 
-/** The mappings of a folder, by name. @throws ImportError when one of them is wrong. */
+/** Returns the mappings of a folder, sorted by name. @throws ImportError when one of them is wrong. */
 export async function listMappings(folder: URL): Promise<NamedMapping[]> {
 	const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
 	return Promise.all(

@@ -1,6 +1,6 @@
 /**
- * How new something is by what a file says of it: a number, a day or a moment in the order of ISO 8601, year first. Days
- * count as their start, and moments without a zone as UTC. null for what is neither.
+ * Returns how new something is, from a number, a day or a moment in the order of ISO 8601, year first; null for
+ * anything else. A day counts as its start, and a moment without a zone as UTC.
  */
 export function newnessOf(value: unknown): number | null {
 	const text = String(value).trim();
@@ -17,7 +17,7 @@ const orders = { DMY: [3, 2, 1], MDY: [3, 1, 2], YMD: [1, 2, 3] } as const;
 export type DateOrder = keyof typeof orders;
 export const dateOrders = Object.keys(orders) as DateOrder[];
 
-/** A day as `2021-07-06`, with the time that stands after it in the 24 hours of the clock; null for what is none. */
+/** Returns a day as `2021-07-06`, with the time after it, if any, on a 24-hour clock; null for what is no day. */
 export function isoDate(text: string, order: DateOrder): string | null {
 	const parts =
 		/^(\d{1,4})[./ -](\d{1,2})[./ -](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)? ?([ap])?\.?m?\.?)?$/i.exec(
@@ -33,5 +33,5 @@ export function isoDate(text: string, order: DateOrder): string | null {
 	return `${date}T${String(hour).padStart(2, '0')}:${parts[5]}:${parts[6] ?? '00'}Z`;
 }
 
-/** The 31st of June would be read as the 1st of July. */
+/** Returns whether the day exists: the 31st of June would be read as the 1st of July. */
 const isDay = (date: string) => new Date(date).toISOString().startsWith(date);

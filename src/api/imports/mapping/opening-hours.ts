@@ -10,15 +10,15 @@ const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const day = '(?:mo|tu|we|th|fr|sa|su)';
 const dayList = new RegExp(`^${day}(?:\\s*-\\s*${day})?(?:\\s*,\\s*${day}(?:\\s*-\\s*${day})?)*(?=[\\s:]|\\d|$)`);
 const span = /^(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):(\d{2})$/;
-/** A comma between rules, unlike one between days or spans: what follows is days and then a time. */
+/** A comma between rules, not between days or spans: days and then a time follow it. */
 const ruleComma = new RegExp(`(?<=\\d)\\s*,\\s*(?=${day}[\\s,-])`, 'g');
 
 /**
- * The weekly hours in a text of the OpenStreetMap grammar, or of schema.org's `openingHours`, which is a part of it:
- * `Mo-Fr 08:00-18:00; Sa,Su 10:00-16:00`, `24/7`, `11:00-22:00`, spans past midnight, `We off`. A later rule replaces
- * an earlier one for its days; one joined by a comma adds to it.
- * @returns null for everything beyond that (months, holidays, "sunset", open ends, misspelt times): hours that are
- * half understood would send people to closed doors.
+ * Returns the weekly hours in a text of the OpenStreetMap grammar, or of schema.org's `openingHours`, which is a part
+ * of it: `Mo-Fr 08:00-18:00; Sa,Su 10:00-16:00`, `24/7`, `11:00-22:00`, spans past midnight, `We off`. A later rule
+ * replaces an earlier one for its days; one joined by a comma adds to it.
+ * @returns null for everything beyond that (months, holidays, "sunset", open ends, misspelt times): half-understood
+ * hours would send people to closed doors.
  */
 export function parseOpeningHours(text: string): HoursRow[] | null {
 	const folded = text.trim().toLowerCase().replace(/[–—]/g, '-');
@@ -75,7 +75,7 @@ function parseSpan(text: string): Span | null {
 		(closesHour === 26 && closesMinute > 0)
 	)
 		return null;
-	// 25:00 and 26:00 are how OpenStreetMap writes one and two in the night.
+	// OpenStreetMap writes one and two in the night as 25:00 and 26:00.
 	const closing = closesHour === 24 && closesMinute === 0 ? 24 : closesHour % 24;
 	const opens = clock(opensHour, opensMinute);
 	const closes = clock(closing, closesMinute);

@@ -22,16 +22,16 @@ const smallWords = new Set([
 	'or',
 ]);
 const hasVowel = /[aeiouyàâäåæéèêëíïóôöøúü]/i;
-/** Short words without a vowel that are words all the same. */
+/** Short words without a vowel that are no abbreviations to keep in capitals. */
 const plainWords = new Set(['ltd', 'st', 'mr', 'mrs', 'dr', 'rd', 'ft', 'nr', 'plc']);
 
-/** `THE KING'S ARMS` → `The King's Arms`; a text that has a small letter stays, and so does `KFC`. */
+/** Turns `THE KING'S ARMS` into `The King's Arms`; a text that has a small letter stays as it is, and so does `KFC`. */
 export function titleCaseIfShouting(text: string): string {
 	const isShouting = /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 	return isShouting ? titleCase(text) : text;
 }
 
-/** `brighton` → `Brighton`; a text that has a capital letter stays. */
+/** Turns `brighton` into `Brighton`; a text that has a capital letter stays as it is. */
 export function titleCaseIfWhispering(text: string): string {
 	const isWhispering = /\p{Ll}/u.test(text) && !/\p{Lu}/u.test(text);
 	return isWhispering ? titleCase(text, false) : text;

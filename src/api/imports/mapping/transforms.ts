@@ -5,14 +5,14 @@ import { parseOpeningHours } from '#api/imports/mapping/opening-hours.ts';
 import { titleCaseIfShouting, titleCaseIfWhispering } from '#api/imports/mapping/title-case.ts';
 import { fold } from '#api/text/fold.ts';
 
-/** Says that a value could not be used, and goes on without it. */
+/** Notes that a value could not be used; the record goes on without it. */
 export type Note = (message: string) => void;
-/** One step of a chain; null means: no value. */
+/** One step of a chain; it returns null for no value. */
 export type Transform = (value: string, note: Note) => unknown;
 type Tables = Record<string, Record<string, string>>;
 
 /**
- * The transform that a mapping names, `split:';'` or `phone:CA` for example.
+ * Returns the transform that a mapping names, for example `split:';'` or `phone:CA`.
  * @throws ImportError when there is none of that name, or its argument is missing.
  */
 export function transformOf(name: string, tables: Tables): Transform {
@@ -31,7 +31,7 @@ const makers: Record<string, (argument: string, tables: Tables, name: string) =>
 	'title-case-if-whispering': () => titleCaseIfWhispering,
 	'lower-case': () => (value) => value.toLowerCase(),
 	'strip-html': () => stripHtml,
-	/** Some publishers write N/A where they mean nothing. */
+	/** Turns the words of the argument into no value: some publishers write N/A where they mean nothing. */
 	'empty-if': (argument) => (value) => (argument.split('|').includes(value.trim()) ? null : value),
 	cut: (argument, _, name) => {
 		const length = wholeNumber(argument, name);
@@ -45,14 +45,14 @@ const makers: Record<string, (argument: string, tables: Tables, name: string) =>
 	'json-list': () => (value, note) => jsonList(value, note),
 	spaced: () => (value) => value.replaceAll('_', ' '),
 	'postcode-gb': () => (value) => postcodeGb(value),
-	/** Without a country only numbers in international form are understood. */
+	/** Reads a phone number; without a country as argument, only one in international form. */
 	phone: (argument, _, name) => {
 		if (argument && !isSupportedCountry(argument))
 			throw new ImportError(`${name}: give a country, for example phone:GB.`);
 		return (value, note) => phoneNumber(value, argument as CountryCode | '', note);
 	},
 	url: () => webAddress,
-	/** A whole address stays; a bare name, with or without @, is looked for under the argument. */
+	/** Keeps a whole web address, and appends a bare name, with or without @, to the argument. */
 	'url-under': (argument) => (value, note) =>
 		webAddress(/[./]/.test(value) ? value : argument + value.replace(/^@/, ''), note),
 	prefix: (argument) => (value) => argument + value,
@@ -65,7 +65,7 @@ const makers: Record<string, (argument: string, tables: Tables, name: string) =>
 		({ yes: true, t: true, true: true, '1': true, no: false, f: false, false: false, '0': false })[
 			value.toLowerCase()
 		] ?? null,
-	/** Days that do not begin with the year, `date:MDY` for 07/31/2021: as ISO 8601 has them. */
+	/** Reads days that do not begin with the year, such as 07/31/2021 with `date:MDY`, and returns them as ISO 8601. */
 	date: (argument, _, name) => {
 		const order = dateOrders.find((known) => known === argument);
 		if (!order) throw new ImportError(`${name}: give an order, one of ${dateOrders.join(', ')}.`);
@@ -76,7 +76,7 @@ const makers: Record<string, (argument: string, tables: Tables, name: string) =>
 		};
 	},
 	number: () => (value) => decimal(value),
-	/** `bands:500,1000,2000`: 1 below the first, 4 from the last on. */
+	/** Turns a number into its band: with `bands:500,1000,2000`, below 500 is 1, and from 2000 on is 4. */
 	bands: (argument, _, name) => {
 		const limits = argument.split(',').map((limit) => wholeNumber(limit, name));
 		return (value) => {
@@ -111,7 +111,10 @@ function decimal(value: string): number | null {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" };
 
-/** Markup to plain text: breaks and paragraphs become line breaks, other tags go, entities become their letters. */
+/**
+ * Turns markup into plain text: breaks and paragraphs become line breaks, other tags go, entities become their
+ * characters.
+ */
 function stripHtml(value: string): string {
 	return value
 		.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6])>/gi, '\n')
@@ -128,13 +131,16 @@ function jsonList(value: string, note: Note): string[] | null {
 		const list: unknown = JSON.parse(value);
 		if (Array.isArray(list)) return list.filter((entry) => typeof entry === 'string');
 	} catch {
-		// Said below, as for every other text that is no list.
+		// Invalid JSON is noted below, like any other text that is no list.
 	}
 	note(`not a list: ${value.slice(0, 80)}`);
 	return null;
 }
 
-/** Canonical form `AA9A 9AA` where it can be one; else as it was, blanks collapsed: a part of an address is better than none. */
+/**
+ * Returns a postcode in the canonical form `AA9A 9AA` where possible, else as it was with blanks collapsed: a part of
+ * an address is better than none.
+ */
 function postcodeGb(value: string): string {
 	const packed = value.replace(/[^a-z\d]/gi, '').toUpperCase();
 	return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(packed)
@@ -143,7 +149,7 @@ function postcodeGb(value: string): string {
 }
 
 function phoneNumber(value: string, country: CountryCode | '', note: Note): string | null {
-	// Several numbers in one field: the first one is the main one.
+	// Of several numbers in one field, the first is the main one.
 	const parsed = parsePhoneNumberFromString(value.split(/[;,]|\s\/\s/)[0] ?? '', country || undefined);
 	if (parsed?.isPossible()) return parsed.number;
 	note(`not a phone number: ${value.slice(0, 40)}`);

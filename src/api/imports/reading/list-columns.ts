@@ -9,11 +9,11 @@ const sampleMax = 80;
 
 export interface FileColumn {
 	name: string;
-	/** The first different values, cut where they are long. */
+	/** The first different values of the column, cut where they are long. */
 	samples: string[];
 }
 
-/** What a mapping may name: the columns of a CSV, or the paths of the first records. @throws ImportError. */
+/** Returns what a mapping may name: the columns of a CSV, or the paths in the first records. @throws ImportError. */
 export async function listColumns(
 	file: string,
 	{ format, encoding, delimiter }: Pick<Mapping, 'format' | 'encoding' | 'delimiter'>,
@@ -43,7 +43,7 @@ export async function listColumns(
 	return [...columns].map(([name, samples]) => ({ name, samples }));
 }
 
-/** Each value that is no object, by the path to it. */
+/** Returns each value that is no object, with the path to it. */
 function valuesOf(value: unknown, depth: number, path = ''): [path: string, value: unknown][] {
 	if (typeof value !== 'object' || value === null || depth === 0) return path ? [[path, value]] : [];
 	return Object.entries(value)

@@ -10,8 +10,8 @@ interface Parsed {
 }
 
 /**
- * The records of a CSV with a header line (RFC 4180: quoted fields, line breaks inside them), each an object by column.
- * A record that is not CSV, or has another number of fields than the header, is a row with a problem.
+ * Yields the records of a CSV with a header line (RFC 4180: quoted fields, line breaks inside them), each an object by
+ * column. A record that is not CSV, or has another number of fields than the header, is a row with a problem.
  * @throws ImportError when a column that the mapping reads is not in the header.
  */
 export async function* readCsv(
@@ -19,7 +19,7 @@ export async function* readCsv(
 	{ delimiter, columns }: { delimiter: string; columns: string[] },
 ): AsyncGenerator<SourceRow> {
 	const skipped: { line: number; problem: string }[] = [];
-	// After a quote that is never closed the parser finds no record any more.
+	// Whether a quote is never closed: the parser finds no record after it.
 	let isLost = false;
 	const parser = parse({
 		bom: true,
@@ -40,10 +40,10 @@ export async function* readCsv(
 	let header: string[] | undefined;
 	let number = 0;
 	let nextLine = 1;
-	// The parser counts a line break of two letters inside a field as two lines.
+	// How many lines the parser has counted too many: it counts a `\r\n` inside a field as two lines.
 	let overcounted = 0;
 	for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-		// The parser is ahead of this loop: only records that stand before this one are told now.
+		// The parser is ahead of this loop, so only the skipped records that stand before this one are yielded now.
 		while (skipped[0] && skipped[0].line < info.lines) {
 			const { line, problem } = skipped.shift() as (typeof skipped)[number];
 			yield { number: ++number, line: line - overcounted, problem };
@@ -53,7 +53,8 @@ export async function* readCsv(
 		overcounted += doubleBreaks(record);
 		nextLine = info.lines - overcounted + 1;
 		if (!header) {
-			// Nobody writes them into a mapping, and what tells of a column is stored.
+			// Column names lose characters that cannot be stored: no mapping has them, and texts that quote a column are
+			// stored.
 			header = record.map((name) => withoutUnstorable(name).trim());
 			checkHeader(header, columns);
 		} else if (record.length !== header.length) {

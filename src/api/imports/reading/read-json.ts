@@ -1,6 +1,9 @@
 import { recordLengthMax, type SourceRow } from '#api/imports/reading/source-row.ts';
 
-/** JSON objects, one a line (JSONL). A line that is none is a row with a problem; empty lines are no rows. */
+/**
+ * Yields JSON objects, one a line (JSONL). A line that is not an object is a row with a problem; empty lines are
+ * skipped.
+ */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
 	let number = 0;
 	let line = 0;
@@ -11,10 +14,10 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
 }
 
 /**
- * The elements of one array in a JSON document: of its member `member` (GeoJSON `features`, JSON-LD `@graph`), or the
- * document itself when it is an array; a document that is neither is one record.
- * Elements are cut out by counting brackets and parsed one by one: unlike with a parser of the whole stream, a broken one
- * costs only itself, and its line is known.
+ * Yields the elements of one array in a JSON document: the array under the key `member` (GeoJSON `features`, JSON-LD
+ * `@graph`), or the document itself when it is an array; a document that is neither is one record. Elements are cut out
+ * by counting brackets and parsed one by one: a broken element costs only itself, and its line is known, unlike with a
+ * parser of the whole stream.
  */
 export async function* readJsonArray(text: AsyncIterable<string>, member: string): AsyncGenerator<SourceRow> {
 	const cutter = new ElementCutter(member);
@@ -50,18 +53,18 @@ interface Element {
 	text: string;
 }
 
-/** Of what stands before an array, so much is looked at to know its name. */
+/** How many characters before an array are looked at for its name. */
 const endMax = 200;
 
 class ElementCutter {
 	readonly #member: string;
 	#line = 1;
 	#depth = 0;
-	/** The depth inside the array whose elements are cut; -1 before it was found, -2 after its end. */
+	/** The depth inside the array whose elements are cut; -1 until it is found, -2 after its end. */
 	#arrayDepth = -1;
 	#isInString = false;
 	#isEscaped = false;
-	/** The element under way, or, before the array was found, the document so far. */
+	/** The text of the current element, or, until the array is found, of the document so far. */
 	#text = '';
 	#startLine = 1;
 	#hasStart = false;
@@ -109,19 +112,21 @@ class ElementCutter {
 		if (this.#arrayDepth !== -2) this.#keep(chunk, from, chunk.length);
 	}
 
-	/** A document without the array, or what is left of one that ended too early. */
+	/** Yields a document without the array, or the rest of one that ended too early. */
 	*end(): Generator<Element> {
 		if (this.#arrayDepth !== -2) yield* this.#take();
 	}
 
 	#opensArray(before: string): boolean {
 		if (this.#depth === 1) return true;
-		// What came before is long, and cut before it is joined: joined for each bracket, it would be copied for each.
+		// The text so far is long, so it is cut before it is joined: otherwise every bracket would copy all of it.
 		const end = this.#text.slice(-endMax) + before.slice(-endMax);
 		return this.#depth === 2 && new RegExp(`"${this.#member}"\\s*:\\s*$`).test(end.slice(-endMax));
 	}
 
-	/** One letter more than allowed is kept, so that the parser sees that it was too long. */
+	/**
+	 * Keeps part of a chunk. One character more than allowed is kept, so that `parsed` sees that the text was too long.
+	 */
 	#keep(chunk: string, from: number, to: number): void {
 		if (this.#hasStart && this.#text.length <= recordLengthMax) this.#text += chunk.slice(from, to);
 	}

@@ -8,9 +8,9 @@ import type { SourceRow } from '#api/imports/reading/source-row.ts';
 
 export interface RowReader {
 	rows: AsyncIterable<SourceRow>;
-	/** Bytes of the file taken so far, for the progress. */
+	/** Returns how many bytes of the file were read so far, for the progress. */
 	bytesRead(): number;
-	/** Lets go of the file before its end. */
+	/** Closes the file before its end. */
 	close(): void;
 }
 

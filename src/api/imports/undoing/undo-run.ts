@@ -11,17 +11,17 @@ import { newId } from '#db/new-id.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
 export interface UndoResult {
-	/** Profiles that the run had created, and are gone. */
+	/** How many profiles that the run created are deleted. */
 	deleted: number;
-	/** Profiles that the run had changed, and are as before. */
+	/** How many profiles that the run changed are as they were before. */
 	restored: number;
-	/** Profiles left as they are. */
+	/** How many profiles were left as they are. */
 	kept_count: number;
-	/** The first of them, each with what has happened to it since. */
+	/** The first of those profiles, each with what has happened to it since. */
 	kept: { slug: string; reason: string }[];
 }
 
-/** Kept profiles that are named: a run may have changed a million, all of which somebody has claimed or imported anew. */
+/** How many kept profiles are named: a run may have changed a million, all of them claimed or imported again since. */
 export const keptNamedMax = 100;
 
 interface Touched {
@@ -34,18 +34,18 @@ const batchSize = 500;
 
 interface UndoOptions {
 	now?: () => Date;
-	/** Who does it: where another takes the run over, this one writes nothing more. */
+	/** The worker that does it: once another takes the run over, this one writes nothing more. */
 	worker?: string;
-	/** Told how many profiles were looked at. */
+	/** Called with the number of profiles looked at so far. */
 	onProgress?: (rows: number) => void;
-	/** Stops after the batch under way; an undo that was stopped can be run again. */
+	/** Stops the undo after the current batch; a stopped undo can be run again. */
 	signal?: AbortSignal;
 }
 
 /**
- * Takes back what a run did, in batches, so that a killed undo can be run again; what imports the run stops. Kept are profiles
- * that a member claimed, reviewed or follows since the import, that another was merged into, that are suspended or deleted,
- * that a later import changed, and whose address somebody has hidden since.
+ * Undoes a run in batches, so that a killed undo can be run again; an import that still goes on stops. Profiles are
+ * kept that a member has claimed, reviewed or followed since the import, that another was merged into, that are
+ * suspended or deleted, that a later import changed, or whose address somebody has hidden since.
  * @throws ImportError when there is no such run, or it was undone before.
  */
 export async function undoRun(
@@ -92,7 +92,7 @@ export async function undoRun(
 	return result;
 }
 
-/** What is taken back, how, and in which places it will lie then. */
+/** One part of an undo: finds the profiles, finds the places where they will be afterwards, and undoes them. */
 interface Part {
 	find: (db: Transaction<DB>, after: string) => Promise<Touched[]>;
 	findComing: (db: Transaction<DB>, ids: string[]) => Promise<PlaceColumns[]>;
@@ -110,11 +110,12 @@ async function eachBatch(
 		const { last, rows, changed } = await transaction({ db }, async ({ db }) => {
 			await holdRun(db, run, 'undoing');
 			const ids = (await find(db, after)).map(({ id }) => id);
-			// As whoever edits one of them does: their places are counted anew.
+			// Places are locked first, as by everyone who edits a profile, because they are counted again.
 			await lockPlacesOf(db, ids, await findComing(db, ids));
 			await lockProfiles(db, ids);
-			// Whoever claimed or reviewed one of them meanwhile has come first, and whoever would now waits. Where some have
-			// gone, others are found in their stead, which are not locked: they are for the next batch.
+			// With the locks held, the rows are read again: a member who claimed or reviewed one meanwhile came first, and a
+			// later one waits. Where some rows are gone, `find` returns others in their place, which are not locked: they are
+			// for the next batch.
 			const rows = (await find(db, after)).filter(({ id }) => ids.includes(id));
 			const free = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
 			announce(db, tags.lists, ...free.map(tags.profile));
@@ -131,13 +132,13 @@ const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
 
 const isOwned = sql<boolean>`(profile.claim_state <> 'unclaimed' or exists (select from profile_member where profile_id = profile.id))`;
 
-/** A later run has changed the profile, and was not undone. */
+/** Whether a later run, which was not undone, changed the profile. */
 const isChangedSince = (runId: string) => sql<boolean>`exists (
 	select from import_row later join import_run on import_run.id = later.run_id
 	where later.profile_id = profile.id and later.run_id > ${runId}::uuid and import_run.state <> 'undone')`;
 /**
- * Somebody other than the run has changed the business, and it shows less of its address than before the run: whoever
- * looked after it meanwhile has hidden it.
+ * Whether somebody other than the run changed the profile, and it shows less of its address than before the run:
+ * whoever looked after it meanwhile has hidden it.
  */
 const isHiddenSince = sql<boolean>`(profile.version > (before ->> 'version')::int + 1
 	and array_position(array['hidden', 'area', 'full'], profile.address_visibility)
@@ -145,7 +146,7 @@ const isHiddenSince = sql<boolean>`(profile.version > (before ->> 'version')::in
 const absorbed = 'another business was merged into it';
 const changedSince = 'changed by a later import: undo that one first';
 
-/** What stands against taking back what the run did, whether it created the profile or changed it. */
+/** The reasons that keep a profile as it is, whether the run created or changed it. */
 const isOutOfReach = sql`
 	when profile.status = 'suspended' then 'suspended'
 	when profile.status = 'deleted' then 'deleted'
@@ -186,7 +187,7 @@ async function deleteProfiles(db: Transaction<DB>, ids: string[], now: Date): Pr
 		.deleteFrom('profile')
 		.where(sql<boolean>`id = any(${ids}::uuid[])`)
 		.executeTakeFirst();
-	// Public files list them until they are made anew.
+	// The public files list deleted profiles until they are written again.
 	await noteGone(db, now);
 	return Number(numDeletedRows);
 }
@@ -199,7 +200,7 @@ async function restoreProfiles(db: Transaction<DB>, runId: string, ids: string[]
 		from import_row, lateral jsonb_populate_record(null::profile, import_row.before) as given
 		where import_row.run_id = ${runId}::uuid and import_row.profile_id = profile.id and profile.id = any(${ids}::uuid[])
 		returning profile.name_key, profile.status`.execute(db);
-	// No name may have held the former words for a while.
+	// The former words are added again, because meanwhile no name may have contained them.
 	await addWords({ db }, rows);
 	return rows.length;
 }

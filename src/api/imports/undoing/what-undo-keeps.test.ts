@@ -22,7 +22,7 @@ const rowsOf = (source: string, tagline?: string) =>
 	names.map((name, id) => ({ id, name: `${name} ${source}`, town: 'Otaki', tagline }));
 const runRows = (source: string, rows: Record<string, unknown>[]) => importRows({ db: app.db, folder }, source, rows);
 
-/** The profile of each name that this source has brought. */
+/** Returns the id of each profile of this source, by its name. */
 async function idsOf(source: string): Promise<Record<string, string>> {
 	const rows = await app.db
 		.selectFrom('profile')
@@ -46,7 +46,7 @@ const merge = (from: string, into: string) =>
 	operator.call('POST /business-profile/:id/merge', { params: { id: from }, body: { into, dry_run: false } });
 
 async function happens(source: string): Promise<void> {
-	// The database says when a run began, the server when something was merged.
+	// The clock is moved on because the database's clock dates a run, and the server's clock a merge.
 	app.clock.now = new Date(Date.now() + 1000);
 	const { Followed, Merged, Twin, Suspended, Deleted } = await idsOf(source);
 	const ana = await app.actor('ana');
@@ -113,7 +113,7 @@ test('what an operator deleted does not come back with the next import, nor what
 	const now = new Date(app.clock.now.getTime() + 31 * 86_400_000);
 	await purgeDeletedProfiles({ db: app.db, now });
 	const { counts, report } = await runRows('gone', rowsOf('gone', 'New'));
-	// What its owner deleted was theirs to delete; that it is there is the source's to say.
+	// A business that its owner deleted comes back, because only an operator's deletion keeps out what the source lists.
 	expect(counts).toMatchObject({ updated: 3, created: 1, rejected: 2 });
 	expect(report.text(counts)).toContain('an operator deleted this business');
 	expect(Object.keys(await idsOf('gone')).sort()).toEqual(['Followed', 'Merged', 'Plain', 'Suspended']);
@@ -134,11 +134,11 @@ test('what its owner hid of an address stays hidden when they have left, though 
 	expect(await where.executeTakeFirst()).toEqual({ address_visibility: 'hidden', locality: null, lat: null });
 });
 
-// The embedded database has one connection: nothing happens while an undo waits.
+// The embedded database has one connection, so nothing else can happen while an undo waits.
 test.runIf(engine === 'postgres')(
 	'a business that is claimed while an undo goes on stays, wherever in a batch it comes',
 	async () => {
-		// One more than a batch.
+		// The run has one profile more than a batch.
 		const many = Array.from({ length: 501 }, (_, id) => ({ id, name: `Shop ${id}`, town: 'Otaki' }));
 		const { runId } = await runRows('many', many);
 		const ids = app.db.selectFrom('profile').select('id').where('import_run_id', '=', runId).orderBy('id').execute();
@@ -154,7 +154,7 @@ test.runIf(engine === 'postgres')(
 		const undoing = undoRun(app.db, runId!);
 		await whenWaiting(app.connection.db);
 		await merging.commit().execute();
-		// It comes as far as the one that is being claimed.
+		// The undo goes on as far as the profile that is being claimed.
 		await whenWaiting(app.connection.db);
 		await claiming.commit().execute();
 		const { deleted, kept } = await undoing;

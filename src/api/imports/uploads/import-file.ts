@@ -30,52 +30,53 @@ import { violatedConstraint } from '#db/violation.ts';
 export interface ImportOptions {
 	db: Kysely<DB>;
 	file: string;
-	/** What a run is called, when not after the file. */
+	/** The name of the run; without it, that of the file. */
 	fileName?: string;
 	mapping: Mapping;
 	mappingText: string;
-	/** Writes nothing to the database. */
+	/** If true, nothing is written to the database. */
 	isDryRun?: boolean;
-	/** Refuses to start a new run. */
+	/** If true, only a broken run is continued, and no new one is started. */
 	mustResume?: boolean;
-	/** Who does it: where another takes the run over, this one writes nothing more. */
+	/** The worker that does it: once another takes the run over, this one writes nothing more. */
 	worker?: string;
-	/** Where the line for every row goes, given the run's id; null for nowhere. */
+	/** Returns the path of the report, from the id of the run; null for no file. */
 	reportFile(runId: string): string | null;
 	now?: () => Date;
 	onProgress?: (progress: Progress) => void;
-	/** Told once, before anything is written. */
+	/** Called once, before anything is written. */
 	onRun?: (runId: string) => Promise<void>;
-	/** Stops after the batch under way; the same file with the same mapping goes on there. */
+	/** Stops the import after the current batch; the same file with the same mapping continues there. */
 	signal?: AbortSignal;
 }
 
 export interface Progress {
 	rows: number;
-	/** Share of the file that was read, 0 to 1. */
+	/** The share of the file that was read, 0 to 1. */
 	share: number;
 }
 
 export interface ImportResult {
-	/** null in a dry run. */
+	/** The id of the run; null in a dry run. */
 	runId: string | null;
-	/** Rows that an earlier, broken process had done. */
+	/** How many rows an earlier, broken process had done. */
 	resumedFrom: number;
 	counts: Counts;
 	report: RunReport;
 	reportFile: string | null;
 }
 
-/** Rows a transaction: larger ones gain nothing measurable, and hold locks longer. */
+/** How many rows one transaction takes: larger ones gain nothing measurable and hold locks longer. */
 const batchSize = 500;
-/** Some milliseconds of reading and mapping. */
+/** After how many rows other work gets its turn: they take some milliseconds to read and map. */
 const turnEvery = 25;
 
 /**
- * Imports a file of businesses: every batch is one transaction that also moves the run on, so that a killed import goes on
- * where it was. Rows are compared by (source, id) with what is there; a broken row never stops the others.
- * @throws ImportError when the file or the mapping cannot be read, or another process imports the same file; what `signal`
- * gives as its reason.
+ * Imports a file of businesses. Every batch is one transaction that also notes how far the run is, so that a killed
+ * import continues where it was. Rows are compared with known records by (source, id); a broken row never stops the
+ * others.
+ * @throws ImportError when the file or the mapping cannot be read, or another process imports the same file; the reason
+ * of `signal` when it is aborted.
  */
 export async function importFile(options: ImportOptions): Promise<ImportResult> {
 	const { db, file, mapping, isDryRun = false } = options;
@@ -96,7 +97,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 	};
 	const reader = readRows(file, mapping);
 	const batches = inBatches(reader.rows, ctx);
-	// The first batch is read before a run exists: a file that cannot be read at all leaves no trace.
+	// The first batch is read before a run exists, so that a file that cannot be read at all leaves no trace.
 	let next = await batches.next();
 	const run = isDryRun ? null : await openRun(options);
 	if (run) await options.onRun?.(run.id);
@@ -108,7 +109,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 	try {
 		while (!next.done) {
 			options.signal?.throwIfAborted();
-			// Rows done before were looked at all the same: a later row may repeat the id of one.
+			// The rows done before were sorted out all the same, because a later row may repeat the id of one of them.
 			const rows = next.value.filter((row) => numberOf(row) > resumedFrom);
 			const work = smaller.each(rows, counts, (rows, counts) =>
 				run ? commitBatch(ctx, rows, counts, run, options, report) : planOnly(ctx, rows, counts, report),
@@ -126,11 +127,11 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 	return { runId: run?.id ?? null, resumedFrom, counts, report, reportFile };
 }
 
-/** Of the whole work, where the file is read once before anything is written. */
+/** The share of the work that choosing rows takes, where the file is read once before anything is written. */
 const shareOfChoosing = 0.3;
 const shareOf = (reader: RowReader, size: number) => (size === 0 ? 1 : reader.bytesRead() / size);
 
-/** Which rows are the businesses; and the share of the work that it took to know. */
+/** Returns which rows become businesses, and the share of the work that it took to find out. */
 async function chooseRows(
 	{ file, mapping, onProgress, signal }: ImportOptions,
 	mapper: RecordMapper,
@@ -211,7 +212,10 @@ async function commitBatch(
 const takenMeanwhile = new Set(['profile_slug_key', 'profile_source_name_source_id_key']);
 const attempts = 5;
 
-/** Somebody may take an address, or another run bring the same record, between the look and the write; the next look sees it. */
+/**
+ * Does the work again where, between reading and writing, somebody took an address, or another run brought the same
+ * record: the next reading sees it.
+ */
 async function againWhereTaken<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt += 1) {
 		try {
@@ -229,7 +233,7 @@ async function* inBatches(
 	let batch: SortedRow[] = [];
 	for await (const row of rows) {
 		batch.push(sortOut(row, ctx));
-		// Inside the server, requests get their turn between the rows.
+		// An import inside the server lets requests have their turn between rows.
 		if (batch.length % turnEvery === 0) await setImmediate();
 		if (batch.length === batchSize) {
 			yield batch;

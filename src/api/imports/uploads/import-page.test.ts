@@ -30,7 +30,7 @@ const act = async (item: ImportItem, what: 'check' | 'run', mapping_text = textO
 	(await operator.call(`POST /operator/imports/:id/${what}`, { ...of(item.id), body: { mapping_text } })).data;
 const undo = (id: string) => operator.call('POST /operator/imports/:id/undo', of(id));
 const isBusy = ({ state }: ImportItem) => (busyImportStates as readonly string[]).includes(state);
-/** The file once nothing works on it any more. */
+/** Returns the file once no work on it goes on. */
 const rested = async (id: string): Promise<ImportItem> => {
 	await expect.poll(async () => isBusy(await get(id)), { timeout: 60_000, interval: 20 }).toBe(false);
 	return get(id);
@@ -47,7 +47,7 @@ const reportOf = async (id: string, query: object = {}) =>
 	(await operator.call('GET /operator/imports/:id/report', { ...of(id), query })).data;
 const uploads = () => readdirSync(join(app.config.DATA_DIR, 'imports')).filter((name) => name.endsWith('.upload'));
 let source = 0;
-/** Rows of a source of its own, in the columns that a first draft of a mapping knows. */
+/** Returns rows of a new source, in columns that the draft of a mapping recognises. */
 const csv = (rows: number, from = 0) =>
 	`id,name,phone,city\n${Array.from({ length: rows }, (_, at) => `${from + at},Kiosk ${from + at},,Kiel`).join('\n')}\n`;
 const newName = () => `kiosks-${++source}.csv`;
@@ -304,7 +304,7 @@ test('an import that is stopped goes on where it was, and an interrupted one can
 	expect(stopped).toMatchObject({ state: 'interrupted', failure: null });
 	const before = stopped.run?.counts.rows ?? 0;
 	expect(before).toBeLessThan(9000);
-	// Another mapping now would be another run.
+	// Running with another mapping would begin another run, so the one given now is ignored.
 	await act(item, 'run', 'format: none');
 	const done = await rested(item.id);
 	expect(done).toMatchObject({ state: 'done', run: { id: stopped.run?.id, counts: { rows: 9000, created: 9000 } } });
@@ -341,7 +341,7 @@ test('a process that lost a file to another notes nothing more about it', async 
 	const taken = { worker: newId(), state: 'interrupted', failure: 'As the other has it.' };
 	await app.db.updateTable('import_upload').set(taken).where('id', '=', item.id).execute();
 	await app.db.updateTable('import_run').set({ worker: newId() }).where('id', '=', run!.id).execute();
-	// A process works on one file after the other: this one is looked at when the first is left alone.
+	// A process works on one file after the other: this file is checked once the first is let go.
 	const next = await send(csv(1, 80_000), newName());
 	await act(next, 'check');
 	await rested(next.id);
@@ -388,7 +388,7 @@ test
 		'overture-places-utrecht.geojson',
 	])('%s finds its mapping by itself', async (name) => {
 	const whole = await readFile(join(data, name), 'utf8');
-	// This server takes small files only; of a larger one the beginning is enough to tell.
+	// The test server takes only small files; the beginning of a larger one is enough to recognise it.
 	const lines = whole.length < 500_000 ? whole : whole.slice(0, whole.lastIndexOf('\n', 200_000));
 	expect((await send(lines, name)).mapping?.name).toBe(name.replace(/\.\w+$/, ''));
 });

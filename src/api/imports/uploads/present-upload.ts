@@ -3,17 +3,17 @@ import type { UploadOrRun } from '#api/imports/uploads/upload-queries.ts';
 import type { ImportItem, ImportState } from '#contract/operator/imports.ts';
 import { busyImportStates } from '#contract/terms.ts';
 
-/** A process that has not said so for longer works no more. */
+/** After how long without a sign of life a process counts as dead. */
 export const silentMaxMs = 30_000;
 export const brokenOff = 'The server stopped while it worked on this.';
 
-/** What a row says by itself, corrected by the clock and by what the command did to the run meanwhile. */
+/** Returns the state of a row, corrected by the clock and by what the import command did to the run meanwhile. */
 export function stateOf(row: UploadOrRun, now: Date): ImportState {
 	const isSilent = (since: Date | null) => (since?.getTime() ?? 0) < now.getTime() - silentMaxMs;
 	if (!row.is_upload) return isBusy(row.state) && isSilent(row.advanced_at) ? afterSilence(row.state) : row.state;
 	if (isBusy(row.state) && isSilent(row.alive_at)) return afterSilence(row.state);
 	if (row.run_state === 'undone' && (row.state === 'done' || row.state === 'interrupted')) return 'undone';
-	// Half taken back it is not to be gone on with, but its undoing is.
+	// A run that is half undone cannot be continued, but its undoing can.
 	const isOver = row.run_state === 'done' || row.run_state === 'undoing';
 	return isOver && row.state === 'interrupted' ? 'done' : row.state;
 }

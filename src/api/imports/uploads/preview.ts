@@ -5,7 +5,7 @@ import { listColumns } from '#api/imports/reading/list-columns.ts';
 import { readRows } from '#api/imports/reading/read-rows.ts';
 import { type ImportPreview, importLimits } from '#contract/operator/imports.ts';
 
-/** What the file holds, what the mapping says of it, and the first rows as it makes businesses of them. @throws ImportError. */
+/** Returns the columns of a file, the mapping, and what the mapping makes of the first rows. @throws ImportError. */
 export async function previewFile(
 	file: string,
 	mapping: Mapping,
@@ -53,7 +53,7 @@ function businessOf({ fields: { business_name, ...others } }: MappedRecord) {
 	return { business_name: business_name ?? '', fields };
 }
 
-/** One entry a field, the parts of an address each by itself. */
+/** Returns one entry for a field, and one for each part of an address. */
 function flat(name: string, value: unknown): { name: string; value: string }[] {
 	if (value === null || value === undefined) return [];
 	if (Array.isArray(value)) return value.length > 0 ? [{ name, value: value.map(textOf).join(', ') }] : [];
@@ -64,7 +64,7 @@ function flat(name: string, value: unknown): { name: string; value: string }[] {
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-/** Hours as `Mo 09:00–17:00`; everything else as it is. */
+/** Returns hours as `Mo 09:00–17:00`, and anything else as it is. */
 function textOf(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	const { day, opens, closes } = value as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { DB, ImportUploadRow } from '#api/schema.ts';
 import type { ImportCounts, ImportState } from '#contract/operator/imports.ts';
 
-/** A file of the import page, a run of the command, or a file with its run. */
+/** A file of the import page, a run of the import command, or a file with its run. */
 export interface UploadOrRun {
 	id: string;
 	is_upload: boolean;
@@ -44,7 +44,7 @@ const columns = sql`
 	run.id as run_id, run.state as run_state, run.counts as run_counts, run.report_file as run_report, run.source_name,
 	run.started_at, run.finished_at, run.advanced_at`;
 
-/** The newest first. */
+/** Returns files and runs, the newest first. */
 export async function listUploadsAndRuns(db: Kysely<DB>, limit: number, offset: number): Promise<UploadOrRun[]> {
 	const { rows } = await sql<UploadOrRun>`
 		select ${columns} ${fromBoth}
@@ -67,7 +67,7 @@ export async function findUploadOrRun(db: Kysely<DB>, id: string): Promise<Uploa
 export const insertUpload = (db: Kysely<DB>, row: Insertable<ImportUploadRow>) =>
 	db.insertInto('import_upload').values(row).execute();
 
-/** A run of the command, to be worked on here, by its own id. */
+/** Adds a row for a run of the import command, with the run's own id, so that the import page can work on it. */
 export const insertUploadOfRun = (db: Kysely<DB>, runId: string, memberId: string) =>
 	sql`
 		insert into import_upload (id, file_name, state, run_id, uploaded_by, created_at)
@@ -77,20 +77,23 @@ export const insertUploadOfRun = (db: Kysely<DB>, runId: string, memberId: strin
 export const deleteUpload = (db: Kysely<DB>, id: string) =>
 	db.deleteFrom('import_upload').where('id', '=', id).where('state', '=', 'ready').executeTakeFirst();
 
-/** Files whose process has not been heard of since then: what it did was broken off. */
+/** Releases files whose process has not been heard of since `before`: their work was broken off. */
 export const releaseDead = (db: Kysely<DB>, before: Date, failure: string) =>
 	sql`
 		update import_upload set failure = ${failure}, is_stopping = false, worker = null,
 			state = case state when 'checking' then 'ready' when 'running' then 'interrupted' else 'done' end
 		where state in ('checking', 'running', 'undoing') and alive_at < ${before}`.execute(db);
 
-/** A file, and who works on it. */
+/** A file and the worker that holds it. */
 export interface HeldUpload {
 	id: string;
 	worker: string;
 }
 
-/** Begins work on a file that is in one of `from`; false when it is not. @throws what violates `import_upload_busy`. */
+/**
+ * Begins work on a file that is in one of the states `from`; returns false when it is not.
+ * @throws the violation of `import_upload_busy` while another file is being worked on.
+ */
 export async function beginWork(
 	db: Kysely<DB>,
 	{ id, worker }: HeldUpload,
@@ -113,7 +116,10 @@ export const findBusy = (db: Kysely<DB>) =>
 		.where('state', 'in', ['checking', 'running', 'undoing'])
 		.executeTakeFirst();
 
-/** Says how far the work is, and that it goes on. Gives whether it is to stop; undefined when somebody else took it over. */
+/**
+ * Notes how far the work is, and that it goes on. Returns whether it is to stop; undefined when another worker took the
+ * file over.
+ */
 export const advanceUpload = async (
 	db: Kysely<DB>,
 	{ id, worker }: HeldUpload,
@@ -129,7 +135,7 @@ export const advanceUpload = async (
 			.executeTakeFirst()
 	)?.is_stopping;
 
-/** False when somebody else took it over. */
+/** Changes a file; returns false when another worker took it over. */
 export async function updateUpload(
 	db: Kysely<DB>,
 	{ id, worker }: HeldUpload,
