@@ -7,7 +7,7 @@ interface SourceFieldsProps {
 	onChange: (mapping: ParsedMapping) => void;
 }
 
-/** Where the file comes from: shown on each business, and with its id what a later file is compared by. */
+/** The fields for the source of the file, which each business shows, and by which a later file is compared. */
 export function SourceFields({ mapping, onChange }: SourceFieldsProps) {
 	const { source } = mapping;
 	const set = (changes: Partial<ParsedMapping['source']>) =>
