@@ -16,8 +16,8 @@ const shownMax = 14;
 const margin = 75;
 
 /**
- * Shows accounts in a circle, with an arrow from each to those whom they did something for. The table beside it tells
- * the same.
+ * Shows accounts in a circle, with an arrow from each to those whom they invited, reviewed or liked. The table
+ * beside it tells the same.
  */
 export function RingPicture({ members, ties }: HeldRing) {
 	const { places, arrows } = placesOf({ members, ties });

@@ -7,7 +7,9 @@ interface SourceFieldsProps {
 	onChange: (mapping: ParsedMapping) => void;
 }
 
-/** The fields for the source of the file, which each business shows, and by which a later file is compared. */
+/**
+ * The fields for the source of the file. Each business shows it, and with a row's id a later file is compared by it.
+ */
 export function SourceFields({ mapping, onChange }: SourceFieldsProps) {
 	const { source } = mapping;
 	const set = (changes: Partial<ParsedMapping['source']>) =>
