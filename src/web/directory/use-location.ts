@@ -20,7 +20,7 @@ export function useLocation(onFound: (where: Whereabouts) => void, onFailed?: ()
 		onFailed?.();
 	};
 	const locate = () => {
-		// Browsers have no `geolocation` on pages that came over plain HTTP.
+		// Browsers may withhold geolocation from pages that came over plain HTTP.
 		if (!navigator.geolocation) return fail(sentences.nearMeFailed);
 		setBusy(true);
 		navigator.geolocation.getCurrentPosition(

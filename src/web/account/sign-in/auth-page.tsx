@@ -14,7 +14,6 @@ interface AuthPageProps {
 	lead: string;
 	/** The reason why the reader is here, where there is more to say than the lead does. */
 	notice?: ReactNode;
-	/** The form. */
 	children: ReactNode;
 	/** The link to the other of the two pages. */
 	footer?: ReactNode;

@@ -8,7 +8,6 @@ interface SelectFieldProps {
 	onChange: (value: string) => void;
 	error?: string | undefined;
 	autoComplete?: string;
-	/** The options. */
 	children: ReactNode;
 }
 
